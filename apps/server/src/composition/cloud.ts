@@ -7,7 +7,7 @@ import { checkTables } from '../adapters/dynamodb/check-tables.ts'
 import { createDynamodbClient } from '../adapters/dynamodb/create-dynamodb-client.ts'
 import { checkMoveIsComplete } from '../adapters/dynamodb/move-state.ts'
 import { observeDates } from '../adapters/dynamodb/observe-dates.ts'
-import { openDynamodb } from '../adapters/dynamodb/open-dynamodb.ts'
+import { type Dynamodb, openDynamodb } from '../adapters/dynamodb/open-dynamodb.ts'
 import { openDynamodbStores } from '../adapters/dynamodb/open-dynamodb-stores.ts'
 import { createOutboxMetrics } from '../adapters/metrics.ts'
 import { checkBucket } from '../adapters/s3/check-bucket.ts'
@@ -39,6 +39,33 @@ export function openCloudDynamodb(
     elapsedMs: () => performance.now(),
   })
   return { client, dynamodb }
+}
+
+/**
+ * Opens the user pool of the cloud for a command that makes or reads accounts; the caller destroys the client. Throws an
+ * UnusableServiceError if the pool is not as the product needs it.
+ */
+export async function openCloudDirectory(
+  { region, cognitoUrl, userPoolId, appClient }: CloudConfig,
+  { dynamodb, secretKey }: { dynamodb: Dynamodb; secretKey: () => string },
+) {
+  const client = createCognitoClient({ region, ...toEndpoint(cognitoUrl) })
+  try {
+    await checkUserPool({ client, userPoolId, clientId: appClient.id })
+  } catch (error) {
+    client.destroy()
+    throw error
+  }
+  const { challenges } = openDynamodbStores(dynamodb)
+  const { directory } = cognitoUserPool({
+    client,
+    userPoolId,
+    appClient,
+    secretKey,
+    challenges,
+    now: Date.now,
+  })
+  return { client, userPoolId, directory }
 }
 
 /**

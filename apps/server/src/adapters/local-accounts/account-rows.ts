@@ -51,6 +51,9 @@ export function accountRows(db: DatabaseSync) {
   const selectByIdentity = db.prepare(
     `SELECT ${accountColumns} FROM accounts WHERE issuer = ? AND subject = ?`,
   )
+  const selectIdentity = db.prepare(
+    'SELECT issuer, subject FROM accounts WHERE sub = ? AND issuer IS NOT NULL',
+  )
   const selectPage = db.prepare(
     `SELECT ${accountColumns} FROM accounts WHERE email > ? ORDER BY email LIMIT ${MAX_PAGE_SIZE}`,
   )
@@ -64,6 +67,10 @@ export function accountRows(db: DatabaseSync) {
     findBySub: (sub: string): Account | null => toAccount(selectBySub.get(sub)),
     findByEmail: (email: string): Account | null => toAccount(selectByEmail.get(email)),
     findByIdentity: ({ issuer, subject }: Identity) => toAccount(selectByIdentity.get(issuer, subject)),
+    findIdentity(sub: string): Identity | null {
+      const row = selectIdentity.get(sub)
+      return row ? { issuer: String(row.issuer), subject: String(row.subject) } : null
+    },
     findSecretsBySub: (sub: string) => toAccountWithSecrets(selectBySub.get(sub)),
     findSecretsByEmail: (email: string) => toAccountWithSecrets(selectByEmail.get(email)),
     listPage: (after: string): ListedAccount[] =>

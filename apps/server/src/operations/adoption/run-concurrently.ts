@@ -1,15 +1,23 @@
-/** Calls `run` for each item, for at most `limit` of them at the same time. Returns the results in their order. */
+/**
+ * Calls `run` for each item, for at most `limit` of them at the same time. Returns the results in their order. After a
+ * failure no further item is begun, and the error is thrown when those that have begun have ended.
+ */
 export async function runConcurrently<T, Result>(
   items: readonly T[],
   limit: number,
   run: (item: T) => Promise<Result>,
 ): Promise<Result[]> {
   const results = new Map<number, Result>()
-  const remaining = items.entries()
+  // An iterator of an array would go on after a failure of `run`, which closes a generator.
+  const remaining = (function* () {
+    yield* items.entries()
+  })()
   async function runNext(): Promise<void> {
     for (const [n, item] of remaining) results.set(n, await run(item))
   }
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, runNext))
+  const workers = Array.from({ length: Math.min(limit, items.length) }, runNext)
+  await Promise.allSettled(workers)
+  await Promise.all(workers)
   return [...results].sort(([a], [b]) => a - b).map(([, result]) => result)
 }
 

@@ -1,31 +1,59 @@
-import { openCloudDynamodb } from '../../composition/cloud.ts'
+import { openCloudDirectory, openCloudDynamodb } from '../../composition/cloud.ts'
+import { resolveSecretKey } from '../../composition/open-stores.ts'
 import { ConfigError } from '../../config-error.ts'
 import { makeFolderPrivate } from '../../private-folder.ts'
+import { cognitoPool } from '../move-accounts/account-pools.ts'
+import {
+  formatAccountDifference,
+  formatAccountProgress,
+  formatAccounts,
+  formatAccountsLeft,
+  formatConflicts,
+} from '../move-accounts/format-accounts.ts'
 import { formatDifference, formatMovedRows, formatRowProgress } from '../move-store/format-move.ts'
-import { moveToDynamodb, moveToSqlite } from '../move-store/move-store.ts'
+import { isSame, moveToDynamodb, moveToSqlite, type StoreMoveResult } from '../move-store/move-store.ts'
 import { runCommand } from './run-command.ts'
 
-const help = `npm run move:store -- --to dynamodb|sqlite [--dry-run]
+const help = `npm run move:store -- --to dynamodb|sqlite [--accounts] [--dry-run]
 
 Moves the data of an installation between the store in DATA_DIR and the tables in DynamoDB that TABLE_PREFIX names, with
 the settings of STORAGE=cloud. Stop the server first, all processes of it: a store in DATA_DIR is locked meanwhile, tables
 cannot be. What is moved from stays as it is. Tables must be empty, and DATA_DIR without a store; if this is interrupted,
-run it again, and it continues. At the end both sides are read and compared: the exit code is 1 if they differ. Accounts
-(passwords, second factors) and files are not moved: docs/operations.md says what becomes of them.
+run it again, and it continues. At the end both sides are read and compared: the exit code is 1 if they differ. Files are
+not moved, and accounts only with --accounts: without passwords, second factors and sessions, so that people set a new
+password afterwards. docs/operations.md says what they have to do.
   --to dynamodb  from DATA_DIR into the tables
   --to sqlite    from the tables into DATA_DIR
+  --accounts     makes the accounts in the other user pool, too. On the way to Cognito each gets a new id, which takes the
+                 place of the old one in all rows. The user pool may have other accounts, but none of the same addresses
   --dry-run      only reads what would be moved, and counts it`
 
 const REPORT_INTERVAL_MS = 2000
 
-/** Prints the progress at intervals; a short move prints nothing. */
-function createRowReporter() {
+/** Returns a function that prints at intervals what a function returns; short work prints nothing. */
+function createReporter() {
   let lastReportAt = performance.now()
-  return (...progress: Parameters<typeof formatRowProgress>) => {
+  return (format: () => string) => {
     if (performance.now() - lastReportAt < REPORT_INTERVAL_MS) return
     lastReportAt = performance.now()
-    console.log(formatRowProgress(...progress))
+    console.log(format())
   }
+}
+
+type Options = { isDryRun: boolean }
+
+/** Prints what a move has done about rows and accounts. Returns the exit code. */
+function printResult(
+  { rows, differences, accounts, accountsLeft }: StoreMoveResult,
+  options: Options,
+): number {
+  for (const difference of differences) console.error(formatDifference(difference))
+  for (const difference of accounts?.differences ?? []) console.error(formatAccountDifference(difference))
+  if (accounts && accounts.conflicts.length > 0) console.error(formatConflicts(accounts.conflicts))
+  if (accounts) for (const line of formatAccounts(accounts, options)) console.log(line)
+  if (accountsLeft > 0) console.log(formatAccountsLeft(accountsLeft))
+  console.log(formatMovedRows(rows, { ...options, isEqual: differences.length === 0 }))
+  return isSame({ differences, accounts }) && !accounts?.conflicts.length ? 0 : 1
 }
 
 const moves = new Map([
@@ -35,24 +63,34 @@ const moves = new Map([
 
 await runCommand({
   help,
-  options: ['dry-run'],
+  options: ['accounts', 'dry-run'],
   values: ['to'],
   required: ['to'],
-  async run({ config: { cloud }, dataDir, value, has }) {
+  async run({ config, dataDir, value, has }) {
+    const { cloud } = config
     const move = moves.get(value('to') ?? '')
     if (!move) throw new ConfigError('--to: is dynamodb or sqlite.')
     if (cloud === null)
       throw new ConfigError('STORAGE: this needs STORAGE=cloud and its settings, which name the tables.')
     makeFolderPrivate(dataDir)
     const { client, dynamodb } = openCloudDynamodb(cloud, { isPatient: true })
+    const secretKey = () => resolveSecretKey(config)
     const isDryRun = has('dry-run')
+    const report = createReporter()
+    let userPool: Awaited<ReturnType<typeof openCloudDirectory>> | null = null
     try {
-      const tables = { client, dynamodb, prefix: cloud.tablePrefix }
-      const { rows, differences } = await move({ dataDir, tables, isDryRun, onRows: createRowReporter() })
-      for (const difference of differences) console.error(formatDifference(difference))
-      console.log(formatMovedRows(rows, { isDryRun, isEqual: differences.length === 0 }))
-      return differences.length === 0 ? 0 : 1
+      if (has('accounts')) userPool = await openCloudDirectory(cloud, { dynamodb, secretKey })
+      const result = await move({
+        dataDir,
+        tables: { client, dynamodb, prefix: cloud.tablePrefix },
+        pool: userPool && cognitoPool(userPool),
+        isDryRun,
+        onRows: (...progress) => report(() => formatRowProgress(...progress)),
+        onAccounts: (...progress) => report(() => formatAccountProgress(...progress)),
+      })
+      return printResult(result, { isDryRun })
     } finally {
+      userPool?.client.destroy()
       client.destroy()
     }
   },

@@ -22,7 +22,14 @@ export type MoveResult = {
   differences: Difference[]
 }
 
-type MoveOptions = { source: MoveSource; target: MoveTarget; onRows?: OnRows; rowsPerChunk?: number }
+type MoveOptions = {
+  source: MoveSource
+  target: MoveTarget
+  onRows?: OnRows
+  rowsPerChunk?: number
+  /** Returns whether what is not rows is the same on both sides; only then the move counts as verified. */
+  isOtherwiseEqual?: () => Promise<boolean>
+}
 
 const PROGRESS_INTERVAL = 1000
 
@@ -103,7 +110,7 @@ async function moveTable(
  * rows. The rows of one chunk are in memory at a time.
  */
 export async function moveRows(options: MoveOptions): Promise<MoveResult> {
-  const { target, onRows } = options
+  const { target, onRows, isOtherwiseEqual } = options
   const rows = await readSource(options)
   const totalOf = (table: Table) => rows.get(table)?.count ?? 0
   const state = await openState(target, hashOf(rows))
@@ -119,6 +126,7 @@ export async function moveRows(options: MoveOptions): Promise<MoveResult> {
     const isSame = inSource && inTarget && inSource.count === inTarget.count && inSource.sum === inTarget.sum
     return isSame || !inSource || !inTarget ? [] : [{ table, source: inSource, target: inTarget }]
   })
-  if (differences.length === 0 && !state.isVerified) await target.saveState({ ...state, isVerified: true })
+  const isEqual = (await isOtherwiseEqual?.()) !== false && differences.length === 0
+  if (isEqual && !state.isVerified) await target.saveState({ ...state, isVerified: true })
   return { rows, differences }
 }

@@ -11,7 +11,7 @@ import { sqliteProgress } from '../../adapters/sqlite/sqlite-progress.ts'
 import { openTestSqlite } from '../../adapters/sqlite/testing/open-test-sqlite.ts'
 import { awkwardTexts, sampleEvent } from '../../testing/port-suites/samples.ts'
 import { moveRows } from './move-rows.ts'
-import { sqliteTarget } from './move-sides.ts'
+import { type MoveSource, sqliteTarget } from './move-sides.ts'
 import { createSqliteTarget, removeMoveState } from './sqlite-target.ts'
 import { sortKeys } from './stored-json.ts'
 import { sharedTables, tablesOfStores, tableTransfers } from './table-transfers.ts'
@@ -134,6 +134,16 @@ test('rows that refer to missing ones are refused', async () => {
   const state = { source: '', stored: {}, done: [], isVerified: false }
   await target.write('JobResults', [{ job: 'gone', item: '0', itemNumber: 0, result: '1' }], state)
   await expect(target.finish()).rejects.toThrow('job_results belongs to one of jobs')
+})
+
+test('a move is verified only when also what is not rows is the same on both sides', async () => {
+  const target = sqliteTarget(openTestSqlite().db)
+  const source: MoveSource = { read: () => [], isOrdered: true }
+  for (const isEqual of [false, true]) {
+    const { differences } = await moveRows({ source, target, isOtherwiseEqual: async () => isEqual })
+    expect(differences).toEqual([])
+    expect((await target.readState())?.isVerified).toBe(isEqual)
+  }
 })
 
 test('every table of either database is moved', () => {

@@ -11,6 +11,14 @@ import { IN_MEMORY, openDatabase } from '../../adapters/sqlite/open-database.ts'
 import { storePath } from '../../adapters/sqlite/read-store.ts'
 import { lockStore, type StoreLock } from '../../adapters/sqlite/store-lock.ts'
 import { StoreFailingError } from '../../platform/store-errors.ts'
+import type { CognitoPool } from '../move-accounts/account-pools.ts'
+import type { OnAccounts } from '../move-accounts/make-accounts.ts'
+import {
+  type AccountsResult,
+  countAccounts,
+  moveAccountsToBuiltIn,
+  moveWithAccountsToCognito,
+} from '../move-accounts/move-accounts.ts'
 import { MoveError } from './move-error.ts'
 import { type MoveResult, moveRows, type OnRows, readSource } from './move-rows.ts'
 import {
@@ -20,6 +28,7 @@ import {
   type MoveTarget,
   sqliteSource,
   sqliteTarget,
+  withoutSignIns,
 } from './move-sides.ts'
 import { removeMoveState } from './sqlite-target.ts'
 
@@ -32,7 +41,16 @@ type MoveOptions = {
   /** Reads the source, and changes nothing. */
   isDryRun?: boolean
   onRows?: OnRows
+  /** The user pool, if accounts are moved as well. */
+  pool?: CognitoPool | null
+  onAccounts?: OnAccounts
 }
+
+/** `accounts` is null if they were not to be moved; `accountsLeft` is how many people have one then. */
+export type StoreMoveResult = MoveResult & { accounts: AccountsResult | null; accountsLeft: number }
+
+export const isSame = ({ differences, accounts }: Pick<StoreMoveResult, 'differences' | 'accounts'>) =>
+  differences.length === 0 && (accounts === null || accounts.differences.length === 0)
 
 /** The folder in DATA_DIR in which a new database is filled before it becomes the store. */
 const STAGING_FOLDER = 'moving'
@@ -45,11 +63,14 @@ function lockDataDir(dataDir: string): StoreLock {
   return lock
 }
 
-type MoveBetween = Pick<MoveOptions, 'isDryRun' | 'onRows'> & { source: MoveSource; target: MoveTarget }
+type MoveBetween = Pick<MoveOptions, 'isDryRun' | 'onRows'> & {
+  source: MoveSource
+  target: MoveTarget
+  isOtherwiseEqual?: () => Promise<boolean>
+}
 
 /** Moves the rows; a dry run has no differences. */
-async function moveOrRead({ source, target, isDryRun = false, onRows }: MoveBetween): Promise<MoveResult> {
-  const options = { source, target, ...(onRows && { onRows }) }
+async function moveOrRead({ isDryRun = false, ...options }: MoveBetween): Promise<MoveResult> {
   try {
     return isDryRun ? { rows: await readSource(options), differences: [] } : await moveRows(options)
   } catch (error) {
@@ -61,7 +82,13 @@ async function moveOrRead({ source, target, isDryRun = false, onRows }: MoveBetw
 }
 
 /** Moves the store in `dataDir` into empty tables of DynamoDB. The store stays as it is. */
-export async function moveToDynamodb({ dataDir, tables, ...options }: MoveOptions): Promise<MoveResult> {
+export async function moveToDynamodb({
+  dataDir,
+  tables,
+  pool = null,
+  onAccounts = () => {},
+  ...options
+}: MoveOptions): Promise<StoreMoveResult> {
   if (!existsSync(storePath(dataDir))) throw new MoveError(`There is no store in ${dataDir}.`)
   const lock = lockDataDir(dataDir)
   try {
@@ -69,14 +96,55 @@ export async function moveToDynamodb({ dataDir, tables, ...options }: MoveOption
       throw new MoveError(`The store in ${dataDir} is of another release; start the server on it once.`)
     await checkTables(tables.client, tables.prefix)
     const target = dynamodbTarget(tables.dynamodb)
-    return await moveOrRead({ source: sqliteSource(lock.db), target, ...options })
+    const { db } = lock
+    if (pool === null) {
+      const result = await moveOrRead({ source: sqliteSource(db), target, ...options })
+      return { ...result, accounts: null, accountsLeft: countAccounts(db) }
+    }
+    const result = await moveWithAccountsToCognito({
+      db,
+      dataDir,
+      pool,
+      target,
+      isDryRun: options.isDryRun ?? false,
+      onAccounts,
+      moveRows: (copy, isOtherwiseEqual) =>
+        moveOrRead({ source: sqliteSource(copy), target, isOtherwiseEqual, ...options }),
+    })
+    return { ...result, accountsLeft: 0 }
   } finally {
     lock.release()
   }
 }
 
+type Staged = { db: DatabaseSync; tables: MovedTables; pool: CognitoPool | null } & Pick<
+  MoveOptions,
+  'isDryRun' | 'onRows'
+>
+
+/** Moves into a new database which is not yet the store. */
+async function moveIntoStaged({ db, tables, pool, ...options }: Staged): Promise<StoreMoveResult> {
+  const source = dynamodbSource(tables.dynamodb)
+  const target = sqliteTarget(db)
+  const { isDryRun = false } = options
+  const result = await moveOrRead({
+    source: pool === null ? source : withoutSignIns(source),
+    target,
+    ...options,
+  })
+  // Without a look into Cognito, everybody counts as having an account.
+  if (pool === null) return { ...result, accounts: null, accountsLeft: result.rows.get('People')?.count ?? 0 }
+  return { ...result, accounts: await moveAccountsToBuiltIn({ db, pool, isDryRun }), accountsLeft: 0 }
+}
+
 /** Makes a store in `dataDir`, where there is none, of the tables of DynamoDB. They stay as they are. */
-export async function moveToSqlite({ dataDir, tables, ...options }: MoveOptions): Promise<MoveResult> {
+export async function moveToSqlite({
+  dataDir,
+  tables,
+  pool = null,
+  isDryRun = false,
+  onRows,
+}: MoveOptions): Promise<StoreMoveResult> {
   await checkTables(tables.client, tables.prefix)
   const state = await readDynamodbState(tables.dynamodb)
   if (state?.isVerified === false)
@@ -91,16 +159,15 @@ export async function moveToSqlite({ dataDir, tables, ...options }: MoveOptions)
         `There is a store in ${dataDir} already, and a store is moved only where there is none; please choose another DATA_DIR, or move it away.`,
       )
     const staging = join(dataDir, STAGING_FOLDER)
-    const db = openDatabase(options.isDryRun ? IN_MEMORY : staging)
-    let result: MoveResult
+    const db = openDatabase(isDryRun ? IN_MEMORY : staging)
+    let result: StoreMoveResult
     try {
-      const [source, target] = [dynamodbSource(tables.dynamodb), sqliteTarget(db)]
-      result = await moveOrRead({ source, target, ...options })
-      if (result.differences.length === 0 && !options.isDryRun) completeDatabase(db)
+      result = await moveIntoStaged({ db, tables, pool, isDryRun, ...(onRows && { onRows }) })
+      if (isSame(result) && !isDryRun) completeDatabase(db)
     } finally {
       db.close()
     }
-    if (result.differences.length === 0 && !options.isDryRun) putInPlace(staging, dataDir)
+    if (isSame(result) && !isDryRun) putInPlace(staging, dataDir)
     return result
   } finally {
     lock.release()

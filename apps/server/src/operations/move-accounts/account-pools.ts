@@ -1,0 +1,43 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { cognitoUsers } from '../../adapters/cognito/cognito-users.ts'
+import { accountRows } from '../../adapters/local-accounts/account-rows.ts'
+import { generateTemporaryPassword } from '../../adapters/secrets/random-secrets.ts'
+import type { Directory } from '../../features/accounts/user-pool.ts'
+import { askCognito } from './ask-cognito.ts'
+import type { AccountPool } from './moved-account.ts'
+
+/** The built-in pool of a store. */
+export function builtInPool(db: DatabaseSync): AccountPool {
+  const accounts = accountRows(db)
+  return {
+    async list(pageToken = '') {
+      const page = accounts.listPage(pageToken)
+      return { accounts: page, next: page.at(-1)?.email ?? null }
+    },
+    findIdentity: async (sub) => accounts.findIdentity(sub),
+  }
+}
+
+/** The pool in Cognito, in which accounts are made. */
+export type CognitoPool = AccountPool & {
+  directory: Directory
+  /** Sets a password that nobody knows: its person has one, and forgot it. */
+  setUnknownPassword(sub: string): Promise<unknown>
+}
+
+export type CognitoPoolOptions = {
+  client: CognitoIdentityProviderClient
+  userPoolId: string
+  directory: Directory
+}
+
+export function cognitoPool({ client, userPoolId, directory }: CognitoPoolOptions): CognitoPool {
+  const users = cognitoUsers({ client, userPoolId })
+  return {
+    directory,
+    list: (pageToken) => askCognito(() => directory.list(pageToken)),
+    findIdentity: async (sub) => (await askCognito(() => users.findBySub(sub)))?.identity ?? null,
+    setUnknownPassword: (sub) => users.setPassword(sub, generateTemporaryPassword(), 'own'),
+  }
+}

@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { tableNames } from '../../adapters/sqlite/canonical-hash.ts'
+import { openDatabase } from '../../adapters/sqlite/open-database.ts'
+import { storePath } from '../../adapters/sqlite/read-store.ts'
+import { tablesOfAccounts } from '../move-store/sqlite-target.ts'
+import { type NewSubs, replaceSubs } from './replace-subs.ts'
+
+/** The folder in DATA_DIR with the copy. It is removed when the move ends, or by the next run after a kill. */
+const COPY_FOLDER = 'moving-accounts'
+
+/** Sessions and open challenges belong to the accounts of the old pool: their people sign in again. */
+const leftOutTables: readonly string[] = [...tablesOfAccounts, 'sessions', 'challenges']
+
+function copyTable(db: DatabaseSync, table: string): void {
+  const columns = db.prepare('SELECT name, type FROM pragma_table_info(?) ORDER BY cid').all(table)
+  const names = columns.map(({ name }) => `"${name}"`)
+  // What has no sub is copied without a detour through JavaScript, which cannot represent all texts.
+  const values = columns.map(({ name, type }) =>
+    type === 'TEXT' ? `coalesce(replace_subs("${name}"), "${name}")` : `"${name}"`,
+  )
+  db.exec(`
+    DELETE FROM copy."${table}";
+    INSERT INTO copy."${table}" (${names}) SELECT ${values} FROM main."${table}"`)
+}
+
+function copyRows(db: DatabaseSync, file: string, newSubs: NewSubs): void {
+  db.function('replace_subs', { deterministic: true }, (text) =>
+    typeof text === 'string' ? replaceSubs(text, newSubs) : null,
+  )
+  // The rows of a table may be copied before those that they refer to.
+  db.exec('PRAGMA foreign_keys = OFF')
+  db.prepare('ATTACH ? AS copy').run(file)
+  try {
+    // The copy is made anew after any failure.
+    db.exec('PRAGMA copy.journal_mode = OFF; PRAGMA copy.synchronous = OFF; BEGIN')
+    for (const table of tableNames(db)) if (!leftOutTables.includes(table)) copyTable(db, table)
+    db.exec('COMMIT')
+  } finally {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    db.exec('DETACH copy')
+  }
+}
+
+/**
+ * Calls `use` with a copy of a locked store in which every text has the new subs, whatever table, JSON text or key it is
+ * in. All that a move reads, sorts, derives and hashes is of the copy, so nothing of it needs to know about subs. What is
+ * made of a sub by a hash is not rewritten: known devices, which sign in as new ones, and the ids of messages of
+ * interrupted jobs, which may be sent twice.
+ */
+export async function withRewrittenStore<T>(
+  { db, dataDir, newSubs }: { db: DatabaseSync; dataDir: string; newSubs: NewSubs },
+  use: (copy: DatabaseSync) => Promise<T>,
+): Promise<T> {
+  const folder = join(dataDir, COPY_FOLDER)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  remove()
+  try {
+    openDatabase(folder).close()
+    copyRows(db, storePath(folder), newSubs)
+    const copy = openDatabase(folder)
+    try {
+      return await use(copy)
+    } finally {
+      copy.close()
+    }
+  } finally {
+    remove()
+  }
+}
