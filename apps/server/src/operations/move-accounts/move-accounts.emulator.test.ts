@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cognitoUserPool } from '../../adapters/cognito/cognito-user-pool.ts'
 import { createUserPool } from '../../adapters/cognito/create-user-pool.ts'
 import { type CognitoLocal, startCognitoLocal } from '../../adapters/cognito/testing/cognito-local.ts'
-import { addMissingRequests } from '../../adapters/cognito/testing/missing-requests.ts'
 import { createTables } from '../../adapters/dynamodb/create-tables.ts'
 import { openDynamodbStores } from '../../adapters/dynamodb/open-dynamodb-stores.ts'
 import { type DynamodbLocal, startDynamodbLocal } from '../../adapters/dynamodb/testing/dynamodb-local.ts'
@@ -54,7 +53,6 @@ async function createInstallation(prefix: string) {
   })
   await createTables(client, prefix)
   const { userPoolId, appClient } = await createUserPool(cognitoClient, prefix)
-  addMissingRequests(cognitoClient, appClient.id)
   const rows = openTables(client, prefix)
   const stores = openDynamodbStores(rows)
   const openPool = (poolClient: CognitoIdentityProviderClient) =>
@@ -270,7 +268,6 @@ test('a move that is interrupted anywhere makes each account once', async () => 
   async function moveUntil(stop: Parameters<typeof interruptAfter>[1]) {
     const poolClient = emulators().cognito.client()
     onTestFinished(() => poolClient.destroy())
-    addMissingRequests(poolClient, there.appClient.id)
     interruptAfter(poolClient, stop)
     return unlessInterrupted(moveHere(there, dataDir, { cognito: poolClient }))
   }

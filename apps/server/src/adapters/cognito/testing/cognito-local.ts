@@ -8,6 +8,7 @@ import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { z } from 'zod'
+import { startCognitoProxy } from './cognito-proxy.ts'
 
 const program = fileURLToPath(new URL('bin/start.js', import.meta.resolve('cognito-local')))
 const clockScript = new URL('file-clock.ts', import.meta.url).href
@@ -38,7 +39,8 @@ async function startProgram(folder: string, { args = [], env = {} }: ProgramOpti
     env: { HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const endpoint = await waitForEndpoint(child)
+  const proxy = await startCognitoProxy(await waitForEndpoint(child))
+  const { endpoint } = proxy
   return {
     endpoint,
     client: () =>
@@ -48,6 +50,7 @@ async function startProgram(folder: string, { args = [], env = {} }: ProgramOpti
         credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
       }),
     async stop() {
+      await proxy.stop()
       const exit = child.exitCode === null ? once(child, 'exit') : null
       child.stdin.end()
       await exit

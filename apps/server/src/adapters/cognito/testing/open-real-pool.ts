@@ -10,7 +10,6 @@ import { openTestSqlite } from '../../sqlite/testing/open-test-sqlite.ts'
 import { checkUserPool } from '../check-user-pool.ts'
 import { cognitoUserPool } from '../cognito-user-pool.ts'
 import { createUserPool } from '../create-user-pool.ts'
-import { addMissingRequests } from './missing-requests.ts'
 import { nameSubs } from './name-subs.ts'
 
 /** Opens a new pool of Cognito itself for one test, which is deleted afterwards (`npm run cloud:verify`). */
@@ -22,7 +21,6 @@ export async function openRealPool() {
     await client.send(new DeleteUserPoolCommand({ UserPoolId: userPoolId }))
     client.destroy()
   })
-  if (endpoint !== undefined) addMissingRequests(client, appClient.id)
   await checkUserPool({ client, userPoolId, clientId: appClient.id })
   const challenges = sqliteChallenges(openTestSqlite())
   const secretKey = () => 'k'.repeat(40)

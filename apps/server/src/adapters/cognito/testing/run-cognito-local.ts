@@ -8,7 +8,7 @@ import { cognitoUserPool } from '../cognito-user-pool.ts'
 import { createUserPool } from '../create-user-pool.ts'
 import { totpSetups } from '../totp-setups.ts'
 import { type CognitoLocal, startCognitoLocal } from './cognito-local.ts'
-import { addMissingRequests, forgeAccessToken } from './missing-requests.ts'
+import { forgeAccessToken } from './cognito-proxy.ts'
 import { nameSubs } from './name-subs.ts'
 
 const secretKey = () => 'k'.repeat(40)
@@ -28,7 +28,6 @@ export function runCognitoLocal() {
     const client = local.client()
     onTestFinished(() => client.destroy())
     const { userPoolId, appClient } = await createUserPool(client, randomUUID())
-    addMissingRequests(client, appClient.id)
     const challenges = sqliteChallenges(openTestSqlite())
     const { subOf, ...pool } = nameSubs(
       cognitoUserPool({ client, userPoolId, appClient, secretKey, challenges, now: () => now }),

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listenLocally } from '../../apps/server/src/testing/listen-locally.ts'
+import { listenLocally } from './listen-locally.ts'
 
 /** Starts a server that stands in front of a service. A request that cannot be handled is cut off. */
 export async function startLocalProxy(
