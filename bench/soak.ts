@@ -97,7 +97,7 @@ async function putLoad(program: Program, store: Store, countEmails: () => number
   }
 }
 
-const describe = (samples: Sample[], digits: number): string =>
+const formatValues = (samples: Sample[], digits: number): string =>
   samples.map(({ value }) => value.toFixed(digits)).join(', ')
 
 /** Memory, log and open files of the product at 50 requests a second, with imports and backups (docs/security.md P3). */
@@ -116,8 +116,8 @@ export async function benchmarkSoak(): Promise<Figure[]> {
   await Promise.all([store.remove(), mail.close()])
 
   const measured = (all: Sample[]) => all.filter(({ at }) => at >= WARM_UP_MINUTES * MINUTE)
-  // The last minute is not a whole one.
   const live = measured(samples.live)
+  // The last minute is not a whole one.
   const lowest = lowestOfPeriods(measured(samples.resident), MINUTE).slice(0, -1)
   const files = lowestOfPeriods(measured(samples.files), MINUTE)
     .slice(0, -1)
@@ -128,13 +128,13 @@ export async function benchmarkSoak(): Promise<Figure[]> {
       `growth of live memory over ${SOAK_MINUTES} minutes`,
       findSlope(live) * HOUR,
       'soakMemory',
-      `at each minute ${describe(live, 1)}; ${perSecond.toFixed(0)} requests a second ${beside}`,
+      `at each minute ${formatValues(live, 1)}; ${perSecond.toFixed(0)} requests a second ${beside}`,
     ],
     [
       `growth of resident memory over ${SOAK_MINUTES} minutes, MB an hour`,
       findSlope(lowest) * HOUR,
       undefined,
-      `lowest of each minute ${describe(lowest, 0)}`,
+      `lowest of each minute ${formatValues(lowest, 0)}`,
     ],
     ['longest log', Math.max(...samples.log.map(({ value }) => value)), 'soakLog'],
     [

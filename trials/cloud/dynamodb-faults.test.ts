@@ -17,12 +17,14 @@ const PHASE_WRITES = chooseByRunSize({ ci: 40, nightly: 1000 })
 const LEARNERS = Math.ceil(WRITES / WRITES_PER_LEARNER)
 const PARTITION_MS = chooseByRunSize({ ci: 4000, nightly: 30_000 })
 const CONNECTIONS = 16
-/** By how many times the requests to DynamoDB for a write increase with all faults. */
+/** Nightly: how many times as many requests to DynamoDB a write takes with all faults. */
 const MAX_INCREASE = 3
-/** Nightly. */
 const MAX_THROTTLED_P99_MS = 2000
 const MAX_ANSWER_MS = 3000
 const MAX_RECOVERY_MS = 10_000
+
+/** What servers of a deployment have. */
+const DEFAULT_TIMEOUT = { DYNAMODB_TIMEOUT_MS: '800' }
 
 const throttling = { throttled: 0.1 }
 const allFaults = { throttled: 0.1, failed: 0.05, appliedAndTimedOut: 0.02 }
@@ -44,6 +46,7 @@ async function openBehindProxy() {
   const proxies: FaultProxy[] = []
   const cloud = await openCloud({
     learners: LEARNERS,
+    settings: DEFAULT_TIMEOUT,
     async adjustSettings(settings) {
       const proxy = await startFaultProxy({ endpoint: settings.DYNAMODB_URL ?? '', random })
       proxies.push(proxy)
@@ -101,7 +104,7 @@ test(`${WRITES} writes over a failing connection to DynamoDB: none is lost or do
     return { answers, requestsPerWrite: (proxy.counts.requests - requests) / toSend.length }
   }
 
-  const [undisturbed, throttled, half, others] = [
+  const [undisturbed, throttled, faulty, others] = [
     writes.slice(0, PHASE_WRITES),
     writes.slice(PHASE_WRITES, 2 * PHASE_WRITES),
     writes.slice(2 * PHASE_WRITES, WRITES / 2),
@@ -111,7 +114,7 @@ test(`${WRITES} writes over a failing connection to DynamoDB: none is lost or do
   proxy.beginFaults(throttling)
   const withThrottling = await sendAndCount(throttled)
   proxy.beginFaults(allFaults)
-  const withAllFaults = await sendAndCount(half)
+  const withAllFaults = await sendAndCount(faulty)
 
   proxy.setPartitioned(true)
   const sendingOthers = send(others)
@@ -154,8 +157,8 @@ test(`${WRITES} writes over a failing connection to DynamoDB: none is lost or do
   expect(Math.min(throttledRequests, failed, timedOut, unprocessed)).toBeGreaterThan(0)
   expect(inPartition.length).toBeGreaterThan(0)
   expect(accepted.length).toBeGreaterThan(0)
-  expect(increase).toBeLessThanOrEqual(MAX_INCREASE)
   if (!isNightly) return
+  expect(increase).toBeLessThanOrEqual(MAX_INCREASE)
   expect(throttledP99Ms).toBeLessThanOrEqual(MAX_THROTTLED_P99_MS)
   expect(longestAnswerMs).toBeLessThanOrEqual(MAX_ANSWER_MS)
   expect(recoveryMs).toBeLessThanOrEqual(MAX_RECOVERY_MS)

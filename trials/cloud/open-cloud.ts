@@ -1,5 +1,9 @@
 import { join } from 'node:path'
-import { type LocalCloud, startLocalCloud } from '@kitchen-table/local-cloud/start-local-cloud'
+import {
+  type LocalCloud,
+  patientSettings,
+  startLocalCloud,
+} from '@kitchen-table/local-cloud/start-local-cloud'
 import { onTestFinished } from 'vitest'
 import type { OpenStores } from '../../apps/server/src/composition/stores.ts'
 import { findFreePort } from '../../apps/server/src/testing/listen-locally.ts'
@@ -30,6 +34,7 @@ export async function openFilledCloud({
 }: Options & { fill: (stores: OpenStores) => Promise<void> }) {
   const cloud = await startLocalCloud({
     ...options,
+    settings: { ...patientSettings, ...options.settings },
     folder: join(createTemporaryFolder(), 'cloud'),
     port: await findFreePort(),
     prepare: (settings) => withConfiguredStores(settings, fill),

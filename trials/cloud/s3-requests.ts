@@ -8,11 +8,10 @@ import {
 } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CHECKSUM_HEADER } from '../../apps/server/src/adapters/s3/signed-addresses.ts'
 import type { S3Request } from './s3-fault-schedule.ts'
 
 export type S3Response = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
-
-const CHECKSUM_HEADER = 'x-amz-checksum-sha256'
 
 /** A tenth of a second of 10 KB/s. */
 const SLOW_STEP_BYTES = 1024

@@ -6,6 +6,7 @@ import { profilePage } from '../pages/profile-page.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { PASSWORD } from '../people.ts'
+import { isCloud } from '../product.ts'
 import { API_TRACK } from '../screen-list.ts'
 import { extractCode, readNewestEmail, readNewestTextMessage } from '../sent-messages.ts'
 import { signIn } from '../sign-in.ts'
@@ -14,9 +15,11 @@ import { listEventKeys } from '../stored-data.ts'
 
 const UNIT = 'start-five'
 const lessonPath = `${START_HERE.path}#${UNIT}`
-/** Chromium's errors for a lost connection; which one depends on the state that the connection was in. */
-/** The second is that of a balancer whose servers are away. */
-const connectionErrors = /net::ERR_|502 \(Bad Gateway\)/
+/**
+ * Chromium's errors for a lost connection; which one depends on the state that the connection was in. A balancer whose
+ * servers are away responds with 502.
+ */
+const connectionErrors = isCloud ? /net::ERR_|502 \(Bad Gateway\)/ : /net::ERR_/
 
 const completionsOf = (keys: string[]) => keys.filter((key) => key.startsWith('120'))
 

@@ -14,8 +14,9 @@ const fillFile = fileURLToPath(import.meta.resolve('@kitchen-table/demo/fill'))
 
 type Settings = Record<string, string>
 
-/** Of servers that shall not answer 503 because this machine has other work, too. */
-export const patientSettings: Settings = { DYNAMODB_TIMEOUT_MS: '15000' }
+/** Settings of servers that wait longer, because the emulators share this machine. */
+export const patientSettings: Settings = { DYNAMODB_TIMEOUT_MS: '5000' }
+
 type Signal = 'SIGTERM' | 'SIGKILL'
 
 type Options = ServicesOptions & {

@@ -84,6 +84,7 @@ describe('a start with STORAGE=cloud is refused', () => {
     { USER_POOL_ID: 'pool' },
     { TEXTS: 'yes' },
     { DYNAMODB_TIMEOUT_MS: '99' },
+    { DYNAMODB_TIMEOUT_MS: '15001' },
     { DYNAMODB_URL: 'http://dynamodb.example' },
     { COGNITO_URL: 'ftp://localhost' },
     { S3_URL: 'here' },

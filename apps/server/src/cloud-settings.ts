@@ -30,7 +30,8 @@ export const cloudSettings = {
   HOSTED_CLIENT_SECRET: name.optional(),
   HOSTED_PROVIDERS: z.string().optional(),
   TEXTS: z.enum(['none', 'sns']).default('none'),
-  DYNAMODB_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).optional(),
+  // Three attempts have to end within the lease of a job (platform/jobs/job-runner.ts).
+  DYNAMODB_TIMEOUT_MS: z.coerce.number().int().min(100).max(15_000).optional(),
   DYNAMODB_URL: serviceUrl.optional(),
   COGNITO_URL: serviceUrl.optional(),
   S3_URL: serviceUrl.optional(),

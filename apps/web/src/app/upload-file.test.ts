@@ -70,6 +70,21 @@ test('declares the checksum of the bytes in a secure context, but not of a file 
   )
 })
 
+test('declares no checksum of a file that cannot be read, and begins nothing that was cancelled meanwhile', async () => {
+  stubFetch(new Response(null, { status: 204 }))
+  vi.stubGlobal('isSecureContext', true)
+  const unreadable = new Blob(['x'])
+  unreadable.arrayBuffer = () => Promise.reject(new DOMException('It has changed.', 'NotReadableError'))
+  await uploadFile(unreadable, options)
+  expect(client.uploads.begin).toHaveBeenLastCalledWith(
+    expect.not.objectContaining({ sha256: expect.anything() }),
+    { signal: undefined },
+  )
+  vi.mocked(client.uploads.begin).mockClear()
+  await expect(uploadFile(picture, { ...options, signal: AbortSignal.abort() })).rejects.toThrow()
+  expect(client.uploads.begin).not.toHaveBeenCalled()
+})
+
 test('declares a file of an unknown type as bytes', async () => {
   stubFetch(new Response(null, { status: 204 }))
   await uploadFile(new Blob(['x']), options)

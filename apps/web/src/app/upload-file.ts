@@ -19,10 +19,15 @@ const UNKNOWN_TYPE = 'application/octet-stream'
 /** A larger file is not read as a whole, for which some devices have not enough memory. */
 const MAX_HASHED_BYTES = 64 * 1024 * 1024
 
-/** Returns the SHA-256 of a file in base64; nothing for a large file, and where the browser has none: without HTTPS. */
+/**
+ * Returns the SHA-256 of a file in base64; nothing for a large file, for one that cannot be read, which then fails when it
+ * is sent, and where the browser has none: without HTTPS.
+ */
 async function hashFile(file: Blob): Promise<{ sha256?: string }> {
   if (file.size > MAX_HASHED_BYTES || !globalThis.isSecureContext) return {}
-  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (bytes === null) return {}
+  const hash = await crypto.subtle.digest('SHA-256', bytes)
   return { sha256: btoa(String.fromCharCode(...new Uint8Array(hash))) }
 }
 
@@ -56,6 +61,7 @@ export async function uploadFile(
     size: file.size,
     ...(await hashFile(file)),
   }
+  signal?.throwIfAborted()
   const { id, address, method, headers } = await client.uploads.begin(announced, { signal })
   const url = new URL(address, location.origin)
   const request = { url, method, headers, body: file }

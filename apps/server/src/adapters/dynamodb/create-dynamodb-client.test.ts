@@ -25,6 +25,7 @@ test('a throttled request is sent again twice, after pauses that users do not no
   const client = createDynamodbClient({
     region: 'eu-central-1',
     endpoint,
+    timeoutMs: 60_000,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   })
   onTestFinished(() => client.destroy())

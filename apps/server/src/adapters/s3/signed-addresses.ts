@@ -10,7 +10,7 @@ const UPLOAD_LIFETIME = 300
 /** In seconds (docs/security.md T51). */
 const DOWNLOAD_LIFETIME = 60
 
-const CHECKSUM_HEADER = 'x-amz-checksum-sha256'
+export const CHECKSUM_HEADER = 'x-amz-checksum-sha256'
 
 /** The headers that a browser sends with a file, which the bucket's CORS rules have to allow. */
 export const uploadHeaders: readonly string[] = ['content-type', 'if-none-match', CHECKSUM_HEADER]

@@ -81,6 +81,28 @@ test('a job that failed can be tried again at once, also if its second run faile
   expect(await runJob(greet, 'person:ada', { name: 'Bob' })).toEqual({ greeted: 'Bob' })
 })
 
+test('a job that fails when it is resumed keeps what it has recorded as done', async () => {
+  const { jobs, deps } = setUp()
+  const resumedAt: number[] = []
+  const count = defineJob({
+    name: 'count',
+    input: z.null(),
+    async run(_, __, { done, saveProgress }) {
+      resumedAt.push(done)
+      await saveProgress(done + 1)
+      if (resumedAt.length < 3) throw new Error('the process died')
+      return 'counted'
+    },
+  })
+  const runJob = createRunJob(deps)
+  for (let run = 1; run < 3; run += 1)
+    await expect(runJob(count, 'group:acme', null)).rejects.toThrow('the process died')
+  const other = defineJob({ name: 'other', input: z.null(), run: async () => 'other' })
+  expect(await runJob(other, 'group:acme', null)).toBe('busy')
+  await resumeJobs({ ...deps, jobs }, [count])
+  expect(resumedAt).toEqual([0, 1, 2])
+})
+
 test('a subject is busy while a worker has its job', async () => {
   const { jobs, clock, runJob, greet } = setUp()
   await jobs.add(jobOfAda(clock.at), { id: 'worker', until: clock.at + 1 })

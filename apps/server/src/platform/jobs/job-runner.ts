@@ -76,18 +76,10 @@ export function createRunJob({ jobs, now, newId }: Deps): RunJob {
     const job = await jobs.claimSubject(subject, now(), { id: newId(), until: now() + JOB_LEASE_MS })
     if (job === null) return false
     const isSameKind = job.kind === kind.name
-    if (!isSameKind) {
-      await endLease({ jobs, now }, job.id, job.leaseId)
-      return false
-    }
-    try {
-      await resumeJob({ jobs, now }, [kind], job)
-    } catch (error) {
-      // The next call tries again, as after a job of its own.
-      await endLease({ jobs, now }, job.id, job.leaseId)
-      throw error
-    }
-    return true
+    // After a failure the next call tries again, as after a job of its own.
+    if (isSameKind) await resumeJob({ jobs, now }, [kind], job, { endsLeaseOnFailure: true })
+    else await endLease({ jobs, now }, job.id, job.leaseId, job.done)
+    return isSameKind
   }
 
   return async (kind, subject, input, id = newId()) => {
@@ -188,7 +180,7 @@ export async function resumeJobs(
   while (!signal?.aborted) {
     const job = await jobs.claim(now(), { id: newId(), until: now() + JOB_LEASE_MS })
     if (job === null) return
-    const work = resumeJob({ jobs, now }, kinds, job, signal)
+    const work = resumeJob({ jobs, now }, kinds, job, { signal })
     if (onLongJob && kinds.some(({ name, isLong }) => isLong && name === job.kind)) onLongJob(work)
     else await work
   }
@@ -198,7 +190,10 @@ async function resumeJob(
   deps: LeaseDeps,
   kinds: readonly Resumable[],
   job: LeasedJob,
-  signal?: AbortSignal,
+  {
+    signal,
+    endsLeaseOnFailure = false,
+  }: { signal?: AbortSignal | undefined; endsLeaseOnFailure?: boolean } = {},
 ): Promise<void> {
   const { id, input, createdAt } = job
   const kind = kinds.find(({ name }) => name === job.kind)
@@ -207,8 +202,9 @@ async function resumeJob(
   try {
     await endJob(deps, job, await kind.resume(input, { id, createdAt }, worker))
   } catch (error) {
-    if (!(error instanceof JobInterruptedError)) throw error
-    await endLease(deps, id, job.leaseId, worker.done)
+    const isInterrupted = error instanceof JobInterruptedError
+    if (isInterrupted || endsLeaseOnFailure) await endLease(deps, id, job.leaseId, worker.done)
+    if (!isInterrupted) throw error
   }
 }
 

@@ -8,6 +8,7 @@ import { type Table, tableKeys } from '../keys.ts'
 import { openDynamodb } from '../open-dynamodb.ts'
 import { openDynamodbStores } from '../open-dynamodb-stores.ts'
 import { createLocalClient, type DynamodbLocal } from './dynamodb-local.ts'
+import { tableRemover } from './remove-tables.ts'
 import { recordWrittenTables } from './request-interceptors.ts'
 import { enforceRole, findUnusedActions } from './role-actions.ts'
 
@@ -38,7 +39,8 @@ async function openSharedService(): Promise<DynamodbService> {
   const endpoint = inject('dynamodbEndpoint')
   // An access key of DynamoDB Local has no hyphens.
   const accessKeyId = randomUUID().replaceAll('-', '')
-  return { client: () => createLocalClient(endpoint, { accessKeyId }), stop: async () => {} }
+  const client = () => createLocalClient(endpoint, { accessKeyId })
+  return { client, removeTables: tableRemover(client), stop: async () => {} }
 }
 
 /** Opens DynamoDB Local, or another service, for the tests of the calling file. */
@@ -87,13 +89,17 @@ export function openTestDynamodb(open: () => Promise<DynamodbService> = openShar
       const { Items = [], LastEvaluatedKey } = await documents.send(
         new ScanCommand({ TableName, ConsistentRead: true }),
       )
+      let isEmpty = LastEvaluatedKey === undefined
       for (let from = 0; from < Items.length; from += MAX_BATCH_WRITES) {
         const removals = Items.slice(from, from + MAX_BATCH_WRITES).map((item) => ({
           DeleteRequest: { Key: Object.fromEntries(tableKeys[table].map((name) => [name, item[name]])) },
         }))
-        await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: removals } }))
+        const { UnprocessedItems = {} } = await documents.send(
+          new BatchWriteCommand({ RequestItems: { [TableName]: removals } }),
+        )
+        isEmpty &&= Object.keys(UnprocessedItems).length === 0
       }
-      if (!LastEvaluatedKey) return
+      if (isEmpty) return
     }
   }
 
