@@ -43,6 +43,8 @@ http {
   server {
     listen 127.0.0.1:${port};
     client_max_body_size 251m;
+    # As long an address as the server takes.
+    large_client_header_buffers 4 32k;
     proxy_http_version 1.1;
     proxy_set_header Connection "";
     proxy_set_header Host $http_host;
