@@ -10,13 +10,9 @@ import { openDynamodb } from '../apps/server/src/adapters/dynamodb/open-dynamodb
 import { startDynamodbLocal } from '../apps/server/src/adapters/dynamodb/testing/dynamodb-local.ts'
 import { openSqlite } from '../apps/server/src/adapters/sqlite/open-sqlite.ts'
 import type { MoveResult, OnRows } from '../apps/server/src/operations/move-store/move-rows.ts'
-import {
-  type MovedTables,
-  moveToDynamodb,
-  moveToSqlite,
-} from '../apps/server/src/operations/move-store/move-store.ts'
 import { fillSqlite } from '../apps/server/src/operations/move-store/testing/fill-sqlite.ts'
 import { hashTables, movedTables } from '../apps/server/src/operations/move-store/testing/move-tables.ts'
+import { type MovedTables, moveToDynamodb, moveToSqlite } from '../apps/server/src/operations/move-store.ts'
 import { makeStore } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkUserPool } from '../adapters/cognito/check-user-pool.ts'
+import type { CognitoOptions } from '../adapters/cognito/cognito-options.ts'
 import { cognitoUserPool } from '../adapters/cognito/cognito-user-pool.ts'
 import { createCognitoClient } from '../adapters/cognito/create-cognito-client.ts'
 import { checkTables } from '../adapters/dynamodb/check-tables.ts'
 import { createDynamodbClient } from '../adapters/dynamodb/create-dynamodb-client.ts'
 import { checkMoveIsComplete } from '../adapters/dynamodb/move-state.ts'
 import { observeDates } from '../adapters/dynamodb/observe-dates.ts'
-import { type Dynamodb, openDynamodb } from '../adapters/dynamodb/open-dynamodb.ts'
+import { openDynamodb } from '../adapters/dynamodb/open-dynamodb.ts'
 import { openDynamodbStores } from '../adapters/dynamodb/open-dynamodb-stores.ts'
 import { createOutboxMetrics } from '../adapters/metrics.ts'
 import { checkBucket } from '../adapters/s3/check-bucket.ts'
@@ -41,13 +42,15 @@ export function openCloudDynamodb(
   return { client, dynamodb }
 }
 
+type UserPoolDeps = Pick<CognitoOptions, 'secretKey' | 'challenges' | 'now'>
+
 /**
- * Opens the user pool of the cloud for a command that makes or reads accounts; the caller destroys the client. Throws an
- * UnusableServiceError if the pool is not as the product needs it.
+ * Opens the user pool of the cloud; the caller destroys the client. Throws an UnusableServiceError if the pool is not as
+ * the product needs it.
  */
-export async function openCloudDirectory(
+export async function openCloudUserPool(
   { region, cognitoUrl, userPoolId, appClient }: CloudConfig,
-  { dynamodb, secretKey }: { dynamodb: Dynamodb; secretKey: () => string },
+  deps: UserPoolDeps,
 ) {
   const client = createCognitoClient({ region, ...toEndpoint(cognitoUrl) })
   try {
@@ -56,16 +59,7 @@ export async function openCloudDirectory(
     client.destroy()
     throw error
   }
-  const { challenges } = openDynamodbStores(dynamodb)
-  const { directory } = cognitoUserPool({
-    client,
-    userPoolId,
-    appClient,
-    secretKey,
-    challenges,
-    now: Date.now,
-  })
-  return { client, userPoolId, directory }
+  return { client, userPoolId, ...cognitoUserPool({ client, userPoolId, appClient, ...deps }) }
 }
 
 /**
@@ -84,38 +78,42 @@ export async function openCloudStores(
     observeDates(each, { now: Date.now, observe: serviceClock.observe })
   /** The machine's clock, corrected by that of DynamoDB, which all processes share. */
   const readWallClock = () => Math.floor(Date.now() + serviceClock.offsetMs())
-  const cognito = createCognitoClient({ region: cloud.region, ...toEndpoint(cloud.cognitoUrl) })
   const s3 = openS3Client(cloud.region, cloud.filesUrl)
   const stores = openDynamodbStores(dynamodb)
-  const { userPoolId, appClient, bucket } = cloud
+  const { bucket } = cloud
+  const clients: { destroy(): void }[] = [client, startClient, s3]
   const close = async () => {
-    for (const each of [client, startClient, cognito, s3]) each.destroy()
+    for (const each of clients) each.destroy()
   }
 
   try {
     // Also the first responses, by whose dates the clock is corrected before anything is stored.
     await checkTables(startClient, cloud.tablePrefix)
     await checkMoveIsComplete(startDynamodb, cloud.tablePrefix)
-    await checkUserPool({ client: cognito, userPoolId, clientId: appClient.id })
-    if (cloud.checksBucket) await checkBucket(s3, bucket)
-  } catch (error) {
-    await close()
-    throw error
-  }
-
-  return {
-    ...stores,
-    ...cognitoUserPool({
+    const {
       client: cognito,
-      userPoolId,
-      appClient,
+      directory,
+      authenticator,
+      secondFactor,
+    } = await openCloudUserPool(cloud, {
       secretKey: () => secretKey,
       challenges: stores.challenges,
       now: readWallClock,
-    }),
-    files: s3Files({ client: s3, bucket }),
-    metrics: createOutboxMetrics(stores.outbox),
-    readWallClock,
-    close,
+    })
+    clients.push(cognito)
+    if (cloud.checksBucket) await checkBucket(s3, bucket)
+    return {
+      ...stores,
+      directory,
+      authenticator,
+      secondFactor,
+      files: s3Files({ client: s3, bucket }),
+      metrics: createOutboxMetrics(stores.outbox),
+      readWallClock,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
   }
 }

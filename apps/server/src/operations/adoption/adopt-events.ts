@@ -1,4 +1,5 @@
 import { allEventGroups } from '../../adapters/dynamodb/keys.ts'
+import { readChunks } from '../run-concurrently.ts'
 import { isAdopted } from './adopt-records.ts'
 import type { CarryOutDeps } from './carry-out-plan.ts'
 import type { AdoptedEvent } from './convert-events.ts'
@@ -6,7 +7,6 @@ import { noteNothing } from './findings.ts'
 import type { Target } from './open-target.ts'
 import type { AdoptionPlan } from './plan-adoption.ts'
 import { readEvents } from './read-events.ts'
-import { readChunks } from './run-concurrently.ts'
 import { bulkEventWriter, findMissingEvents } from './store-events.ts'
 
 /** What is stored of the log as a whole. */

@@ -1,3 +1,4 @@
+import { chunksOf, readChunks, runConcurrently } from '../run-concurrently.ts'
 import { adoptEvents } from './adopt-events.ts'
 import {
   type AdoptBatchDeps,
@@ -14,7 +15,6 @@ import type { Target } from './open-target.ts'
 import type { AdoptionPlan, OnProgress } from './plan-adoption.ts'
 import type { ReadSource } from './read-source.ts'
 import { readUsers } from './read-users.ts'
-import { chunksOf, readChunks, runConcurrently } from './run-concurrently.ts'
 import type { RunPersistently } from './run-persistently.ts'
 import { libraryStorer, listLibraryRecords } from './store-library.ts'
 import { peopleStorer, toPersonRecord } from './store-people.ts'

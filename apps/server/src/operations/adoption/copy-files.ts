@@ -3,8 +3,8 @@ import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { encodePicture } from '../../features/catalog/encode-picture.ts'
 import type { FileBody, FileStore } from '../../platform/uploads/ports.ts'
 import { uploadRules } from '../../platform/uploads/upload-purposes.ts'
+import { runConcurrently } from '../run-concurrently.ts'
 import type { FileOutcome, OldFile } from './old-files.ts'
-import { runConcurrently } from './run-concurrently.ts'
 
 /** Returns a file of the deployment's bucket by its path; null if there is none. */
 export type ReadOldFile = (path: string) => Promise<OldFileBody | null>

@@ -3,9 +3,9 @@ import { eventIdKey, type Key, type Table, tableKeys, usagePersonKey } from '../
 import type { BatchedWrite, Dynamodb, Row } from '../../adapters/dynamodb/open-dynamodb.ts'
 import { createPseudonymMaker } from '../../adapters/dynamodb/usage-pseudonyms.ts'
 import { type Counter, rowIdOf, type Write } from '../../adapters/dynamodb/write-builder.ts'
+import { chunksOf, runConcurrently } from '../run-concurrently.ts'
 import { type AdoptedEvent, formerPersonOf } from './convert-events.ts'
 import type { Target } from './open-target.ts'
-import { chunksOf, runConcurrently } from './run-concurrently.ts'
 import type { RunPersistently } from './run-persistently.ts'
 
 const BATCHES_AT_A_TIME = 8

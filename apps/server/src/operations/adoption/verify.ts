@@ -1,7 +1,7 @@
+import { runConcurrently } from '../run-concurrently.ts'
 import type { RecordToAdopt } from './adopt-records.ts'
 import type { AdoptionState, RecordId } from './adoption-state.ts'
 import { canonicalHash } from './canonical-hash.ts'
-import { runConcurrently } from './run-concurrently.ts'
 
 /**
  * How records that were read back compare with what the deployment says. `changed` were verified before, and the product

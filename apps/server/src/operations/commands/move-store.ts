@@ -1,4 +1,5 @@
-import { openCloudDirectory, openCloudDynamodb } from '../../composition/cloud.ts'
+import { openDynamodbStores } from '../../adapters/dynamodb/open-dynamodb-stores.ts'
+import { openCloudDynamodb, openCloudUserPool } from '../../composition/cloud.ts'
 import { resolveSecretKey } from '../../composition/open-stores.ts'
 import { ConfigError } from '../../config-error.ts'
 import { makeFolderPrivate } from '../../private-folder.ts'
@@ -11,7 +12,7 @@ import {
   formatConflicts,
 } from '../move-accounts/format-accounts.ts'
 import { formatDifference, formatMovedRows, formatRowProgress } from '../move-store/format-move.ts'
-import { isSame, moveToDynamodb, moveToSqlite, type StoreMoveResult } from '../move-store/move-store.ts'
+import { isSame, moveToDynamodb, moveToSqlite, type StoreMoveResult } from '../move-store.ts'
 import { runCommand } from './run-command.ts'
 
 const help = `npm run move:store -- --to dynamodb|sqlite [--accounts] [--dry-run]
@@ -77,9 +78,12 @@ await runCommand({
     const secretKey = () => resolveSecretKey(config)
     const isDryRun = has('dry-run')
     const report = createReporter()
-    let userPool: Awaited<ReturnType<typeof openCloudDirectory>> | null = null
+    let userPool: Awaited<ReturnType<typeof openCloudUserPool>> | null = null
     try {
-      if (has('accounts')) userPool = await openCloudDirectory(cloud, { dynamodb, secretKey })
+      if (has('accounts')) {
+        const { challenges } = openDynamodbStores(dynamodb)
+        userPool = await openCloudUserPool(cloud, { secretKey, challenges, now: Date.now })
+      }
       const result = await move({
         dataDir,
         tables: { client, dynamodb, prefix: cloud.tablePrefix },

@@ -5,7 +5,7 @@ import { type Config, readConfig } from '../../config.ts'
 import { ConfigError } from '../../config-error.ts'
 import { FolderNotPrivateError, setPrivateUmask } from '../../private-folder.ts'
 import { BackupError, classifyDiskFailure, type OnProgress } from '../backups/backup-error.ts'
-import { MoveError } from '../move-store/move-error.ts'
+import { MoveError } from '../move-error.ts'
 
 type CommandContext<Option extends string, Value extends string> = {
   config: Config

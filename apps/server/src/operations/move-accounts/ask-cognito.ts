@@ -1,6 +1,9 @@
 import { StoreFailingError } from '../../platform/store-errors.ts'
-import { MoveError } from '../move-store/move-error.ts'
-import { retryWhileFailing } from '../move-store/retry-while-failing.ts'
+import { MoveError } from '../move-error.ts'
+import { retryWhileFailing } from '../retry-while-failing.ts'
+
+/** Cognito accepts 50 requests a second that create users, as many that change them, and more that read them. */
+export const CONCURRENT_ACCOUNTS = 4
 
 /** Runs requests that may be repeated, again while Cognito does not respond or is overloaded. */
 export async function askCognito<T>(run: () => Promise<T>): Promise<T> {

@@ -25,6 +25,8 @@ const invited = (UserStatus: UserStatusType = 'FORCE_CHANGE_PASSWORD') => adaAsU
 const externalAda = adaAsUser({ UserStatus: 'FORCE_CHANGE_PASSWORD' }, [
   { Name: 'custom:identity', Value: JSON.stringify(identity) },
 ])
+/** As in a run that has moved no row yet. */
+const beforeRows = { resetsFound: true }
 const link = { UserAttributes: [{ Name: 'custom:linkedSub', Value: sub }] }
 
 /** The pool of the adapter, and the requests that the move adds to those of the adapter's directory. */
@@ -43,7 +45,7 @@ test('a new account is confirmed with a password that nobody knows, gets its num
     AdminDisableUser: {},
   })
   const ada = account({ phone, isPhoneVerified: true, enabled: false })
-  expect(await ensureAccount(pool, ada, null)).toBe(sub)
+  expect(await ensureAccount(pool, ada, null, beforeRows)).toEqual({ sub, isMade: true })
   expect(ownRequests).toEqual([
     {
       command: 'AdminSetUserPassword',
@@ -72,7 +74,7 @@ test('a new account is confirmed with a password that nobody knows, gets its num
 
 test('an invited account gets no password, and stays enabled', async () => {
   const { pool, ownRequests, commands } = setUp({ AdminCreateUser: created, AdminGetUser: invited() })
-  await ensureAccount(pool, account({ status: 'FORCE_CHANGE_PASSWORD' }), null)
+  await ensureAccount(pool, account({ status: 'FORCE_CHANGE_PASSWORD' }), null, beforeRows)
   expect(ownRequests).toEqual([])
   expect(commands()).toEqual(['AdminCreateUser', 'AdminGetUser'])
 })
@@ -80,16 +82,57 @@ test('an invited account gets no password, and stays enabled', async () => {
 test.each<{ what: string; stored: MovedAccount; passwords: number }>([
   { what: 'has its password', stored: account({ sub }), passwords: 0 },
   { what: 'lacks it', stored: account({ sub, status: 'FORCE_CHANGE_PASSWORD' }), passwords: 1 },
-])('an account that a move has made and that $what is not made again', async ({ stored, passwords }) => {
+])('once rows are moved, an account that $what is not reset', async ({ stored, passwords }) => {
   const { pool, ownRequests, commands } = setUp({})
-  expect(await ensureAccount(pool, account(), stored)).toBe(sub)
+  const options = { resetsFound: false }
+  expect(await ensureAccount(pool, account(), stored, options)).toEqual({ sub, isMade: false })
   expect(ownRequests).toHaveLength(passwords)
   expect(commands()).toEqual([])
 })
 
-test('an account that the list did not have yet is recognised', async () => {
-  const { pool } = setUp({ AdminCreateUser: usernameExists, AdminGetUser: adaAsUser() })
-  expect(await ensureAccount(pool, account(), null)).toBe(sub)
+const resetRequests = ['AdminSetUserPassword', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut']
+const resetResponses = {
+  AdminSetUserPassword: {},
+  AdminUpdateUserAttributes: {},
+  AdminUserGlobalSignOut: {},
+  AdminSetUserMFAPreference: {},
+}
+const withApp = adaAsUser({ PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' })
+
+test('an account that was there loses its password and its second factor', async () => {
+  const { pool, requests, ownRequests, commands } = setUp({
+    ...resetResponses,
+    AdminGetUser: [withApp, invited()],
+  })
+  const found = await ensureAccount(pool, account(), account({ sub }), beforeRows)
+  expect(found).toEqual({ sub, isMade: false })
+  expect(commands().filter((name) => name !== 'AdminGetUser')).toEqual([
+    ...resetRequests,
+    'AdminSetUserMFAPreference',
+  ])
+  expect(requests).toContainEqual({
+    command: 'AdminSetUserPassword',
+    input: { UserPoolId: userPoolId, Username: sub, Password: expect.any(String), Permanent: false },
+  })
+  expect(ownRequests).toMatchObject([{ command: 'AdminSetUserPassword', input: { Permanent: true } }])
+})
+
+test('an account that the list did not have yet is recognised, and reset as well', async () => {
+  const { pool, commands } = setUp({
+    ...resetResponses,
+    AdminCreateUser: usernameExists,
+    AdminGetUser: [adaAsUser(), adaAsUser(), invited()],
+  })
+  expect(await ensureAccount(pool, account(), null, beforeRows)).toEqual({ sub, isMade: false })
+  expect(commands()).toContain('AdminUserGlobalSignOut')
+})
+
+test('an account that is only invited here becomes so there, also once rows are moved', async () => {
+  const { pool, ownRequests, commands } = setUp({ ...resetResponses, AdminGetUser: [adaAsUser(), invited()] })
+  const ada = account({ status: 'FORCE_CHANGE_PASSWORD' })
+  await ensureAccount(pool, ada, account({ sub }), { resetsFound: false })
+  expect(commands().filter((name) => name !== 'AdminGetUser')).toEqual(resetRequests)
+  expect(ownRequests).toEqual([])
 })
 
 test.each([
@@ -98,7 +141,7 @@ test.each([
 ])('an address that belongs to $what is refused by its name', async ({ stored }) => {
   const { pool } = setUp({ AdminCreateUser: usernameExists, AdminGetUser: stored })
   const ada = account({ createdAt: '2020-01-01T00:00:00.000Z' })
-  await expect(ensureAccount(pool, ada, null)).rejects.toThrow(
+  await expect(ensureAccount(pool, ada, null, beforeRows)).rejects.toThrow(
     'ada@example.com (the address belongs to another',
   )
 })
@@ -109,7 +152,7 @@ test('the link that an interrupted move has not made is made', async () => {
     AdminCreateUser: [usernameExists, {}],
   })
   const ada = account({ status: 'EXTERNAL_PROVIDER', identity })
-  expect(await ensureAccount(pool, ada, { ...ada, sub })).toBe(sub)
+  expect(await ensureAccount(pool, ada, { ...ada, sub }, beforeRows)).toEqual({ sub, isMade: false })
   expect(commands().filter((name) => name === 'AdminCreateUser')).toHaveLength(2)
 })
 
@@ -119,7 +162,9 @@ test('an identity that is linked to another account is refused', async () => {
   }
   const { pool } = setUp({ AdminGetUser: [other, externalAda, other, userNotFound] })
   const ada = account({ status: 'EXTERNAL_PROVIDER', identity })
-  await expect(ensureAccount(pool, ada, null)).rejects.toThrow('the same name at the identity provider')
+  await expect(ensureAccount(pool, ada, null, beforeRows)).rejects.toThrow(
+    'the same name at the identity provider',
+  )
 })
 
 test('what an outdated list lacks is read again before it counts as a difference', async () => {

@@ -1,5 +1,5 @@
 import type { ListedAccount } from '../../features/accounts/user-pool.ts'
-import { MoveError } from '../move-store/move-error.ts'
+import { MoveError } from '../move-error.ts'
 import type { CognitoPool } from './account-pools.ts'
 import { formatConflicts } from './format-accounts.ts'
 import { isSameAccount, type MovedAccount, toNewAccount } from './moved-account.ts'
@@ -22,28 +22,57 @@ async function completeAccount(
 }
 
 /** Creates the account unless there is one of its address. Also links an identity that has no link yet. */
-async function createAccount({ directory }: CognitoPool, account: MovedAccount): Promise<void> {
+function createAccount(
+  { directory }: CognitoPool,
+  account: MovedAccount,
+): Promise<{ sub: string } | 'exists'> {
   const created = toNewAccount(account)
-  if (account.identity === null) await directory.create(created, null)
-  else await directory.createExternal(created, account.identity)
+  return account.identity === null
+    ? directory.create(created, null)
+    : directory.createExternal(created, account.identity)
+}
+
+type EnsureOptions = {
+  /**
+   * Whether an account that is there loses its password and its second factor, which may be those of an earlier life in
+   * Cognito: nothing tells them from what an interrupted move has set.
+   */
+  resetsFound: boolean
+}
+
+/** Returns the account as it is after the reset that it needs, if any. */
+async function resetAccount(
+  { directory }: CognitoPool,
+  account: MovedAccount,
+  stored: ListedAccount,
+  { resetsFound }: EnsureOptions,
+): Promise<ListedAccount> {
+  if (account.status === 'EXTERNAL_PROVIDER') return stored
+  const lostPassword = account.status === 'FORCE_CHANGE_PASSWORD' && stored.status === 'CONFIRMED'
+  if (!resetsFound && !lostPassword) return stored
+  const reset = await directory.resetToInvited(stored.sub)
+  // What another program has removed or replaced meanwhile is found by the verification.
+  return typeof reset === 'string' ? stored : reset
 }
 
 /**
  * Makes the account in Cognito, or what is missing of it. May be repeated, also after it was interrupted anywhere.
- * Returns the sub in Cognito. Throws a MoveError if another account has the address or the identity.
+ * Throws a MoveError if another account has the address or the identity.
  */
 export async function ensureAccount(
   pool: CognitoPool,
   account: MovedAccount,
   stored: ListedAccount | null,
-): Promise<string> {
+  options: EnsureOptions,
+): Promise<{ sub: string; isMade: boolean }> {
   const { email, identity } = account
-  if (stored === null || identity !== null) await createAccount(pool, account)
+  const created = stored === null || identity !== null ? await createAccount(pool, account) : 'exists'
   const current = stored ?? (await pool.directory.findByEmail(email))
   if (current === null || !isSameAccount(account, current))
     throw new MoveError(formatConflicts([{ email, reason: 'address_taken' }]))
   if (identity !== null && (await pool.directory.findExternal(identity))?.sub !== current.sub)
     throw new MoveError(formatConflicts([{ email, reason: 'identity_taken' }]))
-  await completeAccount(pool, account, current)
-  return current.sub
+  const isMade = created !== 'exists'
+  await completeAccount(pool, account, isMade ? current : await resetAccount(pool, account, current, options))
+  return { sub: current.sub, isMade }
 }

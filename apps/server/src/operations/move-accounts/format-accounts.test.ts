@@ -33,7 +33,7 @@ test('every conflict is named with its reason', () => {
     { email: 'b@example.com', reason: 'no_uuid' },
   ] as const
   expect(formatConflicts(conflicts)).toBe(
-    'Accounts that cannot be made in Cognito: a@example.com (the address belongs to another account there), b@example.com (the id of the account is no UUID, so it cannot be replaced in rows). No row was moved.',
+    'Accounts that cannot be made in Cognito: a@example.com (the address belongs to another account there), b@example.com (the id of the account is no UUID, so it cannot be replaced in rows).',
   )
 })
 

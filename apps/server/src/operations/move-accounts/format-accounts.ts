@@ -6,6 +6,7 @@ const numbers = new Intl.NumberFormat('en-US')
 
 const reasons: Record<ConflictReason, string> = {
   address_taken: 'the address belongs to another account there',
+  changed_there: 'the account has another organisation or time of creation there',
   identity_taken: 'another account there has the same name at the identity provider',
   address_impossible: 'Cognito takes no such address',
   no_uuid: 'the id of the account is no UUID, so it cannot be replaced in rows',
@@ -16,7 +17,7 @@ function formatConflict({ email, reason }: AccountConflict): string {
 }
 
 export function formatConflicts(conflicts: readonly AccountConflict[]): string {
-  return `Accounts that cannot be made in Cognito: ${conflicts.map(formatConflict).join(', ')}. No row was moved.`
+  return `Accounts that cannot be made in Cognito: ${conflicts.map(formatConflict).join(', ')}.`
 }
 
 export function formatAccountDifference({ email, fields }: AccountDifference): string {

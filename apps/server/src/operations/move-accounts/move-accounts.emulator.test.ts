@@ -1,23 +1,24 @@
-import { cpSync, existsSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { AdminSetUserPasswordCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { cognitoUserPool } from '../../adapters/cognito/cognito-user-pool.ts'
 import { createUserPool } from '../../adapters/cognito/create-user-pool.ts'
 import { type CognitoLocal, startCognitoLocal } from '../../adapters/cognito/testing/cognito-local.ts'
 import { createTables } from '../../adapters/dynamodb/create-tables.ts'
 import { openDynamodbStores } from '../../adapters/dynamodb/open-dynamodb-stores.ts'
-import { type DynamodbLocal, startDynamodbLocal } from '../../adapters/dynamodb/testing/dynamodb-local.ts'
+import { openTestDynamodb } from '../../adapters/dynamodb/testing/open-test-dynamodb.ts'
 import { lockStore } from '../../adapters/sqlite/store-lock.ts'
 import { withStores } from '../../testing/open-stores.ts'
 import { now, otherPassword, resetProof, resetRequest } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { allTables } from '../move-store/move-sides.ts'
-import { moveToDynamodb } from '../move-store/move-store.ts'
 import { hashTables, openTables, readTables } from '../move-store/testing/move-tables.ts'
+import { moveToDynamodb } from '../move-store.ts'
 import { builtInPool, cognitoPool } from './account-pools.ts'
 import { readAccounts } from './moved-account.ts'
 import { withRewrittenStore } from './rewritten-store.ts'
@@ -26,35 +27,41 @@ import { emailOf, fillStore, people, pictureKey, subOf } from './testing/fill-st
 const SECRET_KEY = 'k'.repeat(40)
 const newPassword = 'Brand-New-Word-3'
 const sampleStore = join(createSharedFolder(), 'filled')
-const state: { dynamodb?: DynamodbLocal; cognito?: CognitoLocal } = {}
+const { newClient } = openTestDynamodb()
+const state: { cognito?: CognitoLocal } = {}
 
 beforeAll(async () => {
-  const [dynamodb, cognito] = await Promise.all([
-    startDynamodbLocal(),
-    startCognitoLocal(),
-    withStores(sampleStore, fillStore),
-  ])
-  Object.assign(state, { dynamodb, cognito })
+  const [cognito] = await Promise.all([startCognitoLocal(), withStores(sampleStore, fillStore)])
+  Object.assign(state, { cognito })
 })
-afterAll(() => Promise.all([state.dynamodb?.stop(), state.cognito?.stop()]))
+afterAll(() => state.cognito?.stop())
 
-function emulators() {
-  const { dynamodb, cognito } = state
-  if (!dynamodb || !cognito) throw new Error('The emulators are not running.')
-  return { dynamodb, cognito }
+function cognitoLocal(): CognitoLocal {
+  if (!state.cognito) throw new Error('cognito-local is not running.')
+  return state.cognito
+}
+
+function openCognito(): CognitoIdentityProviderClient {
+  const client = cognitoLocal().client()
+  onTestFinished(() => client.destroy())
+  return client
+}
+
+async function createMovedTables() {
+  // A command in development refuses another beginning.
+  const prefix = `dev-${randomUUID()}-`
+  const client = newClient()
+  await createTables(client, prefix)
+  const rows = openTables(client, prefix)
+  return { prefix, client, rows, stores: openDynamodbStores(rows) }
 }
 
 /** Creates tables and a user pool, and returns what opens them. */
-async function createInstallation(prefix: string) {
-  const { dynamodb, cognito } = emulators()
-  const [client, cognitoClient] = [dynamodb.client(), cognito.client()]
-  onTestFinished(() => {
-    for (const each of [client, cognitoClient]) each.destroy()
-  })
-  await createTables(client, prefix)
+async function createInstallation() {
+  const { prefix, client, rows, stores } = await createMovedTables()
+  const cognitoClient = openCognito()
   const { userPoolId, appClient } = await createUserPool(cognitoClient, prefix)
-  const rows = openTables(client, prefix)
-  const stores = openDynamodbStores(rows)
+  const { accessKeyId, secretAccessKey } = await client.config.credentials()
   const openPool = (poolClient: CognitoIdentityProviderClient) =>
     cognitoUserPool({
       client: poolClient,
@@ -67,11 +74,11 @@ async function createInstallation(prefix: string) {
   const env = {
     STORAGE: 'cloud',
     AWS_REGION: 'eu-central-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
     TABLE_PREFIX: prefix,
-    DYNAMODB_URL: dynamodb.endpoint,
-    COGNITO_URL: cognito.endpoint,
+    DYNAMODB_URL: inject('dynamodbEndpoint'),
+    COGNITO_URL: cognitoLocal().endpoint,
     BUCKET: 'bucket',
     USER_POOL_ID: userPoolId,
     USER_POOL_CLIENT_ID: appClient.id,
@@ -139,22 +146,28 @@ async function hashWithNewSubs(dataDir: string, newSubs: Map<string, string>) {
 }
 
 test('a store moves to DynamoDB and Cognito with its people, and back', async () => {
-  const there = await createInstallation('dev-people-')
+  const there = await createInstallation()
   const { stores, cognitoClient, userPoolId } = there
   const { directory, authenticator } = there.openPool(cognitoClient)
   const dataDir = copyStore()
 
+  const copyFolder = join(dataDir, 'moving-accounts')
+  mkdirSync(copyFolder)
   const dryRun = await move(there, dataDir, '--to', 'dynamodb', '--accounts', '--dry-run')
   expect(dryRun).toMatchObject({ code: 0, stderr: '' })
   expect(dryRun.stdout).toMatch(/^Accounts: 6 would be made, 0 were there already, 0 in conflict\.\n/)
   expect([await listUsers(there), await readRows(there)]).toEqual([[], []])
+  // A dry run makes no copy of the store.
+  expect(existsSync(copyFolder)).toBe(true)
 
   const moved = await move(there, dataDir, '--to', 'dynamodb', '--accounts')
   expect(moved).toMatchObject({ code: 0, stderr: '' })
   expect(moved.stdout).toMatch(
     /^Accounts: 6 were made, 0 were there already\.\nPeople without an account: 1\. .*\n.* the same on both sides by their hashes\.\n$/,
   )
-  expect(existsSync(join(dataDir, 'moving-accounts'))).toBe(false)
+  expect(existsSync(copyFolder)).toBe(false)
+  const [counted] = /\d+ rows of \d+ tables/.exec(dryRun.stdout) ?? []
+  expect(moved.stdout).toContain(`${counted} are moved`)
 
   const found = await Promise.all(people.map(({ name }) => directory.findByEmail(emailOf(name))))
   const newSubs = new Map(people.map(({ sub }, n) => [sub, found[n]?.sub ?? '']))
@@ -181,16 +194,11 @@ test('a store moves to DynamoDB and Cognito with its people, and back', async ()
   expect(named).toEqual([])
   expect((await stores.people.find(newSubOf('ada')))?.picture?.key).toBe(pictureKey)
 
-  const stored = [await listUsers(there), await readRows(there)]
-  const again = await moveHere(there, dataDir)
-  expect(again).toMatchObject({ differences: [], accounts: { made: 0, found: 6, differences: [] } })
-  expect([await listUsers(there), await readRows(there)]).toEqual(stored)
-
   // Nobody signs in with the old password, or by a session. Bob requests a code.
   expect(await authenticator.signIn(emailOf('bob'), otherPassword, now)).toBe('refused')
   expect(await stores.sessions.find('hash-bob')).toBeNull()
   expect(await authenticator.issueResetCode(newSubOf('bob'), resetRequest(), now)).toBe('sent')
-  const code = emulators().cognito.readResetCode(userPoolId, newSubOf('bob'))
+  const code = cognitoLocal().readResetCode(userPoolId, newSubOf('bob'))
   await authenticator.resetPassword(resetProof(emailOf('bob'), code), newPassword, now)
   expect(await authenticator.signIn(emailOf('bob'), newPassword, now)).toMatchObject({ sub: newSubOf('bob') })
   expect(await stores.progress.read(newSubOf('bob'))).toMatchObject({
@@ -215,8 +223,10 @@ test('a store moves to DynamoDB and Cognito with its people, and back', async ()
   expect(accounts).toEqual(original.accounts.map((each) => ({ ...each, sub: newSubs.get(each.sub) })))
   expect(secrets).toBe(0)
   const db = new DatabaseSync(join(backDir, 'store.db'), { readOnly: true })
+  for (const table of ['sessions', 'challenges'])
+    expect(db.prepare(`SELECT * FROM ${table}`).all(), table).toEqual([])
   // The job was claimed above.
-  const { jobs: _, ...hashes } = hashTables(db)
+  const { jobs: _, sessions: __, challenges: ___, ...hashes } = hashTables(db)
   db.close()
   expect(await hashWithNewSubs(dataDir, newSubs)).toMatchObject(hashes)
 
@@ -259,42 +269,73 @@ function interruptAfter(
   )
 }
 
-const writes = /^Admin(Create|Set|Update|Disable)/
+/** The requests that write, and the two that list: before the first write and when all rows are moved. */
+const steps = /^Admin(Create|Set|Update|UserGlobal|Disable)|^ListUsers/
 
 test('a move that is interrupted anywhere makes each account once', async () => {
-  const there = await createInstallation('dev-stopped-')
+  const there = await createInstallation()
   const dataDir = copyStore()
 
-  async function moveUntil(stop: Parameters<typeof interruptAfter>[1]) {
-    const poolClient = emulators().cognito.client()
-    onTestFinished(() => poolClient.destroy())
-    interruptAfter(poolClient, stop)
+  async function moveUntil(n: number) {
+    const poolClient = openCognito()
+    interruptAfter(poolClient, { commands: steps, n })
     return unlessInterrupted(moveHere(there, dataDir, { cognito: poolClient }))
   }
 
-  // Six users and a link are created, four passwords set, two numbers stored, one user disabled: one write a run.
-  for (let write = 1; write <= 14; write += 1)
-    expect(await moveUntil({ commands: writes, n: 1 }), `write ${write}`).toBeNull()
-  expect(await readRows(there)).toEqual([])
-  // When the accounts are verified, all rows are moved.
-  expect(await moveUntil({ commands: /^ListUsers/, n: 2 })).toBeNull()
-  const last = await moveUntil({ commands: writes, n: 1 })
+  // A run begins anew with the accounts that are there; each gets one step further than the one before.
+  let last = await moveUntil(1)
+  for (let n = 2; last === null; n += 1) last = await moveUntil(n)
   const whole = { made: 0, found: 6, differences: [], withoutAccount: 1 }
   expect(last).toMatchObject({ differences: [], accounts: whole })
   // Six, and the link of Fay, who signs in at a provider.
   expect(await listUsers(there)).toHaveLength(7)
+})
 
-  // After the move has ended, what changes in the cloud is reported, and left as it is.
+test('after a move that was verified, another run says so, whatever has changed in the cloud since', async () => {
+  const there = await createInstallation()
+  const dataDir = copyStore()
+  await moveHere(there, dataDir)
   const { directory } = there.openPool(there.cognitoClient)
-  const bob = await directory.findByEmail(emailOf('bob'))
-  await directory.changeNames(bob?.sub ?? '', { first: 'Robert', last: '' })
-  const again = await moveHere(there, dataDir)
-  expect(again.accounts?.differences).toEqual([{ email: emailOf('bob'), fields: ['first'] }])
-  expect(await directory.findByEmail(emailOf('bob'))).toMatchObject({ first: 'Robert' })
+  const [bob, cyd] = await Promise.all(['bob', 'cyd'].map((name) => directory.findByEmail(emailOf(name))))
+  await directory.changeEmail(bob?.sub ?? '', 'robert@example.com')
+  await directory.delete(cyd?.sub ?? '')
+  const stored = [await listUsers(there), await readRows(there)]
+  const again = await move(there, dataDir, '--to', 'dynamodb', '--accounts')
+  expect(again).toMatchObject({ code: 1, stdout: '' })
+  expect(again.stderr).toBe(
+    'A move into these tables has ended and was verified; nothing was changed now, and another move needs another TABLE_PREFIX.\n',
+  )
+  expect([await listUsers(there), await readRows(there)]).toEqual(stored)
+})
+
+test('accounts of an earlier life in Cognito lose their passwords and second factors', async () => {
+  const there = await createInstallation()
+  const { authenticator, directory, secondFactor } = there.openPool(there.cognitoClient)
+  const dataDir = copyStore()
+  await moveHere(there, dataDir)
+  const setPassword = async (name: string) =>
+    there.cognitoClient.send(
+      new AdminSetUserPasswordCommand({
+        UserPoolId: there.userPoolId,
+        Username: (await directory.findByEmail(emailOf(name)))?.sub,
+        Password: newPassword,
+        Permanent: true,
+      }),
+    )
+  // Cyd is only invited in the store.
+  for (const name of ['bob', 'cyd']) await setPassword(name)
+  expect(await authenticator.signIn(emailOf('bob'), newPassword, now)).toMatchObject({ first: 'bob' })
+  await secondFactor.changeMfa((await directory.findByEmail(emailOf('ada')))?.sub ?? '', 'SMS')
+
+  const again = await moveHere({ ...there, ...(await createMovedTables()) }, dataDir)
+  expect(again).toMatchObject({ differences: [], accounts: { made: 0, found: 6, differences: [] } })
+  expect(await authenticator.signIn(emailOf('bob'), newPassword, now)).toBe('refused')
+  expect(await directory.findByEmail(emailOf('ada'))).toMatchObject({ status: 'CONFIRMED', mfa: 'NONE' })
+  expect(await directory.findByEmail(emailOf('cyd'))).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD' })
 })
 
 test('an address of another account stops the move before anything is written', async () => {
-  const there = await createInstallation('dev-conflict-')
+  const there = await createInstallation()
   const { directory } = there.openPool(there.cognitoClient)
   const bob = { email: emailOf('bob'), first: 'Other', last: 'Bob', role: 'user', group: 'acme' } as const
   await directory.create({ ...bob, createdAt: '2020-01-01T00:00:00.000Z' }, null)
@@ -302,7 +343,7 @@ test('an address of another account stops the move before anything is written', 
   const dataDir = copyStore()
 
   const conflict =
-    /^Accounts that cannot be made in Cognito: bob@example\.com \(the address belongs to another/
+    /^Accounts that cannot be made in Cognito: bob@example\.com \(the address belongs to another .*\. No row was moved\.\n$/
   const dryRun = await moveHere(there, dataDir, { isDryRun: true })
   const conflicts = [{ email: emailOf('bob'), reason: 'address_taken' }]
   expect(dryRun).toMatchObject({ accounts: { made: 5, found: 0, conflicts } })

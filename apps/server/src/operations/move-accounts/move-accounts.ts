@@ -1,19 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { MoveError } from '../move-store/move-error.ts'
+import { MoveError } from '../move-error.ts'
 import type { MoveResult } from '../move-store/move-rows.ts'
-import type { MoveTarget } from '../move-store/move-sides.ts'
+import { type MoveSource, type MoveTarget, sqliteSource, withoutSignIns } from '../move-store/move-sides.ts'
 import { builtInPool, type CognitoPool } from './account-pools.ts'
 import { type AccountDifference, compareAccounts } from './compare-accounts.ts'
 import { formatConflicts } from './format-accounts.ts'
 import { makeAccounts, type OnAccounts } from './make-accounts.ts'
-import { readAccounts } from './moved-account.ts'
+import { type MovedAccount, readAccounts } from './moved-account.ts'
 import { type AccountConflict, type AccountsPlan, planAccounts } from './plan-accounts.ts'
-import type { NewSubs } from './replace-subs.ts'
 import { withRewrittenStore } from './rewritten-store.ts'
 import { storeAccounts } from './store-accounts.ts'
 import { verifyAccounts } from './verify-accounts.ts'
 
-/** The accounts of a move, or of a dry run, in which nothing was made yet. */
+/** The accounts of a move, or of a dry run, in which `made` is how many would be made. */
 export type AccountsResult = {
   made: number
   found: number
@@ -24,8 +23,8 @@ export type AccountsResult = {
   withoutAccount: number
 }
 
-/** Moves rows; `isOtherwiseEqual` says whether what is not rows is the same on both sides. */
-export type MoveRows = (db: DatabaseSync, isOtherwiseEqual: () => Promise<boolean>) => Promise<MoveResult>
+/** Moves rows, or reads them; `isOtherwiseEqual` says whether what is not rows is the same on both sides. */
+export type MoveRows = (source: MoveSource, isOtherwiseEqual?: () => Promise<boolean>) => Promise<MoveResult>
 
 type ToCognito = {
   db: DatabaseSync
@@ -46,44 +45,49 @@ export function countAccounts(db: DatabaseSync): number {
   return Number(db.prepare('SELECT count(*) AS n FROM accounts').get()?.n)
 }
 
-/** Returns the new subs of the accounts that are there, and makes the others first, if the move has not ended. */
-async function prepareSubs(
-  { pool, target, isDryRun, onAccounts }: ToCognito,
-  plan: AccountsPlan,
-): Promise<NewSubs> {
-  const foundSubs = new Map(plan.found.map(({ account, stored }) => [account.sub, stored.sub]))
-  if (isDryRun) return foundSubs
-  const state = await target.readState()
-  if (state === null) await target.expectEmpty()
-  if (plan.conflicts.length > 0) throw new MoveError(formatConflicts(plan.conflicts))
-  // After a move that has ended, accounts change in the cloud: they are compared, and left as they are.
-  return state?.isVerified ? foundSubs : makeAccounts(pool, plan, onAccounts)
-}
-
-/** Makes the accounts of a locked store in Cognito, then moves its rows with the subs that the accounts have there. */
-export async function moveWithAccountsToCognito(
-  options: ToCognito,
-): Promise<MoveResult & { accounts: AccountsResult }> {
-  const { db, dataDir, pool, moveRows } = options
-  const source = await readAccounts(builtInPool(db))
-  const plan = planAccounts(source, await readAccounts(pool))
-  const newSubs = await prepareSubs(options, plan)
+/** Makes the accounts unless one is in conflict or the target has other rows, and then moves the rows. */
+async function makeAndMove(
+  { db, dataDir, pool, target, onAccounts, moveRows }: ToCognito,
+  { source, plan, isBegun }: { source: MovedAccount[]; plan: AccountsPlan; isBegun: boolean },
+): Promise<MoveResult & { accounts: Omit<AccountsResult, 'withoutAccount'> }> {
+  if (!isBegun) await target.expectEmpty()
+  if (plan.conflicts.length > 0)
+    throw new MoveError(`${formatConflicts(plan.conflicts)} ${isBegun ? 'No further' : 'No'} row was moved.`)
+  // Rows are moved only when all accounts have been made, and those that were there reset.
+  const { newSubs, made } = await makeAccounts(pool, plan, { resetsFound: !isBegun, onAccounts })
   let differences: AccountDifference[] = []
   const result = await withRewrittenStore({ db, dataDir, newSubs }, (copy) =>
-    moveRows(copy, async () => {
+    moveRows(withoutSignIns(sqliteSource(copy)), async () => {
       differences = await verifyAccounts(pool, source)
       return differences.length === 0
     }),
   )
-  const { conflicts } = plan
-  const accounts = {
-    made: plan.made.length,
-    found: plan.found.length,
-    conflicts,
-    differences,
-    withoutAccount: countPeopleWithoutAccount(db),
+  return { ...result, accounts: { made, found: newSubs.size - made, conflicts: [], differences } }
+}
+
+/**
+ * Makes the accounts of a locked store in Cognito, then moves its rows with the subs that the accounts have there. Throws
+ * a MoveError after a move that has ended: accounts have changed in the cloud since, so the new sub of each is not known.
+ */
+export async function moveWithAccountsToCognito(
+  options: ToCognito,
+): Promise<MoveResult & { accounts: AccountsResult }> {
+  const { db, pool, target, isDryRun, moveRows } = options
+  const state = await target.readState()
+  if (state?.isVerified)
+    throw new MoveError(
+      'A move into these tables has ended and was verified; nothing was changed now, and another move needs another TABLE_PREFIX.',
+    )
+  const source = await readAccounts(builtInPool(db))
+  const plan = planAccounts(source, await readAccounts(pool))
+  const withoutAccount = countPeopleWithoutAccount(db)
+  if (!isDryRun) {
+    const result = await makeAndMove(options, { source, plan, isBegun: state !== null })
+    return { ...result, accounts: { ...result.accounts, withoutAccount } }
   }
-  return { ...result, accounts }
+  const { made, found, conflicts } = plan
+  const accounts = { made: made.length, found: found.length, conflicts, differences: [], withoutAccount }
+  return { ...(await moveRows(withoutSignIns(sqliteSource(db)))), accounts }
 }
 
 type ToBuiltIn = { db: DatabaseSync; pool: CognitoPool; isDryRun: boolean }

@@ -1,4 +1,6 @@
 import type { Directory, Identity, ListedAccount, NewAccount } from '../../features/accounts/user-pool.ts'
+import { runConcurrently } from '../run-concurrently.ts'
+import { CONCURRENT_ACCOUNTS } from './ask-cognito.ts'
 
 /** What is moved of an account. `identity` is that of a person who signs in at an identity provider. */
 export type MovedAccount = ListedAccount & { identity: Identity | null }
@@ -21,7 +23,11 @@ export async function readAccounts(pool: AccountPool): Promise<MovedAccount[]> {
   let pageToken: string | undefined
   do {
     const page = await pool.list(pageToken)
-    for (const account of page.accounts) accounts.push(await withIdentity(pool, account))
+    accounts.push(
+      ...(await runConcurrently(page.accounts, CONCURRENT_ACCOUNTS, (account) =>
+        withIdentity(pool, account),
+      )),
+    )
     pageToken = page.next ?? undefined
   } while (pageToken !== undefined)
   return accounts
@@ -32,14 +38,17 @@ export function toNewAccount(account: MovedAccount): NewAccount {
   return { email, first, last, role, group, createdAt }
 }
 
-/** Whether both are the account of one person: one was made of the other by a move, or they have the same sub. */
+/** Whether accounts of one address are those of one person: a move changes neither of these in an account. */
 export function isSameAccount(
-  a: Pick<ListedAccount, 'sub' | 'createdAt' | 'group'>,
-  b: Pick<ListedAccount, 'sub' | 'createdAt' | 'group'>,
+  a: Pick<ListedAccount, 'createdAt' | 'group'>,
+  b: Pick<ListedAccount, 'createdAt' | 'group'>,
 ): boolean {
-  return a.sub === b.sub || (a.createdAt === b.createdAt && a.group === b.group)
+  return a.createdAt === b.createdAt && a.group === b.group
 }
 
-const textOf = (identity: Identity | null) => identity && JSON.stringify([identity.issuer, identity.subject])
+/** Returns a text that is the same for the same identity; null for none. */
+export const formatIdentity = (identity: Identity | null): string | null =>
+  identity && JSON.stringify([identity.issuer, identity.subject])
 
-export const isSameIdentity = (a: Identity | null, b: Identity | null): boolean => textOf(a) === textOf(b)
+export const isSameIdentity = (a: Identity | null, b: Identity | null): boolean =>
+  formatIdentity(a) === formatIdentity(b)

@@ -1,7 +1,12 @@
 import { isSub, isUserEmail } from '../../adapters/cognito/cognito-users.ts'
-import { isSameAccount, isSameIdentity, type MovedAccount } from './moved-account.ts'
+import { formatIdentity, isSameAccount, isSameIdentity, type MovedAccount } from './moved-account.ts'
 
-export type ConflictReason = 'address_taken' | 'identity_taken' | 'address_impossible' | 'no_uuid'
+export type ConflictReason =
+  | 'address_taken'
+  | 'changed_there'
+  | 'identity_taken'
+  | 'address_impossible'
+  | 'no_uuid'
 
 /** An account that cannot be moved into Cognito. */
 export type AccountConflict = { email: string; reason: ConflictReason }
@@ -9,7 +14,7 @@ export type AccountConflict = { email: string; reason: ConflictReason }
 export type AccountsPlan = {
   /** The accounts to be made. */
   made: MovedAccount[]
-  /** Those that an earlier move has made, perhaps in part. */
+  /** Those that are there: an interrupted move has made them, perhaps in part, or the store comes from this pool. */
   found: { account: MovedAccount; stored: MovedAccount }[]
   conflicts: AccountConflict[]
 }
@@ -17,12 +22,12 @@ export type AccountsPlan = {
 /** Decides what is done about each account of the built-in pool, given the accounts of Cognito. */
 export function planAccounts(source: readonly MovedAccount[], target: readonly MovedAccount[]): AccountsPlan {
   const storedByEmail = new Map(target.map((account) => [account.email, account]))
-  const external = target.filter(({ identity }) => identity !== null)
+  const storedByIdentity = new Map(target.map((account) => [formatIdentity(account.identity), account]))
   const plan: AccountsPlan = { made: [], found: [], conflicts: [] }
 
   for (const account of source) {
     const stored = storedByEmail.get(account.email)
-    const reason = findConflict(account, stored, external)
+    const reason = findConflict(account, stored, storedByIdentity)
     if (reason !== null) plan.conflicts.push({ email: account.email, reason })
     else if (stored) plan.found.push({ account, stored })
     else plan.made.push(account)
@@ -33,13 +38,13 @@ export function planAccounts(source: readonly MovedAccount[], target: readonly M
 function findConflict(
   account: MovedAccount,
   stored: MovedAccount | undefined,
-  external: readonly MovedAccount[],
+  storedByIdentity: ReadonlyMap<string | null, MovedAccount>,
 ): ConflictReason | null {
   const { sub, email, identity } = account
   if (!isSub(sub)) return 'no_uuid'
   if (!isUserEmail(email)) return 'address_impossible'
-  if (stored && !(isSameAccount(account, stored) && isSameIdentity(identity, stored.identity)))
-    return 'address_taken'
-  const owner = identity && external.find((other) => isSameIdentity(identity, other.identity))
+  if (stored && !isSameAccount(account, stored)) return stored.sub === sub ? 'changed_there' : 'address_taken'
+  if (stored && !isSameIdentity(identity, stored.identity)) return 'address_taken'
+  const owner = identity && storedByIdentity.get(formatIdentity(identity))
   return owner && owner !== stored ? 'identity_taken' : null
 }

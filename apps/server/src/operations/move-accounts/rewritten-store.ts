@@ -1,17 +1,14 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { tableNames } from '../../adapters/sqlite/canonical-hash.ts'
 import { openDatabase } from '../../adapters/sqlite/open-database.ts'
 import { storePath } from '../../adapters/sqlite/read-store.ts'
 import { tablesOfAccounts } from '../move-store/sqlite-target.ts'
 import { type NewSubs, replaceSubs } from './replace-subs.ts'
 
-/** The folder in DATA_DIR with the copy. It is removed when the move ends, or by the next run after a kill. */
+/** The folder in DATA_DIR in which the copy begins. */
 const COPY_FOLDER = 'moving-accounts'
-
-/** Sessions and open challenges belong to the accounts of the old pool: their people sign in again. */
-const leftOutTables: readonly string[] = [...tablesOfAccounts, 'sessions', 'challenges']
 
 function copyTable(db: DatabaseSync, table: string): void {
   const columns = db.prepare('SELECT name, type FROM pragma_table_info(?) ORDER BY cid').all(table)
@@ -25,7 +22,9 @@ function copyTable(db: DatabaseSync, table: string): void {
     INSERT INTO copy."${table}" (${names}) SELECT ${values} FROM main."${table}"`)
 }
 
-function copyRows(db: DatabaseSync, file: string, newSubs: NewSubs): void {
+type Copy = { file: string; newSubs: NewSubs; onAttached: () => void }
+
+function copyRows(db: DatabaseSync, { file, newSubs, onAttached }: Copy): void {
   db.function('replace_subs', { deterministic: true }, (text) =>
     typeof text === 'string' ? replaceSubs(text, newSubs) : null,
   )
@@ -33,9 +32,10 @@ function copyRows(db: DatabaseSync, file: string, newSubs: NewSubs): void {
   db.exec('PRAGMA foreign_keys = OFF')
   db.prepare('ATTACH ? AS copy').run(file)
   try {
-    // The copy is made anew after any failure.
-    db.exec('PRAGMA copy.journal_mode = OFF; PRAGMA copy.synchronous = OFF; BEGIN')
-    for (const table of tableNames(db)) if (!leftOutTables.includes(table)) copyTable(db, table)
+    onAttached()
+    // The copy is made anew after any failure. In other modes SQLite does not write to a file that was removed.
+    db.exec('PRAGMA copy.journal_mode = MEMORY; PRAGMA copy.synchronous = OFF; BEGIN')
+    for (const table of tableNames(db)) if (!tablesOfAccounts.includes(table)) copyTable(db, table)
     db.exec('COMMIT')
   } finally {
     if (db.isTransaction) db.exec('ROLLBACK')
@@ -43,11 +43,20 @@ function copyRows(db: DatabaseSync, file: string, newSubs: NewSubs): void {
   }
 }
 
+function createDatabase(folder: string): void {
+  const db = openDatabase(folder)
+  // A log would be another file, which has to have a name.
+  db.exec('PRAGMA journal_mode = DELETE')
+  db.close()
+}
+
 /**
  * Calls `use` with a copy of a locked store in which every text has the new subs, whatever table, JSON text or key it is
  * in. All that a move reads, sorts, derives and hashes is of the copy, so nothing of it needs to know about subs. What is
  * made of a sub by a hash is not rewritten: known devices, which sign in as new ones, and the ids of messages of
  * interrupted jobs, which may be sent twice.
+ *
+ * The file of the copy is removed while it is open and before it has rows: however this process ends, nothing is left.
  */
 export async function withRewrittenStore<T>(
   { db, dataDir, newSubs }: { db: DatabaseSync; dataDir: string; newSubs: NewSubs },
@@ -57,10 +66,11 @@ export async function withRewrittenStore<T>(
   const remove = () => rmSync(folder, { recursive: true, force: true })
   remove()
   try {
-    openDatabase(folder).close()
-    copyRows(db, storePath(folder), newSubs)
-    const copy = openDatabase(folder)
+    createDatabase(folder)
+    const file = storePath(folder)
+    const copy = new DatabaseSync(file)
     try {
+      copyRows(db, { file, newSubs, onAttached: remove })
       return await use(copy)
     } finally {
       copy.close()

@@ -6,7 +6,7 @@ import { eventDayKey, eventDetailKey, parseDetailKeyDay } from '../../adapters/d
 import { prepareArrays } from '../../adapters/sqlite/array-rows.ts'
 import { addBlock, addCount, type DetailCounts, forEachCount } from '../../adapters/sqlite/count-block.ts'
 import { ALL_GROUPS, toBytes } from '../../adapters/sqlite/count-reader.ts'
-import { MoveError } from './move-error.ts'
+import { MoveError } from '../move-error.ts'
 import { derivedRows, type TableTransfer } from './table-transfer.ts'
 
 type CountsOfDay = { day: string; group: string; layout: string; counts: DetailCounts }

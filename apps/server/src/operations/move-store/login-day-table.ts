@@ -6,7 +6,7 @@ import { loginDayKey } from '../../adapters/dynamodb/keys.ts'
 import { prepareArrays } from '../../adapters/sqlite/array-rows.ts'
 import { ALL_GROUPS, toBytes } from '../../adapters/sqlite/count-reader.ts'
 import type { NumberSet } from '../../adapters/sqlite/number-set.ts'
-import { MoveError } from './move-error.ts'
+import { MoveError } from '../move-error.ts'
 import { SQLITE_COLUMNS, type TableTransfer } from './table-transfer.ts'
 
 const hasNumber = (set: NumberSet, number: number) => ((set[number >> 3] ?? 0) & (1 << (number & 7))) !== 0

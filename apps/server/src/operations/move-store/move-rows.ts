@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Table } from '../../adapters/dynamodb/keys.ts'
 import { type MoveState, newMoveState } from '../../adapters/dynamodb/move-state.ts'
 import type { Item } from '../../adapters/dynamodb/row-type.ts'
-import { MoveError } from './move-error.ts'
+import { MoveError } from '../move-error.ts'
 import type { MoveSource, MoveTarget } from './move-sides.ts'
 import { createRowsHash, type RowsHash } from './multiset-hash.ts'
 
@@ -72,7 +72,9 @@ async function openState(target: MoveTarget, source: string): Promise<MoveState>
   }
   if (stored.source !== source)
     throw new MoveError(
-      'The target has rows of an earlier move, of another store or of this one before it was changed; please remove what it has, and run this again.',
+      stored.isVerified
+        ? 'The target has the rows of a move that has ended, of another store or of this one before it was changed; they were left as they are.'
+        : 'The target has rows of an earlier move, of another store or of this one before it was changed; please remove what it has, and run this again.',
     )
   return stored
 }

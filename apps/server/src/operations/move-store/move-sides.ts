@@ -3,9 +3,9 @@ import { type Table, tableKeys } from '../../adapters/dynamodb/keys.ts'
 import { type MoveState, readDynamodbState, saveDynamodbState } from '../../adapters/dynamodb/move-state.ts'
 import type { Dynamodb } from '../../adapters/dynamodb/open-dynamodb.ts'
 import { type Item, REVISION } from '../../adapters/dynamodb/row-type.ts'
-import { MoveError } from './move-error.ts'
+import { MoveError } from '../move-error.ts'
+import { retryWhileFailing } from '../retry-while-failing.ts'
 import { readDynamodbRows, withoutRevision } from './read-dynamodb.ts'
-import { retryWhileFailing } from './retry-while-failing.ts'
 import { createSqliteTarget } from './sqlite-target.ts'
 import { SQLITE_COLUMNS } from './table-transfer.ts'
 import { tableTransfers } from './table-transfers.ts'
@@ -64,9 +64,20 @@ export function sqliteTarget(db: DatabaseSync): MoveTarget {
 
 const tablesOfSignIns: readonly Table[] = ['Sessions', 'Challenges']
 
+const leadsToSession = ({ key }: Item) => typeof key === 'object' && key !== null && 'tokenHash' in key
+
 /** Leaves out sessions and open challenges, which belong to the accounts of the other pool: people sign in again. */
 export function withoutSignIns(source: MoveSource): MoveSource {
-  return { ...source, read: (table) => (tablesOfSignIns.includes(table) ? [] : source.read(table)) }
+  async function* readIndexes() {
+    for await (const item of source.read('Indexes')) if (!leadsToSession(item)) yield item
+  }
+  return {
+    ...source,
+    read(table) {
+      if (tablesOfSignIns.includes(table)) return []
+      return table === 'Indexes' ? readIndexes() : source.read(table)
+    },
+  }
 }
 
 const ROWS_PER_REQUEST = 25

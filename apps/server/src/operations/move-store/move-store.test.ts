@@ -7,11 +7,13 @@ import { type Table, tableKeys } from '../../adapters/dynamodb/keys.ts'
 import type { Item } from '../../adapters/dynamodb/row-type.ts'
 import { findCountDifferences } from '../../adapters/sqlite/event-recount.ts'
 import { sqliteEvents } from '../../adapters/sqlite/sqlite-events.ts'
+import { sqliteNotices } from '../../adapters/sqlite/sqlite-notices.ts'
 import { sqliteProgress } from '../../adapters/sqlite/sqlite-progress.ts'
+import { sqliteSessions } from '../../adapters/sqlite/sqlite-sessions.ts'
 import { openTestSqlite } from '../../adapters/sqlite/testing/open-test-sqlite.ts'
 import { awkwardTexts, sampleEvent } from '../../testing/port-suites/samples.ts'
 import { moveRows } from './move-rows.ts'
-import { type MoveSource, sqliteTarget } from './move-sides.ts'
+import { type MoveSource, sqliteSource, sqliteTarget, withoutSignIns } from './move-sides.ts'
 import { createSqliteTarget, removeMoveState } from './sqlite-target.ts'
 import { sortKeys } from './stored-json.ts'
 import { sharedTables, tablesOfStores, tableTransfers } from './table-transfers.ts'
@@ -125,6 +127,27 @@ test('blocks that are too long for a row come back', async () => {
   expect(moves.length).toBeGreaterThan(8)
   expect(Math.max(...moves.map((item) => JSON.stringify(item).length))).toBeLessThan(64 * 1024)
   expect(hashTables(await moveThroughRows(db))).toEqual(hashTables(db))
+})
+
+test('without sign-ins, no row of an index leads to a session', async () => {
+  const sqlite = openTestSqlite()
+  await sqliteNotices(sqlite).add({
+    id: 'n',
+    kind: 'account_reset',
+    words: '',
+    at: '2026-03-01T12:00:00.000Z',
+  })
+  async function readRows(table: Table): Promise<Item[]> {
+    const rows: Item[] = []
+    for await (const item of withoutSignIns(sqliteSource(sqlite.db)).read(table)) rows.push(item)
+    return rows
+  }
+  const before = await readRows('Indexes')
+  expect(before).not.toEqual([])
+  const session = { version: 0, device: 'Firefox', createdAt: 0, seenAt: 0 }
+  await sqliteSessions(sqlite).open({ tokenHash: 'hash', sub: 'ada', ...session })
+  expect(await readRows('Sessions')).toEqual([])
+  expect(await readRows('Indexes')).toEqual(before)
 })
 
 test('rows that refer to missing ones are refused', async () => {

@@ -8,7 +8,7 @@ import type { Dynamodb } from '../../adapters/dynamodb/open-dynamodb.ts'
 import { packViews } from '../../adapters/dynamodb/packed-views.ts'
 import { userRow } from '../../adapters/dynamodb/progress-rows.ts'
 import { type Item, parseItem, REVISION } from '../../adapters/dynamodb/row-type.ts'
-import { retryWhileFailing } from './retry-while-failing.ts'
+import { retryWhileFailing } from '../retry-while-failing.ts'
 
 type Scan = Pick<Dynamodb, 'scanPage'>
 

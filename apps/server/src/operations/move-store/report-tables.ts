@@ -9,7 +9,7 @@ import type { Key } from '../../adapters/dynamodb/keys.ts'
 import type { Item } from '../../adapters/dynamodb/row-type.ts'
 import { reportSchema } from '../../features/insights/reports/report-schema.ts'
 import { searchAnswerSchema } from '../../features/insights/searches/search-answer-schema.ts'
-import { MoveError } from './move-error.ts'
+import { MoveError } from '../move-error.ts'
 import { parseStorable, toJsonText } from './stored-json.ts'
 import { selectRows, type TableTransfer, transferRows } from './table-transfer.ts'
 

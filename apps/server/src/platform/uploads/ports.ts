@@ -72,7 +72,8 @@ export type FileReferenceStore = {
   /**
    * Whether a record, or an earlier version of one, names the file. DynamoDB: a GetItem of the record in whose folder
    * the key is, and a Query of its versions if it names another file by now; for a banner, which a copied layout shares,
-   * a Query of the index of topics by banner.
+   * a Query of the index of topics by banner. The owner of a picture is the `sub` in its key; a move of accounts gives
+   * the person another `sub` and keeps the key, so a picture from before it counts as one that no record names.
    */
   isReferenced(key: string): Promise<boolean>
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { DataStores } from '../../../composition/stores.ts'
-import { runConcurrently } from '../run-concurrently.ts'
+import { runConcurrently } from '../../run-concurrently.ts'
 import type { TruePerson, Truth } from './deployment.ts'
 
 const allDays = { from: '0000-01-01', to: '9999-12-31' }

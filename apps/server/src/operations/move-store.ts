@@ -2,25 +2,25 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { makeFolderDurably, syncFolder } from '../../adapters/disk/durable-folder.ts'
-import { checkTables } from '../../adapters/dynamodb/check-tables.ts'
-import { readDynamodbState } from '../../adapters/dynamodb/move-state.ts'
-import type { Dynamodb } from '../../adapters/dynamodb/open-dynamodb.ts'
-import { migrations, userVersion } from '../../adapters/sqlite/migrations.ts'
-import { IN_MEMORY, openDatabase } from '../../adapters/sqlite/open-database.ts'
-import { storePath } from '../../adapters/sqlite/read-store.ts'
-import { lockStore, type StoreLock } from '../../adapters/sqlite/store-lock.ts'
-import { StoreFailingError } from '../../platform/store-errors.ts'
-import type { CognitoPool } from '../move-accounts/account-pools.ts'
-import type { OnAccounts } from '../move-accounts/make-accounts.ts'
+import { makeFolderDurably, syncFolder } from '../adapters/disk/durable-folder.ts'
+import { checkTables } from '../adapters/dynamodb/check-tables.ts'
+import { readDynamodbState } from '../adapters/dynamodb/move-state.ts'
+import type { Dynamodb } from '../adapters/dynamodb/open-dynamodb.ts'
+import { migrations, userVersion } from '../adapters/sqlite/migrations.ts'
+import { IN_MEMORY, openDatabase } from '../adapters/sqlite/open-database.ts'
+import { storePath } from '../adapters/sqlite/read-store.ts'
+import { lockStore, type StoreLock } from '../adapters/sqlite/store-lock.ts'
+import { StoreFailingError } from '../platform/store-errors.ts'
+import type { CognitoPool } from './move-accounts/account-pools.ts'
+import type { OnAccounts } from './move-accounts/make-accounts.ts'
 import {
   type AccountsResult,
   countAccounts,
   moveAccountsToBuiltIn,
   moveWithAccountsToCognito,
-} from '../move-accounts/move-accounts.ts'
+} from './move-accounts/move-accounts.ts'
 import { MoveError } from './move-error.ts'
-import { type MoveResult, moveRows, type OnRows, readSource } from './move-rows.ts'
+import { type MoveResult, moveRows, type OnRows, readSource } from './move-store/move-rows.ts'
 import {
   dynamodbSource,
   dynamodbTarget,
@@ -29,8 +29,8 @@ import {
   sqliteSource,
   sqliteTarget,
   withoutSignIns,
-} from './move-sides.ts'
-import { removeMoveState } from './sqlite-target.ts'
+} from './move-store/move-sides.ts'
+import { removeMoveState } from './move-store/sqlite-target.ts'
 
 /** The tables of the cloud, and how they are reached. */
 export type MovedTables = { client: DynamoDBClient; dynamodb: Dynamodb; prefix: string }
@@ -108,8 +108,8 @@ export async function moveToDynamodb({
       target,
       isDryRun: options.isDryRun ?? false,
       onAccounts,
-      moveRows: (copy, isOtherwiseEqual) =>
-        moveOrRead({ source: sqliteSource(copy), target, isOtherwiseEqual, ...options }),
+      moveRows: (source, isOtherwiseEqual) =>
+        moveOrRead({ source, target, ...(isOtherwiseEqual && { isOtherwiseEqual }), ...options }),
     })
     return { ...result, accountsLeft: 0 }
   } finally {

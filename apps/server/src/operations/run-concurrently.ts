@@ -8,7 +8,7 @@ export async function runConcurrently<T, Result>(
   run: (item: T) => Promise<Result>,
 ): Promise<Result[]> {
   const results = new Map<number, Result>()
-  // An iterator of an array would go on after a failure of `run`, which closes a generator.
+  // A failed worker closes a generator, so the others end; an array's iterator would go on.
   const remaining = (function* () {
     yield* items.entries()
   })()
