@@ -1,10 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createUserPool } from '@kitchen-table/server/adapters/cognito/create-user-pool'
-import { startCognitoLocalIn } from '@kitchen-table/server/adapters/cognito/testing/cognito-local'
+import {
+  type ResetEmail,
+  startCognitoLocalIn,
+} from '@kitchen-table/server/adapters/cognito/testing/cognito-local'
 import { createTables, enableTimeToLive } from '@kitchen-table/server/adapters/dynamodb/create-tables'
 import { startDynamodbLocal } from '@kitchen-table/server/adapters/dynamodb/testing/dynamodb-local'
+import { folderMailer } from '@kitchen-table/server/adapters/mail/folder-mailer'
 import {
   type S3rverOptions,
   s3rverCredentials,
@@ -27,11 +31,28 @@ const stateSchema = z.strictObject({
 
 type State = z.infer<typeof stateSchema>
 
+/** Of the servers. */
+const dataDirOf = (folder: string) => join(folder, 'data')
+
 const newSecret = () => randomBytes(32).toString('base64url')
 
 type Emulators = Awaited<ReturnType<typeof startEmulators>>
 
 export type ServicesOptions = Pick<S3rverOptions, 'objectStore'>
+
+/** Captures the e-mails that Cognito sends itself, beside those of the server. */
+function createResetMailer(dataDir: string) {
+  const mailer = folderMailer({
+    folder: join(dataDir, 'outbox'),
+    now: Date.now,
+    from: 'no-reply@verificationemail.com',
+    messageHost: 'verificationemail.com',
+  })
+  return async ({ to, code }: ResetEmail): Promise<void> => {
+    const text = `Your password reset code is ${code}`
+    await mailer.send(randomUUID(), { to, subject: 'Your verification code', text, html: `<p>${text}</p>` })
+  }
+}
 
 async function startEmulators(folder: string, pagesOrigin: string, options: ServicesOptions) {
   const [dynamodbFolder, cognitoFolder, filesFolder] = ['dynamodb', 'cognito', 'files'].map((name) => {
@@ -41,7 +62,7 @@ async function startEmulators(folder: string, pagesOrigin: string, options: Serv
   })
   const [dynamodb, cognito, s3] = await Promise.all([
     startDynamodbLocal(dynamodbFolder ?? folder),
-    startCognitoLocalIn(cognitoFolder ?? folder),
+    startCognitoLocalIn(cognitoFolder ?? folder, { onResetEmail: createResetMailer(dataDirOf(folder)) }),
     startS3rver({ directory: filesFolder ?? folder, pagesOrigin, ...options }),
   ])
   return { dynamodb, cognito, s3 }
@@ -89,7 +110,7 @@ export async function startServices(folder: string, pagesOrigin: string, options
   const settings = {
     APP_ENV: 'development',
     STORAGE: 'cloud',
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDirOf(folder),
     SECRET_KEY: state.secretKey,
     AWS_REGION: REGION,
     AWS_ACCESS_KEY_ID: s3rverCredentials.accessKeyId,

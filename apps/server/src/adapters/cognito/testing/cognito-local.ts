@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -29,17 +29,47 @@ type CognitoProcess = ChildProcessByStdio<Writable, Readable, Readable>
 
 /** What cognito-local stores of a pool: its code of a reset is in no response. */
 const storedPool = z.object({
-  Users: z.record(z.string(), z.object({ ConfirmationCode: z.string() }).loose()),
+  Users: z.record(
+    z.string(),
+    z
+      .object({
+        ConfirmationCode: z.string().default(''),
+        Attributes: z.array(z.object({ Name: z.string(), Value: z.string().optional() })),
+      })
+      .loose(),
+  ),
 })
 
+/** The e-mail with a code that cognito-local does not send. */
+export type ResetEmail = { to: string; code: string }
+
+function readUser(folder: string, sub: string, pools: readonly string[]) {
+  const users = pools.map(
+    (pool) =>
+      storedPool.parse(JSON.parse(readFileSync(join(folder, '.cognito', 'db', pool), 'utf8'))).Users[sub],
+  )
+  const user = users.find((found) => found !== undefined)
+  if (user === undefined) throw new Error(`cognito-local has no user ${sub}.`)
+  return user
+}
+
+/** Returns the e-mail with the code that a user has requested last. */
+function readResetEmail(folder: string, sub: string): ResetEmail {
+  const pools = readdirSync(join(folder, '.cognito', 'db')).filter((name) => name !== 'clients.json')
+  const { Attributes, ConfirmationCode: code } = readUser(folder, sub, pools)
+  return { to: Attributes.find(({ Name }) => Name === 'email')?.Value ?? '', code }
+}
+
 /** Starts the program with its data in a folder. It ends with this process at the latest. */
-async function startProgram(folder: string, { args = [], env = {} }: ProgramOptions) {
+async function startProgram(folder: string, { args = [], env = {}, onResetEmail }: ProgramOptions) {
   const child = spawn(process.execPath, [watchdogScript, process.execPath, ...args, program], {
     cwd: folder,
     env: { HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const proxy = await startCognitoProxy(await waitForEndpoint(child))
+  const proxy = await startCognitoProxy(await waitForEndpoint(child), {
+    onResetCodeSent: async (sub) => onResetEmail?.(readResetEmail(folder, sub)),
+  })
   const { endpoint } = proxy
   return {
     endpoint,
@@ -58,10 +88,20 @@ async function startProgram(folder: string, { args = [], env = {} }: ProgramOpti
   }
 }
 
-type ProgramOptions = { args?: string[]; env?: Record<string, string> }
+type ProgramOptions = {
+  args?: string[]
+  env?: Record<string, string>
+  onResetEmail?: ((email: ResetEmail) => Promise<void>) | undefined
+}
 
-/** Starts cognito-local on a free port, with its data in this folder, by the clock of the machine. */
-export const startCognitoLocalIn = (folder: string) => startProgram(folder, {})
+/**
+ * Starts cognito-local on a free port, with its data in this folder, by the clock of the machine. It sends no e-mails;
+ * those with a code of a reset are passed to `onResetEmail`.
+ */
+export const startCognitoLocalIn = (
+  folder: string,
+  { onResetEmail }: Pick<ProgramOptions, 'onResetEmail'> = {},
+) => startProgram(folder, { onResetEmail })
 
 /** Starts cognito-local on a free port, with its data in a temporary folder and a clock that tests set. */
 export async function startCognitoLocal(): Promise<CognitoLocal> {
@@ -75,11 +115,7 @@ export async function startCognitoLocal(): Promise<CognitoLocal> {
   })
   return {
     ...running,
-    readResetCode(userPoolId, sub) {
-      const file = join(folder, '.cognito', 'db', `${userPoolId}.json`)
-      const { Users } = JSON.parse(readFileSync(file, 'utf8'))
-      return storedPool.parse({ Users: { [sub]: Users[sub] } }).Users[sub]?.ConfirmationCode ?? ''
-    },
+    readResetCode: (userPoolId, sub) => readUser(folder, sub, [`${userPoolId}.json`]).ConfirmationCode,
     setTime,
     async stop() {
       await running.stop()

@@ -10,6 +10,7 @@ const TARGET_PREFIX = 'AWSCognitoIdentityProviderService.'
 const mfaPreference = z.object({ UserPoolId: z.string(), Username: z.string() }).loose()
 const listQuery = z.object({ Limit: z.number().default(60), PaginationToken: z.string().default('0') })
 const userList = z.object({ Users: z.array(z.unknown()) })
+const username = z.object({ Username: z.string() })
 const appClients = z.object({ UserPoolClients: z.array(z.object({ ClientId: z.string() })).min(1) })
 
 /** Returns an access token that cognito-local accepts: it reads whose token it is, and checks no signature. */
@@ -32,8 +33,12 @@ function cutPage(answer: Answer, input: unknown): Answer {
  * Starts a proxy in front of cognito-local that responds to requests that it lacks: AdminSetUserMFAPreference becomes the
  * same request of the user, AdminUserGlobalSignOut does nothing, as cognito-local revokes no tokens, and ListUsers returns
  * pages. Sends one request at a time, because cognito-local checks whether a user name is free and takes it in two steps.
+ * `onResetCodeSent` is called before the response to ForgotPassword.
  */
-export async function startCognitoProxy(endpoint: string) {
+export async function startCognitoProxy(
+  endpoint: string,
+  { onResetCodeSent = async () => {} }: { onResetCodeSent?: (username: string) => Promise<void> } = {},
+) {
   let last: Promise<unknown> = Promise.resolve()
 
   async function send(name: string, body: string, authorization: string): Promise<Answer> {
@@ -51,7 +56,12 @@ export async function startCognitoProxy(endpoint: string) {
     const request = (other: string, input: object) => send(other, JSON.stringify(input), authorization)
     if (name === 'AdminUserGlobalSignOut') return { status: 200, body: '{}' }
     if (name === 'ListUsers') return cutPage(await send(name, body, authorization), JSON.parse(body))
-    if (name !== 'AdminSetUserMFAPreference') return send(name, body, authorization)
+    if (name !== 'AdminSetUserMFAPreference') {
+      const answer = await send(name, body, authorization)
+      if (name === 'ForgotPassword' && answer.status === 200)
+        await onResetCodeSent(username.parse(JSON.parse(body)).Username)
+      return answer
+    }
 
     const { UserPoolId, Username, ...settings } = mfaPreference.parse(JSON.parse(body))
     const listed = await request('ListUserPoolClients', { UserPoolId, MaxResults: 1 })
