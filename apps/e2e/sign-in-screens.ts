@@ -4,6 +4,9 @@ import { signInPages } from './pages/sign-in-pages.ts'
 import { admin, maya } from './people.ts'
 import { refusal, type Screen } from './screen.ts'
 
+/** What the page says of a recovery code in the cloud shape. */
+export const SECOND_STEP_OFF = /^That recovery code was right, and has switched the second step off/
+
 const SESSION = '**/api/session'
 const CHALLENGE = '**/api/session/challenge'
 
