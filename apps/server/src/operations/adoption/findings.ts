@@ -1,6 +1,6 @@
 /**
  * Everything that can be irregular in a deployment. `mended`: the record is taken over with the change; `left out`: the
- * record, or the named part of it, is not adopted; `kept`: it is adopted unchanged, and the operator should check it.
+ * record, or the named part of it, is not adopted; `kept`: it is adopted as it is, and the operator should check it.
  */
 export const findingKinds = {
   'record-invalid': { outcome: 'left out', words: 'records that cannot be read' },

@@ -61,7 +61,7 @@ export type JobStore = {
    */
   finish(id: string, leaseId: string, outcome: unknown, finishedAt: number): Promise<boolean>
   /**
-   * Deletes an unfinished job with its results, because it is unnecessary or its outcome is not kept,
+   * Deletes an unfinished job with its results: there is nothing to do, or its outcome is not stored,
    * and frees its subject: nothing is left of it. Returns false if another worker has the job by now. DynamoDB: a GetItem,
    * a Query of the results and a TransactWriteItems for each, then one if the lease is still the caller's.
    */
