@@ -12,18 +12,27 @@ export type S3ClientOptions = Pick<
   'credentials' | 'endpoint' | 'forcePathStyle' | 'maxAttempts'
 > & {
   region: string
+  /** How long one attempt of a request that sends no file may take until the response begins. 5 seconds by default. */
+  responseTimeoutMs?: number
 }
+
+/**
+ * For requests that send or copy a file, which may take longer: only silence ends them. An option of `client.send`.
+ */
+export const withoutResponseTimeout = { requestTimeout: 0 }
 
 /**
  * Returns the client that the S3 adapter needs; the caller destroys it. By default the SDK would add a checksum to
  * every request: that of an empty body to a presigned one, with which S3 refuses what a browser sends.
  */
-export function createS3Client(options: S3ClientOptions): S3Client {
+export function createS3Client({ responseTimeoutMs = 5 * SECOND_MS, ...options }: S3ClientOptions): S3Client {
   return new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 5 * SECOND_MS,
+      requestTimeout: responseTimeoutMs,
+      throwOnRequestTimeout: true,
       // Of silence, in which a slow browser may read what is in memory.
       socketTimeout: 120 * SECOND_MS,
       httpAgent: { maxSockets: MAX_CONNECTIONS },

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { PutObjectCommand, type PutObjectCommandInput, type S3Client } from '@aws-sdk/client-s3'
 import type { FileStream } from '../../platform/uploads/ports.ts'
 import { UnusableStreamError } from '../unusable-stream-error.ts'
+import { withoutResponseTimeout } from './create-s3-client.ts'
 import { withStoreErrors } from './s3-errors.ts'
 
 /** A stream of up to this size is read before it is sent, so that the SDK can send it again. */
@@ -35,9 +36,8 @@ export async function putBytes(
   request: PutObjectRequest,
   bytes: Uint8Array,
 ): Promise<void> {
-  await withStoreErrors(
-    client.send(new PutObjectCommand({ ...request, Body: bytes, ContentLength: bytes.length })),
-  )
+  const command = new PutObjectCommand({ ...request, Body: bytes, ContentLength: bytes.length })
+  await withStoreErrors(client.send(command, withoutResponseTimeout))
 }
 
 /**
@@ -53,8 +53,9 @@ export async function putStream(
 
   const body = Readable.from(requireSize(stream))
   const abortController = new AbortController()
+  const abortSignal = abortController.signal
   const command = new PutObjectCommand({ ...request, Body: body, ContentLength: stream.size })
-  const response = withStoreErrors(client.send(command, { abortSignal: abortController.signal }))
+  const response = withStoreErrors(client.send(command, { ...withoutResponseTimeout, abortSignal }))
   // The SDK does not listen for errors of the body: the request would wait for the rest of it.
   const failure = new Promise<never>((_, reject) => {
     body.on('error', (error) => {

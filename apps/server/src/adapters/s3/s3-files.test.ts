@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import type { FileStore, FileStream } from '../../platform/uploads/ports.ts'
@@ -102,6 +102,36 @@ test('a file that is removed between the two requests for a range beyond its end
   const { store, requests } = await openStore([errorResponse(416, 'InvalidRange'), { status: 404 }])
   expect(await store.get('a/b', { start: 50, end: 99 })).toBeNull()
   expect(requests.map(({ method }) => method)).toEqual(['GET', 'HEAD'])
+})
+
+describe('a service that does not respond', () => {
+  const never: ScriptedResponse = { after: () => new Promise(() => {}) }
+
+  test('is asked again', async () => {
+    const found: ScriptedResponse = { headers: { 'content-length': '10' }, body: '0123456789' }
+    // More attempts than a slow machine needs to be in time with one of them.
+    const responses = [never, ...Array<ScriptedResponse>(19).fill(found)]
+    const options = { responseTimeoutMs: 200, maxAttempts: responses.length }
+    const { client, requests } = await startScriptedS3(responses, options)
+    const file = await s3Files({ client, bucket: 'files' }).get('a/b')
+    expect(await new Response(file?.body).text()).toBe('0123456789')
+    expect(requests.length).toBeGreaterThan(1)
+  })
+
+  test.each(['get', 'remove'] as const)('makes %s fail with a StoreFailingError', async (method) => {
+    const { client } = await startScriptedS3([never], { responseTimeoutMs: 50 })
+    const store = s3Files({ client, bucket: 'files' })
+    await expect(store[method]('a/b')).rejects.toBeInstanceOf(StoreFailingError)
+  })
+
+  test.each<[string, string, (store: FileStore) => Promise<unknown>, string]>([
+    ['a put', '', (store) => store.put('a/b', content, metadata), 'stored'],
+    ['a large put', '', (store) => store.put('a/b', createStream().stream, metadata), 'stored'],
+    ['a copy', '<CopyObjectResult/>', (store) => store.copy('a/b', 'c/d', metadata), 'copied'],
+  ])('for long may still be storing %s, which is not broken off', async (_, body, run, outcome) => {
+    const { client } = await startScriptedS3([{ body, after: () => sleep(500) }], { responseTimeoutMs: 50 })
+    expect(await run(s3Files({ client, bucket: 'files' }))).toBe(outcome)
+  })
 })
 
 test('a file whose connection is lost before its end is no short file, but a StoreFailingError', async () => {

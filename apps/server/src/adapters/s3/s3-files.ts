@@ -8,6 +8,7 @@ import {
 import type { FileBody, FileRange, FileStore } from '../../platform/uploads/ports.ts'
 import { parseKeySegments } from '../file-key.ts'
 import { toWrongSize } from '../unusable-stream-error.ts'
+import { withoutResponseTimeout } from './create-s3-client.ts'
 import { decodeMetadata, encodeMetadata } from './object-metadata.ts'
 import { putBytes, putStream } from './put-stream.ts'
 import { mapErrors, withStoreErrors } from './s3-errors.ts'
@@ -58,7 +59,8 @@ export function s3Files({ client, bucket, prefix = '' }: Options): FileStore {
         CopySource: `${source.Bucket}/${source.Key}`,
         MetadataDirective: 'REPLACE',
       })
-      const result = await mapErrors(client.send(command), { NoSuchKey: 'absent' })
+      const response = client.send(command, withoutResponseTimeout)
+      const result = await mapErrors(response, { NoSuchKey: 'absent' })
       return result === 'absent' ? 'absent' : 'copied'
     },
     async get(key, range) {

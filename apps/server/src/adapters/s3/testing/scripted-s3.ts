@@ -19,6 +19,8 @@ export type ScriptedResponse = {
   body?: string
   /** Responds without waiting for the body of the request. */
   isEarly?: boolean
+  /** Responds only once this is fulfilled. */
+  after?: () => Promise<unknown>
 }
 
 /** Returns the response with which S3 reports an error. */
@@ -44,7 +46,10 @@ export async function startScriptedS3(
     }
     const scripted = responses[requests.length] ?? {}
     requests.push(received)
-    const respond = () => response.writeHead(scripted.status ?? 200, scripted.headers).end(scripted.body)
+    async function respond() {
+      await scripted.after?.()
+      response.writeHead(scripted.status ?? 200, scripted.headers).end(scripted.body)
+    }
     request.on('error', () => {
       received.isBrokenOff = true
     })
