@@ -73,10 +73,22 @@ function describeHits(test: StoreTest): void {
     expect(await store.hit('a', limits, now)).toBe(HOUR)
   })
 
-  test('a key in use is not evicted by thousands of others', async ({ store }) => {
-    await hitRepeatedly(store, 'a', 3, now)
-    await concurrently(2000, (n) => store.hit(`stranger-${n}`, limits, now + HOUR - 2000 + n))
-    expect(await store.hit('a', limits, now + HOUR - 1)).toBe(1)
+  test('hits, attempts and token buckets in use are not evicted by thousands of others', async ({
+    store,
+  }) => {
+    const bucket = { burst: 10, perMinute: 6 }
+    await hitRepeatedly(store, 'hits', 3, now)
+    for (let n = 0; n < 5; n += 1) await store.reserve('attempts', now)
+    await store.consume('tokens', 10, bucket, now)
+    await concurrently(2000, async (n) => {
+      const key = `stranger-${n}`
+      if (n % 3 === 0) await store.hit(key, limits, now + HOUR - 2000 + n)
+      else if (n % 3 === 1) await store.reserve(key, now + n)
+      else await store.consume(key, 1, bucket, now + n)
+    })
+    expect(await store.hit('hits', limits, now + HOUR - 1)).toBe(1)
+    expect(await store.reserve('attempts', now + 500)).toBe(500)
+    expect(await store.consume('tokens', 1, bucket, now + 2000)).toBe(8000)
   })
 }
 

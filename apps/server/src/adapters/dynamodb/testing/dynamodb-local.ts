@@ -58,7 +58,12 @@ function programFolder(): string {
 function spawnDynamodbLocal(java: string, port: number, folder: string | null): DynamodbProcess {
   const storage = folder === null ? ['-inMemory'] : ['-sharedDb', '-dbPath', folder]
   const programOptions = [...storage, '-disableTelemetry', '-port', String(port)]
-  const javaOptions = ['-Xmx512m', '-XX:TieredStopAtLevel=1', '-Djava.library.path=DynamoDBLocal_lib']
+  const javaOptions = [
+    '-Xmx512m',
+    '-XX:+UseSerialGC',
+    '-XX:TieredStopAtLevel=1',
+    '-Djava.library.path=DynamoDBLocal_lib',
+  ]
   return spawn(
     process.execPath,
     [watchdogScript, java, ...javaOptions, '-jar', 'DynamoDBLocal.jar', ...programOptions],
