@@ -32,7 +32,7 @@ if (values.help) {
 Runs the suites that the emulators pass on Amazon's services themselves, by the credentials of the environment, which
 must not be those of a live deployment. Creates tables and user pools whose names begin with "verify-", and objects
 below such a folder of BUCKET, and removes them; if this is killed, remove them yourself. Costs a few cents, and takes
-about an hour. BUCKET is needed for s3 only. Prints what was verified; the exit code is 1 unless all of it was.
+about an hour. BUCKET is needed for s3 only. Prints what was verified; the exit code is 1 if a test failed, or none of a suite ran.
   --only PATTERN  runs only the tests whose names match this regular expression, and says how many it left out
 DYNAMODB_URL, S3_URL and COGNITO_URL name emulators to be used instead. No emulator passes every test: choose by --only.`)
   process.exit()

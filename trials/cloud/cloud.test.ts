@@ -53,6 +53,9 @@ const SKEW_MS = 3000
 const MAX_PROLONGATION_MS = 5000
 const FREE_ATTEMPTS = 5
 
+/** Returns how many further attempts are allowed within some time: each failure doubles the wait, from a second on. */
+const countLaterAttempts = (elapsedMs: number) => Math.floor(Math.log2(elapsedMs / 1000 + 1))
+
 /** Has the account of learner 0 locked for about a quarter of an hour. Returns until when, in ms since 1970. */
 async function lockSignIn(rates: RateStore): Promise<number> {
   const key = signInAttemptsKey(emailOf(0), false)
@@ -97,6 +100,7 @@ describe('the cloud shape', () => {
     reportTrial('library of another process', savedAt, { milliseconds: delayMs })
     if (isNightly) expect(delayMs).toBeLessThanOrEqual(2000)
 
+    const burstAt = performance.now()
     const responses = await Promise.all(
       times(40, async (n) => {
         const response = await signIn(cloud.processAddresses[n % PROCESSES] ?? '', 'Wrong-Password-1')
@@ -106,7 +110,10 @@ describe('the cloud shape', () => {
     )
     const evaluated = responses.filter((status) => status === 401).length
     expect(responses.filter((status) => ![401, 429].includes(status))).toEqual([])
-    expect([FREE_ATTEMPTS, FREE_ATTEMPTS + 1]).toContain(evaluated)
+    expect(evaluated).toBeGreaterThanOrEqual(FREE_ATTEMPTS)
+    // A slow machine needs more than a second for all of them.
+    const allowed = FREE_ATTEMPTS + countLaterAttempts(performance.now() - burstAt)
+    expect(evaluated).toBeLessThanOrEqual(allowed + 1)
 
     const lockedUntil = await withCloudStores(cloud, ({ rates }) => lockSignIn(rates))
     for (const address of cloud.processAddresses) {
@@ -177,7 +184,7 @@ describe('the cloud shape', () => {
     await Promise.all(sending)
 
     const problems = await withCloudStores(cloud, (stores) =>
-      findWriteProblems(stores, { learners: LEARNERS, acknowledged, maxInFlight: 0 }),
+      findWriteProblems(stores, { learners: LEARNERS, acknowledged }),
     )
     const counts = { kills: KILLS, acknowledged: acknowledged.length, failed, requests }
     reportTrial('cloud: one of two processes killed', startedAt, { ...counts, wrong: problems.length })

@@ -135,7 +135,7 @@ test(`${WRITES} writes over a failing connection to DynamoDB: none is lost or do
   proxy.beginFaults(incompleteBatches)
   const settings = { ...cloud.settings, DYNAMODB_URL: proxy.endpoint }
   const problems = await withCloudStores({ settings }, (stores) =>
-    findWriteProblems(stores, { learners: LEARNERS, acknowledged, maxInFlight: 0 }),
+    findWriteProblems(stores, { learners: LEARNERS, acknowledged }),
   )
   const { throttled: throttledRequests, failed, timedOut, unprocessed } = proxy.counts
   reportTrial('faults of DynamoDB', startedAt, {

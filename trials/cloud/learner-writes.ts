@@ -41,15 +41,11 @@ function isStored({ kind, unit, id }: Write, stored: StoredLearner): boolean {
 
 /**
  * Returns what is wrong with the stored writes of learners: those that were acknowledged and are gone, events that are
- * stored or counted twice, completions without their event. `maxInFlight` more requests may have been under way.
+ * stored or counted twice, completions without their event. No other requests may be under way.
  */
 export async function findWriteProblems(
   stores: OpenStores,
-  {
-    learners,
-    acknowledged,
-    maxInFlight,
-  }: { learners: number; acknowledged: readonly Write[]; maxInFlight: number },
+  { learners, acknowledged }: { learners: number; acknowledged: readonly Write[] },
 ): Promise<string[]> {
   const stored: StoredLearner[] = []
   for (let learner = 0; learner < learners; learner += 1) stored.push(await readLearner(stores, learner))
@@ -61,7 +57,7 @@ export async function findWriteProblems(
     ({ kind, learner, unit }) => `${kind} ${unit} of learner ${learner} was acknowledged and is not stored.`,
   )
   const total = stored.reduce((sum, { events }) => sum + events.length, 0)
-  if (total > acknowledged.length + maxInFlight)
+  if (total > acknowledged.length)
     problems.push(`${total} events for ${acknowledged.length} acknowledged writes.`)
   stored.forEach(({ units, events, eventIds }, learner) => {
     const completions = events.filter(({ event }) => event === eventCodes.unitCompleted).length

@@ -63,6 +63,21 @@ export async function openCloudUserPool(
 }
 
 /**
+ * Opens the files of the cloud; the caller destroys the client. Throws an UnusableServiceError if the bucket is not as the
+ * product needs it.
+ */
+export async function openCloudBucket({ region, filesUrl, bucket, checksBucket }: CloudConfig) {
+  const client = openS3Client(region, filesUrl)
+  try {
+    if (checksBucket) await checkBucket(client, bucket)
+  } catch (error) {
+    client.destroy()
+    throw error
+  }
+  return { client, files: s3Files({ client, bucket }) }
+}
+
+/**
  * Opens the stores of the cloud shape: DynamoDB, Cognito, S3. Throws an UnusableServiceError if a table, the pool or the
  * bucket is not as the product needs it, or if a move into the tables was not completed.
  */
@@ -78,10 +93,8 @@ export async function openCloudStores(
     observeDates(each, { now: Date.now, observe: serviceClock.observe })
   /** The machine's clock, corrected by that of DynamoDB, which all processes share. */
   const readWallClock = () => Math.floor(Date.now() + serviceClock.offsetMs())
-  const s3 = openS3Client(cloud.region, cloud.filesUrl)
   const stores = openDynamodbStores(dynamodb)
-  const { bucket } = cloud
-  const clients: { destroy(): void }[] = [client, startClient, s3]
+  const clients: { destroy(): void }[] = [client, startClient]
   const close = async () => {
     for (const each of clients) each.destroy()
   }
@@ -101,13 +114,14 @@ export async function openCloudStores(
       now: readWallClock,
     })
     clients.push(cognito)
-    if (cloud.checksBucket) await checkBucket(s3, bucket)
+    const { client: s3, files } = await openCloudBucket(cloud)
+    clients.push(s3)
     return {
       ...stores,
       directory,
       authenticator,
       secondFactor,
-      files: s3Files({ client: s3, bucket }),
+      files,
       metrics: createOutboxMetrics(stores.outbox),
       readWallClock,
       close,

@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { diskFiles } from '../adapters/disk/disk-files.ts'
 import { makeFolderDurably, syncFolder } from '../adapters/disk/durable-folder.ts'
 import { checkTables } from '../adapters/dynamodb/check-tables.ts'
 import { readDynamodbState } from '../adapters/dynamodb/move-state.ts'
@@ -10,7 +11,9 @@ import { migrations, userVersion } from '../adapters/sqlite/migrations.ts'
 import { IN_MEMORY, openDatabase } from '../adapters/sqlite/open-database.ts'
 import { storePath } from '../adapters/sqlite/read-store.ts'
 import { lockStore, type StoreLock } from '../adapters/sqlite/store-lock.ts'
-import { StoreFailingError } from '../platform/store-errors.ts'
+import { StoreFailingError, StoreFullError } from '../platform/store-errors.ts'
+import type { FileStore } from '../platform/uploads/ports.ts'
+import { listBackupFiles } from './backups/store-files.ts'
 import type { CognitoPool } from './move-accounts/account-pools.ts'
 import type { OnAccounts } from './move-accounts/make-accounts.ts'
 import {
@@ -20,6 +23,7 @@ import {
   moveWithAccountsToCognito,
 } from './move-accounts/move-accounts.ts'
 import { MoveError } from './move-error.ts'
+import { type FilesResult, moveFiles, type OnFiles } from './move-files/move-files.ts'
 import { type MoveResult, moveRows, type OnRows, readSource } from './move-store/move-rows.ts'
 import {
   dynamodbSource,
@@ -41,16 +45,33 @@ type MoveOptions = {
   /** Reads the source, and changes nothing. */
   isDryRun?: boolean
   onRows?: OnRows
+  /** The files of the cloud, if files are moved as well. */
+  bucket?: FileStore | null
+  onFiles?: OnFiles
   /** The user pool, if accounts are moved as well. */
   pool?: CognitoPool | null
   onAccounts?: OnAccounts
 }
 
-/** `accounts` is null if they were not to be moved; `accountsLeft` is how many people have one then. */
-export type StoreMoveResult = MoveResult & { accounts: AccountsResult | null; accountsLeft: number }
+/**
+ * `files` and `accounts` are null if they were not to be moved, or were moved before; `accountsLeft` is how many people
+ * have an account that was not to be moved.
+ */
+export type StoreMoveResult = MoveResult & {
+  files: FilesResult | null
+  accounts: AccountsResult | null
+  accountsLeft: number
+}
 
-export const isSame = ({ differences, accounts }: Pick<StoreMoveResult, 'differences' | 'accounts'>) =>
-  differences.length === 0 && (accounts === null || accounts.differences.length === 0)
+/** Returns whether both sides have the same. A file that the source does not have either is no difference. */
+export const isSame = ({
+  differences,
+  accounts,
+  files,
+}: Pick<StoreMoveResult, 'differences' | 'accounts' | 'files'>) =>
+  differences.length === 0 &&
+  (accounts === null || accounts.differences.length === 0) &&
+  (files === null || files.different.length === 0)
 
 /** The folder in DATA_DIR in which a new database is filled before it becomes the store. */
 const STAGING_FOLDER = 'moving'
@@ -69,22 +90,56 @@ type MoveBetween = Pick<MoveOptions, 'isDryRun' | 'onRows'> & {
   isOtherwiseEqual?: () => Promise<boolean>
 }
 
-/** Moves the rows; a dry run has no differences. */
-async function moveOrRead({ isDryRun = false, ...options }: MoveBetween): Promise<MoveResult> {
+/** Returns the result of a step. Throws a MoveError if a service keeps failing, or the disk is full. */
+async function withMoveErrors<T>(service: string, step: Promise<T>): Promise<T> {
   try {
-    return isDryRun ? { rows: await readSource(options), differences: [] } : await moveRows(options)
+    return await step
   } catch (error) {
+    if (error instanceof StoreFullError)
+      throw new MoveError('There is no room left on the disk; please make some and run this again.')
     if (!(error instanceof StoreFailingError)) throw error
     throw new MoveError(
-      'DynamoDB does not respond, or is overloaded; please run this again, and it continues.',
+      `${service} does not respond, or is overloaded; please run this again, and it continues.`,
     )
   }
 }
 
-/** Moves the store in `dataDir` into empty tables of DynamoDB. The store stays as it is. */
+/** Moves the rows; a dry run has no differences. */
+async function moveOrRead({ isDryRun = false, ...options }: MoveBetween): Promise<MoveResult> {
+  const step = isDryRun ? readSource(options).then((rows) => ({ rows, differences: [] })) : moveRows(options)
+  return withMoveErrors('DynamoDB', step)
+}
+
+type MoveFilesBetween = Pick<MoveOptions, 'bucket' | 'isDryRun' | 'onFiles'> & {
+  db: DatabaseSync
+  dataDir: string
+  to: 'bucket' | 'disk'
+}
+
+/** Moves the files that the records in `db` name between DATA_DIR and the bucket. Null: there is no bucket. */
+async function moveNamedFiles({
+  db,
+  dataDir,
+  to,
+  bucket = null,
+  isDryRun = false,
+  onFiles = () => {},
+}: MoveFilesBetween): Promise<FilesResult | null> {
+  if (bucket === null) return null
+  const disk = diskFiles({ root: join(dataDir, 'files') })
+  const [source, target] = to === 'bucket' ? [disk, bucket] : [bucket, disk]
+  return withMoveErrors('S3', moveFiles({ files: listBackupFiles(db), source, target, isDryRun, onFiles }))
+}
+
+/**
+ * Moves the store in `dataDir` into empty tables of DynamoDB, and its files into the bucket. The store stays as it is. Files
+ * come first: a server starts on the tables once all rows are there.
+ */
 export async function moveToDynamodb({
   dataDir,
   tables,
+  bucket = null,
+  onFiles = () => {},
   pool = null,
   onAccounts = () => {},
   ...options
@@ -97,33 +152,44 @@ export async function moveToDynamodb({
     await checkTables(tables.client, tables.prefix)
     const target = dynamodbTarget(tables.dynamodb)
     const { db } = lock
+    const { isDryRun = false } = options
+    const moveOwnFiles = () => moveNamedFiles({ db, dataDir, to: 'bucket', bucket, isDryRun, onFiles })
     if (pool === null) {
+      const files = await moveOwnFiles()
       const result = await moveOrRead({ source: sqliteSource(db), target, ...options })
-      return { ...result, accounts: null, accountsLeft: countAccounts(db) }
+      return { ...result, files, accounts: null, accountsLeft: countAccounts(db) }
     }
+    let files: FilesResult | null = null
     const result = await moveWithAccountsToCognito({
       db,
       dataDir,
       pool,
       target,
-      isDryRun: options.isDryRun ?? false,
+      isDryRun,
       onAccounts,
-      moveRows: (source, isOtherwiseEqual) =>
-        moveOrRead({ source, target, ...(isOtherwiseEqual && { isOtherwiseEqual }), ...options }),
+      async moveRows(source, isOtherwiseEqual) {
+        files = await moveOwnFiles()
+        return moveOrRead({ source, target, ...(isOtherwiseEqual && { isOtherwiseEqual }), ...options })
+      },
     })
-    return { ...result, accountsLeft: 0 }
+    return { ...result, files, accountsLeft: 0 }
   } finally {
     lock.release()
   }
 }
 
-type Staged = { db: DatabaseSync; tables: MovedTables; pool: CognitoPool | null } & Pick<
-  MoveOptions,
-  'isDryRun' | 'onRows'
->
+type Staged = Omit<MoveOptions, 'onAccounts'> & { db: DatabaseSync }
 
 /** Moves into a new database which is not yet the store. */
-async function moveIntoStaged({ db, tables, pool, ...options }: Staged): Promise<StoreMoveResult> {
+async function moveIntoStaged({
+  db,
+  dataDir,
+  tables,
+  bucket = null,
+  onFiles = () => {},
+  pool = null,
+  ...options
+}: Staged): Promise<StoreMoveResult> {
   const source = dynamodbSource(tables.dynamodb)
   const target = sqliteTarget(db)
   const { isDryRun = false } = options
@@ -132,18 +198,22 @@ async function moveIntoStaged({ db, tables, pool, ...options }: Staged): Promise
     target,
     ...options,
   })
+  const files = await moveNamedFiles({ db, dataDir, to: 'disk', bucket, isDryRun, onFiles })
   // Without a look into Cognito, everybody counts as having an account.
-  if (pool === null) return { ...result, accounts: null, accountsLeft: result.rows.get('People')?.count ?? 0 }
-  return { ...result, accounts: await moveAccountsToBuiltIn({ db, pool, isDryRun }), accountsLeft: 0 }
+  if (pool === null)
+    return { ...result, files, accounts: null, accountsLeft: result.rows.get('People')?.count ?? 0 }
+  return { ...result, files, accounts: await moveAccountsToBuiltIn({ db, pool, isDryRun }), accountsLeft: 0 }
 }
 
-/** Makes a store in `dataDir`, where there is none, of the tables of DynamoDB. They stay as they are. */
+/**
+ * Makes a store in `dataDir`, where there is none, of the tables of DynamoDB and the files of the bucket. They stay as
+ * they are.
+ */
 export async function moveToSqlite({
   dataDir,
   tables,
-  pool = null,
   isDryRun = false,
-  onRows,
+  ...options
 }: MoveOptions): Promise<StoreMoveResult> {
   await checkTables(tables.client, tables.prefix)
   const state = await readDynamodbState(tables.dynamodb)
@@ -162,7 +232,7 @@ export async function moveToSqlite({
     const db = openDatabase(isDryRun ? IN_MEMORY : staging)
     let result: StoreMoveResult
     try {
-      result = await moveIntoStaged({ db, tables, pool, isDryRun, ...(onRows && { onRows }) })
+      result = await moveIntoStaged({ db, dataDir, tables, isDryRun, ...options })
       if (isSame(result) && !isDryRun) completeDatabase(db)
     } finally {
       db.close()

@@ -6,10 +6,16 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTables } from '../../adapters/dynamodb/create-tables.ts'
 import { readDynamodbState } from '../../adapters/dynamodb/move-state.ts'
-import { type DynamodbLocal, startDynamodbLocal } from '../../adapters/dynamodb/testing/dynamodb-local.ts'
+import {
+  createLocalClient,
+  type DynamodbLocal,
+  startDynamodbLocal,
+} from '../../adapters/dynamodb/testing/dynamodb-local.ts'
+import { atomicObjectStore, type StoredObject } from '../../adapters/s3/testing/atomic-object-store.ts'
+import { s3rverCredentials, startS3rver } from '../../adapters/s3/testing/run-s3rver.ts'
 import { collectOutput } from '../../testing/collect-output.ts'
 import { runCommand } from '../../testing/run-command.ts'
-import { executeSql, fillDataFolder } from '../../testing/sample-data-folder.ts'
+import { executeSql, fillDataFolder, hashFiles } from '../../testing/sample-data-folder.ts'
 import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { hashTables, openTables } from '../move-store/testing/move-tables.ts'
 
@@ -17,10 +23,12 @@ const base = createSharedFolder()
 const sampleStore = join(base, 'filled')
 /** With more than one chunk of rows, so that a process can be killed in the middle of a table. */
 const largeStore = join(base, 'large')
-const state: { local?: DynamodbLocal } = {}
+const objects = new Map<string, StoredObject>()
+const state: { local?: DynamodbLocal; s3?: Awaited<ReturnType<typeof startS3rver>> } = {}
 
 beforeAll(async () => {
   state.local = await startDynamodbLocal()
+  state.s3 = await startS3rver({ directory: base, objectStore: atomicObjectStore(objects) })
   await fillDataFolder(sampleStore)
   cpSync(sampleStore, largeStore, { recursive: true })
   executeSql(
@@ -29,27 +37,35 @@ beforeAll(async () => {
      SELECT 'bob', i, 'login-' || i FROM n`,
   )
 })
-afterAll(() => state.local?.stop())
+afterAll(async () => {
+  await state.local?.stop()
+  await state.s3?.stop()
+})
 
-function local(): DynamodbLocal {
-  if (!state.local) throw new Error('DynamoDB Local is not running.')
-  return state.local
+function emulators() {
+  const { local, s3 } = state
+  if (!local || !s3) throw new Error('The emulators are not running.')
+  return { local, s3 }
 }
+
+const openClient = () => createLocalClient(emulators().local.endpoint, s3rverCredentials)
 
 /** Creates tables, and returns the settings of an installation that has them. */
 async function createInstallation(prefix: string, dataDir: string): Promise<Record<string, string>> {
-  const client = local().client()
+  const { local, s3 } = emulators()
+  const client = openClient()
   await createTables(client, prefix)
   client.destroy()
   return {
     DATA_DIR: dataDir,
     STORAGE: 'cloud',
     AWS_REGION: 'eu-central-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ACCESS_KEY_ID: s3rverCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: s3rverCredentials.secretAccessKey,
     TABLE_PREFIX: prefix,
-    DYNAMODB_URL: local().endpoint,
-    BUCKET: 'bucket',
+    DYNAMODB_URL: local.endpoint,
+    S3_URL: s3.endpoint,
+    BUCKET: s3.bucket,
     USER_POOL_ID: 'eu-central-1_pool',
     USER_POOL_CLIENT_ID: 'client',
     USER_POOL_CLIENT_SECRET: 'secret',
@@ -63,6 +79,8 @@ function hashStore(dataDir: string): Record<string, string> {
   db.close()
   return hashes
 }
+
+const hashFilesOf = (dataDir: string) => hashFiles(join(dataDir, 'files'))
 
 const move = (to: string, env: Record<string, string>, ...options: string[]) =>
   runCommand('move-store', ['--to', to, ...options], env)
@@ -79,7 +97,7 @@ async function startServer(env: Record<string, string>) {
 async function killInTheMiddle(env: Record<string, string>): Promise<void> {
   const file = fileURLToPath(new URL('./move-store.ts', import.meta.url))
   const child = spawn(process.execPath, [file, '--to', 'dynamodb'], { env, stdio: 'ignore' })
-  const client = local().client()
+  const client = openClient()
   const dynamodb = openTables(client, env.TABLE_PREFIX ?? '')
   const readState = () => readDynamodbState(dynamodb)
   await expect.poll(async () => (await readState())?.stored.Logins ?? 0, { interval: 10 }).toBeGreaterThan(0)
@@ -90,9 +108,11 @@ async function killInTheMiddle(env: Record<string, string>): Promise<void> {
 
 test('a store is moved to DynamoDB, also after kill -9, and back', async () => {
   const env = await createInstallation('dev-there-', largeStore)
-  const hashes = hashStore(largeStore)
+  const [hashes, fileHashes] = [hashStore(largeStore), hashFilesOf(largeStore)]
   const dryRun = await move('dynamodb', env, '--dry-run')
   expect(dryRun).toMatchObject({ code: 0, stderr: '' })
+  expect(dryRun.stdout).toMatch(`Files: ${fileHashes.length} would be moved, 0 were there already.\n`)
+  expect(objects.size).toBe(0)
   expect(dryRun.stdout).toMatch(/9,\d\d\d rows of \d+ tables would be moved\. Nothing was changed\.\n$/)
 
   await killInTheMiddle(env)
@@ -111,13 +131,16 @@ test('a store is moved to DynamoDB, also after kill -9, and back', async () => {
 
   const there = await move('dynamodb', env)
   expect(there).toMatchObject({ code: 0, stderr: '' })
+  // The files were moved before the rows that the process was killed in.
+  expect(there.stdout).toMatch(`Files: 0 were moved, ${fileHashes.length} were there already.\n`)
   expect(there.stdout).toMatch(
     /9,\d\d\d rows of \d+ tables are moved, and the same on both sides by their hashes\.\n$/,
   )
   const back = await move('sqlite', { ...env, DATA_DIR: dataDir })
   expect(back).toMatchObject({ code: 0, stderr: '' })
   expect(hashStore(dataDir)).toEqual(hashes)
-  expect(hashStore(largeStore)).toEqual(hashes)
+  expect(hashFilesOf(dataDir)).toEqual(fileHashes)
+  expect([hashStore(largeStore), hashFilesOf(largeStore)]).toEqual([hashes, fileHashes])
   expect(existsSync(join(dataDir, 'moving'))).toBe(false)
 
   const again = await move('sqlite', { ...env, DATA_DIR: dataDir })
@@ -125,10 +148,25 @@ test('a store is moved to DynamoDB, also after kill -9, and back', async () => {
   expect(again.stderr).toMatch(/^There is a store in .* already, .*\.\n$/)
 })
 
+test('a file that cannot be read is named, the exit code is 1, and the rest is moved', async () => {
+  const env = await createInstallation('dev-files-', sampleStore)
+  expect(await move('dynamodb', env)).toMatchObject({ code: 0 })
+  const [name = ''] = objects.keys()
+  objects.delete(name)
+  const dataDir = createTemporaryFolder()
+  const result = await move('sqlite', { ...env, DATA_DIR: dataDir })
+  const key = name.slice(name.indexOf('/') + 1)
+  expect(result).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(`^The file ${key} of .* cannot be read, so it was not moved\\.\n$`),
+  })
+  expect(hashStore(dataDir)).toEqual(hashStore(sampleStore))
+})
+
 test('differences are printed, and the exit code is 1', async () => {
   const env = await createInstallation('dev-different-', sampleStore)
   expect(await move('dynamodb', env)).toMatchObject({ code: 0 })
-  const client = local().client()
+  const client = openClient()
   const item = { subject: 'left behind', jobId: 'j' }
   await openTables(client, 'dev-different-').writeEach([{ table: 'JobSubjects', item }])
   client.destroy()

@@ -1,5 +1,5 @@
 import { openDynamodbStores } from '../../adapters/dynamodb/open-dynamodb-stores.ts'
-import { openCloudDynamodb, openCloudUserPool } from '../../composition/cloud.ts'
+import { openCloudBucket, openCloudDynamodb, openCloudUserPool } from '../../composition/cloud.ts'
 import { resolveSecretKey } from '../../composition/open-stores.ts'
 import { ConfigError } from '../../config-error.ts'
 import { makeFolderPrivate } from '../../private-folder.ts'
@@ -11,18 +11,19 @@ import {
   formatAccountsLeft,
   formatConflicts,
 } from '../move-accounts/format-accounts.ts'
+import { formatFileProblems, formatFileProgress, formatFiles } from '../move-files/format-files.ts'
 import { formatDifference, formatMovedRows, formatRowProgress } from '../move-store/format-move.ts'
 import { isSame, moveToDynamodb, moveToSqlite, type StoreMoveResult } from '../move-store.ts'
 import { runCommand } from './run-command.ts'
 
 const help = `npm run move:store -- --to dynamodb|sqlite [--accounts] [--dry-run]
 
-Moves the data of an installation between the store in DATA_DIR and the tables in DynamoDB that TABLE_PREFIX names, with
-the settings of STORAGE=cloud. Stop the server first, all processes of it: a store in DATA_DIR is locked meanwhile, tables
+Moves the data of an installation between the store in DATA_DIR and the cloud: its rows into the tables in DynamoDB that
+TABLE_PREFIX names, and the files that they name into the BUCKET, with the settings of STORAGE=cloud. Stop the server first, all processes of it: a store in DATA_DIR is locked meanwhile, tables
 cannot be. What is moved from stays as it is. Tables must be empty, and DATA_DIR without a store; if this is interrupted,
-run it again, and it continues. At the end both sides are read and compared: the exit code is 1 if they differ. Files are
-not moved, and accounts only with --accounts: without passwords, second factors and sessions, so that people set a new
-password afterwards. docs/operations.md says what they have to do.
+run it again, and it continues. At the end both sides are read and compared: the exit code is 1 if they differ, or if a
+file is named that cannot be read. Accounts are moved only with --accounts: without passwords, second factors and sessions,
+so that people set a new password afterwards. docs/operations.md says what they have to do.
   --to dynamodb  from DATA_DIR into the tables
   --to sqlite    from the tables into DATA_DIR
   --accounts     makes the accounts in the other user pool, too. On the way to Cognito each gets a new id, which takes the
@@ -43,18 +44,21 @@ function createReporter() {
 
 type Options = { isDryRun: boolean }
 
-/** Prints what a move has done about rows and accounts. Returns the exit code. */
-function printResult(
-  { rows, differences, accounts, accountsLeft }: StoreMoveResult,
-  options: Options,
-): number {
-  for (const difference of differences) console.error(formatDifference(difference))
-  for (const difference of accounts?.differences ?? []) console.error(formatAccountDifference(difference))
-  if (accounts && accounts.conflicts.length > 0) console.error(formatConflicts(accounts.conflicts))
+/** Prints what a move has done. Returns the exit code. */
+function printResult(result: StoreMoveResult, options: Options): number {
+  const { rows, differences, files, accounts, accountsLeft } = result
+  const problems = [
+    ...differences.map(formatDifference),
+    ...(files ? formatFileProblems(files) : []),
+    ...(accounts?.differences ?? []).map(formatAccountDifference),
+    ...(accounts && accounts.conflicts.length > 0 ? [formatConflicts(accounts.conflicts)] : []),
+  ]
+  for (const problem of problems) console.error(problem)
+  if (files) console.log(formatFiles(files, options))
   if (accounts) for (const line of formatAccounts(accounts, options)) console.log(line)
   if (accountsLeft > 0) console.log(formatAccountsLeft(accountsLeft))
-  console.log(formatMovedRows(rows, { ...options, isEqual: differences.length === 0 }))
-  return isSame({ differences, accounts }) && !accounts?.conflicts.length ? 0 : 1
+  console.log(formatMovedRows(rows, { ...options, isEqual: isSame(result) }))
+  return problems.length === 0 ? 0 : 1
 }
 
 const moves = new Map([
@@ -79,7 +83,9 @@ await runCommand({
     const isDryRun = has('dry-run')
     const report = createReporter()
     let userPool: Awaited<ReturnType<typeof openCloudUserPool>> | null = null
+    let bucket: Awaited<ReturnType<typeof openCloudBucket>> | null = null
     try {
+      bucket = await openCloudBucket(cloud)
       if (has('accounts')) {
         const { challenges } = openDynamodbStores(dynamodb)
         userPool = await openCloudUserPool(cloud, { secretKey, challenges, now: Date.now })
@@ -87,14 +93,17 @@ await runCommand({
       const result = await move({
         dataDir,
         tables: { client, dynamodb, prefix: cloud.tablePrefix },
+        bucket: bucket.files,
         pool: userPool && cognitoPool(userPool),
         isDryRun,
         onRows: (...progress) => report(() => formatRowProgress(...progress)),
+        onFiles: (...progress) => report(() => formatFileProgress(...progress)),
         onAccounts: (...progress) => report(() => formatAccountProgress(...progress)),
       })
       return printResult(result, { isDryRun })
     } finally {
       userPool?.client.destroy()
+      bucket?.client.destroy()
       client.destroy()
     }
   },

@@ -24,5 +24,5 @@ export function formatMovedRows(rows: TableHashes, { isDryRun, isEqual }: Outcom
   if (isDryRun) return `${moved} would be moved. Nothing was changed.`
   return isEqual
     ? `${moved} are moved, and the same on both sides by their hashes.`
-    : `${moved} were read, and not all are on the other side as they are here: do not use it.`
+    : `${moved} were read, and not everything is on the other side as it is here: do not use it.`
 }
