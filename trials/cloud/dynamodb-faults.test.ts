@@ -27,9 +27,9 @@ const MAX_RECOVERY_MS = 10_000
 const DEFAULT_TIMEOUT = { DYNAMODB_TIMEOUT_MS: '800' }
 
 const throttling = { throttled: 0.1 }
-const allFaults = { throttled: 0.1, failed: 0.05, appliedAndTimedOut: 0.02 }
 /** Of batches, which the requests of learners do not need, and the check of what is stored does. */
 const incompleteBatches = { unprocessedKeys: 0.2 }
+const allFaults = { ...incompleteBatches, throttled: 0.1, failed: 0.05, appliedAndTimedOut: 0.02 }
 
 type Writes = ReturnType<typeof generateWrites>
 type Answer = { sentAt: number; answeredAt: number; status: number; retryAfter: number }
@@ -111,6 +111,7 @@ test(`${WRITES} writes over a failing connection to DynamoDB: none is lost or do
     writes.slice(WRITES / 2),
   ]
   const withoutFaults = await sendAndCount(undisturbed)
+  const scansBefore = proxy.counts.scans
   proxy.beginFaults(throttling)
   const withThrottling = await sendAndCount(throttled)
   proxy.beginFaults(allFaults)
@@ -122,6 +123,7 @@ test(`${WRITES} writes over a failing connection to DynamoDB: none is lost or do
   proxy.setPartitioned(false)
   const reconnectedAt = performance.now()
   const lastAnswers = await sendingOthers
+  const scans = proxy.counts.scans - scansBefore
 
   const answers = [withoutFaults, withThrottling, withAllFaults].flatMap((phase) => phase.answers)
   const refusals = [...answers, ...lastAnswers].filter(({ status }) => status >= 300)
@@ -153,6 +155,8 @@ test(`${WRITES} writes over a failing connection to DynamoDB: none is lost or do
   })
   const undocumented = refusals.filter(({ status, retryAfter }) => status !== 503 || !(retryAfter > 0))
   expect([problems, undocumented]).toEqual([[], []])
+  // The library was read before, and no request of a learner reads a whole table.
+  expect(scans).toBe(0)
   expect(acknowledged).toHaveLength(WRITES)
   expect(Math.min(throttledRequests, failed, timedOut, unprocessed)).toBeGreaterThan(0)
   expect(inPartition.length).toBeGreaterThan(0)

@@ -43,7 +43,7 @@ function split(items: readonly unknown[], isUnprocessed: () => boolean) {
  * nothing and forwards nothing.
  */
 export async function startFaultProxy({ endpoint, random }: Options) {
-  const counts = { requests: 0, throttled: 0, failed: 0, timedOut: 0, unprocessed: 0 }
+  const counts = { requests: 0, scans: 0, throttled: 0, failed: 0, timedOut: 0, unprocessed: 0 }
   const state = { isPartitioned: false, rates: noFaults }
   const happens = (fault: keyof FaultRates) => random() < state.rates[fault]
 
@@ -80,7 +80,9 @@ export async function startFaultProxy({ endpoint, random }: Options) {
   }
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const target = String(incoming.headers['x-amz-target'])
     counts.requests += 1
+    if (target.endsWith('.Scan')) counts.scans += 1
     const body = await json(incoming)
     while (state.isPartitioned && !response.destroyed) await sleep(50)
     if (response.destroyed) return
@@ -93,7 +95,6 @@ export async function startFaultProxy({ endpoint, random }: Options) {
       return sendError(response, 500, 'InternalServerError')
     }
     const isUnanswered = happens('appliedAndTimedOut')
-    const target = String(incoming.headers['x-amz-target'])
     const answer = target.includes('.Batch')
       ? await forwardBatch(incoming, body)
       : await forward(incoming, JSON.stringify(body))

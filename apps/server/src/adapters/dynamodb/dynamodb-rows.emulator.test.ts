@@ -5,6 +5,7 @@ import {
   ListTablesCommand,
 } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { expect, test } from 'vitest'
 import { noUploadQuotas } from '../../testing/no-upload-quotas.ts'
@@ -269,6 +270,36 @@ test('T60: no table has anything that leads to a person who was removed', async 
 
   expect(await members.remove(sub)).toBe('removed')
   expect(await findCanary()).toEqual([])
+})
+
+test('a session with its row of an index, a challenge and a limit have the second from which DynamoDB may remove them', async () => {
+  const prefix = await emptyTestTables()
+  const { sessions, challenges, rates } = openStores(prefix)
+  const now = Date.parse(`${day}T12:00:00.000Z`)
+  const { absoluteMs } = getSessionLifetime('user')
+  await sessions.open({
+    tokenHash: 't',
+    sub: 'ada',
+    version: 0,
+    device: '',
+    createdAt: now + 1,
+    seenAt: now + 1,
+  })
+  await challenges.put({
+    id: 'email:ada',
+    sub: 'ada',
+    secretHash: 'x',
+    data: {},
+    expiresAt: now + 1500,
+    triesLeft: 5,
+  })
+  await rates.hit('mail-to:x', [{ max: 5, windowMs: 60_000 }], now)
+  const expiries = async (table: Table) => (await allRows(prefix, table)).map(({ expires }) => expires)
+  const session = (now + absoluteMs) / 1000 + 1
+  expect(await expiries('Sessions')).toEqual([session])
+  expect(await expiries('Challenges')).toEqual([now / 1000 + 2])
+  expect(await expiries('Rates')).toEqual([now / 1000 + 60])
+  expect(await expiries('Indexes')).toEqual([session])
 })
 
 test('a text that is too long for a key is stored as an attribute of its row', async () => {
