@@ -4,23 +4,8 @@ import { readConfig } from '@kitchen-table/server/config'
 import type { Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { full, minimal, propertiesOf, toText } from './testing/templates.ts'
-
-const taskDefinition = z.object({
-  ContainerDefinitions: z.tuple([
-    z.object({
-      Environment: z.array(z.object({ Name: z.string(), Value: z.unknown() })),
-      Secrets: z.array(z.object({ Name: z.string(), ValueFrom: z.unknown() })),
-    }),
-  ]),
-})
-
-function containerOf(template: Template) {
-  const [container] = taskDefinition.parse(
-    propertiesOf(template, 'AWS::ECS::TaskDefinition'),
-  ).ContainerDefinitions
-  return container
-}
+import { containerOf } from './testing/container.ts'
+import { existingPool, full, minimal, toText } from './testing/templates.ts'
 
 const secretNames = ['HOSTED_CLIENT_SECRET', 'SECRET_KEY', 'SMTP_URL', 'USER_POOL_CLIENT_SECRET']
 
@@ -30,6 +15,7 @@ function deployedEnvironment(template: Template): Record<string, string> {
   const values: [pattern: RegExp, value: string][] = [
     [/\$\{PublicHost\}/, 'learn.example'],
     [/\$\{ContactEmail\}/, 'hello@learn.example'],
+    [/\$\{TablePrefix\}/, 'kitchen-table-'],
     [/\$\{AWS::Region\}/, 'eu-central-1'],
     [/\$\{[^}]*RefUserPool[^}]*\}/, 'eu-central-1_AbCdEfGhI'],
     [/\$\{[^}]*RefFiles[^}]*\}/, 'kitchen-table-data-files-1'],
@@ -50,6 +36,7 @@ describe('the settings of a container', () => {
   test.each([
     { name: 'with providers and texts', template: full.service },
     { name: 'without', template: minimal.service },
+    { name: 'with a user pool that exists', template: existingPool.service },
   ])('are described in .env.example, $name', ({ template }) => {
     const example = readFileSync(fileURLToPath(new URL('../../.env.example', import.meta.url)), 'utf8')
     const described = new Set([...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name))
@@ -84,6 +71,29 @@ describe('the settings of a container', () => {
     })
     const { cloud } = readConfig(deployedEnvironment(minimal.service))
     expect(cloud).toMatchObject({ hostedSignIn: null, sendsTexts: false })
+  })
+
+  test('name the tables of the data stack, unless a parameter names restored ones', () => {
+    full.service.hasParameter('TablePrefix', { Default: 'kitchen-table-' })
+    const { TABLE_PREFIX } = Object.fromEntries(
+      containerOf(full.service).Environment.map(({ Name, Value }) => [Name, Value]),
+    )
+    expect(TABLE_PREFIX).toEqual({ Ref: 'TablePrefix' })
+  })
+
+  test.each([
+    { prefix: 'kitchen-table-', isAllowed: true },
+    { prefix: 'Restored_2026.11.27-', isAllowed: true },
+    { prefix: 'p'.repeat(33), isAllowed: true },
+    { prefix: 'p'.repeat(34), isAllowed: false },
+    { prefix: '', isAllowed: false },
+    { prefix: 'dev-restored-', isAllowed: false },
+    { prefix: '*', isAllowed: false },
+    { prefix: 'a/index/b', isAllowed: false },
+  ])('the prefix "$prefix" of the tables is allowed: $isAllowed', ({ prefix, isAllowed }) => {
+    const [parameter] = Object.values(full.service.findParameters('TablePrefix'))
+    const { AllowedPattern } = z.object({ AllowedPattern: z.string() }).parse(parameter)
+    expect(new RegExp(AllowedPattern).test(prefix)).toBe(isAllowed)
   })
 
   test('that are secret come from Secrets Manager, and no other setting does', () => {

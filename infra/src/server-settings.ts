@@ -1,10 +1,11 @@
 import { Aws, CfnParameter } from 'aws-cdk-lib'
 import { Secret } from 'aws-cdk-lib/aws-ecs'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { type ISecret, Secret as StoredSecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
-import type { DataResources } from './data-stack.ts'
 import { addSecretArn } from './parameters.ts'
-import { type InfraSettings, tablePrefixOf } from './settings.ts'
+import type { InfraSettings } from './settings.ts'
+import type { UserPool } from './user-pool.ts'
 
 /** Where the server listens in its container. */
 export const SERVER_PORT = 3000
@@ -12,11 +13,20 @@ export const SERVER_PORT = 3000
 /** CloudFront appends the client's address to X-Forwarded-For, and the balancer appends CloudFront's. */
 const TRUSTED_PROXY_HOPS = 2
 
+/** What the containers work with, and the host by which users reach them. */
+export type ServedResources = {
+  userPool: UserPool
+  bucket: IBucket
+  secretKey: ISecret
+  tablePrefix: string
+  publicHost: string
+}
+
 /** Returns the settings of the server's containers (.env.example describes each), without the secret ones. */
 export function serverEnvironment(
   scope: Construct,
   settings: InfraSettings,
-  { userPool, bucket, publicHost }: DataResources & { publicHost: string },
+  { userPool, bucket, tablePrefix, publicHost }: ServedResources,
 ): Record<string, string> {
   const { hostedClient } = userPool
   const contactEmail = new CfnParameter(scope, 'ContactEmail', {
@@ -32,7 +42,7 @@ export function serverEnvironment(
     CONTACT_EMAIL: contactEmail.valueAsString,
     STORAGE: 'cloud',
     AWS_REGION: Aws.REGION,
-    TABLE_PREFIX: tablePrefixOf(settings),
+    TABLE_PREFIX: tablePrefix,
     BUCKET: bucket.bucketName,
     USER_POOL_ID: userPool.id,
     USER_POOL_CLIENT_ID: userPool.appClient.id,
@@ -44,14 +54,17 @@ export function serverEnvironment(
 }
 
 /** Returns the secret settings, which a container reads from Secrets Manager when it starts. */
-export function serverSecrets(scope: Construct, { secrets }: DataResources): Record<string, Secret> {
+export function serverSecrets(
+  scope: Construct,
+  { userPool, secretKey }: ServedResources,
+): Record<string, Secret> {
   const smtpUrlArn = addSecretArn(scope, 'SmtpUrlSecretArn', 'SMTP_URL')
   const smtpUrl = StoredSecret.fromSecretCompleteArn(scope, 'SmtpUrl', smtpUrlArn)
   const stored: Record<string, ISecret | null> = {
-    SECRET_KEY: secrets.secretKey,
+    SECRET_KEY: secretKey,
     SMTP_URL: smtpUrl,
-    USER_POOL_CLIENT_SECRET: secrets.appClient,
-    HOSTED_CLIENT_SECRET: secrets.hostedClient,
+    USER_POOL_CLIENT_SECRET: userPool.appClient.secret,
+    HOSTED_CLIENT_SECRET: userPool.hostedClient?.secret ?? null,
   }
   return Object.fromEntries(
     Object.entries(stored).flatMap(([name, secret]) =>

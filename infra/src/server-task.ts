@@ -9,10 +9,9 @@ import {
 } from 'aws-cdk-lib/aws-ecs'
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import type { DataResources } from './data-stack.ts'
 import { serverStatements } from './server-role.ts'
-import { SERVER_PORT, serverEnvironment, serverSecrets } from './server-settings.ts'
-import { type InfraSettings, tablePrefixOf } from './settings.ts'
+import { SERVER_PORT, type ServedResources, serverEnvironment, serverSecrets } from './server-settings.ts'
+import type { InfraSettings } from './settings.ts'
 
 /** Half a core and 1 GB. The server stays below 250 MB; the rest is for hostile pictures and the system. */
 const [CPU, MEMORY_MB] = [512, 1024]
@@ -24,7 +23,7 @@ const STOP_SECONDS = 15
 export function addServerTask(
   scope: Construct,
   settings: InfraSettings,
-  data: DataResources & { publicHost: string },
+  served: ServedResources,
 ): { task: FargateTaskDefinition; logGroup: ILogGroup } {
   const repository = new CfnParameter(scope, 'ImageRepository', {
     description: 'The name of the repository in ECR with the image of Containerfile',
@@ -52,15 +51,15 @@ export function addServerTask(
       tag.valueAsString,
     ),
     portMappings: [{ containerPort: SERVER_PORT }],
-    environment: serverEnvironment(scope, settings, data),
-    secrets: serverSecrets(scope, data),
+    environment: serverEnvironment(scope, settings, served),
+    secrets: serverSecrets(scope, served),
     logging: LogDrivers.awsLogs({ logGroup, streamPrefix: 'server' }),
     stopTimeout: Duration.seconds(STOP_SECONDS),
   })
   const statements = serverStatements({
-    tablePrefix: tablePrefixOf(settings),
-    userPoolId: data.userPool.id,
-    bucket: data.bucket,
+    tablePrefix: served.tablePrefix,
+    userPoolId: served.userPool.id,
+    bucket: served.bucket,
     sendsTexts: settings.sendsTexts,
   })
   for (const statement of statements) task.addToTaskRolePolicy(statement)

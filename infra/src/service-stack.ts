@@ -4,8 +4,9 @@ import type { Construct } from 'constructs'
 import { addAlarms } from './alarms.ts'
 import type { DataResources } from './data-stack.ts'
 import { addDistribution } from './distribution.ts'
+import { addExistingUserPool } from './existing-user-pool.ts'
 import { addLoadBalancer } from './load-balancer.ts'
-import { addPublicHost } from './parameters.ts'
+import { addPublicHost, addTablePrefix } from './parameters.ts'
 import { addNetwork, addServerService } from './server-service.ts'
 import { addServerTask } from './server-task.ts'
 import type { InfraSettings } from './settings.ts'
@@ -23,7 +24,15 @@ export function createServiceStack(
   })
   const publicHost = addPublicHost(stack)
   const vpc = addNetwork(stack)
-  const { task, logGroup } = addServerTask(stack, settings, { ...data, publicHost })
+  const userPool = data.userPool ?? addExistingUserPool(stack, settings)
+  const tablePrefix = addTablePrefix(stack, settings)
+  const { task, logGroup } = addServerTask(stack, settings, {
+    userPool,
+    bucket: data.bucket,
+    secretKey: data.secretKey,
+    tablePrefix,
+    publicHost,
+  })
   const service = addServerService(stack, { vpc, task })
   // Read from Secrets Manager by CloudFormation: a reference in the template, its value in the two resources.
   const originSecret = new Secret(stack, 'OriginSecret', {
@@ -32,7 +41,7 @@ export function createServiceStack(
   }).secretValue.unsafeUnwrap()
   const { balancer, targets } = addLoadBalancer(stack, { vpc, service, originSecret })
   const distribution = addDistribution(stack, { publicHost, balancer, originSecret })
-  addAlarms(stack, { balancer, targets, service, logGroup, userPool: data.userPool })
+  addAlarms(stack, { balancer, targets, service, logGroup, userPool })
   new CfnOutput(stack, 'DistributionDomain', {
     description: 'The target of the public host’s record in the DNS',
     value: distribution.distributionDomainName,

@@ -8,6 +8,7 @@ test('without options there are neither providers nor texts', () => {
     providers: [],
     sendsTexts: false,
     mailsThroughSes: false,
+    usesExistingPool: false,
   })
   expect(tablePrefixOf(settings)).toBe('kitchen-table-')
 })
@@ -18,7 +19,13 @@ test('options name the providers and the stacks', () => {
     providers: ['medica', 'fci'],
     sendsTexts: true,
     mailsThroughSes: true,
+    usesExistingPool: false,
   })
+})
+
+test('an option leaves out the user pool, and with it its mail', () => {
+  expect(parseSettings(['--existing-pool'])).toMatchObject({ usesExistingPool: true })
+  expect(() => parseSettings(['--existing-pool', '--ses'])).toThrow('a pool that exists has its own setting')
 })
 
 test.each([

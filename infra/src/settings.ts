@@ -14,25 +14,33 @@ export type InfraSettings = {
   sendsTexts: boolean
   /** Whether Cognito sends its mail through SES; without it, fifty mails a day from an address of its own. */
   mailsThroughSes: boolean
+  /** Whether the people are in a user pool that exists already; without it, the data stack has a new one. */
+  usesExistingPool: boolean
 }
 
 const providerIds = knownProviders.map(({ id }) => id)
 
-const optionsSchema = z.object({
-  // Tables whose names begin with "dev" are those of development starts.
-  name: z
-    .string()
-    .regex(
-      /^(?!dev)[a-z][a-z0-9-]{1,30}[a-z0-9]$/,
-      'has 3 to 32 small letters, digits and hyphens, and does not begin with dev',
-    ),
-  providers: z
-    .string()
-    .transform((list) => list.split(',').filter((id) => id !== ''))
-    .pipe(z.array(z.enum(providerIds))),
-  texts: z.boolean(),
-  ses: z.boolean(),
-})
+const optionsSchema = z
+  .object({
+    // Tables whose names begin with "dev" are those of development starts.
+    name: z
+      .string()
+      .regex(
+        /^(?!dev)[a-z][a-z0-9-]{1,30}[a-z0-9]$/,
+        'has 3 to 32 small letters, digits and hyphens, and does not begin with dev',
+      ),
+    providers: z
+      .string()
+      .transform((list) => list.split(',').filter((id) => id !== ''))
+      .pipe(z.array(z.enum(providerIds))),
+    texts: z.boolean(),
+    ses: z.boolean(),
+    'existing-pool': z.boolean(),
+  })
+  .refine((options) => !(options.ses && options['existing-pool']), {
+    path: ['ses'],
+    error: 'sets how a new user pool sends mail, and a pool that exists has its own setting',
+  })
 
 /** Parses the options of `npm run infra:synth`. Throws a ZodError that names a wrong one. */
 export function parseSettings(args: string[]): InfraSettings {
@@ -43,10 +51,17 @@ export function parseSettings(args: string[]): InfraSettings {
       providers: { type: 'string', default: '' },
       texts: { type: 'boolean', default: false },
       ses: { type: 'boolean', default: false },
+      'existing-pool': { type: 'boolean', default: false },
     },
   })
-  const { name, providers, texts, ses } = optionsSchema.parse(values)
-  return { name, providers, sendsTexts: texts, mailsThroughSes: ses }
+  const options = optionsSchema.parse(values)
+  return {
+    name: options.name,
+    providers: options.providers,
+    sendsTexts: options.texts,
+    mailsThroughSes: options.ses,
+    usesExistingPool: options['existing-pool'],
+  }
 }
 
 /** Returns what the names of the tables begin with. */

@@ -8,14 +8,16 @@ import {
   userPoolSettings,
 } from '@kitchen-table/server/adapters/cognito/create-user-pool'
 import { knownProviders } from '@kitchen-table/server/features/accounts/providers/ports'
-import { Aws, CfnParameter, CfnResource, Fn, RemovalPolicy } from 'aws-cdk-lib'
+import { Aws, CfnParameter, CfnResource, Fn, RemovalPolicy, SecretValue } from 'aws-cdk-lib'
+import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { addSecretArn } from './parameters.ts'
 import { poolMailProperties } from './pool-mail.ts'
 import type { InfraSettings } from './settings.ts'
 import { addTextRole } from './text-messages.ts'
 
-export type AppClient = { id: string; secret: string }
+/** A client of a pool, with where its secret is stored. */
+export type AppClient = { id: string; secret: ISecret }
 
 export type UserPool = {
   id: string
@@ -75,7 +77,12 @@ function addAppClient(
   })
   for (const dependency of dependencies) client.addResourceDependency(dependency)
   client.applyRemovalPolicy(RemovalPolicy.RETAIN)
-  return { id: client.ref, secret: client.getAtt('ClientSecret').toString() }
+  // Cognito generates the secret; the server's containers read it from Secrets Manager.
+  const secret = new Secret(scope, `${id}Secret`, {
+    secretStringValue: SecretValue.resourceAttribute(client.getAtt('ClientSecret').toString()),
+    removalPolicy: RemovalPolicy.RETAIN,
+  })
+  return { id: client.ref, secret }
 }
 
 /** Adds the providers, the domain of the pool's pages, and the client for them. */

@@ -26,10 +26,28 @@ function synthesize(settings: Omit<InfraSettings, 'name'>) {
 }
 
 /** The templates with everything that is optional, and with none of it; made once. */
-export const full = synthesize({ providers: ['medica', 'fci'], sendsTexts: true, mailsThroughSes: true })
-export const minimal = synthesize({ providers: [], sendsTexts: false, mailsThroughSes: false })
+export const full = synthesize({
+  providers: ['medica', 'fci'],
+  sendsTexts: true,
+  mailsThroughSes: true,
+  usesExistingPool: false,
+})
+export const minimal = synthesize({
+  providers: [],
+  sendsTexts: false,
+  mailsThroughSes: false,
+  usesExistingPool: false,
+})
 
-export const everyTemplate = [full, minimal].flatMap(({ data, service }) => [data, service])
+/** The templates for a user pool that exists already. */
+export const existingPool = synthesize({
+  providers: ['medica', 'fci'],
+  sendsTexts: false,
+  mailsThroughSes: false,
+  usesExistingPool: true,
+})
+
+export const everyTemplate = [full, minimal, existingPool].flatMap(({ data, service }) => [data, service])
 
 /** Returns the resources of a template, of one type if one is given. */
 export function resourcesOf(from: Template, type?: string): Resource[] {
