@@ -28,7 +28,7 @@ export async function listNamedFiles(
 
 type Bytes = Uint8Array | undefined
 
-/** Returns the bytes that a record of this title must have; null if a person's picture may be any of them. */
+/** Returns the bytes that a record of this title must have. */
 async function expectedBytes(files: ReadonlyMap<string, FileToUpload>, title: string): Promise<Bytes> {
   const file = files.get(title)
   return file?.use === 'picture' ? (await encodePicture(file.bytes))?.bytes : file?.bytes

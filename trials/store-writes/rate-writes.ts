@@ -53,7 +53,7 @@ export const rateWrites = toStoreWrites({
     removedSql('sliding_windows', 'key', 'retracted'),
   ],
   'clear a rate key': [
-    ({ rates }, n) => rates.clear(clearedKey(n)),
+    ({ rates }, n) => rates.clear([clearedKey(n)]),
     removedSql('sliding_windows', "rtrim(key, ':')", 'cleared'),
     // Checked here and not as a part query: newer attempts may have deleted old ones.,
     ({ db }, n) => !db.prepare('SELECT 1 FROM backoffs WHERE key = ?').get(clearedKey(n)),

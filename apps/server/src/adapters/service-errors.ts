@@ -17,6 +17,10 @@ export function serviceErrorMapper(
     return isConnectionError(error)
   }
 
+  /** Returns a StoreFailingError if the service does not respond or is overloaded, else `error`. */
+  const toStoreError = (error: unknown): unknown =>
+    isTransientError(error) ? new StoreFailingError(error) : error
+
   /**
    * Returns the response, or the outcome that `outcomes` has for the service's error of that name. Any other error is
    * thrown: as a StoreFailingError if the service does not respond or is overloaded.
@@ -30,11 +34,13 @@ export function serviceErrorMapper(
     } catch (error) {
       const outcome = isServiceError(error) ? outcomes[error.name] : undefined
       if (outcome !== undefined) return outcome
-      throw isTransientError(error) ? new StoreFailingError(error) : error
+      throw toStoreError(error)
     }
   }
 
   return {
+    isTransientError,
+    toStoreError,
     mapErrors,
     /** Returns the response. Throws a StoreFailingError if the service does not respond or is overloaded. */
     withStoreErrors: <Response>(request: Promise<Response>): Promise<Response> =>

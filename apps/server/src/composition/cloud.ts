@@ -15,7 +15,7 @@ import { checkBucket } from '../adapters/s3/check-bucket.ts'
 import { openS3Client } from '../adapters/s3/create-s3-client.ts'
 import { s3Files } from '../adapters/s3/s3-files.ts'
 import type { CloudConfig } from '../cloud-settings.ts'
-import { createServiceClock } from '../platform/service-clock.ts'
+import { createSharedClock } from '../platform/service-clock.ts'
 import type { OpenStores } from './stores.ts'
 
 const toEndpoint = (url: string | null) => (url === null ? {} : { endpoint: url })
@@ -62,11 +62,16 @@ export async function openCloudUserPool(
   return { client, userPoolId, ...cognitoUserPool({ client, userPoolId, appClient, ...deps }) }
 }
 
+type BucketConfig = Pick<CloudConfig, 'region' | 'filesUrl' | 'bucket' | 'checksBucket'>
+
 /**
- * Opens the files of the cloud; the caller destroys the client. Throws an UnusableServiceError if the bucket is not as the
- * product needs it.
+ * Opens the files of the cloud, whose addresses are signed with the time `now`; the caller destroys the client. Throws an
+ * UnusableServiceError if the bucket is not as the product needs it.
  */
-export async function openCloudBucket({ region, filesUrl, bucket, checksBucket }: CloudConfig) {
+export async function openCloudBucket(
+  { region, filesUrl, bucket, checksBucket }: BucketConfig,
+  now: () => number = Date.now,
+) {
   const client = openS3Client(region, filesUrl)
   try {
     if (checksBucket) await checkBucket(client, bucket)
@@ -74,7 +79,7 @@ export async function openCloudBucket({ region, filesUrl, bucket, checksBucket }
     client.destroy()
     throw error
   }
-  return { client, files: s3Files({ client, bucket }) }
+  return { client, files: s3Files({ client, bucket, now }) }
 }
 
 /**
@@ -88,11 +93,8 @@ export async function openCloudStores(
   const { client, dynamodb } = openCloudDynamodb(cloud, { isPatient })
   // A start waits longer for a response than a user does.
   const { client: startClient, dynamodb: startDynamodb } = openCloudDynamodb(cloud, { isPatient: true })
-  const serviceClock = createServiceClock()
-  for (const each of [client, startClient])
-    observeDates(each, { now: Date.now, observe: serviceClock.observe })
-  /** The machine's clock, corrected by that of DynamoDB, which all processes share. */
-  const readWallClock = () => Math.floor(Date.now() + serviceClock.offsetMs())
+  const { readMachineClock, observe, read: readWallClock } = createSharedClock()
+  for (const each of [client, startClient]) observeDates(each, { now: readMachineClock, observe })
   const stores = openDynamodbStores(dynamodb)
   const clients: { destroy(): void }[] = [client, startClient]
   const close = async () => {
@@ -114,7 +116,7 @@ export async function openCloudStores(
       now: readWallClock,
     })
     clients.push(cognito)
-    const { client: s3, files } = await openCloudBucket(cloud)
+    const { client: s3, files } = await openCloudBucket(cloud, readWallClock)
     clients.push(s3)
     return {
       ...stores,

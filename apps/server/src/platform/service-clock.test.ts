@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { createServiceClock } from './service-clock.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createServiceClock, createSharedClock } from './service-clock.ts'
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z')
 
@@ -65,4 +65,27 @@ test('a clock that runs 300 ppm too fast is corrected all the time', () => {
   for (let minute = 0; minute < 600; minute += 1)
     observe(clock, { ahead: 2000 + minute * 18, everyMs: 1003, count: 60, from: NOON + minute * 60_000 })
   expect(Math.abs(clock.offsetMs() + 2000 + 599 * 18)).toBeLessThanOrEqual(505)
+})
+
+describe('the shared clock of a process', () => {
+  const HOUR = 3_600_000
+
+  test.each([-2 * HOUR, 2 * HOUR])(
+    'does not follow the machine’s clock when that is set by %i ms, and no response has arrived since',
+    (stepMs) => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const clock = createSharedClock()
+      const sentAt = clock.readMachineClock()
+      clock.observe({ date: NOON, sentAt, receivedAt: sentAt + 4 })
+      vi.setSystemTime(Date.now() + stepMs)
+      expect(Math.abs(clock.read() - NOON)).toBeLessThan(HOUR)
+    },
+  )
+
+  test('reads whole milliseconds of the service’s time', () => {
+    const clock = createSharedClock({ readMachineClock: () => NOON + 5000.25 })
+    clock.observe({ date: NOON, sentAt: NOON + 5000.25, receivedAt: NOON + 5000.25 })
+    expect(clock.read()).toBe(NOON + 500)
+  })
 })

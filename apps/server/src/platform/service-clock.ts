@@ -44,4 +44,23 @@ export function createServiceClock() {
   }
 }
 
-export type ServiceClock = ReturnType<typeof createServiceClock>
+type MachineClock = {
+  /** Returns ms since 1970. Default: the time at which the process started, advanced by a clock that nobody can set. */
+  readMachineClock?: () => number
+}
+
+/**
+ * Returns the clock of a process that shares a service with others: the machine's, corrected by the service's. When the
+ * machine's clock is set, it stays as it is; what the machine sleeps is added with the next response.
+ */
+export function createSharedClock({
+  readMachineClock = () => performance.timeOrigin + performance.now(),
+}: MachineClock = {}) {
+  const { observe, offsetMs } = createServiceClock()
+  return {
+    readMachineClock,
+    /** The times of the response must be of `readMachineClock`. */
+    observe,
+    read: (): number => Math.floor(readMachineClock() + offsetMs()),
+  }
+}

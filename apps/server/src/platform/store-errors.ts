@@ -8,13 +8,16 @@ export class StoreFullError extends Error {
   }
 }
 
-/** The disk failed to store a write, of which nothing was acknowledged. Earlier writes are safe. Notify operators. */
+/**
+ * The disk failed, or a service did not respond or is overloaded. Nothing of the request was acknowledged, although it may
+ * have taken effect; what was acknowledged earlier is safe. Notify operators.
+ */
 export class StoreFailingError extends Error {
   readonly code = 'store.failing'
   override readonly name = 'StoreFailingError'
 
   constructor(cause: unknown) {
-    super('This could not be stored.', { cause })
+    super('The store, or a service that the request needs, is failing.', { cause })
   }
 }
 

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hostedSignIn } from './hosted-sign-in.ts'
 import { userPoolId } from './testing/sample-user.ts'
 
@@ -56,6 +56,24 @@ test('names the pool as the issuer, and the provider in the address', () => {
 })
 
 describe('checkIdToken', () => {
+  test.each([
+    { what: 'accepts', secondsAgo: 30, expected: 'accepted' },
+    { what: 'throws for', secondsAgo: 90, expected: 'refused' },
+  ])(
+    '$what a token that expired $secondsAgo s ago by this machine’s clock',
+    async ({ secondsAgo, expected }) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: (claims.exp + secondsAgo) * 1000 })
+      onTestFinished(() => void vi.useRealTimers())
+      const checking = setUp().checkIdToken(signToken())
+      expect(
+        await checking.then(
+          () => 'accepted',
+          () => 'refused',
+        ),
+      ).toBe(expected)
+    },
+  )
+
   test('accepts a token of the pool for a person of the provider', async () => {
     expect(await setUp().checkIdToken(signToken())).toBeUndefined()
   })

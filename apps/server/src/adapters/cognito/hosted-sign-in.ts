@@ -10,6 +10,9 @@ const providerClaims = z.object({
   identities: z.tuple([z.object({ providerName: z.string() })]),
 })
 
+/** How far this machine's clock may differ from Cognito's. */
+const GRACE_SECONDS = 60
+
 type HostedSignInOptions = {
   userPoolId: string
   /** The client of `createHostedSignIn`. */
@@ -27,7 +30,7 @@ type HostedSignInOptions = {
 export function hostedSignIn({ userPoolId, hostedClient, provider, jwksCache }: HostedSignInOptions) {
   const { id, name, group } = provider
   const verifier = CognitoJwtVerifier.create(
-    { userPoolId, tokenUse: 'id', clientId: hostedClient.id },
+    { userPoolId, tokenUse: 'id', clientId: hostedClient.id, graceSeconds: GRACE_SECONDS },
     jwksCache && { jwksCache },
   )
   const config: ProviderConfig = {

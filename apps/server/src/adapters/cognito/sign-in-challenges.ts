@@ -8,7 +8,7 @@ import type { CognitoDeps } from './cognito-options.ts'
 import type { CognitoUser } from './parse-cognito-user.ts'
 
 /** An open challenge. `attemptsId` is the id of the row that counts its tries. */
-export type OpenChallenge = { session: ChallengeSession; account: Account; attemptsId: string }
+type OpenChallenge = { session: ChallengeSession; account: Account; attemptsId: string }
 
 const attemptsIdOf = (sealedSession: string) => `cognito-challenge:${hashToken(sealedSession)}`
 

@@ -53,7 +53,7 @@ export type AtomicWrite = { queueKey: string; writes: Write[]; counters: Counter
 /** The names of the conditions that failed. If empty, the write is stored; otherwise nothing of it is. */
 export type FailedConditions = ReadonlySet<string>
 
-export type WriteAtomically = (atomicWrite: AtomicWrite) => Promise<FailedConditions>
+type WriteAtomically = (atomicWrite: AtomicWrite) => Promise<FailedConditions>
 
 type Deps = {
   /** Sends a transaction, which takes effect once per token, however often the SDK sends it. */

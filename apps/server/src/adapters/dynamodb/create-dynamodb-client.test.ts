@@ -1,36 +1,78 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { StoreFailingError } from '../../platform/store-errors.ts'
 import { listenLocally } from '../../testing/listen-locally.ts'
 import { createDynamodbClient } from './create-dynamodb-client.ts'
+import { openDynamodb } from './open-dynamodb.ts'
 
-/** Starts a server that throttles so many requests, and then returns no item. */
-async function startThrottling(requests: number): Promise<string> {
-  let remaining = requests
+const getItem = new GetItemCommand({ TableName: 'Users', Key: { id: { S: '1' } } })
+
+/** Opens a client of a server that responds so to the first request, the second and so on. */
+async function openClient(respond: (response: ServerResponse, request: number) => void, timeoutMs: number) {
+  let requests = 0
   const server = createServer((_, response) => {
-    const body = remaining > 0 ? { __type: 'ProvisionedThroughputExceededException' } : {}
-    response.writeHead(remaining > 0 ? 400 : 200, { 'Content-Type': 'application/x-amz-json-1.0' })
-    response.end(JSON.stringify(body))
-    remaining -= 1
+    requests += 1
+    respond(response, requests)
   })
+  const client = createDynamodbClient({
+    region: 'eu-central-1',
+    endpoint: `http://127.0.0.1:${await listenLocally(server)}`,
+    timeoutMs,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+  const random = vi.spyOn(Math, 'random').mockReturnValue(1)
   onTestFinished(() => {
+    client.destroy()
     server.closeAllConnections()
     server.close()
+    random.mockRestore()
   })
-  return `http://127.0.0.1:${await listenLocally(server)}`
+  return client
+}
+
+function respondWith(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.0' })
+  response.end(JSON.stringify(body))
 }
 
 test('a throttled request is sent again twice, after pauses that users do not notice', async () => {
-  const endpoint = await startThrottling(2)
-  const client = createDynamodbClient({
-    region: 'eu-central-1',
-    endpoint,
-    timeoutMs: 60_000,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  })
-  onTestFinished(() => client.destroy())
-  const random = vi.spyOn(Math, 'random').mockReturnValue(1)
-  onTestFinished(() => random.mockRestore())
-  const { $metadata } = await client.send(new GetItemCommand({ TableName: 'Users', Key: { id: { S: '1' } } }))
+  const client = await openClient((response, request) => {
+    if (request <= 2) respondWith(response, 400, { __type: 'ProvisionedThroughputExceededException' })
+    else respondWith(response, 200, {})
+  }, 60_000)
+  const { $metadata } = await client.send(getItem)
   expect($metadata).toMatchObject({ attempts: 3, totalRetryDelay: 50 + 100 })
+})
+
+test('a response that stalls in its body is given up, and the request sent again', async () => {
+  const client = await openClient((response, request) => {
+    if (request > 1) return respondWith(response, 200, { Item: { id: { S: '1' } } })
+    response.writeHead(200, { 'Content-Type': 'application/x-amz-json-1.0', 'Content-Length': '100' })
+    response.write('{"Item":')
+  }, 500)
+  const { Item, $metadata } = await client.send(getItem)
+  expect(Item).toEqual({ id: { S: '1' } })
+  expect($metadata.attempts).toBe(2)
+})
+
+test('when no response arrives, transactions that wait in the same queue fail with the first', async () => {
+  let requests = 0
+  const client = await openClient((response, request) => {
+    requests = request
+    response.destroy()
+  }, 60_000)
+  const dynamodb = openDynamodb({
+    client,
+    prefix: 'test-',
+    newId: () => 'r-1',
+    random: () => 0,
+    sleep: async () => undefined,
+    elapsedMs: () => 0,
+  })
+  const read = () => dynamodb.transact('ada', () => dynamodb.get('Rates', { key: 'ada' }))
+  const outcomes = await Promise.allSettled([read(), read(), read()])
+  for (const outcome of outcomes)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreFailingError) })
+  expect(requests).toBe(3)
 })

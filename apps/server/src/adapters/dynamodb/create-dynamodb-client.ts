@@ -18,7 +18,7 @@ const FIRST_PAUSE_MS = 50
 /** Requests at the same time. */
 const MAX_CONNECTIONS = 256
 
-export type DynamodbClientOptions = Pick<DynamoDBClientConfig, 'credentials' | 'endpoint'> & {
+type DynamodbClientOptions = Pick<DynamoDBClientConfig, 'credentials' | 'endpoint'> & {
   region: string
   /** Whether to wait for a slow response rather than to report an error soon. */
   isPatient?: boolean
@@ -41,6 +41,8 @@ export function createDynamodbClient({
     requestHandler: {
       connectionTimeout: attemptTimeoutMs,
       requestTimeout: attemptTimeoutMs,
+      // Of silence, also after the headers, at which the limit above ends.
+      socketTimeout: attemptTimeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets: MAX_CONNECTIONS },
       httpsAgent: { maxSockets: MAX_CONNECTIONS },

@@ -1,7 +1,7 @@
 import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { expect, test } from 'vitest'
 import { StoreFailingError } from '../../platform/store-errors.ts'
-import { toStoreError } from './open-dynamodb.ts'
+import { isOutage, toStoreError } from './open-dynamodb.ts'
 
 const serviceError = (name: string, $fault: 'client' | 'server') =>
   new DynamoDBServiceException({ name, $fault, message: name, $metadata: {} })
@@ -35,4 +35,19 @@ test.each([
   ['a value that is not an error', 'boom'],
 ])('%s is returned unchanged', (_, error) => {
   expect(toStoreError(error)).toBe(error)
+})
+
+test.each([
+  { what: 'a time-out', error: connectionError({ name: 'TimeoutError' }), expected: true },
+  { what: 'a fault of the service', error: serviceError('UnknownError', 'server'), expected: true },
+  { what: 'a conflict', error: cancellation('TransactionConflict'), expected: false },
+  { what: 'a refused row', error: cancellation('None', 'ValidationError'), expected: false },
+  { what: 'an error of this program', error: new TypeError('undefined is not a function'), expected: false },
+])('$what is an outage: $expected, also as a StoreFailingError', ({ error, expected }) => {
+  expect(isOutage(error)).toBe(expected)
+  expect(isOutage(new StoreFailingError(error))).toBe(expected)
+})
+
+test('rows that others have changed during every attempt are no outage', () => {
+  expect(isOutage(new StoreFailingError('Rows were changed by others.'))).toBe(false)
 })

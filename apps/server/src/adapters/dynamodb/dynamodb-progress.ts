@@ -6,7 +6,7 @@ import type { AtomicWrite, FailedConditions } from './batched-transactions.ts'
 import { eventWriteBuilder } from './event-writes.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { viewKey } from './keys.ts'
-import type { Dynamodb } from './open-dynamodb.ts'
+import { type Dynamodb, isOutage } from './open-dynamodb.ts'
 import type { StoredView } from './packed-views.ts'
 import {
   completionsReader,
@@ -33,7 +33,7 @@ export function dynamodbProgress(dynamodb: Dynamodb): ProgressStore {
   const read = progressReader(dynamodb)
   const listCompletions = completionsReader(dynamodb)
   const buildAtomicWrite = atomicWriteBuilder(dynamodb)
-  const runExclusive = createKeyedMutex()
+  const runExclusive = createKeyedMutex({ failsWaiting: isOutage })
 
   /** Returns the progress after the write, or the conditions that failed. */
   async function tryToWrite(sub: string, plan: PlanProgress, storedConditions: ReadonlySet<string>) {

@@ -119,10 +119,10 @@ export function dynamodbRates(dynamodb: Dynamodb): RateStore {
         result: undefined,
         next: stored && { ...stored, state: stored.state.slice(0, -1) },
       })),
-    async clear(prefix) {
+    async clear(prefixes) {
       for await (const item of dynamodb.scan('Rates')) {
         const { key, name } = rateItem.parse(item)
-        if (name.startsWith(prefix)) await dynamodb.remove('Rates', { key })
+        if (prefixes.some((prefix) => name.startsWith(prefix))) await dynamodb.remove('Rates', { key })
       }
     },
     async clampFutureTimestamps(now) {

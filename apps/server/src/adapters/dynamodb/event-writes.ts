@@ -23,7 +23,7 @@ export const videoStartCodes: ReadonlySet<number> = new Set([
 ])
 
 /** Builds the write of an event; null if it is dropped. `conditionName` fails if the event is stored already. */
-export type BuildEventWrite = (event: UsageEvent, conditionName: string) => Promise<AtomicWrite | null>
+type BuildEventWrite = (event: UsageEvent, conditionName: string) => Promise<AtomicWrite | null>
 
 type Deps = Pick<Dynamodb, 'get' | 'queryRange' | 'writeAtomically' | 'writeBuilder' | 'newId'>
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createKeyedMutex } from './keyed-mutex.ts'
 
 test('runs tasks of one key in the order of the calls, and tasks of different keys concurrently', async () => {
-  const runExclusive = createKeyedMutex()
+  const runExclusive = createKeyedMutex({ failsWaiting: () => false })
   const log: string[] = []
   const run = (name: string) => async () => {
     log.push(`${name} begins`)
@@ -18,7 +18,7 @@ test('runs tasks of one key in the order of the calls, and tasks of different ke
 })
 
 test('an error rejects only its own call, and the next task runs', async () => {
-  const runExclusive = createKeyedMutex()
+  const runExclusive = createKeyedMutex({ failsWaiting: () => false })
   const failing = runExclusive('ada', async () => {
     throw new Error('no')
   })
@@ -26,4 +26,26 @@ test('an error rejects only its own call, and the next task runs', async () => {
 
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')
+})
+
+test('in an outage, the error of one task rejects all that were waiting, and none called later', async () => {
+  const outage = new Error('no response')
+  const runExclusive = createKeyedMutex({ failsWaiting: (error) => error === outage })
+  const started: string[] = []
+  const run = (key: string, name: string, error?: Error) =>
+    runExclusive(key, async () => {
+      started.push(name)
+      await new Promise(setImmediate)
+      if (error) throw error
+      return name
+    })
+
+  const failing = run('ada', 'a', outage)
+  const waiting = [run('ada', 'b'), run('ada', 'c')]
+  const ofAnotherKey = run('bob', 'd')
+  await expect(failing).rejects.toBe(outage)
+  for (const each of waiting) await expect(each).rejects.toBe(outage)
+  expect(await ofAnotherKey).toBe('d')
+  expect(await run('ada', 'e')).toBe('e')
+  expect(started).toEqual(['a', 'd', 'e'])
 })

@@ -16,7 +16,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { StoreFailingError } from '../../platform/store-errors.ts'
-import { isConnectionError } from '../connection-error.ts'
+import { serviceErrorMapper } from '../service-errors.ts'
 import { batchedReads } from './batched-reads.ts'
 import { type AtomicWrite, batchedTransactions, createRetryBackoff } from './batched-transactions.ts'
 import { isKeyBefore } from './key-encoding.ts'
@@ -47,20 +47,28 @@ const transientReasons: ReadonlySet<string | undefined> = new Set([
   'TransactionConflict',
 ])
 
-function isTransientError(error: unknown): boolean {
-  if (error instanceof TransactionCanceledException)
-    return (error.CancellationReasons ?? []).every(({ Code }) => transientReasons.has(Code))
-  if (error instanceof DynamoDBServiceException)
-    return error.$fault === 'server' || transientErrorNames.has(error.name)
-  return isConnectionError(error)
-}
+const serviceErrors = serviceErrorMapper(
+  (error) => error instanceof DynamoDBServiceException,
+  transientErrorNames,
+)
+
+const isTransientCancellation = (error: unknown): boolean =>
+  error instanceof TransactionCanceledException &&
+  (error.CancellationReasons ?? []).every(({ Code }) => transientReasons.has(Code))
 
 /** Returns the error to reject with when all retries have failed: a StoreFailingError if transient, else `error`. */
 export function toStoreError(error: unknown): unknown {
-  return isTransientError(error) ? new StoreFailingError(error) : error
+  return isTransientCancellation(error) ? new StoreFailingError(error) : serviceErrors.toStoreError(error)
 }
 
-export type DynamodbOptions = {
+/**
+ * Returns whether the service does not respond or is overloaded, so that the next request would fail as well. A conflict
+ * with another transaction is no outage.
+ */
+export const isOutage = (error: unknown): boolean =>
+  serviceErrors.isTransientError(error instanceof StoreFailingError ? error.cause : error)
+
+type DynamodbOptions = {
   /** Closed by the caller. Its own retries cover failures of the network and of the service. */
   client: DynamoDBClient
   prefix: string
@@ -242,7 +250,7 @@ export function openDynamodb(options: DynamodbOptions) {
     get,
     newId,
     waitBeforeRetry,
-    runExclusive: createKeyedMutex(),
+    runExclusive: createKeyedMutex({ failsWaiting: isOutage }),
   })
   const transact: RunTransaction = (queueKey, run) => withStoreErrors(runTransaction(queueKey, run))
 

@@ -6,7 +6,7 @@ const { emptyTestTables, openStores } = openTestDynamodb()
 
 const now = Date.parse('2026-03-01T12:00:00.000Z')
 
-test('limits of every kind are cleared in one pass', async () => {
+test('limits of every kind and of several people are cleared in one pass', async () => {
   const prefix = await emptyTestTables()
   const { client, rates } = openStores(prefix)
   const size = { burst: 5, perMinute: 1 }
@@ -17,13 +17,15 @@ test('limits of every kind are cleared in one pass', async () => {
     await rates.hit(key, limits, now),
   ]
   const free = await use('ada|1')
+  await use('eve')
   await use('bob')
   const requests = recordRequests(client)
-  await rates.clear('ada')
+  await rates.clear(['ada', 'eve'])
   expect(requests.map(({ command }) => command).sort()).toEqual([
-    ...['DeleteItemCommand', 'DeleteItemCommand', 'DeleteItemCommand'],
+    ...Array.from({ length: 6 }, () => 'DeleteItemCommand'),
     'ScanCommand',
   ])
   expect(await use('ada|1')).toEqual(free)
+  expect(await use('eve')).toEqual(free)
   expect((await use('bob')).slice(1)).not.toEqual(free.slice(1))
 })

@@ -28,7 +28,7 @@ async function run(use: (transaction: Transaction) => Promise<void>): Promise<nu
     prefix: 'test-',
     get,
     newId: () => 'r-2',
-    runExclusive: createKeyedMutex(),
+    runExclusive: createKeyedMutex({ failsWaiting: () => false }),
     waitBeforeRetry: async () => undefined,
   })
   const ended = new Error('The transaction has ended.')

@@ -20,6 +20,8 @@ type Options = {
   bucket: string
   /** What the keys of all objects begin with: empty, or folders that each end with a slash. */
   prefix?: string
+  /** Returns the time in ms since 1970 with which addresses are signed. */
+  now?: () => number
 }
 
 const prefixPattern = /^([a-z0-9-]+\/)*$/
@@ -29,9 +31,11 @@ const prefixPattern = /^([a-z0-9-]+\/)*$/
  * role needs s3:GetObject, s3:PutObject and s3:DeleteObject on the objects, and s3:ListBucket on the bucket: without it,
  * S3 says of a missing object that access is denied.
  */
-export function s3Files({ client, bucket, prefix = '' }: Options): FileStore {
+export function s3Files({ client, bucket, prefix = '', now = Date.now }: Options): FileStore {
   if (!prefixPattern.test(prefix))
     throw new RangeError('The prefix of the bucket must be folders, each with a slash.')
+
+  const signer = () => ({ client, signingDate: new Date(now()) })
 
   /** Async, so that an invalid key rejects. */
   async function locate(key: string): Promise<ObjectLocation> {
@@ -70,10 +74,10 @@ export function s3Files({ client, bucket, prefix = '' }: Options): FileStore {
       await withStoreErrors(client.send(new DeleteObjectCommand(await locate(key))))
     },
     async createUploadTarget(key, file) {
-      return signUpload(client, await locate(key), file)
+      return signUpload(signer(), await locate(key), file)
     },
     async createDownloadAddress(key, headers) {
-      return signDownload(client, await locate(key), headers)
+      return signDownload(signer(), await locate(key), headers)
     },
     // PutObject stores a whole object or none.
     async removeAbandoned() {},

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { createS3Client } from './create-s3-client.ts'
 import { s3Files } from './s3-files.ts'
 
-function openStore() {
+function openStore(now?: () => number) {
   const client = createS3Client({
     region: 'eu-central-1',
     credentials: { accessKeyId: 'AKIALOCAL', secretAccessKey: 'local', sessionToken: 'token' },
   })
-  return s3Files({ client, bucket: 'files', prefix: 'library/' })
+  return s3Files({ client, bucket: 'files', prefix: 'library/', ...(now && { now }) })
 }
 
 /** Returns the parts of an address, without those that differ at every time. */
@@ -89,6 +89,14 @@ test('a download is bound to one object and its headers, for a minute', async ()
       'x-id': 'GetObject',
     },
   })
+})
+
+test('addresses are signed with the time of the given clock, not that of the machine', async () => {
+  const store = openStore(() => Date.parse('2031-02-03T04:05:06.789Z'))
+  const upload = await store.createUploadTarget('uploads/3f2a', { type: 'application/pdf', size: 1234 })
+  const download = await store.createDownloadAddress('uploads/3f2a', { type: 'a/b', disposition: 'inline' })
+  for (const address of [upload.address, download ?? ''])
+    expect(new URL(address).searchParams.get('X-Amz-Date')).toBe('20310203T040506Z')
 })
 
 test.each(['../a', 'a/../b', 'A/b', 'a'])('no address is signed for the key %j', async (key) => {

@@ -5,6 +5,9 @@ import { toContentType } from './object-metadata.ts'
 
 export type ObjectLocation = { Bucket: string; Key: string }
 
+/** The lifetime of an address begins at `signingDate`. */
+type Signer = { client: S3Client; signingDate: Date }
+
 /** In seconds, until the request begins: a browser sends the file as soon as it has the address. */
 const UPLOAD_LIFETIME = 300
 /** In seconds (docs/security.md T51). */
@@ -20,7 +23,7 @@ export const uploadHeaders: readonly string[] = ['content-type', 'if-none-match'
  * bytes if their checksum is known, and a second file.
  */
 export async function signUpload(
-  client: S3Client,
+  { client, signingDate }: Signer,
   location: ObjectLocation,
   { type, size, sha256 }: AnnouncedFile,
 ): Promise<UploadTarget> {
@@ -33,6 +36,7 @@ export async function signUpload(
     ChecksumSHA256: sha256,
   })
   const address = await getSignedUrl(client, command, {
+    signingDate,
     expiresIn: UPLOAD_LIFETIME,
     // By default the SDK does not sign the type.
     signableHeaders: new Set(['content-length', 'host', ...uploadHeaders]),
@@ -50,7 +54,7 @@ export async function signUpload(
 
 /** Returns a presigned GetObject, whose response has these headers. */
 export function signDownload(
-  client: S3Client,
+  { client, signingDate }: Signer,
   location: ObjectLocation,
   { type, disposition }: DownloadHeaders,
 ): Promise<string> {
@@ -59,5 +63,5 @@ export function signDownload(
     ResponseContentType: toContentType(type),
     ResponseContentDisposition: disposition,
   })
-  return getSignedUrl(client, command, { expiresIn: DOWNLOAD_LIFETIME })
+  return getSignedUrl(client, command, { signingDate, expiresIn: DOWNLOAD_LIFETIME })
 }

@@ -30,11 +30,13 @@ export function sqliteRates({ db, write }: Sqlite): RateStore {
     refund: (key, amount) => write([], () => tokenBuckets.refund(key, amount)),
     hit: (key, limits, now) => write([], () => slidingWindows.hit(key, limits, now)),
     undo: (key) => write([], () => slidingWindows.undo(key)),
-    clear: (prefix) =>
+    clear: (prefixes) =>
       write([], () => {
-        backoffs.clear(prefix)
-        slidingWindows.clear(prefix)
-        tokenBuckets.clear(prefix)
+        for (const prefix of prefixes) {
+          backoffs.clear(prefix)
+          slidingWindows.clear(prefix)
+          tokenBuckets.clear(prefix)
+        }
       }),
     clampFutureTimestamps: (now) =>
       write([], () => {

@@ -42,7 +42,7 @@ export function eraseTraces(deps: EraseTracesDeps) {
   }
 
   async function clearCounters({ sub, email }: Person): Promise<void> {
-    const keys = [
+    await rates.clear([
       signInAttemptsKey(email, false),
       secondFactorCodeKey(sub),
       requesterEmailKey(sub),
@@ -53,8 +53,7 @@ export function eraseTraces(deps: EraseTracesDeps) {
       accountPhoneCodesKey(sub),
       pictureUploadsKey(sub),
       usageEventsKey(sub),
-    ]
-    for (const key of keys) await rates.clear(key)
+    ])
   }
 
   return async (person: Person): Promise<void> => {

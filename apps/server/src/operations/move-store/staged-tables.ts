@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Tables for rows that can be stored only when all rows of another table are there: `finishSqliteRows` makes the rows
+ * Tables for rows that can be stored only when all rows of another table are there: `finishRows` makes the rows
  * of SQLite of them. They exist only until a move has ended.
  */
 const stagedTables = {

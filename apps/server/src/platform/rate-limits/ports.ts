@@ -27,8 +27,8 @@ export type RateStore = {
   hit(key: string, limits: readonly WindowLimit[], now: number): Promise<number>
   /** Removes the newest hit, of what did not happen after all. */
   undo(key: string): Promise<void>
-  /** Deletes failures, hits and buckets under every key that begins with `prefix`. */
-  clear(prefix: string): Promise<void>
+  /** Deletes failures, hits and buckets under every key that begins with one of these. */
+  clear(prefixes: readonly string[]): Promise<void>
   /**
    * Sets stored times that are later than `now` to `now`. Used at the start: times from a clock that was ahead would
    * otherwise block a bucket until then.

@@ -138,23 +138,30 @@ function describeClearing(test: StoreTest): void {
     },
   ])('clear $what', async ({ keys, waits }, { store }) => {
     for (const key of keys) await useUp(store, key)
-    await store.clear('sign-in:ada')
+    await store.clear(['sign-in:ada'])
     for (const key of keys)
       expect([await store.reserve(key, now), await store.hit(key, limits, now)]).toEqual(waits)
+  })
+
+  test('clear deletes what any of several prefixes names, and nothing else', async ({ store }) => {
+    for (const key of ['ada', 'bob:device', 'eve']) await useUp(store, key)
+    await store.clear(['bob', 'ada', 'unknown'])
+    for (const key of ['ada', 'bob:device']) expect(await store.hit(key, limits, now)).toBe(0)
+    expect(await store.hit('eve', limits, now)).toBe(HOUR)
   })
 
   test.for(['%', '_', 'sign%', '*', "' OR 1=1--", 'nul \u0000'])(
     'clear does not take %j for a pattern',
     async (prefix, { store }) => {
       await useUp(store, 'sign-in:ada')
-      await store.clear(prefix)
+      await store.clear([prefix])
       expect(await store.reserve('sign-in:ada', now)).toBe(1000)
       expect(await store.hit('sign-in:ada', limits, now)).toBe(HOUR)
     },
   )
 
   test('clearing unknown keys is not an error', async ({ store }) => {
-    for (const key of awkwardTexts.filter((text) => text !== '')) await store.clear(key)
+    await store.clear(awkwardTexts.filter((text) => text !== ''))
     expect(await store.hit('a', limits, now)).toBe(0)
   })
 }

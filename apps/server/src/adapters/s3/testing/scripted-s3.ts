@@ -62,10 +62,10 @@ export async function startScriptedS3(
     })
     if (scripted.isEarly) respond()
   })
-  const port = await listenLocally(server)
+  const endpoint = `http://127.0.0.1:${await listenLocally(server)}`
   const client = createS3Client({
     region: 'eu-central-1',
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     forcePathStyle: true,
     maxAttempts: 1,
@@ -77,5 +77,5 @@ export async function startScriptedS3(
     server.close()
   }
   onTestFinished(stop)
-  return { client, requests, stop }
+  return { client, endpoint, requests, stop }
 }

@@ -19,7 +19,7 @@ export function unlockAccount({ directory, rates }: Deps) {
     const account = email === null ? null : await directory.findByEmail(email)
     if (email === null || account === null) return 'not_found'
     const { sub, phone } = account
-    const keys = [
+    await rates.clear([
       // The key of known devices begins with this one, so it is cleared as well.
       signInAttemptsKey(email, false),
       recipientEmailKey(email),
@@ -28,8 +28,7 @@ export function unlockAccount({ directory, rates }: Deps) {
       accountPhoneCodesKey(sub),
       requesterEmailKey(sub),
       ...(phone === null ? [] : [recipientPhoneCodesKey(phone)]),
-    ]
-    for (const key of keys) await rates.clear(key)
+    ])
     return 'unlocked'
   }
 }
