@@ -42,7 +42,8 @@ type ChangeMode = (path: string, mode: number) => void
 const LOST_AND_FOUND = 'lost+found'
 
 /** The entries that this program creates in the data folder. */
-const knownEntryPattern = /^(store\.db(-wal|-shm|-journal)?|files|keys|outbox|restoring|moving(-accounts)?|before-restore-.*)$/
+const knownEntryPattern =
+  /^(store\.db(-wal|-shm|-journal)?|files|keys|outbox|restoring|moving(-accounts)?|before-restore-.*)$/
 
 function isKnownEntry(name: string): boolean {
   return knownEntryPattern.test(name)

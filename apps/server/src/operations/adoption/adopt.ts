@@ -8,12 +8,13 @@ import { type AdoptionState, openAdoptionState, stateTableName } from './adoptio
 import { carryOutPlan } from './carry-out-plan.ts'
 import type { CopyFilesDeps } from './copy-files.ts'
 import { findRemovedPeople } from './find-removed-people.ts'
+import { findRemovedThere } from './find-removed-there.ts'
 import { collectFindings, type Finding } from './findings.ts'
 import { openTarget, type Target } from './open-target.ts'
 import { type OnProgress, planAdoption } from './plan-adoption.ts'
 import type { ListAccounts } from './read-records.ts'
 import { readSource, requireOtherTables } from './read-source.ts'
-import { formatComparisons, formatFindings, formatPlan } from './report.ts'
+import { formatFindings, formatPlan, formatResult } from './report.ts'
 import { runPersistently } from './run-persistently.ts'
 import { verifyAdoption } from './verify-adoption.ts'
 
@@ -60,7 +61,7 @@ async function requireMatchingState(
 /**
  * Takes over a deployment of docs/product.md 1.6 into the tables of the product. Stopped at any moment and run again, it
  * continues; run again after its end, it takes over what has changed. Returns the exit code: 1 if something that was
- * stored is not as expected.
+ * stored is not as expected, or is no longer in the deployment.
  */
 export async function adopt(options: AdoptOptions): Promise<0 | 1> {
   const { client, fromPrefix, toPrefix, isDryRun, listAccounts, files, sleep, print, onProgress } = options
@@ -75,11 +76,13 @@ export async function adopt(options: AdoptOptions): Promise<0 | 1> {
 
   const target = openTarget(client, toPrefix, sleep)
   const state = await openAdoptionState(client, toPrefix, persistently)
+  const isLaterRun = !state.isEmpty()
   const plan = await planAdoption({
     source,
     listAccounts,
     files,
     findRemovedPeople: (subs) => findRemovedPeople({ target, state }, subs),
+    findRemovedThere: (present) => findRemovedThere({ target, state }, present),
     noteOf,
     onProgress,
   })
@@ -106,12 +109,9 @@ export async function adopt(options: AdoptOptions): Promise<0 | 1> {
   if (!isNothing) for (const [kind, count] of written) print(`  ${kind}: ${count}`)
 
   const comparisons = await verifyAdoption({ ...deps, includesVerified: options.verifiesAll }, plan)
-  if (comparisons.length === 0) {
-    print('Everything was read back by an earlier run.')
-    return 0
-  }
-  printAll(formatComparisons(comparisons))
-  const isDifferent = comparisons.some(({ different }) => different.length > 0)
-  print(isDifferent ? 'What is stored differs from the deployment.' : 'What is stored is what was expected.')
-  return isDifferent ? 1 : 0
+  const { lines, isExpected } = formatResult(comparisons, plan.removedThere)
+  if (isLaterRun && listAccounts === null)
+    print('Without the user pool it is not known which people are no longer there.')
+  printAll(lines)
+  return isExpected ? 0 : 1
 }

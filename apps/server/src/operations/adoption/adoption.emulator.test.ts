@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
 import { expect, test } from 'vitest'
 import { isNightly } from '../../../../../scripts/is-nightly.ts'
 import { newMoveState, saveDynamodbState } from '../../adapters/dynamodb/move-state.ts'
 import { openTestDynamodb } from '../../adapters/dynamodb/testing/open-test-dynamodb.ts'
 import { interceptRequests, recordRequests } from '../../adapters/dynamodb/testing/request-interceptors.ts'
+import type { Truth } from './testing/deployment.ts'
 import { expectTruth } from './testing/expect-truth.ts'
 import { makeDeployment, writeDeployment } from './testing/make-deployment.ts'
 import { adoptionOf } from './testing/run-adoption.ts'
@@ -39,6 +40,35 @@ async function changeItem(table: string, key: Record<string, string>, attribute:
   await DynamoDBDocumentClient.from(local.newClient()).send(update)
 }
 
+/** Returns the numbers that a run prints of what it takes over. */
+function readPlan(lines: readonly string[]): Record<string, number> {
+  const plan = lines.slice(lines.indexOf('To be taken over:') + 1, lines.indexOf('Irregular:'))
+  return Object.fromEntries(
+    plan.map((line) => {
+      const [, name = '', count] = /^ {2}(.+?) +(\d+)$/.exec(line) ?? []
+      return [name, Number(count)]
+    }),
+  )
+}
+
+/** Two attachments and a resource are missing, and one picture is none. */
+function countTruth({ tracks, unitTitles, topics, people, organisations, usage }: Truth) {
+  const events = [...usage.values()].flatMap(({ counts }) => [...counts.values()])
+  return {
+    tracks: tracks.size,
+    units: unitTitles.size,
+    layouts: topics.size,
+    topics: [...topics.values()].flat().length,
+    icons: 5,
+    resources: 7,
+    organisations: organisations.length,
+    people: people.length,
+    'of them members': people.filter(({ isMember }) => isMember).length,
+    events: events.reduce((sum, count) => sum + count, 0),
+    'files, of 39 that records name': 35,
+  }
+}
+
 /** One after the other, each within another step, before the write or after it. */
 const stops: StopAt[] = [
   { table: 'LearningUnits', write: 7, isSent: false },
@@ -63,6 +93,7 @@ test('a dry run writes nothing, and reports every irregularity with its number',
   expect(irregular).toEqual(deployment.truth.irregular)
   for (const [kind, count] of Object.entries(irregular))
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^  ${kind} +${count}  `)))
+  expect(readPlan(lines)).toEqual(countTruth(deployment.truth))
   expect(lines.at(-1)).toBe('This was a dry run: nothing was written.')
   expect(new Set(requests.map(({ command }) => command))).toEqual(new Set(['ScanCommand']))
   // What an earlier run has noted; there is no such table yet.
@@ -233,4 +264,63 @@ test('a difference that the verification finds is named, and the exit code is 1'
   expect(lines).toContain(`Different: person ${sub}.`)
   expect(lines).toContain('Different: counters of org-01.')
   expect(lines.at(-1)).toBe('What is stored differs from the deployment.')
+})
+
+test('a later run names what is not there any more, and takes over replaced files', async () => {
+  const { run, deployment, files, fromPrefix, toPrefix } = await setUp(smallSize)
+  const { people } = deployment.truth
+  const admin = people.find(({ sub }) => sub.endsWith('5000'))
+  const viewer = people.find(({ views }) => views.some(({ track }) => track === 'track-04'))
+  if (!admin || !viewer) throw new Error('People are missing.')
+  await run(local.newClient())
+  const stores = local.openStores(toPrefix)
+  expect(await stores.ownData.listTrackViews(viewer.sub)).not.toEqual([])
+
+  const removeItem = (table: string, Key: Record<string, string>) =>
+    DynamoDBDocumentClient.from(local.newClient()).send(
+      new DeleteCommand({ TableName: fromPrefix + table, Key }),
+    )
+  await removeItem('Tracks', { slug: 'track-04' })
+  await removeItem('LearningUnits', { unitId: 'unit-151' })
+  await removeItem('Resources', { resourceId: 'res-1' })
+  deployment.accounts = deployment.accounts.filter(({ sub }) => sub !== admin.sub)
+  deployment.files.set('learningUnits/unit-103/sheet-103.pdf', Buffer.from('Other 103'))
+  const result = await run(local.newClient())
+
+  const removed = result.findings.filter(({ kind }) => kind === 'removed-there')
+  expect(removed.map(({ table, key }) => `${table} ${key}`).toSorted()).toEqual([
+    `person ${admin.sub}`,
+    'resource res-1',
+    'track track-04',
+    'unit unit-151',
+  ])
+  expect(result.lines).toContainEqual(expect.stringMatching(/^ {2}removed-there +4 {2}kept /))
+  expect(result.lines.filter((line) => line.startsWith('Different'))).toEqual([])
+  expect(result.lines).toContain(`No longer there: person ${admin.sub}.`)
+  expect(result.lines.at(-1)).toBe('What is stored has records that the deployment no longer has.')
+  expect(result.exitCode).toBe(1)
+  expect(await stores.ownData.listTrackViews(viewer.sub)).toEqual([])
+  const attachment = (await stores.catalog.findUnit('unit-103'))?.attachment
+  const file = await files.get(attachment?.key ?? '')
+  expect(await new Response(file?.body).text()).toBe('Other 103')
+
+  // The administrator is in the pool alone.
+  const withoutPool = await run(local.newClient(), { listAccounts: null })
+  expect(withoutPool.findings.filter(({ kind }) => kind === 'removed-there')).toHaveLength(3)
+
+  // Here: the person is removed, and the records are disabled.
+  await stores.members.remove(admin.sub)
+  const [track, unit, resource] = await Promise.all([
+    stores.catalog.findTrack('track-04'),
+    stores.catalog.findUnit('unit-151'),
+    stores.resources.find('res-1'),
+  ])
+  if (!track || !unit || !resource) throw new Error('A record is missing.')
+  const author = { sub: admin.sub, at: '2026-01-01T00:00:00.000Z' }
+  await stores.catalog.saveTrack({ ...track, trackDisabled: true }, track.version, author)
+  await stores.catalog.saveUnit({ ...unit, unitDisabled: true }, unit.version, author)
+  await stores.resources.save({ ...resource, fileStatus: 'disabled' }, resource.version, author)
+  const last = await run(local.newClient())
+  expect(last.lines.at(-1)).toBe('What is stored is what was expected.')
+  expect(last.exitCode).toBe(0)
 })

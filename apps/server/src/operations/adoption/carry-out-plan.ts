@@ -1,3 +1,4 @@
+import { UnusableServiceError } from '../../adapters/unusable-service-error.ts'
 import { chunksOf, readChunks, runConcurrently } from '../run-concurrently.ts'
 import { adoptEvents } from './adopt-events.ts'
 import {
@@ -11,6 +12,7 @@ import type { AdoptionState } from './adoption-state.ts'
 import { canonicalHash } from './canonical-hash.ts'
 import { type CopyFilesDeps, copyFiles } from './copy-files.ts'
 import { type NoteOf, noteNothing } from './findings.ts'
+import type { FileOutcome } from './old-files.ts'
 import type { Target } from './open-target.ts'
 import type { AdoptionPlan, OnProgress } from './plan-adoption.ts'
 import type { ReadSource } from './read-source.ts'
@@ -96,11 +98,11 @@ async function adoptPeople(deps: CarryOutDeps, { people }: AdoptionPlan): Promis
 }
 
 async function adoptUsers(deps: CarryOutDeps, plan: AdoptionPlan): Promise<number> {
-  const { source, target, onProgress } = deps
-  const adoptHistories = adoptWith(deps, historyStorer(target))
+  const { source, target, state, onProgress } = deps
+  const adoptHistories = adoptWith(deps, historyStorer(target, state))
   const adoptProgress = adoptWith(deps, progressStorer(target))
   const subs = new Set(plan.people.map(({ sub }) => sub)).difference(plan.removedPeople)
-  const isOpen = (record: RecordToAdopt) => !isAdopted(deps.state.get(record), canonicalHash(record.record))
+  const isOpen = (record: RecordToAdopt) => !isAdopted(state.get(record), canonicalHash(record.record))
   let [rows, written] = [0, 0]
   const users = readUsers(source, plan.progressContext, noteNothing, () => {
     rows += 1
@@ -115,12 +117,23 @@ async function adoptUsers(deps: CarryOutDeps, plan: AdoptionPlan): Promise<numbe
   return written
 }
 
+/** Copies the files. Throws an UnusableServiceError if one is not as it was planned: records would name another key. */
+async function copyPlannedFiles({ files, onProgress }: CarryOutDeps, plan: AdoptionPlan): Promise<void> {
+  const outcomes = await copyFiles(files, plan.oldFiles, {
+    isDryRun: false,
+    onProgress: (done, total) => onProgress('Copying files', done, total),
+  })
+  const keyOf = (outcome: FileOutcome | undefined) => (typeof outcome === 'object' ? outcome.key : outcome)
+  const changed = plan.oldFiles.find(({ id }) => keyOf(outcomes.get(id)) !== keyOf(plan.fileOutcomes.get(id)))
+  if (changed)
+    throw new UnusableServiceError(
+      `The file ${changed.path} has changed since this run has read it; run the command again.`,
+    )
+}
+
 /** Stores everything that is not stored yet. Returns how many records were written, of each kind. */
 export async function carryOutPlan(deps: CarryOutDeps, plan: AdoptionPlan): Promise<Map<string, number>> {
-  await copyFiles(deps.files, plan.oldFiles, {
-    isDryRun: false,
-    onProgress: (done, total) => deps.onProgress('Copying files', done, total),
-  })
+  await copyPlannedFiles(deps, plan)
   return new Map([
     ['library and organisations', await adoptLibrary(deps, plan)],
     ['people', await adoptPeople(deps, plan)],

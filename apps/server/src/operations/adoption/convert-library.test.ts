@@ -268,7 +268,7 @@ test.each([
       fileStatus,
       createdAt: time,
     })
-    const files = new Map([[fileOfResource(source, 'r').key, file]])
+    const files = new Map([[fileOfResource(source, 'r').id, file]])
     expect(convertResource(source, { id: 'r', keys, files }, note)).toMatchObject(expected)
     expect(notes).toEqual(expectedNotes)
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { diskFiles } from '../../adapters/disk/disk-files.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { copyFiles } from './copy-files.ts'
-import type { OldFile } from './old-files.ts'
+import type { FileOutcome, OldFile } from './old-files.ts'
 import { readOldFileOf } from './testing/run-adoption.ts'
 
 const png = Buffer.from(
@@ -12,7 +12,7 @@ const png = Buffer.from(
 const svg = Buffer.from('<svg viewBox="0 0 1 1"><path d="M0 0"/><script>go()</script></svg>')
 
 function oldFile(path: string, purpose: OldFile['purpose']): OldFile {
-  return { path, key: `units/u-1/${path}`, name: path, purpose }
+  return { id: path, path, folder: 'units/u-1', name: path, purpose }
 }
 
 const oldFiles = [
@@ -23,6 +23,11 @@ const oldFiles = [
   oldFile('gone.pdf', 'download'),
 ]
 
+function keyOf(outcome: FileOutcome | undefined): string {
+  if (typeof outcome !== 'object') throw new Error(`The file is ${outcome}.`)
+  return outcome.key
+}
+
 function setUp() {
   const bytes = new Map<string, Uint8Array>([
     ['a.pdf', Buffer.from('A text')],
@@ -30,42 +35,58 @@ function setUp() {
     ['a.svg', svg],
     ['broken.png', Buffer.from('no picture')],
   ])
-  const files = diskFiles({ root: createTemporaryFolder() })
-  const reads: string[] = []
-  const read = readOldFileOf({ files: bytes })
-  const readOldFile: typeof read = (path) => {
-    reads.push(path)
-    return read(path)
+  const disk = diskFiles({ root: createTemporaryFolder() })
+  const puts: string[] = []
+  const put: typeof disk.put = (key, ...file) => {
+    puts.push(key)
+    return disk.put(key, ...file)
   }
+  const files = { ...disk, put }
+  const readOldFile = readOldFileOf({ files: bytes })
   const copy = (isDryRun: boolean) =>
     copyFiles({ files, readOldFile }, oldFiles, { isDryRun, onProgress: () => {} })
-  return { files, copy, reads }
+  return { bytes, files, copy, puts }
 }
 
 test('files are copied once, and pictures are encoded as those of an upload', async () => {
-  const { files, copy, reads } = setUp()
+  const { files, copy, puts } = setUp()
   const outcomes = await copy(false)
 
+  const key = expect.stringMatching(/^units\/u-1\/[0-9a-f-]{36}$/)
   expect(Object.fromEntries(outcomes)).toEqual({
-    'units/u-1/a.pdf': { key: 'units/u-1/a.pdf', name: 'a.pdf', type: 'application/pdf', size: 6 },
-    'units/u-1/a.png': expect.objectContaining({ type: 'image/png' }),
-    'units/u-1/a.svg': expect.objectContaining({ type: 'image/svg+xml' }),
-    'units/u-1/broken.png': 'unusable',
-    'units/u-1/gone.pdf': 'missing',
+    'a.pdf': { key, name: 'a.pdf', type: 'application/pdf', size: 6 },
+    'a.png': expect.objectContaining({ key, type: 'image/png' }),
+    'a.svg': expect.objectContaining({ key, type: 'image/svg+xml' }),
+    'broken.png': 'unusable',
+    'gone.pdf': 'missing',
   })
-  const drawing = await files.get('units/u-1/a.svg')
+  const drawing = await files.get(keyOf(outcomes.get('a.svg')))
   expect(await new Response(drawing?.body).text()).not.toContain('script')
 
-  reads.length = 0
+  puts.length = 0
   expect(await copy(false)).toEqual(outcomes)
-  expect(reads.toSorted()).toEqual(['broken.png', 'gone.pdf'])
+  expect(puts).toEqual([])
 })
 
 test('a dry run copies nothing, and has the same outcomes', async () => {
   const { files, copy } = setUp()
   const outcomes = await copy(true)
-  expect(await files.get('units/u-1/a.pdf')).toBeNull()
+  expect(await files.get(keyOf(outcomes.get('a.pdf')))).toBeNull()
   expect(await copy(false)).toEqual(outcomes)
+})
+
+test('a file that was replaced there is copied again, and the copy of the earlier one stays', async () => {
+  const { bytes, files, copy } = setUp()
+  const earlier = keyOf((await copy(false)).get('a.pdf'))
+  // As long as the one before.
+  bytes.set('a.pdf', Buffer.from('B text'))
+  const outcomes = [await copy(true), await copy(false)]
+
+  const [planned, later] = outcomes.map((outcome) => keyOf(outcome.get('a.pdf')))
+  expect(later).toBe(planned)
+  const readText = async (key: string) => new Response((await files.get(key))?.body).text()
+  expect(await readText(later ?? '')).toBe('B text')
+  expect(await readText(earlier)).toBe('A text')
 })
 
 test('without a bucket there are no outcomes', async () => {

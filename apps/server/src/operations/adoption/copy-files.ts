@@ -4,13 +4,13 @@ import { encodePicture } from '../../features/catalog/encode-picture.ts'
 import type { FileBody, FileStore } from '../../platform/uploads/ports.ts'
 import { uploadRules } from '../../platform/uploads/upload-purposes.ts'
 import { runConcurrently } from '../run-concurrently.ts'
-import type { FileOutcome, OldFile } from './old-files.ts'
+import { type FileOutcome, keyOfOldFile, type OldFile } from './old-files.ts'
 
 /** Returns a file of the deployment's bucket by its path; null if there is none. */
 export type ReadOldFile = (path: string) => Promise<OldFileBody | null>
 
-/** The body must be read to its end or cancelled. */
-export type OldFileBody = { type: string; size: number; body: ReadableStream<Uint8Array> }
+/** `etag` is S3's, another one for another content. The body must be read to its end or cancelled. */
+export type OldFileBody = { type: string; size: number; etag: string; body: ReadableStream<Uint8Array> }
 
 export type CopyFilesDeps = { readOldFile: ReadOldFile; files: FileStore }
 
@@ -19,11 +19,13 @@ const { maxBytes: maxPictureBytes } = uploadRules['content-picture']
 const { maxBytes: maxDownloadBytes } = uploadRules['unit-attachment']
 const UNKNOWN_TYPE = 'application/octet-stream'
 
+type Place = Pick<StoredFile, 'key' | 'name'>
+
 /** What is sent of a file, and its description here. */
 type PreparedFile = { file: StoredFile; put: (files: FileStore) => Promise<void> }
 
 /** A picture is encoded again, as that of an upload (docs/security.md T51). */
-async function preparePicture({ key, name }: OldFile, old: OldFileBody): Promise<PreparedFile | 'unusable'> {
+async function preparePicture({ key, name }: Place, old: OldFileBody): Promise<PreparedFile | 'unusable'> {
   if (old.size > maxPictureBytes) {
     await old.body.cancel()
     return 'unusable'
@@ -38,7 +40,7 @@ async function preparePicture({ key, name }: OldFile, old: OldFileBody): Promise
 }
 
 /** Any other file is stored as it is, and always sent as a download. */
-async function prepareDownload({ key, name }: OldFile, old: OldFileBody): Promise<PreparedFile | 'unusable'> {
+async function prepareDownload({ key, name }: Place, old: OldFileBody): Promise<PreparedFile | 'unusable'> {
   const type = old.type || UNKNOWN_TYPE
   if (old.size > maxDownloadBytes) {
     await old.body.cancel()
@@ -54,26 +56,28 @@ async function prepareDownload({ key, name }: OldFile, old: OldFileBody): Promis
   }
 }
 
-function describe({ key }: OldFile, { type, name, size }: FileBody): StoredFile {
+function describe(key: string, { type, name, size }: FileBody): StoredFile {
   return { key, name, type, size }
 }
 
-/** Copies a file unless it is here already. */
+/** Copies a file unless it is here already, as it is there now. */
 async function copyFile(
   { readOldFile, files }: CopyFilesDeps,
   oldFile: OldFile,
   isDryRun: boolean,
 ): Promise<FileOutcome> {
-  const stored = await files.get(oldFile.key)
-  if (stored !== null) {
-    await stored.body.cancel()
-    return describe(oldFile, stored)
-  }
   const old = await readOldFile(oldFile.path)
   if (old === null) return 'missing'
+  const key = keyOfOldFile(oldFile, old)
+  const stored = await files.get(key)
+  if (stored !== null) {
+    await Promise.all([stored.body.cancel(), old.body.cancel()])
+    return describe(key, stored)
+  }
+  const place = { key, name: oldFile.name }
   const prepared = await (oldFile.purpose === 'picture'
-    ? preparePicture(oldFile, old)
-    : prepareDownload(oldFile, old))
+    ? preparePicture(place, old)
+    : prepareDownload(place, old))
   if (prepared === 'unusable') return prepared
   if (!isDryRun) await prepared.put(files)
   else if (oldFile.purpose === 'download') await old.body.cancel()
@@ -81,8 +85,8 @@ async function copyFile(
 }
 
 /**
- * Copies the files that records name into the product's bucket, under keys that are the same every time. A dry run reads
- * them, and copies nothing. Returns the outcomes by key; without a bucket, none.
+ * Copies the files that records name into the product's bucket, under keys that are the same until a file is replaced
+ * there. A dry run reads them, and copies nothing. Returns the outcomes by the ids of files; without a bucket, none.
  */
 export async function copyFiles(
   deps: CopyFilesDeps | null,
@@ -95,7 +99,7 @@ export async function copyFiles(
     const outcome = await copyFile(deps, oldFile, isDryRun)
     done += 1
     onProgress(done, oldFiles.length)
-    return [oldFile.key, outcome] as const
+    return [oldFile.id, outcome] as const
   })
   return new Map(outcomes)
 }

@@ -45,6 +45,7 @@ export const findingKinds = {
   'file-not-copied': { outcome: 'left out', words: 'files that were not copied, as no bucket was named' },
   'banner-left-out': { outcome: 'left out', words: 'banners, whose place in the bucket is not known' },
   'removed-here': { outcome: 'left out', words: 'people who were removed here, and stay away' },
+  'removed-there': { outcome: 'kept', words: 'records of an earlier run that the deployment no longer has' },
   'changed-here': { outcome: 'left out', words: 'changes to records that were changed here as well' },
   'exists-here': { outcome: 'left out', words: 'records that exist here already, and differ' },
 } as const satisfies Record<string, { outcome: 'mended' | 'left out' | 'kept'; words: string }>

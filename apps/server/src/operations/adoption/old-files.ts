@@ -5,18 +5,34 @@ import { groupFolder, resourceFolder, unitFolder } from '../../platform/uploads/
 import type { Note } from './findings.ts'
 import type { SourceGroup, SourceResource, SourceUnit } from './source-schemas.ts'
 
-/** A file that a record names: where it lies in the deployment's bucket, and its key and name here. */
-export type OldFile = { path: string; key: string; name: string; purpose: 'picture' | 'download' }
+/**
+ * A file that a record names: where it lies in the deployment's bucket, and its folder and name here. The `id` is that of
+ * the path in that folder, whatever the file contains.
+ */
+export type OldFile = {
+  id: string
+  path: string
+  folder: string
+  name: string
+  purpose: 'picture' | 'download'
+}
 
 /** What became of a file; the file if it is stored, or can be. */
 export type FileOutcome = StoredFile | 'missing' | 'unusable' | 'not_copied'
 
-/** The outcomes by key here: two resources may name the same file, of which each has a copy. */
+/** The outcomes by the ids of files: two resources may name the same file, of which each has a copy. */
 export type FileOutcomes = ReadonlyMap<string, FileOutcome>
 
 function oldFile(path: string, folder: string, name: string, purpose: OldFile['purpose']): OldFile {
-  const id = createDeterministicId('adopted-file', path)
-  return { path, key: `${folder}/${id}`, name: sanitizeFileName(name), purpose }
+  return { id: `${folder} ${path}`, path, folder, name: sanitizeFileName(name), purpose }
+}
+
+/** Returns the key of a file here. A file that replaces another one there has another key. */
+export function keyOfOldFile(
+  { folder, path }: OldFile,
+  { etag, size }: { etag: string; size: number },
+): string {
+  return `${folder}/${createDeterministicId('adopted-file', path, etag, String(size))}`
 }
 
 const isNamed = (name: string | null | undefined): name is string =>
@@ -45,7 +61,7 @@ const kinds = { missing: 'file-missing', unusable: 'file-unusable', not_copied: 
 /** Returns the stored file; null if there is none, which is noted. */
 export function resolveFile(file: OldFile | null, outcomes: FileOutcomes, note: Note): StoredFile | null {
   if (file === null) return null
-  const outcome = outcomes.get(file.key) ?? 'not_copied'
+  const outcome = outcomes.get(file.id) ?? 'not_copied'
   if (typeof outcome !== 'string') return outcome
   note(kinds[outcome], file.path)
   return null

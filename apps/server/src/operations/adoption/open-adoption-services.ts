@@ -33,10 +33,10 @@ function s3OldFiles(client: S3Client, bucket: string): ReadOldFile {
   return async (path) => {
     try {
       const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key: path }))
-      const { Body, ContentLength, ContentType = '' } = object
-      if (Body === undefined || ContentLength === undefined)
-        throw new Error(`The bucket ${bucket} returned ${path} without its size.`)
-      return { type: ContentType, size: ContentLength, body: Body.transformToWebStream() }
+      const { Body, ContentLength, ContentType = '', ETag } = object
+      if (Body === undefined || ContentLength === undefined || ETag === undefined)
+        throw new Error(`The bucket ${bucket} returned ${path} without its size or its ETag.`)
+      return { type: ContentType, size: ContentLength, etag: ETag, body: Body.transformToWebStream() }
     } catch (error) {
       if (error instanceof NoSuchKey) return null
       throw error

@@ -1,10 +1,13 @@
+import { topicKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { RecordId } from './adoption-state.ts'
 import type { EventContext } from './convert-events.ts'
 import type { AdoptedPerson, UserSummary } from './convert-people.ts'
 import { lastLoginOf, type ProgressContext } from './convert-users.ts'
 import type { CopyFilesDeps } from './copy-files.ts'
 import { copyFiles } from './copy-files.ts'
+import type { PresentKeys } from './find-removed-there.ts'
 import type { NoteOf } from './findings.ts'
-import type { OldFile } from './old-files.ts'
+import type { FileOutcomes, OldFile } from './old-files.ts'
 import {
   type AdoptionKeys,
   type LibraryPlan,
@@ -29,11 +32,12 @@ export type AdoptionPlan = {
   keys: AdoptionKeys
   library: LibraryPlan
   oldFiles: OldFile[]
-  /** How many of them are there, and can be used. */
-  usableFiles: number
+  fileOutcomes: FileOutcomes
   people: AdoptedPerson[]
   /** Those of them who were taken over before, and whom the product has removed since. */
   removedPeople: ReadonlySet<string>
+  /** The records that were taken over before, are stored here, and are no longer in the deployment. */
+  removedThere: RecordId[]
   progressContext: ProgressContext
   eventContext: EventContext
   events: EventsPlan
@@ -44,6 +48,7 @@ type Deps = {
   listAccounts: ListAccounts | null
   files: CopyFilesDeps | null
   findRemovedPeople: (subs: readonly string[]) => Promise<Set<string>>
+  findRemovedThere: (present: PresentKeys) => Promise<RecordId[]>
   noteOf: NoteOf
   onProgress: OnProgress
 }
@@ -58,6 +63,21 @@ async function readSummaries({ source, noteOf }: Deps, context: ProgressContext,
     })
   return summaries
 }
+
+/** Without the user pool nobody knows who is there: `subs` is null. */
+function listPresentKeys(
+  keys: AdoptionKeys,
+  { layouts }: LibraryPlan,
+  subs: ReadonlySet<string> | null,
+): PresentKeys {
+  const topics = layouts.flatMap((each) => each.topics.map(({ slug }) => topicKey(each.layout.config, slug)))
+  const present = new Map(Object.entries(keys).map(([kind, map]) => [kind, new Set(map.values())]))
+  present.set('topic', new Set(topics))
+  return subs === null ? present : new Map([...present, ['person', subs]])
+}
+
+const REMOVED_THERE =
+  'An earlier run has taken it over, and the deployment no longer has it, or has what cannot be read. Remove or disable it here if it is to go.'
 
 /** Reads the whole deployment, and returns what is to be stored here. Notes everything that is irregular. */
 export async function planAdoption(deps: Deps): Promise<AdoptionPlan> {
@@ -83,6 +103,8 @@ export async function planAdoption(deps: Deps): Promise<AdoptionPlan> {
   const subs = new Set(people.map(({ sub }) => sub))
   const removedPeople = await deps.findRemovedPeople([...subs])
   for (const sub of removedPeople) noteOf('People', sub)('removed-here')
+  const removedThere = await deps.findRemovedThere(listPresentKeys(keys, library, listAccounts && subs))
+  for (const { kind, key } of removedThere) noteOf(kind, key)('removed-there', REMOVED_THERE)
   const eventContext: EventContext = {
     keys,
     isPerson: (sub) => subs.has(sub),
@@ -93,9 +115,10 @@ export async function planAdoption(deps: Deps): Promise<AdoptionPlan> {
     keys,
     library,
     oldFiles,
-    usableFiles: [...outcomes.values()].filter((outcome) => typeof outcome !== 'string').length,
+    fileOutcomes: outcomes,
     people,
     removedPeople,
+    removedThere,
     progressContext,
     eventContext,
     events: await planEvents(source, eventContext, removedPeople, noteOf, () => count('EventLog')),

@@ -1,51 +1,50 @@
 import { topicKey } from '@kitchen-table/domain/catalog/content-kind'
-import { isAdoptedId } from './adopted-ids.ts'
 import type { RecordId } from './adoption-state.ts'
 import type { AdoptedPerson } from './convert-people.ts'
 import type { Target } from './open-target.ts'
 import { type StoredRecord, withoutVersion } from './store-library.ts'
 import { type PersonToAdopt, toAdoptedPerson } from './store-people.ts'
-import { type HistoryToAdopt, type ProgressToAdopt, sortHistory } from './store-users.ts'
-
-/** Returns the items of all pages of a list. */
-async function readPages<T>(readPage: (last: T | undefined) => Promise<T[]>): Promise<T[]> {
-  const all: T[] = []
-  for (;;) {
-    const page = await readPage(all.at(-1))
-    if (page.length === 0) return all
-    all.push(...page)
-  }
-}
+import type { HistoryToAdopt, ProgressToAdopt } from './store-users.ts'
+import { readAdoptedHistory, readPages } from './stored-history.ts'
 
 const nameOf = ({ kind, key }: RecordId) => JSON.stringify([kind, key])
 
-/** Reads the whole library, all resources and all organisations. Returns the reader of one of these records. */
-export async function libraryReader({ stores: { catalog, resources, groups } }: Target) {
+/** A record as it is stored. `isDisabled`: learners and managers do not see it. */
+export type StoredContent = { id: RecordId; record: unknown; isDisabled: boolean }
+
+/** Reads the whole library, all resources and all organisations. */
+export async function listStoredContent({ stores: { catalog, resources, groups } }: Target) {
   const { tracks, units, layouts, topics, icons } = await catalog.read()
   const allGroups = await readPages<{ slug: string; version: number }>((last) => groups.list(last?.slug))
-  const stored = new Map<string, unknown>([
-    ...tracks.map((track) => [nameOf({ kind: 'track', key: track.slug }), withoutVersion(track)] as const),
-    ...units.map(({ foundIn: _foundIn, savedAt: _savedAt, ...unit }) => {
-      return [nameOf({ kind: 'unit', key: unit.unitId }), withoutVersion(unit)] as const
-    }),
-    ...layouts.map(
-      (layout) => [nameOf({ kind: 'layout', key: layout.config }), withoutVersion(layout)] as const,
+  const contentOf = (kind: string, key: string, record: { version: number }, isDisabled = false) =>
+    ({ id: { kind, key }, record: withoutVersion(record), isDisabled }) satisfies StoredContent
+  return [
+    ...tracks.map((track) => contentOf('track', track.slug, track, track.trackDisabled)),
+    ...units.map(({ foundIn: _foundIn, savedAt: _savedAt, ...unit }) =>
+      contentOf('unit', unit.unitId, unit, unit.unitDisabled),
     ),
-    ...topics.map(({ layout, ...topic }) => {
-      return [nameOf({ kind: 'topic', key: topicKey(layout, topic.slug) }), withoutVersion(topic)] as const
-    }),
-    ...icons.map((icon) => [nameOf({ kind: 'icon', key: icon.slug }), withoutVersion(icon)] as const),
-    ...(await resources.list()).map((resource) => {
-      return [nameOf({ kind: 'resource', key: resource.resourceId }), withoutVersion(resource)] as const
-    }),
-    ...allGroups.map((group) => [nameOf({ kind: 'group', key: group.slug }), withoutVersion(group)] as const),
-  ])
+    ...layouts.map((layout) => contentOf('layout', layout.config, layout)),
+    ...topics.map(({ layout, ...topic }) =>
+      contentOf('topic', topicKey(layout, topic.slug), topic, topic.disabled),
+    ),
+    ...icons.map((icon) => contentOf('icon', icon.slug, icon)),
+    ...(await resources.list()).map((resource) =>
+      contentOf('resource', resource.resourceId, resource, resource.fileStatus === 'disabled'),
+    ),
+    ...allGroups.map((group) => contentOf('group', group.slug, group)),
+  ]
+}
+
+/** Reads the whole library, all resources and all organisations. Returns the reader of one of these records. */
+export async function libraryReader(target: Target) {
+  const content = await listStoredContent(target)
+  const stored = new Map(content.map(({ id, record }) => [nameOf(id), record]))
   return async (record: StoredRecord): Promise<unknown> => stored.get(nameOf(record))
 }
 
 /** Returns the reader of a person. */
 export function personOf({ stores: { people, members } }: Target) {
-  return async ({ key }: PersonToAdopt): Promise<AdoptedPerson | null> => {
+  return async ({ key }: Pick<PersonToAdopt, 'key'>): Promise<AdoptedPerson | null> => {
     const [person, seat] = await Promise.all([people.find(key), members.find(key)])
     return person && toAdoptedPerson(person, seat)
   }
@@ -57,15 +56,6 @@ export function progressOf({ stores: { progress } }: Target) {
 }
 
 /** Returns the reader of those views and sign-ins of a person that were taken over. */
-export function historyOf({ stores: { ownData } }: Target) {
-  return async ({ key }: HistoryToAdopt): Promise<unknown> => {
-    const logins = await readPages<{ id: string; time: string }>((last) => ownData.listLogins(key, last))
-    const views = await readPages<{ id: string; time: string; track: string }>((last) =>
-      ownData.listTrackViews(key, last),
-    )
-    return sortHistory({
-      logins: logins.filter(({ id }) => isAdoptedId(id)).map(({ id, time }) => ({ sub: key, at: time, id })),
-      views: views.filter(({ id }) => isAdoptedId(id)).map(({ id, track, time }) => ({ id, track, time })),
-    })
-  }
+export function historyOf(target: Target) {
+  return ({ key }: HistoryToAdopt): Promise<unknown> => readAdoptedHistory(target, key)
 }

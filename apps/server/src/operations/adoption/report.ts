@@ -1,3 +1,4 @@
+import type { RecordId } from './adoption-state.ts'
 import { type FindingCounts, type FindingKind, findingKinds } from './findings.ts'
 import type { AdoptionPlan } from './plan-adoption.ts'
 import type { Comparison } from './verify.ts'
@@ -25,8 +26,9 @@ export function formatPlan({
   people,
   events,
   oldFiles,
-  usableFiles,
+  fileOutcomes,
 }: AdoptionPlan): string[] {
+  const usableFiles = [...fileOutcomes.values()].filter((outcome) => typeof outcome !== 'string')
   const topics = library.layouts.flatMap((layout) => layout.topics)
   const seats = people.filter(({ seat }) => seat !== null)
   return [
@@ -44,7 +46,7 @@ export function formatPlan({
       ['  people', people.length],
       ['  of them members', seats.length],
       ['  events', events.count],
-      [`  files, of ${oldFiles.length} that records name`, usableFiles],
+      [`  files, of ${oldFiles.length} that records name`, usableFiles.length],
     ]),
   ]
 }
@@ -66,28 +68,52 @@ export function formatFindings(counts: FindingCounts): string[] {
 
 const MAX_NAMED = 20
 
-/** Returns the result of the verification, with the records that are not as expected. */
-export function formatComparisons(comparisons: readonly Comparison[]): string[] {
-  const different = comparisons.flatMap((comparison) => comparison.different)
-  const rows = comparisons.map(
-    ({ kind, expected, equal, changed, different: others, expectedHash, storedHash }) => [
-      `  ${kind}`,
-      expected,
-      equal,
-      changed,
-      others.length,
-      expectedHash.slice(0, 12),
-      storedHash.slice(0, 12),
-    ],
-  )
-  const more = different.length - MAX_NAMED
+/** Returns a line for each of the first records. */
+function nameRecords(what: string, records: readonly RecordId[]): string[] {
+  const more = records.length - MAX_NAMED
+  return [
+    ...records.slice(0, MAX_NAMED).map(({ kind, key }) => `${what}: ${kind} ${key}.`),
+    ...(more > 0 ? [`And ${more} more.`] : []),
+  ]
+}
+
+function formatComparisons(comparisons: readonly Comparison[]): string[] {
+  const rows = comparisons.map(({ kind, expected, equal, changed, different, expectedHash, storedHash }) => [
+    `  ${kind}`,
+    expected,
+    equal,
+    changed,
+    different.length,
+    expectedHash.slice(0, 12),
+    storedHash.slice(0, 12),
+  ])
   return [
     'Read back:',
     ...formatTable([
       ['  kind', 'expected', 'equal', 'changed here since', 'different', 'hash expected', 'hash stored'],
       ...rows,
     ]),
-    ...different.slice(0, MAX_NAMED).map(({ kind, key }) => `Different: ${kind} ${key}.`),
-    ...(more > 0 ? [`And ${more} more.`] : []),
   ]
+}
+
+/** Returns the result of a run, with the records that are not as expected, and whether all are. */
+export function formatResult(
+  comparisons: readonly Comparison[],
+  removedThere: readonly RecordId[],
+): { lines: string[]; isExpected: boolean } {
+  const different = comparisons.flatMap((comparison) => comparison.different)
+  const isExpected = different.length + removedThere.length === 0
+  const nothingRead = comparisons.length === 0
+  const lines = [
+    ...(nothingRead ? [] : formatComparisons(comparisons)),
+    ...nameRecords('Different', different),
+    ...nameRecords('No longer there', removedThere),
+    ...(different.length > 0 ? ['What is stored differs from the deployment.'] : []),
+    ...(removedThere.length > 0 ? ['What is stored has records that the deployment no longer has.'] : []),
+  ]
+  if (isExpected)
+    lines.push(
+      nothingRead ? 'Everything was read back by an earlier run.' : 'What is stored is what was expected.',
+    )
+  return { lines, isExpected }
 }

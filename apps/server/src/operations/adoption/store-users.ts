@@ -1,5 +1,6 @@
 import { viewKey } from '../../adapters/dynamodb/keys.ts'
 import { loginRows } from '../../adapters/dynamodb/login-rows.ts'
+import type { BatchedWrite } from '../../adapters/dynamodb/open-dynamodb.ts'
 import {
   MAX_LISTED_VIEWS,
   progressReader,
@@ -9,20 +10,15 @@ import {
 } from '../../adapters/dynamodb/progress-rows.ts'
 import { toItem } from '../../adapters/dynamodb/row-type.ts'
 import type { Decision, RecordToAdopt } from './adopt-records.ts'
+import type { AdoptionState } from './adoption-state.ts'
+import { canonicalHash } from './canonical-hash.ts'
 import type { AdoptedUser } from './convert-users.ts'
 import type { Target } from './open-target.ts'
+import { readAdoptedHistory, sortHistory } from './stored-history.ts'
 
 /** The sign-ins and views of a person, each a row of its own. */
 export type HistoryToAdopt = RecordToAdopt & { kind: 'history'; user: AdoptedUser }
 export type ProgressToAdopt = RecordToAdopt & { kind: 'progress'; user: AdoptedUser }
-
-type History = Pick<AdoptedUser, 'logins' | 'views'>
-
-/** Returns a history in the order in which it is compared. */
-export function sortHistory({ logins, views }: History): History {
-  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
-  return { logins: logins.toSorted(byId), views: views.toSorted(byId) }
-}
 
 export function toHistoryRecord(user: AdoptedUser): HistoryToAdopt {
   return { kind: 'history', key: user.sub, record: sortHistory(user), user }
@@ -32,8 +28,28 @@ export function toProgressRecord(user: AdoptedUser): ProgressToAdopt {
   return { kind: 'progress', key: user.sub, record: user.progress, user }
 }
 
-/** Returns the function that stores rows whose ids are always the same: written again, they are as before. */
-export function historyStorer({ dynamodb }: Target) {
+/** Returns the removals of those rows of an earlier run that the record no longer has. */
+async function listOutdatedRows(target: Target, { key, user }: HistoryToAdopt): Promise<BatchedWrite[]> {
+  const stored = await readAdoptedHistory(target, key)
+  const ids = new Set([...user.logins, ...user.views].map(({ id }) => id))
+  const logins = stored.logins.filter(({ id }) => !ids.has(id))
+  const views = stored.views.filter(({ id }) => !ids.has(id))
+  return [
+    ...logins.map((login) => ({ table: 'Logins', removedKey: loginRows.keyOf(login) }) as const),
+    ...views.map(({ id }) => ({ table: 'TrackViews', removedKey: viewKey(key, id) }) as const),
+  ]
+}
+
+/**
+ * Returns the function that stores rows whose ids are always the same: written again, they are as before. The rows of
+ * people who were taken over before are read, to remove those that are no longer in the deployment.
+ */
+export function historyStorer(target: Target, state: Pick<AdoptionState, 'get'>) {
+  const { dynamodb } = target
+  function wasOther(record: HistoryToAdopt): boolean {
+    const before = state.get(record)
+    return before !== undefined && (before.earlier.length > 0 || before.hash !== canonicalHash(record.record))
+  }
   return async (records: readonly HistoryToAdopt[]): Promise<Decision[]> => {
     const logins = records.flatMap(({ user }) => user.logins)
     const views = records.flatMap(({ user: { sub, views } }) => views.map((view) => ({ sub, view })))
@@ -49,6 +65,10 @@ export function historyStorer({ dynamodb }: Target) {
           }) as const,
       ),
     ])
+    const outdated = await Promise.all(
+      records.filter(wasOther).map((record) => listOutdatedRows(target, record)),
+    )
+    await dynamodb.writeEach(outdated.flat())
     return records.map(() => 'write')
   }
 }

@@ -35,8 +35,8 @@ test('adopt reads, stores, verifies, and leaves a report that only its owner can
   const deployment = makeDeployment({ people: 270, events: 200, seed: 3 })
   await writeDeployment(local.newClient(), fromPrefix, deployment)
   const folder = createTemporaryFolder()
-  const env = await settingsOf(toPrefix, folder)
-  const args = ['--from-prefix', fromPrefix, '--without-pool']
+  const env = await settingsOf('other-', folder)
+  const args = ['--from-prefix', fromPrefix, '--to-prefix', toPrefix, '--without-pool']
 
   const dryRun = await runCommand('adopt', [...args, '--dry-run'], env)
   expect(dryRun).toMatchObject({ code: 0, stderr: '' })
@@ -50,6 +50,7 @@ test('adopt reads, stores, verifies, and leaves a report that only its owner can
 
   const finished = await runCommand('adopt', [...args, '--create-tables'], env)
   expect(finished).toMatchObject({ code: 0, stderr: '' })
+  expect(finished.stdout).toMatch(/^To be taken over:\n {2}tracks +\d+\n/m)
   expect(finished.stdout).toContain('What is stored is what was expected.')
   const report = join(folder, 'adoption-report.jsonl')
   expect(finished.stdout.trimEnd().split('\n').at(-1)).toBe(`Everything irregular is in ${report}.`)

@@ -14,13 +14,14 @@ Takes over a deployment whose DynamoDB tables have names that begin with --from-
 people, progress and usage events, into the tables of this product. The tables of the deployment stay as they are, and
 so does the user pool, whose accounts are read. The settings are those of a start with STORAGE=cloud; no server may run
 on the new tables until this has finished. Stopped and run again, it continues. Run again later, it takes over what has
-changed since, and leaves what has changed here. Everything irregular is in the report, one line of JSON for each. The
-exit code is 1 if something that was stored is not as expected.
+changed since, leaves what has changed here, and names what is no longer there. Everything irregular is in the report,
+one line of JSON for each. The exit code is 1 if something that is stored is not as expected, or is no longer there.
   --to-prefix      default: TABLE_PREFIX. It cannot be --from-prefix
   --dry-run        reads everything, prints what would be done, and writes no table
   --files-bucket   the bucket of the deployment, from which files are copied into BUCKET; without it none are
   --create-tables  creates the tables that are missing
-  --without-pool   does not read the user pool: administrators, and people without a membership, are not found
+  --without-pool   does not read the user pool: administrators, and people without a membership, are not found,
+                   nor who is no longer there
   --verify-all     reads back also what an earlier run has verified
   --report         default: ${DEFAULT_REPORT} in this folder. It names people: only its owner can read it`
 

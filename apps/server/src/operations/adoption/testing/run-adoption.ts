@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { diskFiles } from '../../../adapters/disk/disk-files.ts'
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
@@ -12,7 +13,12 @@ export function readOldFileOf({ files }: Pick<Deployment, 'files'>): ReadOldFile
   return async (path) => {
     const bytes = files.get(path)
     if (bytes === undefined) return null
-    return { type: 'application/pdf', size: bytes.length, body: new Blob([Uint8Array.from(bytes)]).stream() }
+    return {
+      type: 'application/pdf',
+      size: bytes.length,
+      etag: createHash('md5').update(bytes).digest('hex'),
+      body: new Blob([Uint8Array.from(bytes)]).stream(),
+    }
   }
 }
 

@@ -1,0 +1,43 @@
+import { personRows } from '../../adapters/dynamodb/person-rows.ts'
+import { scanAllRows } from '../../adapters/dynamodb/row-reader.ts'
+import type { AdoptionState, RecordId, RecordState } from './adoption-state.ts'
+import { canonicalHash } from './canonical-hash.ts'
+import type { Target } from './open-target.ts'
+import { listStoredContent, personOf } from './read-target.ts'
+
+/** The keys here of the records that the deployment has, by kind. A kind that was not read is absent. */
+export type PresentKeys = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Whether an earlier run has written a record. If it was stopped, what is stored may be somebody else's. */
+function wasAdopted(state: RecordState | undefined, record: unknown): boolean {
+  if (state?.phase !== 'begun') return state !== undefined
+  return [state.hash, ...state.earlier].includes(canonicalHash(record))
+}
+
+async function listStoredPeople({ dynamodb }: Target): Promise<RecordId[]> {
+  const people: RecordId[] = []
+  for await (const { sub } of scanAllRows(dynamodb, personRows)) people.push({ kind: 'person', key: sub })
+  return people
+}
+
+/**
+ * Returns the records of earlier runs that are stored here and that the deployment no longer has. The state has no keys
+ * but hashes of them, so what is stored is looked up in it. Disabled content is left out: it needs no decision any more.
+ */
+export async function findRemovedThere(
+  { target, state }: { target: Target; state: AdoptionState },
+  present: PresentKeys,
+): Promise<RecordId[]> {
+  if (state.isEmpty()) return []
+  const isAbsent = (id: RecordId) =>
+    present.get(id.kind)?.has(id.key) === false && state.get(id) !== undefined
+  const content = (await listStoredContent(target)).filter(
+    ({ id, isDisabled }) => !isDisabled && isAbsent(id),
+  )
+  const readPerson = personOf(target)
+  const absentPeople = (await listStoredPeople(target)).filter(isAbsent)
+  const people = await Promise.all(absentPeople.map(async (id) => ({ id, record: await readPerson(id) })))
+  return [...content, ...people]
+    .filter(({ id, record }) => wasAdopted(state.get(id), record))
+    .map(({ id }) => id)
+}
