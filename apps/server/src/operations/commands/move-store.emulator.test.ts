@@ -111,7 +111,7 @@ test('a store is moved to DynamoDB, also after kill -9, and back', async () => {
   const [hashes, fileHashes] = [hashStore(largeStore), hashFilesOf(largeStore)]
   const dryRun = await move('dynamodb', env, '--dry-run')
   expect(dryRun).toMatchObject({ code: 0, stderr: '' })
-  expect(dryRun.stdout).toMatch(`Files: ${fileHashes.length} would be moved, 0 were there already.\n`)
+  expect(dryRun.stdout).toMatch(`Files: ${fileHashes.length} would be moved, 0 there already.\n`)
   expect(objects.size).toBe(0)
   expect(dryRun.stdout).toMatch(/9,\d\d\d rows of \d+ tables would be moved\. Nothing was changed\.\n$/)
 
@@ -132,7 +132,7 @@ test('a store is moved to DynamoDB, also after kill -9, and back', async () => {
   const there = await move('dynamodb', env)
   expect(there).toMatchObject({ code: 0, stderr: '' })
   // The files were moved before the rows that the process was killed in.
-  expect(there.stdout).toMatch(`Files: 0 were moved, ${fileHashes.length} were there already.\n`)
+  expect(there.stdout).toMatch(`Files: 0 moved, ${fileHashes.length} there already.\n`)
   expect(there.stdout).toMatch(
     /9,\d\d\d rows of \d+ tables are moved, and the same on both sides by their hashes\.\n$/,
   )

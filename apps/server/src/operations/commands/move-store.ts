@@ -54,9 +54,9 @@ function printResult(result: StoreMoveResult, options: Options): number {
     ...(accounts && accounts.conflicts.length > 0 ? [formatConflicts(accounts.conflicts)] : []),
   ]
   for (const problem of problems) console.error(problem)
-  if (files) console.log(formatFiles(files, options))
   if (accounts) for (const line of formatAccounts(accounts, options)) console.log(line)
   if (accountsLeft > 0) console.log(formatAccountsLeft(accountsLeft))
+  if (files) console.log(formatFiles(files, options))
   console.log(formatMovedRows(rows, { ...options, isEqual: isSame(result) }))
   return problems.length === 0 ? 0 : 1
 }

@@ -10,7 +10,8 @@ import { createUserPool } from '../../adapters/cognito/create-user-pool.ts'
 import { type CognitoLocal, startCognitoLocal } from '../../adapters/cognito/testing/cognito-local.ts'
 import { createTables } from '../../adapters/dynamodb/create-tables.ts'
 import { openDynamodbStores } from '../../adapters/dynamodb/open-dynamodb-stores.ts'
-import { openTestDynamodb } from '../../adapters/dynamodb/testing/open-test-dynamodb.ts'
+import { openSharedService, openTestDynamodb } from '../../adapters/dynamodb/testing/open-test-dynamodb.ts'
+import { s3rverCredentials, startS3rver } from '../../adapters/s3/testing/run-s3rver.ts'
 import { lockStore } from '../../adapters/sqlite/store-lock.ts'
 import { withStores } from '../../testing/open-stores.ts'
 import { now, otherPassword, resetProof, resetRequest } from '../../testing/port-suites/user-pool-fixtures.ts'
@@ -26,23 +27,33 @@ import { emailOf, fillStore, people, pictureKey, subOf } from './testing/fill-st
 
 const SECRET_KEY = 'k'.repeat(40)
 const newPassword = 'Brand-New-Word-3'
-const sampleStore = join(createSharedFolder(), 'filled')
-const { newClient } = openTestDynamodb()
-const state: { cognito?: CognitoLocal } = {}
+const base = createSharedFolder()
+const sampleStore = join(base, 'filled')
+// The commands have the credentials of one account for all services.
+const { newClient } = openTestDynamodb(() => openSharedService(s3rverCredentials.accessKeyId))
+const state: { cognito?: CognitoLocal; s3?: Awaited<ReturnType<typeof startS3rver>> } = {}
 
 beforeAll(async () => {
-  const [cognito] = await Promise.all([startCognitoLocal(), withStores(sampleStore, fillStore)])
-  Object.assign(state, { cognito })
+  const [cognito, s3] = await Promise.all([
+    startCognitoLocal(),
+    startS3rver({ directory: base }),
+    withStores(sampleStore, fillStore),
+  ])
+  Object.assign(state, { cognito, s3 })
 })
-afterAll(() => state.cognito?.stop())
+afterAll(async () => {
+  await state.cognito?.stop()
+  await state.s3?.stop()
+})
 
-function cognitoLocal(): CognitoLocal {
-  if (!state.cognito) throw new Error('cognito-local is not running.')
-  return state.cognito
+function emulators() {
+  const { cognito, s3 } = state
+  if (!cognito || !s3) throw new Error('The emulators are not running.')
+  return { cognito, s3 }
 }
 
 function openCognito(): CognitoIdentityProviderClient {
-  const client = cognitoLocal().client()
+  const client = emulators().cognito.client()
   onTestFinished(() => client.destroy())
   return client
 }
@@ -58,10 +69,10 @@ async function createMovedTables() {
 
 /** Creates tables and a user pool, and returns what opens them. */
 async function createInstallation() {
+  const { cognito, s3 } = emulators()
   const { prefix, client, rows, stores } = await createMovedTables()
   const cognitoClient = openCognito()
   const { userPoolId, appClient } = await createUserPool(cognitoClient, prefix)
-  const { accessKeyId, secretAccessKey } = await client.config.credentials()
   const openPool = (poolClient: CognitoIdentityProviderClient) =>
     cognitoUserPool({
       client: poolClient,
@@ -74,12 +85,13 @@ async function createInstallation() {
   const env = {
     STORAGE: 'cloud',
     AWS_REGION: 'eu-central-1',
-    AWS_ACCESS_KEY_ID: accessKeyId,
-    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_ACCESS_KEY_ID: s3rverCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: s3rverCredentials.secretAccessKey,
     TABLE_PREFIX: prefix,
     DYNAMODB_URL: inject('dynamodbEndpoint'),
-    COGNITO_URL: cognitoLocal().endpoint,
-    BUCKET: 'bucket',
+    COGNITO_URL: cognito.endpoint,
+    S3_URL: s3.endpoint,
+    BUCKET: s3.bucket,
     USER_POOL_ID: userPoolId,
     USER_POOL_CLIENT_ID: appClient.id,
     USER_POOL_CLIENT_SECRET: appClient.secret,
@@ -163,7 +175,7 @@ test('a store moves to DynamoDB and Cognito with its people, and back', async ()
   const moved = await move(there, dataDir, '--to', 'dynamodb', '--accounts')
   expect(moved).toMatchObject({ code: 0, stderr: '' })
   expect(moved.stdout).toMatch(
-    /^Accounts: 6 were made, 0 were there already\.\nPeople without an account: 1\. .*\n.* the same on both sides by their hashes\.\n$/,
+    /^Accounts: 6 were made, 0 were there already\.\nPeople without an account: 1\. .*\nFiles: \d+ moved, 0 there already\.\n.* the same on both sides by their hashes\.\n$/,
   )
   expect(existsSync(copyFolder)).toBe(false)
   const [counted] = /\d+ rows of \d+ tables/.exec(dryRun.stdout) ?? []
@@ -198,7 +210,7 @@ test('a store moves to DynamoDB and Cognito with its people, and back', async ()
   expect(await authenticator.signIn(emailOf('bob'), otherPassword, now)).toBe('refused')
   expect(await stores.sessions.find('hash-bob')).toBeNull()
   expect(await authenticator.issueResetCode(newSubOf('bob'), resetRequest(), now)).toBe('sent')
-  const code = cognitoLocal().readResetCode(userPoolId, newSubOf('bob'))
+  const code = emulators().cognito.readResetCode(userPoolId, newSubOf('bob'))
   await authenticator.resetPassword(resetProof(emailOf('bob'), code), newPassword, now)
   expect(await authenticator.signIn(emailOf('bob'), newPassword, now)).toMatchObject({ sub: newSubOf('bob') })
   expect(await stores.progress.read(newSubOf('bob'))).toMatchObject({

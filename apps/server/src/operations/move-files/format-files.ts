@@ -15,5 +15,5 @@ export function formatFileProblems({ absent, different }: FilesResult): string[]
 }
 
 export function formatFiles({ moved, found }: FilesResult, { isDryRun }: { isDryRun: boolean }): string {
-  return `Files: ${numbers.format(moved)} ${isDryRun ? 'would be' : 'were'} moved, ${numbers.format(found)} were there already.`
+  return `Files: ${numbers.format(moved)} ${isDryRun ? 'would be moved' : 'moved'}, ${numbers.format(found)} there already.`
 }

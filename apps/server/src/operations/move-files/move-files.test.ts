@@ -103,8 +103,8 @@ describe('a move of files', () => {
 })
 
 test.each([
-  [false, 'Files: 1,200 were moved, 3 were there already.'],
-  [true, 'Files: 1,200 would be moved, 3 were there already.'],
+  [false, 'Files: 1,200 moved, 3 there already.'],
+  [true, 'Files: 1,200 would be moved, 3 there already.'],
 ])('dry run %s: %s', (isDryRun, words) => {
   expect(formatFiles({ moved: 1200, found: 3, absent: [], different: [] }, { isDryRun })).toBe(words)
 })

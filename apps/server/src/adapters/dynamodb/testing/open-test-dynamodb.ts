@@ -34,17 +34,20 @@ function openRowsBy(
   })
 }
 
-/** Returns the DynamoDB Local of all test files, in which each file has tables of its own. */
-async function openSharedService(): Promise<DynamodbService> {
+/**
+ * Returns the DynamoDB Local of all test files, in which each file has tables of its own, unless it names an access key
+ * that others name, too. An access key has no hyphens.
+ */
+export async function openSharedService(
+  accessKeyId = randomUUID().replaceAll('-', ''),
+): Promise<DynamodbService> {
   const endpoint = inject('dynamodbEndpoint')
-  // An access key of DynamoDB Local has no hyphens.
-  const accessKeyId = randomUUID().replaceAll('-', '')
   const client = () => createLocalClient(endpoint, { accessKeyId })
   return { client, removeTables: tableRemover(client), stop: async () => {} }
 }
 
 /** Opens DynamoDB Local, or another service, for the tests of the calling file. */
-export function openTestDynamodb(open: () => Promise<DynamodbService> = openSharedService) {
+export function openTestDynamodb(open: () => Promise<DynamodbService> = () => openSharedService()) {
   const state: { local?: DynamodbService; sharedPrefix?: Promise<string>; isShared?: boolean } = {}
   /** The tables with the shared prefix into which a test has written. */
   const usedTables = new Set<string>()

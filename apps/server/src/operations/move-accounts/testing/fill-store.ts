@@ -66,8 +66,9 @@ async function addAccountDetails({ directory, secondFactor, members }: EmbeddedS
 
 async function addTraces(stores: EmbeddedStores): Promise<void> {
   const [ada, bob] = [subOf('ada'), subOf('bob')] as const
-  const { people: records, progress, events, jobs, outbox, rates, challenges, uploads } = stores
+  const { people: records, progress, events, files, jobs, outbox, rates, challenges, uploads } = stores
   const picture = { key: pictureKey, name: 'picture.jpg', type: 'image/jpeg', size: 7 }
+  await files.put(pictureKey, new TextEncoder().encode('picture'), picture)
   await records.setPicture(ada, picture)
   const login = { id: 'login', time: createdAt, layout: 'default', role: 'user', where: '/' } as const
   await records.addLogin(bob, { ...login, group: 'acme' })
