@@ -47,7 +47,10 @@ test('a save after the session has ended asks to sign in again, and saves', asyn
   const { slug } = await createTrack(page.request, product, 'A long meeting')
   const editor = editorPage(page)
   await page.goto(`/admin/updatetrack/${slug}`)
+  // It would be refused without a session, and ask to sign in before the save does.
+  const cleaning = page.waitForResponse('**/api/admin/rich-text/cleaned')
   await editor.description.fill('Written before the meeting.')
+  await cleaning
   await context.clearCookies()
   await editor.save()
   const { sessionEnded, signInAgain } = signInPages(page)
