@@ -69,9 +69,7 @@ export const isSame = ({
   accounts,
   files,
 }: Pick<StoreMoveResult, 'differences' | 'accounts' | 'files'>) =>
-  differences.length === 0 &&
-  (accounts === null || accounts.differences.length === 0) &&
-  (files === null || files.different.length === 0)
+  differences.length === 0 && (accounts === null || accounts.differences.length === 0) && isComplete(files)
 
 /** The folder in DATA_DIR in which a new database is filled before it becomes the store. */
 const STAGING_FOLDER = 'moving'
@@ -90,7 +88,7 @@ type MoveBetween = Pick<MoveOptions, 'isDryRun' | 'onRows'> & {
   isOtherwiseEqual?: () => Promise<boolean>
 }
 
-/** Returns the result of a step. Throws a MoveError if a service keeps failing, or the disk is full. */
+/** Returns the result of a step. Throws a MoveError if a service or a disk keeps failing, or the disk is full. */
 async function withMoveErrors<T>(service: string, step: Promise<T>): Promise<T> {
   try {
     return await step
@@ -98,8 +96,9 @@ async function withMoveErrors<T>(service: string, step: Promise<T>): Promise<T> 
     if (error instanceof StoreFullError)
       throw new MoveError('There is no room left on the disk; please make some and run this again.')
     if (!(error instanceof StoreFailingError)) throw error
+    const reason = error.cause instanceof Error ? ` (${error.cause.message})` : ''
     throw new MoveError(
-      `${service} does not respond, or is overloaded; please run this again, and it continues.`,
+      `${service} does not respond, or is overloaded${reason}; please run this again, and it continues.`,
     )
   }
 }
@@ -116,6 +115,8 @@ type MoveFilesBetween = Pick<MoveOptions, 'bucket' | 'isDryRun' | 'onFiles'> & {
   to: 'bucket' | 'disk'
 }
 
+const isComplete = (files: FilesResult | null) => files === null || files.different.length === 0
+
 /** Moves the files that the records in `db` name between DATA_DIR and the bucket. Null: there is no bucket. */
 async function moveNamedFiles({
   db,
@@ -128,7 +129,10 @@ async function moveNamedFiles({
   if (bucket === null) return null
   const disk = diskFiles({ root: join(dataDir, 'files') })
   const [source, target] = to === 'bucket' ? [disk, bucket] : [bucket, disk]
-  return withMoveErrors('S3', moveFiles({ files: listBackupFiles(db), source, target, isDryRun, onFiles }))
+  return withMoveErrors(
+    'S3 or the disk',
+    moveFiles({ files: listBackupFiles(db), source, target, isDryRun, onFiles }),
+  )
 }
 
 /**
@@ -153,13 +157,22 @@ export async function moveToDynamodb({
     const target = dynamodbTarget(tables.dynamodb)
     const { db } = lock
     const { isDryRun = false } = options
-    const moveOwnFiles = () => moveNamedFiles({ db, dataDir, to: 'bucket', bucket, isDryRun, onFiles })
+    let files: FilesResult | null = null
+    async function moveFilesAndRows(source: MoveSource, isOtherwiseEqual = async () => true) {
+      // After a move that was verified, the cloud may have removed files that are still here.
+      const isVerified = (await target.readState())?.isVerified === true
+      if (!isVerified) files = await moveNamedFiles({ db, dataDir, to: 'bucket', bucket, isDryRun, onFiles })
+      return moveOrRead({
+        source,
+        target,
+        isOtherwiseEqual: async () => isComplete(files) && (await isOtherwiseEqual()),
+        ...options,
+      })
+    }
     if (pool === null) {
-      const files = await moveOwnFiles()
-      const result = await moveOrRead({ source: sqliteSource(db), target, ...options })
+      const result = await moveFilesAndRows(sqliteSource(db))
       return { ...result, files, accounts: null, accountsLeft: countAccounts(db) }
     }
-    let files: FilesResult | null = null
     const result = await moveWithAccountsToCognito({
       db,
       dataDir,
@@ -167,10 +180,7 @@ export async function moveToDynamodb({
       target,
       isDryRun,
       onAccounts,
-      async moveRows(source, isOtherwiseEqual) {
-        files = await moveOwnFiles()
-        return moveOrRead({ source, target, ...(isOtherwiseEqual && { isOtherwiseEqual }), ...options })
-      },
+      moveRows: moveFilesAndRows,
     })
     return { ...result, files, accountsLeft: 0 }
   } finally {
@@ -198,7 +208,8 @@ async function moveIntoStaged({
     target,
     ...options,
   })
-  const files = await moveNamedFiles({ db, dataDir, to: 'disk', bucket, isDryRun, onFiles })
+  // In a dry run, no record is here that could name a file.
+  const files = isDryRun ? null : await moveNamedFiles({ db, dataDir, to: 'disk', bucket, onFiles })
   // Without a look into Cognito, everybody counts as having an account.
   if (pool === null)
     return { ...result, files, accounts: null, accountsLeft: result.rows.get('People')?.count ?? 0 }

@@ -118,7 +118,7 @@ test('any other request is sent again', async () => {
 })
 
 test('a response that stalls in its body is given up, and the request sent again', async () => {
-  const { client, countRequests } = await openClient([stall, respond(200, { Username: 'ada' })], 500)
+  const { client, countRequests } = await openClient([stall, respond(200, { Username: 'ada' })], 3000)
   expect(await getUser(client)).toMatchObject({ Username: 'ada' })
   expect(countRequests()).toBe(2)
 })

@@ -2,7 +2,7 @@ import {
   CognitoIdentityProviderClient,
   type CognitoIdentityProviderClientConfig,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { isThrottlingError, isTransientError } from '@smithy/core/retry'
+import { isServerError, isThrottlingError, isTransientError } from '@smithy/core/retry'
 
 /** Cognito checks a password within about a second. Without a limit, the SDK would wait for a response for ever. */
 const DEFAULT_TIMEOUT_MS = 5000
@@ -64,8 +64,8 @@ function sendSingleUseCommandsOnce(client: CognitoIdentityProviderClient): void 
 
 type SdkError = Parameters<typeof isTransientError>[0]
 
-/** Of the errors after which the SDK retries, only throttling says that nothing was done. */
+/** Of the errors after which the SDK retries, only throttling is known to have no effect. */
 const isOutcomeUnknown = (error: unknown): boolean =>
-  isSdkError(error) && isTransientError(error) && !isThrottlingError(error)
+  isSdkError(error) && (isTransientError(error) || isServerError(error)) && !isThrottlingError(error)
 
 const isSdkError = (error: unknown): error is SdkError => error instanceof Error

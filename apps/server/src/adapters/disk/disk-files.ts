@@ -13,7 +13,7 @@ import {
   writeFileDurably,
 } from './durable-file.ts'
 import { encodeFileParts } from './encode-file-parts.ts'
-import { filePath, readFileHeader } from './file-format.ts'
+import { DamagedFileError, filePath, readFileHeader } from './file-format.ts'
 
 /** No put writes nothing for this long: an older temporary file was left behind by a process that was killed. */
 const ABANDONED_AFTER_MS = 60 * 60_000
@@ -185,7 +185,7 @@ function byteStream(file: FileHandle, start: number, end: number): ReadableStrea
   async function readNextChunk(): Promise<Uint8Array> {
     const chunkLength = Math.min(CHUNK_BYTES, end - position)
     const { buffer, bytesRead } = await file.read(new Uint8Array(chunkLength), 0, chunkLength, position)
-    if (bytesRead === 0) throw new Error('A stored file is shorter than its header says.')
+    if (bytesRead === 0) throw new DamagedFileError('it ends early')
     position += bytesRead
     return buffer.subarray(0, bytesRead)
   }

@@ -50,7 +50,7 @@ test('a response that stalls in its body is given up, and the request sent again
     if (request > 1) return respondWith(response, 200, { Item: { id: { S: '1' } } })
     response.writeHead(200, { 'Content-Type': 'application/x-amz-json-1.0', 'Content-Length': '100' })
     response.write('{"Item":')
-  }, 500)
+  }, 3000)
   const { Item, $metadata } = await client.send(getItem)
   expect(Item).toEqual({ id: { S: '1' } })
   expect($metadata.attempts).toBe(2)

@@ -41,6 +41,11 @@ test.each([
   { what: 'a time-out', error: connectionError({ name: 'TimeoutError' }), expected: true },
   { what: 'a fault of the service', error: serviceError('UnknownError', 'server'), expected: true },
   { what: 'a conflict', error: cancellation('TransactionConflict'), expected: false },
+  {
+    what: 'a row that another transaction is changing',
+    error: serviceError('TransactionConflictException', 'client'),
+    expected: false,
+  },
   { what: 'a refused row', error: cancellation('None', 'ValidationError'), expected: false },
   { what: 'an error of this program', error: new TypeError('undefined is not a function'), expected: false },
 ])('$what is an outage: $expected, also as a StoreFailingError', ({ error, expected }) => {

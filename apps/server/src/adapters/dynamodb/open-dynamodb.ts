@@ -25,6 +25,12 @@ import { type Key, type KeyRange, type LocalIndex, type Table, tableKeys } from 
 import { type RunTransaction, transactionRunner } from './transactions.ts'
 import { createWriteBuilder } from './write-builder.ts'
 
+/** Of a request on rows that another transaction is changing. */
+const conflictNames: ReadonlySet<string> = new Set([
+  'TransactionConflictException',
+  'TransactionInProgressException',
+])
+
 /** Errors of the service, or of too many requests. Any other error that it returns is a fault of this program. */
 const transientErrorNames: ReadonlySet<string> = new Set([
   'InternalServerError',
@@ -33,8 +39,7 @@ const transientErrorNames: ReadonlySet<string> = new Set([
   'RequestLimitExceeded',
   'ServiceUnavailable',
   'ThrottlingException',
-  'TransactionConflictException',
-  'TransactionInProgressException',
+  ...conflictNames,
 ])
 
 /** Why a row of a transaction could not be written now, but may be later. Any other reason is a fault of this program. */
@@ -65,8 +70,11 @@ export function toStoreError(error: unknown): unknown {
  * Returns whether the service does not respond or is overloaded, so that the next request would fail as well. A conflict
  * with another transaction is no outage.
  */
-export const isOutage = (error: unknown): boolean =>
-  serviceErrors.isTransientError(error instanceof StoreFailingError ? error.cause : error)
+export function isOutage(error: unknown): boolean {
+  const cause = error instanceof StoreFailingError ? error.cause : error
+  const isConflict = cause instanceof Error && conflictNames.has(cause.name)
+  return !isConflict && serviceErrors.isTransientError(cause)
+}
 
 type DynamodbOptions = {
   /** Closed by the caller. Its own retries cover failures of the network and of the service. */

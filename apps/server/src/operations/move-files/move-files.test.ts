@@ -13,6 +13,12 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const files = ['a', 'b', 'c'].map((id) => ({ key: `units/${id}/1`, owner: `the lesson ${id}` }))
 const [a, b, c] = files.map(({ key }) => key) as [string, string, string]
 
+/** Cuts off the end of the file of a unit. */
+function damage(root: string, unit: string): void {
+  const folder = join(root, 'units', unit)
+  truncateSync(join(folder, readdirSync(folder)[0] ?? ''), 9)
+}
+
 async function openStores() {
   const [sourceFolder, targetFolder] = [createTemporaryFolder(), createTemporaryFolder()]
   const source = diskFiles({ root: sourceFolder })
@@ -47,6 +53,8 @@ describe('a move of files', () => {
     await target.put(b, bytes('file 1'), { type: 'text/plain', name: 'other.txt' })
     await target.put(c, bytes('file 2'), { type: 'text/plain', name: '2.txt' })
     expect(await move()).toMatchObject({ moved: 2, found: 1 })
+    damage(targetFolder, 'a')
+    expect(await move()).toMatchObject({ moved: 1, found: 2 })
     expect(hashFiles(targetFolder)).toEqual(hashFiles(sourceFolder))
   })
 
@@ -61,14 +69,21 @@ describe('a move of files', () => {
   test('names those that are absent or damaged, and moves the others', async () => {
     const { move, source, sourceFolder } = await openStores()
     await source.remove(a)
-    const folder = join(sourceFolder, 'units', 'b')
-    truncateSync(join(folder, readdirSync(folder)[0] ?? ''), 9)
+    damage(sourceFolder, 'b')
     const result = await move()
     expect(result).toEqual({ moved: 1, found: 0, absent: files.slice(0, 2), different: [] })
     expect(formatFileProblems(result)).toEqual([
       'The file units/a/1 of the lesson a cannot be read, so it was not moved.',
       'The file units/b/1 of the lesson b cannot be read, so it was not moved.',
     ])
+  })
+
+  test('stops at any other error, for example of a key that has expired', async () => {
+    const { source, target } = await openStores()
+    const refused = Object.assign(new Error('The token has expired.'), { $fault: 'client' })
+    const refusing: FileStore = { ...source, get: () => Promise.reject(refused) }
+    const options = { files, target, isDryRun: false, onFiles: () => {} }
+    await expect(moveFiles({ ...options, source: refusing })).rejects.toBe(refused)
   })
 
   test('names those that the other side does not return as they were sent', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isStoreError } from '../../platform/store-errors.ts'
+import { DamagedFileError } from '../../adapters/disk/file-format.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import type { BackupFile } from '../backups/store-files.ts'
 import { retryWhileFailing } from '../retry-while-failing.ts'
@@ -10,7 +10,7 @@ const MAX_CONCURRENT_FILES = 8
 
 /**
  * What a move has done about files: how many it has stored, and how many were there already with the same bytes. `absent`
- * are those that the source does not have or cannot read, `different` those that the target does not return as they were
+ * are those that the source does not have or that are damaged there, `different` those that the target does not return as they were
  * sent.
  */
 export type FilesResult = {
@@ -64,28 +64,32 @@ export async function moveFiles({
 type MoveFile = Pick<MoveFilesOptions, 'source' | 'target' | 'isDryRun'> & { key: string }
 
 async function moveFile({ key, source, target, isDryRun }: MoveFile): Promise<Outcome> {
-  const expected = await hashFile(source, key).catch(toAbsentIfDamaged)
+  const expected = await hashFile(source, key)
   if (expected === null) return 'absent'
   if ((await hashFile(target, key)) === expected) return 'found'
   if (isDryRun) return 'moved'
   const file = await source.get(key)
   if (file === null) return 'absent'
   const { type, name, size, body } = file
-  await target.put(key, { size, chunks: body }, { type, name })
+  try {
+    await target.put(key, { size, chunks: body }, { type, name })
+  } finally {
+    // A body that was not read to its end holds a file or a connection; one that was is locked.
+    await body.cancel().catch(() => {})
+  }
   return (await hashFile(target, key)) === expected ? 'moved' : 'different'
 }
 
-/** Rethrows what a store or a disk that fails says; any other error is about the file itself. */
-function toAbsentIfDamaged(error: unknown): null {
-  if (isStoreError(error) || (error instanceof Error && 'code' in error)) throw error
-  return null
-}
-
-/** Returns a hash of the bytes, type and name of a file; null if the store does not have it. */
+/** Returns a hash of the bytes, type and name of a file; null if the store does not have it, or it is damaged. */
 async function hashFile(store: FileStore, key: string): Promise<string | null> {
-  const file = await store.get(key)
-  if (file === null) return null
-  const hash = createHash('sha256').update(JSON.stringify([file.type, file.name]))
-  for await (const chunk of file.body) hash.update(chunk)
-  return hash.digest('hex')
+  try {
+    const file = await store.get(key)
+    if (file === null) return null
+    const hash = createHash('sha256').update(JSON.stringify([file.type, file.name]))
+    for await (const chunk of file.body) hash.update(chunk)
+    return hash.digest('hex')
+  } catch (error) {
+    if (error instanceof DamagedFileError) return null
+    throw error
+  }
 }
