@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { AdminUserGlobalSignOutCommandInput } from '@aws-sdk/client-cognito-identity-provider'
 import { test as base, describe, expect } from 'vitest'
 import type { ChallengeStore } from '../../features/accounts/ports.ts'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import { now, openScriptedPool } from './testing/open-scripted-pool.ts'
 import { ada, adaAsUser, appClient, invitedUntil, sub, userPoolId } from './testing/sample-user.ts'
-import { type Script, serviceError } from './testing/scripted-client.ts'
+import { type Request, type Script, serviceError } from './testing/scripted-client.ts'
 
 const MINUTE = 60_000
 const { email } = ada
@@ -16,11 +15,11 @@ const temporaryPassword = 'aB3de-Fg7hj-kL9mn-Pq2rs'
 const signedIn = { AuthenticationResult: { AccessToken: 'access-token', RefreshToken: 'refresh-token' } }
 
 const user = { UserPoolId: userPoolId, Username: sub }
-const getUserRequest = { command: 'AdminGetUser', input: user }
-const getUserByEmailRequest = { command: 'AdminGetUser', input: { ...user, Username: email } }
-const revokeTokensRequest = {
+const getUserRequest: Request = { command: 'AdminGetUser', input: user }
+const getUserByEmailRequest: Request = { command: 'AdminGetUser', input: { ...user, Username: email } }
+const revokeTokensRequest: Request = {
   command: 'AdminUserGlobalSignOut',
-  input: user satisfies AdminUserGlobalSignOutCommandInput,
+  input: user,
 }
 const notAuthorized = serviceError('NotAuthorizedException')
 const userNotFound = serviceError('UserNotFoundException')
@@ -29,7 +28,7 @@ const tooManyRequests = serviceError('TooManyRequestsException')
 const secretHash = (username: string) =>
   createHmac('sha256', appClient.secret).update(`${username}${appClient.id}`).digest('base64')
 
-const initiateAuthRequest = (username: string, entered: string) => ({
+const initiateAuthRequest = (username: string, entered: string): Request => ({
   command: 'InitiateAuth',
   input: {
     ClientId: appClient.id,
@@ -64,14 +63,14 @@ describe('signIn', () => {
   test('reads the user and sends the password, signed with the secret of the app client', async () => {
     const { authenticator, requests } = setUp({ AdminGetUser: adaAsUser(), InitiateAuth: signedIn })
     expect(await authenticator.signIn(email, password, now)).toEqual(ada)
-    expect(requests).toEqual([getUserByEmailRequest, initiateAuthRequest(email, password)])
+    expect(requests).toEqual<Request[]>([getUserByEmailRequest, initiateAuthRequest(email, password)])
   })
 
   test('T22: makes the same two requests for an unknown address, and refuses whatever Cognito says', async () => {
     for (const response of [notAuthorized, userNotFound, signedIn]) {
       const { authenticator, requests } = setUp({ AdminGetUser: userNotFound, InitiateAuth: response })
       expect(await authenticator.signIn(email, password, now)).toBe('refused')
-      expect(requests).toEqual([getUserByEmailRequest, initiateAuthRequest(email, password)])
+      expect(requests).toEqual<Request[]>([getUserByEmailRequest, initiateAuthRequest(email, password)])
     }
   })
 
@@ -155,7 +154,7 @@ describe('the session of a challenge', () => {
     const { authenticator, requests, challenges } = setUp({ AdminGetUser: stored })
     const session = await beginChallenge(name, stored, { challenges })
     expect(await authenticator.findChallenge(session, now)).toMatchObject({ name, account: { sub } })
-    expect(requests).toEqual([getUserRequest])
+    expect(requests).toEqual<Request[]>([getUserRequest])
   })
 
   test('of another installation, or changed, is asked nothing about', async ({ session }) => {
@@ -175,14 +174,14 @@ describe('the session of a challenge', () => {
     const { authenticator, requests } = setUp({ AdminGetUser: stored })
     expect(await authenticator.findChallenge(session, now)).toBeNull()
     expect(await authenticator.answerNewPasswordChallenge(session, password, now)).toBe('over')
-    expect(requests).toEqual([getUserRequest, getUserRequest])
+    expect(requests).toEqual<Request[]>([getUserRequest, getUserRequest])
   })
 
   test.each(['SOFTWARE_TOKEN_MFA', 'SMS_MFA'])('%s is over without the second factor', async (name) => {
     const { authenticator, challenges, requests } = setUp({ AdminGetUser: adaAsUser() })
     const session = await beginChallenge(name, adaAsUser({ PreferredMfaSetting: name }), { challenges })
     expect(await authenticator.findChallenge(session, now)).toBeNull()
-    expect(requests).toEqual([getUserRequest])
+    expect(requests).toEqual<Request[]>([getUserRequest])
   })
 })
 
@@ -193,7 +192,7 @@ describe('answerNewPasswordChallenge', () => {
       RespondToAuthChallenge: signedIn,
     })
     expect(await authenticator.answerNewPasswordChallenge(session, password, now + 14 * MINUTE)).toEqual(ada)
-    expect(requests).toEqual([
+    expect(requests).toEqual<Request[]>([
       getUserRequest,
       {
         command: 'RespondToAuthChallenge',
@@ -226,7 +225,7 @@ describe('answerNewPasswordChallenge', () => {
     async (same, { session }) => {
       const { authenticator, requests } = setUp({ AdminGetUser: pendingAda() })
       expect(await authenticator.answerNewPasswordChallenge(session, same, now)).toBe('password_refused')
-      expect(requests).toEqual([getUserRequest])
+      expect(requests).toEqual<Request[]>([getUserRequest])
     },
   )
 
@@ -243,7 +242,7 @@ describe('answerNewPasswordChallenge', () => {
   test('is not answered by the code of a second factor', async ({ session }) => {
     const { authenticator, requests } = setUp({ AdminGetUser: pendingAda() })
     expect(await authenticator.answerSecondFactorChallenge(session, '123456', now)).toBe('wrong')
-    expect(requests).toEqual([getUserRequest])
+    expect(requests).toEqual<Request[]>([getUserRequest])
   })
 
   test('is over for the session of a second factor', async () => {
@@ -265,7 +264,7 @@ describe('checkPassword', () => {
   ])('returns $result for $what', async ({ response, result }) => {
     const { authenticator, requests } = setUp({ InitiateAuth: response })
     expect(await authenticator.checkPassword(sub, password)).toBe(result)
-    expect(requests).toEqual([initiateAuthRequest(sub, password)])
+    expect(requests).toEqual<Request[]>([initiateAuthRequest(sub, password)])
   })
 
   test.each([
@@ -284,7 +283,7 @@ describe('changePassword', () => {
     const script = { AdminGetUser: adaAsUser(), AdminSetUserPassword: {}, AdminUserGlobalSignOut: {} }
     const { authenticator, requests } = setUp(script)
     expect(await authenticator.changePassword(sub, password)).toEqual(ada)
-    expect(requests).toEqual([
+    expect(requests).toEqual<Request[]>([
       getUserRequest,
       { command: 'AdminSetUserPassword', input: { ...user, Password: password, Permanent: true } },
       revokeTokensRequest,
@@ -320,7 +319,7 @@ describe('issueResetCode', () => {
   test('has Cognito send its e-mail', async () => {
     const { authenticator, requests } = setUp({ AdminGetUser: adaAsUser(), ForgotPassword: {} })
     expect(await authenticator.issueResetCode(sub, request, now)).toBe('sent')
-    expect(requests).toEqual([
+    expect(requests).toEqual<Request[]>([
       getUserRequest,
       {
         command: 'ForgotPassword',
@@ -341,7 +340,7 @@ describe('issueResetCode', () => {
   ])('sends nothing to $what', async ({ stored, outcome }) => {
     const { authenticator, requests } = setUp({ AdminGetUser: stored })
     expect(await authenticator.issueResetCode(sub, request, now)).toBe(outcome)
-    expect(requests).toEqual([getUserRequest])
+    expect(requests).toEqual<Request[]>([getUserRequest])
   })
 
   test.each([
@@ -371,7 +370,7 @@ describe('resetPassword', () => {
       AdminUserGlobalSignOut: {},
     })
     expect(await authenticator.resetPassword(proof, password, now)).toEqual(ada)
-    expect(requests).toEqual([
+    expect(requests).toEqual<Request[]>([
       {
         command: 'ConfirmForgotPassword',
         input: {

@@ -1,33 +1,28 @@
-import type {
-  AdminSetUserMFAPreferenceCommandInput,
-  AdminSetUserPasswordCommandInput,
-  AdminUpdateUserAttributesCommandInput,
-  AttributeType,
-} from '@aws-sdk/client-cognito-identity-provider'
+import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, test } from 'vitest'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import { now, openScriptedPool as setUp } from './testing/open-scripted-pool.ts'
 import { ada, adaAsUser, adasAttributes, sub, userPoolId } from './testing/sample-user.ts'
-import { serviceError } from './testing/scripted-client.ts'
+import { type Request, serviceError } from './testing/scripted-client.ts'
 
 const { email, first, last, role, group, createdAt } = ada
 const newAda = { email, first, last, role, group, createdAt }
 
 const user = { UserPoolId: userPoolId, Username: sub }
-const getUserRequest = { command: 'AdminGetUser', input: user }
-const noMfaRequest = {
+const getUserRequest: Request = { command: 'AdminGetUser', input: user }
+const noMfaRequest: Request = {
   command: 'AdminSetUserMFAPreference',
   input: {
     ...user,
     SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
     SMSMfaSettings: { Enabled: false, PreferredMfa: false },
-  } satisfies AdminSetUserMFAPreferenceCommandInput,
+  },
 }
 const userNotFound = serviceError('UserNotFoundException')
 
 describe('create', () => {
   const created = { User: { Attributes: [...adasAttributes, { Name: 'sub', Value: sub }] } }
-  const createRequest = {
+  const createRequest: Request = {
     command: 'AdminCreateUser',
     input: {
       UserPoolId: userPoolId,
@@ -40,13 +35,13 @@ describe('create', () => {
   test('makes a user whom Cognito sends nothing, and returns the sub that it minted', async () => {
     const { directory, requests } = setUp({ AdminCreateUser: created })
     expect(await directory.create(newAda, null)).toEqual({ sub })
-    expect(requests).toEqual([createRequest])
+    expect(requests).toEqual<Request[]>([createRequest])
   })
 
   test('sets a password that is permanent', async () => {
     const { directory, requests } = setUp({ AdminCreateUser: created, AdminSetUserPassword: {} })
     expect(await directory.create(newAda, 'Kitchen-Table-1')).toEqual({ sub })
-    expect(requests).toEqual([
+    expect(requests).toEqual<Request[]>([
       createRequest,
       { command: 'AdminSetUserPassword', input: { ...user, Password: 'Kitchen-Table-1', Permanent: true } },
     ])
@@ -72,7 +67,7 @@ describe('find and findByEmail', () => {
     const { directory, requests } = setUp({ AdminGetUser: adaAsUser() })
     expect(await directory.find(sub)).toEqual(ada)
     expect(await directory.findByEmail(email)).toEqual(ada)
-    expect(requests).toEqual([
+    expect(requests).toEqual<Request[]>([
       getUserRequest,
       { command: 'AdminGetUser', input: { UserPoolId: userPoolId, Username: email } },
     ])
@@ -148,7 +143,7 @@ test('list asks for pages of sixty, each with the token of the one before', asyn
   expect(mfa).toBe('NONE')
   expect(await directory.list()).toEqual({ accounts: [account], next: 'token-1' })
   expect(await directory.list('token-1')).toEqual({ accounts: [], next: null })
-  expect(requests).toEqual([
+  expect(requests).toEqual<Request[]>([
     { command: 'ListUsers', input: { UserPoolId: userPoolId, Limit: 60 } },
     { command: 'ListUsers', input: { UserPoolId: userPoolId, Limit: 60, PaginationToken: 'token-1' } },
   ])
@@ -167,7 +162,7 @@ describe('issueTemporaryPassword', () => {
       const { password } = typeof issued === 'string' ? { password: issued } : issued
       expect(password).toMatch(/^(\w{5}-){3}\w{5}$/)
       const [, , attributes] = requests
-      expect(requests).toEqual([
+      expect(requests).toEqual<Request[]>([
         getUserRequest,
         { command: 'AdminSetUserPassword', input: { ...user, Password: password, Permanent: false } },
         {
@@ -185,7 +180,7 @@ describe('issueTemporaryPassword', () => {
     async (UserStatus) => {
       const { directory, requests } = setUp({ AdminGetUser: adaAsUser({ UserStatus }) })
       expect(await directory.issueTemporaryPassword(sub, invitation, now)).toBe('not_pending')
-      expect(requests).toEqual([getUserRequest])
+      expect(requests).toEqual<Request[]>([getUserRequest])
     },
   )
 
@@ -211,7 +206,7 @@ test.each([
 ])('changeEmail sets the address as a verified one: $outcome', async ({ response, outcome }) => {
   const { directory, requests } = setUp({ AdminUpdateUserAttributes: response })
   expect(await directory.changeEmail(sub, 'new@example.com')).toBe(outcome)
-  expect(requests).toEqual([
+  expect(requests).toEqual<Request[]>([
     {
       command: 'AdminUpdateUserAttributes',
       input: {
@@ -235,13 +230,15 @@ test.each([
     { Name: 'given_name', Value: 'Grace' },
     { Name: 'family_name', Value: '' },
   ]
-  expect(requests).toEqual([{ command: 'AdminUpdateUserAttributes', input: { ...user, UserAttributes } }])
+  expect(requests).toEqual<Request[]>([
+    { command: 'AdminUpdateUserAttributes', input: { ...user, UserAttributes } },
+  ])
 })
 
 test('setRole sets the attribute, and returns the account after it', async () => {
   const { directory, requests } = setUp({ AdminUpdateUserAttributes: {}, AdminGetUser: adaAsUser() })
   expect(await directory.setRole(sub, 'admin')).toEqual(ada)
-  expect(requests).toEqual([
+  expect(requests).toEqual<Request[]>([
     {
       command: 'AdminUpdateUserAttributes',
       input: { ...user, UserAttributes: [{ Name: 'custom:role', Value: 'admin' }] },
@@ -251,12 +248,12 @@ test('setRole sets the attribute, and returns the account after it', async () =>
 })
 
 test.each([
-  { enabled: true, command: 'AdminEnableUser' },
-  { enabled: false, command: 'AdminDisableUser' },
+  { enabled: true, command: 'AdminEnableUser' } as const,
+  { enabled: false, command: 'AdminDisableUser' } as const,
 ])('setEnabled $enabled sends $command, and returns the account after it', async ({ enabled, command }) => {
   const { directory, requests } = setUp({ [command]: {}, AdminGetUser: adaAsUser({ Enabled: enabled }) })
   expect(await directory.setEnabled(sub, enabled)).toEqual({ ...ada, enabled })
-  expect(requests).toEqual([{ command, input: user }, getUserRequest])
+  expect(requests).toEqual<Request[]>([{ command, input: user }, getUserRequest])
 })
 
 test.each([
@@ -265,13 +262,13 @@ test.each([
 ])('delete deletes the user: $outcome', async ({ response, outcome }) => {
   const { directory, requests } = setUp({ AdminGetUser: adaAsUser(), AdminDeleteUser: response })
   expect(await directory.delete(sub)).toBe(outcome)
-  expect(requests).toEqual([getUserRequest, { command: 'AdminDeleteUser', input: user }])
+  expect(requests).toEqual<Request[]>([getUserRequest, { command: 'AdminDeleteUser', input: user }])
 })
 
 describe('changePhone', () => {
-  const setAttributes = (UserAttributes: AttributeType[]) => ({
+  const setAttributes = (UserAttributes: AttributeType[]): Request => ({
     command: 'AdminUpdateUserAttributes',
-    input: { ...user, UserAttributes } satisfies AdminUpdateUserAttributesCommandInput,
+    input: { ...user, UserAttributes },
   })
   const numberAttributes = (isVerified: string) => [
     { Name: 'phone_number', Value: '+15550100142' },
@@ -281,7 +278,7 @@ describe('changePhone', () => {
   test.each([true, false])('stores a number, and whether it is verified: %s', async (isVerified) => {
     const { directory, requests } = setUp({ AdminGetUser: adaAsUser(), AdminUpdateUserAttributes: {} })
     expect(await directory.changePhone(sub, '+15550100142', isVerified)).toBe('changed')
-    expect(requests).toEqual([getUserRequest, setAttributes(numberAttributes(String(isVerified)))])
+    expect(requests).toEqual<Request[]>([getUserRequest, setAttributes(numberAttributes(String(isVerified)))])
   })
 
   test('removes a number with an empty value', async () => {
@@ -337,25 +334,25 @@ describe('resetToInvited', () => {
     AdminSetUserMFAPreference: {},
   }
   const resetAda = adaAsUser({ UserStatus: 'FORCE_CHANGE_PASSWORD' })
-  const setPasswordRequest = {
+  const setPasswordRequest: Request = {
     command: 'AdminSetUserPassword',
     input: {
       ...user,
       Password: expect.stringMatching(/^(\w{5}-){3}\w{5}$/),
       Permanent: false,
-    } satisfies AdminSetUserPasswordCommandInput,
+    },
   }
-  const removeInvitationRequest = {
+  const removeInvitationRequest: Request = {
     command: 'AdminUpdateUserAttributes',
     input: { ...user, UserAttributes: [{ Name: 'custom:invitation', Value: '' }] },
   }
-  const revokeTokensRequest = { command: 'AdminUserGlobalSignOut', input: user }
+  const revokeTokensRequest: Request = { command: 'AdminUserGlobalSignOut', input: user }
 
   test('sets a password that nobody knows, ends the invitation and tokens, and then the second factor', async () => {
     const withTotp = adaAsUser({ PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' })
     const { directory, requests } = setUp({ ...script, AdminGetUser: [withTotp, resetAda] })
     expect(await directory.resetToInvited(sub)).toEqual({ ...ada, status: 'FORCE_CHANGE_PASSWORD' })
-    expect(requests).toEqual([
+    expect(requests).toEqual<Request[]>([
       getUserRequest,
       setPasswordRequest,
       removeInvitationRequest,

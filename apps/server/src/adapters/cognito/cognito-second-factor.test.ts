@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type {
-  AdminSetUserMFAPreferenceCommandInput,
   AssociateSoftwareTokenCommandInput,
   RespondToAuthChallengeCommandInput,
   VerifySoftwareTokenCommandInput,
@@ -10,12 +9,12 @@ import { StoreFailingError } from '../../platform/store-errors.ts'
 import { MINUTE } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { now, openScriptedPool as setUp } from './testing/open-scripted-pool.ts'
 import { ada, adaAsUser, appClient, sub, userPoolId } from './testing/sample-user.ts'
-import { type Script, serviceError } from './testing/scripted-client.ts'
+import { type Request, type Script, serviceError } from './testing/scripted-client.ts'
 
 const password = 'Kitchen-Table-1'
 const secret = 'JBSWY3DPEHPK3PXP'
 const user = { UserPoolId: userPoolId, Username: sub }
-const getUserRequest = { command: 'AdminGetUser', input: user }
+const getUserRequest: Request = { command: 'AdminGetUser', input: user }
 const signedIn = { AuthenticationResult: { AccessToken: 'access-token', RefreshToken: 'refresh-token' } }
 
 const withTotp = adaAsUser({ PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' })
@@ -26,13 +25,13 @@ const verifiedPhone = [
 ]
 
 /** The request that requires one second factor, or none. */
-function setMfaRequest(required: 'TOTP' | 'SMS' | 'NONE') {
+function setMfaRequest(required: 'TOTP' | 'SMS' | 'NONE'): Request {
   const settings = (isRequired: boolean) => ({ Enabled: isRequired, PreferredMfa: isRequired })
   const input = {
     ...user,
     SoftwareTokenMfaSettings: settings(required === 'TOTP'),
     SMSMfaSettings: settings(required === 'SMS'),
-  } satisfies AdminSetUserMFAPreferenceCommandInput
+  }
   return { command: 'AdminSetUserMFAPreference', input }
 }
 
@@ -64,7 +63,7 @@ describe('beginTotp', () => {
     )
     expect(await secondFactor.beginTotp(sub, now)).toEqual({ secret })
     const input = { AccessToken: 'access-token' } satisfies AssociateSoftwareTokenCommandInput
-    expect(requests).toEqual([{ command: 'AssociateSoftwareToken', input }])
+    expect(requests).toEqual<Request[]>([{ command: 'AssociateSoftwareToken', input }])
   })
 
   test('finds the token for ten minutes, and stores it encrypted', async () => {
@@ -119,7 +118,7 @@ describe('confirmTotp', () => {
       AccessToken: 'access-token',
       UserCode: '123456',
     } satisfies VerifySoftwareTokenCommandInput
-    expect(requests).toEqual([
+    expect(requests).toEqual<Request[]>([
       { command: 'VerifySoftwareToken', input },
       setMfaRequest('TOTP'),
       getUserRequest,
@@ -226,7 +225,7 @@ describe('changeMfa', () => {
     await secondFactor.confirmTotp(sub, '123456', now)
     requests.length = 0
     expect(await secondFactor.changeMfa(sub, 'SMS')).toMatchObject({ sub, mfa: 'SMS' })
-    expect(requests).toEqual([getUserRequest, setMfaRequest('SMS'), getUserRequest])
+    expect(requests).toEqual<Request[]>([getUserRequest, setMfaRequest('SMS'), getUserRequest])
     expect(await secondFactor.countRecoveryCodes(sub)).toBe(0)
   })
 
@@ -236,7 +235,7 @@ describe('changeMfa', () => {
       AdminSetUserMFAPreference: {},
     })
     expect(await secondFactor.changeMfa(sub, 'NONE')).toEqual(ada)
-    expect(requests).toEqual([getUserRequest, setMfaRequest('NONE'), getUserRequest])
+    expect(requests).toEqual<Request[]>([getUserRequest, setMfaRequest('NONE'), getUserRequest])
   })
 
   test.each([
@@ -247,7 +246,7 @@ describe('changeMfa', () => {
   ] as const)('to $to changes nothing: $outcome', async ({ to, stored, outcome }) => {
     const { secondFactor, requests } = setUp({ AdminGetUser: stored })
     expect(await secondFactor.changeMfa(sub, to)).toEqual(outcome)
-    expect(requests).toEqual([getUserRequest])
+    expect(requests).toEqual<Request[]>([getUserRequest])
   })
 })
 
@@ -284,7 +283,7 @@ describe('answerSecondFactorChallenge', () => {
       Session: 'session-of-cognito',
       ChallengeResponses: { USERNAME: sub, [codeName]: '123456', SECRET_HASH: secretHash },
     } satisfies RespondToAuthChallengeCommandInput
-    expect(requests).toEqual([getUserRequest, { command: 'RespondToAuthChallenge', input }])
+    expect(requests).toEqual<Request[]>([getUserRequest, { command: 'RespondToAuthChallenge', input }])
   })
 
   test.each([
@@ -345,7 +344,9 @@ describe('answerSecondFactorChallenge', () => {
     await answer('123456')
     requests.length = 0
     expect(await secondFactor.beginTotp(sub, now + 10 * MINUTE - 1)).toEqual({ secret })
-    expect(requests).toEqual([{ command: 'AssociateSoftwareToken', input: { AccessToken: 'access-token' } }])
+    expect(requests).toEqual<Request[]>([
+      { command: 'AssociateSoftwareToken', input: { AccessToken: 'access-token' } },
+    ])
   })
 
   test('issues no code for a text message of ours, as Cognito sends its own', async () => {
@@ -384,7 +385,7 @@ describe('a recovery code', () => {
     const { answer, recoveryCodes, requests, secondFactor, authenticator, session } = await beginChallenge()
     const outcome = await answer(change(recoveryCodes[7] ?? ''))
     expect(outcome).toMatchObject({ switchedOff: { sub, mfa: 'NONE' } })
-    expect(requests).toEqual([getUserRequest, setMfaRequest('NONE')])
+    expect(requests).toEqual<Request[]>([getUserRequest, setMfaRequest('NONE')])
     expect(await authenticator.findChallenge(session, now)).toBeNull()
     expect(await secondFactor.countRecoveryCodes(sub)).toBe(0)
   })
@@ -392,7 +393,7 @@ describe('a recovery code', () => {
   test('that is wrong changes nothing, and uses a try', async () => {
     const { answer, requests, secondFactor } = await beginChallenge()
     expect(await answer('aaaaa-aaaaa')).toBe('wrong')
-    expect(requests).toEqual([getUserRequest])
+    expect(requests).toEqual<Request[]>([getUserRequest])
     expect(await secondFactor.countRecoveryCodes(sub)).toBe(10)
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHostedSignIn } from './create-hosted-sign-in.ts'
 import { createUserPool } from './create-user-pool.ts'
-import { createScriptedClient } from './testing/scripted-client.ts'
+import { createScriptedClient, type Request } from './testing/scripted-client.ts'
 
 const createdPool = {
   CreateUserPool: { UserPool: { Id: 'pool-1' } },
@@ -15,7 +15,7 @@ test('T59: createUserPool sets what the adapter relies on, and returns the app c
     userPoolId: 'pool-1',
     appClient: { id: 'client-1', secret: 'secret-1' },
   })
-  expect(requests).toEqual([
+  expect(requests).toEqual<Request[]>([
     {
       command: 'CreateUserPool',
       input: expect.objectContaining({
@@ -98,7 +98,7 @@ test('T59: createHostedSignIn adds the providers, and a client for them with the
     callbackUrls: ['https://learn.example/auth/callback/medica'],
   })
   expect(hostedClient).toEqual({ id: 'client-2', secret: 'secret-2' })
-  const providerRequest = (id: string) => ({
+  const providerRequest = (id: string): Request => ({
     command: 'CreateIdentityProvider',
     input: {
       UserPoolId: 'pool-1',
@@ -119,7 +119,7 @@ test('T59: createHostedSignIn adds the providers, and a client for them with the
       },
     },
   })
-  expect(requests).toEqual([
+  expect(requests).toEqual<Request[]>([
     { command: 'CreateUserPoolDomain', input: { UserPoolId: 'pool-1', Domain: 'kitchen-table' } },
     providerRequest('medica'),
     providerRequest('fci'),

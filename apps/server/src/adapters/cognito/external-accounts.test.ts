@@ -1,14 +1,9 @@
 import { hash } from 'node:crypto'
-import type {
-  AdminCreateUserCommandInput,
-  AdminDeleteUserCommandInput,
-  AdminGetUserCommandInput,
-  ListUsersCommandInput,
-} from '@aws-sdk/client-cognito-identity-provider'
+import type { ListUsersCommandInput } from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, test } from 'vitest'
 import { now, openScriptedPool as setUp } from './testing/open-scripted-pool.ts'
 import { ada, adaAsUser, adasAttributes, sub, userPoolId } from './testing/sample-user.ts'
-import { serviceError } from './testing/scripted-client.ts'
+import { type Request, serviceError } from './testing/scripted-client.ts'
 
 const { email, first, last, role, group, createdAt } = ada
 const newAda = { email, first, last, role, group, createdAt }
@@ -35,24 +30,24 @@ const userNotFound = serviceError('UserNotFoundException')
 const usernameExists = serviceError('UsernameExistsException')
 const created = { User: { Attributes: [...adasAttributes, { Name: 'sub', Value: sub }] } }
 
-const getUserRequest = (Username: string) => ({
+const getUserRequest = (Username: string): Request => ({
   command: 'AdminGetUser',
-  input: { UserPoolId: userPoolId, Username } satisfies AdminGetUserCommandInput,
+  input: { UserPoolId: userPoolId, Username },
 })
-const deleteRequest = (Username: string) => ({
+const deleteRequest = (Username: string): Request => ({
   command: 'AdminDeleteUser',
-  input: { UserPoolId: userPoolId, Username } satisfies AdminDeleteUserCommandInput,
+  input: { UserPoolId: userPoolId, Username },
 })
-const createAdaRequest = {
+const createAdaRequest: Request = {
   command: 'AdminCreateUser',
   input: {
     UserPoolId: userPoolId,
     Username: email,
     MessageAction: 'SUPPRESS',
     UserAttributes: [...adasAttributes, identityAttribute],
-  } satisfies AdminCreateUserCommandInput,
+  },
 }
-const createLinkRequest = {
+const createLinkRequest: Request = {
   command: 'AdminCreateUser',
   input: {
     UserPoolId: userPoolId,
@@ -62,20 +57,20 @@ const createLinkRequest = {
       { Name: 'email', Value: linkName },
       { Name: 'custom:linkedSub', Value: sub },
     ],
-  } satisfies AdminCreateUserCommandInput,
+  },
 }
 
 describe('createExternal', () => {
   test('makes a user, and a link to it that is named after the identity', async () => {
     const { directory, requests } = setUp({ AdminGetUser: userNotFound, AdminCreateUser: [created, {}] })
     expect(await directory.createExternal(newAda, identity)).toEqual({ sub })
-    expect(requests).toEqual([getUserRequest(linkName), createAdaRequest, createLinkRequest])
+    expect(requests).toEqual<Request[]>([getUserRequest(linkName), createAdaRequest, createLinkRequest])
   })
 
   test('makes nothing for an identity that has an account', async () => {
     const { directory, requests } = setUp({ AdminGetUser: linkTo(otherSub) })
     expect(await directory.createExternal(newAda, identity)).toBe('exists')
-    expect(requests).toEqual([getUserRequest(linkName)])
+    expect(requests).toEqual<Request[]>([getUserRequest(linkName)])
   })
 
   test('T18: deletes its user again if another request has linked the identity in the meantime', async () => {
@@ -119,7 +114,7 @@ describe('createExternal', () => {
       AdminCreateUser: usernameExists,
     })
     expect(await directory.createExternal(newAda, identity)).toBe('exists')
-    expect(requests).toEqual([getUserRequest(linkName), createAdaRequest, getUserRequest(email)])
+    expect(requests).toEqual<Request[]>([getUserRequest(linkName), createAdaRequest, getUserRequest(email)])
   })
 })
 
@@ -127,7 +122,7 @@ describe('findExternal', () => {
   test('finds the account by the link', async () => {
     const { directory, requests } = setUp({ AdminGetUser: [linkTo(sub), externalAda] })
     expect(await directory.findExternal(identity)).toEqual(storedAda)
-    expect(requests).toEqual([getUserRequest(linkName), getUserRequest(sub)])
+    expect(requests).toEqual<Request[]>([getUserRequest(linkName), getUserRequest(sub)])
   })
 
   test.each([
@@ -167,7 +162,7 @@ describe('the account of an identity', () => {
   test('is deleted after its link', async () => {
     const { directory, requests } = setUp({ AdminGetUser: externalAda, AdminDeleteUser: {} })
     expect(await directory.delete(sub)).toBe('deleted')
-    expect(requests).toEqual([getUserRequest(sub), deleteRequest(linkName), deleteRequest(sub)])
+    expect(requests).toEqual<Request[]>([getUserRequest(sub), deleteRequest(linkName), deleteRequest(sub)])
   })
 
   test('is deleted if its link is gone already', async () => {
@@ -199,7 +194,7 @@ describe('the account of an identity', () => {
         Filter: `sub = "${otherSub}"`,
         Limit: 1,
       } satisfies ListUsersCommandInput
-      expect(requests).toEqual([
+      expect(requests).toEqual<Request[]>([
         getUserRequest(sub),
         { command: 'ListUsers', input: filter },
         deleteRequest('medica_subject-1'),

@@ -1,11 +1,23 @@
+import type * as sdk from '@aws-sdk/client-cognito-identity-provider'
 import {
   CognitoIdentityProviderClient,
   CognitoIdentityProviderServiceException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { onTestFinished } from 'vitest'
 
-/** A request as it would go to Cognito. */
-export type Request = { command: string; input: object }
+type Sdk = typeof sdk
+type CommandClass = new (...args: never[]) => { input: object }
+type CommandName = keyof {
+  [Name in keyof Sdk as Sdk[Name] extends CommandClass
+    ? Name extends `${infer Command}Command`
+      ? Command
+      : never
+    : never]: true
+}
+type InputOf<Name extends CommandName> = InstanceType<Sdk[`${Name}Command`]>['input']
+
+/** A request as it would go to Cognito: the name of an operation of the API, and its input by the SDK's types. */
+export type Request = { [Name in CommandName]: { command: Name; input: InputOf<Name> } }[CommandName]
 
 /** What Cognito responds to each command, by its name in the API: an output, an error, or a list of them that is used up. */
 export type Script = Record<string, object>
@@ -15,7 +27,7 @@ export type Script = Record<string, object>
  * the script. A command that the script does not have fails.
  */
 export function createScriptedClient(script: Script) {
-  const requests: Request[] = []
+  const requests: { command: string; input: object }[] = []
   const client = new CognitoIdentityProviderClient({
     region: 'eu-central-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
