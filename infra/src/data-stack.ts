@@ -32,7 +32,7 @@ export function createDataStack(
   const userPool = settings.usesExistingPool ? null : addUserPool(stack, settings, publicOrigin)
   const bucket = addFilesBucket(stack, publicOrigin)
   const secretKey = new Secret(stack, 'SecretKey', {
-    description: 'SECRET_KEY of the server. A change makes people set up their authenticator apps again.',
+    description: 'SECRET_KEY of the server. A change makes recovery codes and codes on their way invalid.',
     generateSecretString: { passwordLength: 64, excludePunctuation: true },
     removalPolicy: RemovalPolicy.RETAIN,
   })
