@@ -1,20 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { withStores } from '../../apps/server/src/testing/open-stores.ts'
 import { sampleTrack } from '../../apps/server/src/testing/port-suites/samples.ts'
-import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { concurrently, times } from '../../apps/server/src/testing/times.ts'
 import { fillStore, findWriteProblems, generateWrites, WRITES_PER_LEARNER } from '../kill/learner-writes.ts'
 import { emailOf, signInLearners, toHttpRequest } from '../long-track.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
 import { sendJson } from '../send-json.ts'
-import { startServer } from '../start-server.ts'
+import { openProcesses, PROCESSES } from './open-processes.ts'
 
-const PROCESSES = 2
 const KILLS = chooseByRunSize({ ci: 4, nightly: 24 })
 /** Nightly: as many as 200 requests a second are in five seconds. */
 const WRITES_BETWEEN_KILLS = chooseByRunSize({ ci: 200, nightly: 1000 })
@@ -25,12 +22,6 @@ const PAUSE_MS = 20
 /** Of all requests, nightly; in `npm test` there are more kills for each request. */
 const MAX_FAILED = 0.005
 
-/** Returns the ids of the processes that a process has started and that still run. */
-function childrenOf(pid: number): number[] {
-  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return text.split(' ').filter(Boolean).map(Number)
-}
-
 const isRunning = (pid: number): boolean => {
   try {
     return process.kill(pid, 0)
@@ -39,17 +30,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-async function open(learners: number) {
-  const dataDir = createTemporaryFolder()
-  await withStores(dataDir, (stores) => fillStore(stores, learners))
-  const settings = { DATA_DIR: dataDir, PROCESSES: String(PROCESSES), LOG_LEVEL: 'info' }
-  const product = await startServer(settings)
-  /** How many processes have been ready so far, also those that have ended since. */
-  const countReady = () => product.output.stdout.split('a server process accepts requests').length - 1
-  const workers = () => childrenOf(product.pid)
-  await expect.poll(countReady).toBe(PROCESSES)
-  return { dataDir, product, workers, countReady }
-}
+const open = (learners: number) => openProcesses({ fill: (stores) => fillStore(stores, learners) })
 
 /** Sends a request over a connection of its own, so that any of the processes may serve it. */
 const sendAlone = (address: string, init: RequestInit = {}) =>
