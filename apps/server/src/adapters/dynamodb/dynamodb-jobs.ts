@@ -9,6 +9,7 @@ import {
   jobSubjectKey,
   jobsDueAt,
   jobsFinishedBefore,
+  type Key,
 } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import type { Write } from './write-builder.ts'
@@ -16,8 +17,6 @@ import type { Write } from './write-builder.ts'
 const MAX_PAGE_SIZE = 100
 /** Rows of one page in the search for a job to claim, which is nearly always the first. */
 const CLAIM_PAGE_SIZE = 10
-/** A transaction has at most 62 rows (batched-transactions.ts). */
-const RESULTS_PER_TRANSACTION = 50
 
 /** `input`, `outcome` and `result` are JSON. */
 export const jobRow = z.object({
@@ -43,7 +42,9 @@ export const resultRow = z.object({ itemNumber: z.number(), result: z.string() }
 const CHANGED_CONDITION = 'changed'
 
 /** Stores jobs and the results of their items. */
-export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBuilder }: Dynamodb): JobStore {
+export function dynamodbJobs(dynamodb: Dynamodb): JobStore {
+  const { get, newId, queryRange, writeAtomically, writeBuilder, writeEach } = dynamodb
+
   async function findRow(id: string): Promise<JobRow | null> {
     const row = await get('Jobs', jobKey(id))
     return row && jobRow.parse(row)
@@ -91,13 +92,10 @@ export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBui
   }
 
   async function removeResults(id: string): Promise<void> {
-    for await (const result of queryRange('JobResults', jobResultsAfter(id, -1), {
-      pageSize: MAX_PAGE_SIZE,
-    })) {
-      const key = jobResultKey(id, resultRow.parse(result).itemNumber)
-      const writes = [writeBuilder.remove('result', 'JobResults', key)]
-      await writeAtomically({ queueKey: `job ${id}`, writes, counters: [] })
-    }
+    const keys: Key[] = []
+    for await (const result of queryRange('JobResults', jobResultsAfter(id, -1), { pageSize: MAX_PAGE_SIZE }))
+      keys.push(jobResultKey(id, resultRow.parse(result).itemNumber))
+    await writeEach(keys.map((removedKey) => ({ table: 'JobResults', removedKey })))
   }
 
   const releaseSubject = ({ subjectText }: JobRow): Write =>
@@ -165,15 +163,10 @@ export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBui
     },
 
     async saveResults(id, results) {
-      for (let from = 0; from < results.length; from += RESULTS_PER_TRANSACTION) {
-        const writes = results.slice(from, from + RESULTS_PER_TRANSACTION).map(({ item, result }) =>
-          writeBuilder.put('result', 'JobResults', jobResultKey(id, item), {
-            itemNumber: item,
-            result: JSON.stringify(result),
-          }),
-        )
-        await writeAtomically({ queueKey: `job ${id}`, writes, counters: [] })
-      }
+      const rows = results.map(({ item, result }) => {
+        return { ...jobResultKey(id, item), itemNumber: item, result: JSON.stringify(result) }
+      })
+      await writeEach(rows.map((item) => ({ table: 'JobResults', item })))
     },
 
     async listResults(id, after = -1) {

@@ -33,7 +33,7 @@ export const tableActions = {
   Jobs: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   JobQueue: ['Query', 'PutItem', 'DeleteItem'],
   JobSubjects: ['GetItem', 'PutItem', 'DeleteItem'],
-  JobResults: ['Query', 'PutItem', 'DeleteItem'],
+  JobResults: ['Query', 'BatchWriteItem'],
   People: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   Emails: ['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   UserGroups: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],

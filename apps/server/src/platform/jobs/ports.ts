@@ -50,7 +50,7 @@ export type JobStore = {
    * stop. DynamoDB: a GetItem, then a TransactWriteItems if the lease is still the caller's.
    */
   renew(id: string, lease: JobLease, done: number): Promise<boolean>
-  /** Stores results of items, again with the same effect. DynamoDB: one TransactWriteItems for 50 results. */
+  /** Stores results of items, again with the same effect. DynamoDB: one BatchWriteItem for 25 results. */
   saveResults(id: string, results: readonly JobItemResult[]): Promise<void>
   /** Returns at most 100 results in the order of their items, from the one after `after` on. DynamoDB: one Query. */
   listResults(id: string, after?: number): Promise<JobItemResult[]>
@@ -70,7 +70,7 @@ export type JobStore = {
   find(id: string): Promise<JobState | null>
   /**
    * Deletes jobs that were finished before `before`, with their results. DynamoDB: a Query of the finished jobs, then for
-   * each job a GetItem, a Query of its results, and a TransactWriteItems for each row.
+   * each job a GetItem, a Query of its results, BatchWriteItems for these, and a TransactWriteItems for the job.
    */
   sweep(before: number): Promise<void>
 }
