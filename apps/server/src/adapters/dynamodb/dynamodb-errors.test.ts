@@ -1,7 +1,7 @@
 import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { expect, test } from 'vitest'
 import { StoreFailingError } from '../../platform/store-errors.ts'
-import { isOutage, toStoreError } from './open-dynamodb.ts'
+import { isOutage, toStoreError } from './dynamodb-errors.ts'
 
 const serviceError = (name: string, $fault: 'client' | 'server') =>
   new DynamoDBServiceException({ name, $fault, message: name, $metadata: {} })

@@ -3,10 +3,11 @@ import { applyTrackView } from '@kitchen-table/domain/learning/track-listing'
 import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import type { AtomicWrite, FailedConditions } from './batched-transactions.ts'
+import { isOutage } from './dynamodb-errors.ts'
 import { eventWriteBuilder } from './event-writes.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { viewKey } from './keys.ts'
-import { type Dynamodb, isOutage } from './open-dynamodb.ts'
+import type { Dynamodb } from './open-dynamodb.ts'
 import type { StoredView } from './packed-views.ts'
 import {
   completionsReader,

@@ -1,9 +1,4 @@
-import {
-  type DynamoDBClient,
-  DynamoDBServiceException,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb'
+import { type DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   BatchWriteCommand,
@@ -16,65 +11,14 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { StoreFailingError } from '../../platform/store-errors.ts'
-import { serviceErrorMapper } from '../service-errors.ts'
 import { batchedReads } from './batched-reads.ts'
 import { type AtomicWrite, batchedTransactions, createRetryBackoff } from './batched-transactions.ts'
+import { isOutage, withStoreErrors } from './dynamodb-errors.ts'
 import { isKeyBefore } from './key-encoding.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { type Key, type KeyRange, type LocalIndex, type Table, tableKeys } from './keys.ts'
 import { type RunTransaction, transactionRunner } from './transactions.ts'
 import { createWriteBuilder } from './write-builder.ts'
-
-/** Of a request on rows that another transaction is changing. */
-const conflictNames: ReadonlySet<string> = new Set([
-  'TransactionConflictException',
-  'TransactionInProgressException',
-])
-
-/** Errors of the service, or of too many requests. Any other error that it returns is a fault of this program. */
-const transientErrorNames: ReadonlySet<string> = new Set([
-  'InternalServerError',
-  'LimitExceededException',
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'ServiceUnavailable',
-  'ThrottlingException',
-  ...conflictNames,
-])
-
-/** Why a row of a transaction could not be written now, but may be later. Any other reason is a fault of this program. */
-const transientReasons: ReadonlySet<string | undefined> = new Set([
-  undefined,
-  'None',
-  'ConditionalCheckFailed',
-  'ProvisionedThroughputExceeded',
-  'ThrottlingError',
-  'TransactionConflict',
-])
-
-const serviceErrors = serviceErrorMapper(
-  (error) => error instanceof DynamoDBServiceException,
-  transientErrorNames,
-)
-
-const isTransientCancellation = (error: unknown): boolean =>
-  error instanceof TransactionCanceledException &&
-  (error.CancellationReasons ?? []).every(({ Code }) => transientReasons.has(Code))
-
-/** Returns the error to reject with when all retries have failed: a StoreFailingError if transient, else `error`. */
-export function toStoreError(error: unknown): unknown {
-  return isTransientCancellation(error) ? new StoreFailingError(error) : serviceErrors.toStoreError(error)
-}
-
-/**
- * Returns whether the service does not respond or is overloaded, so that the next request would fail as well. A conflict
- * with another transaction is no outage.
- */
-export function isOutage(error: unknown): boolean {
-  const cause = error instanceof StoreFailingError ? error.cause : error
-  const isConflict = cause instanceof Error && conflictNames.has(cause.name)
-  return !isConflict && serviceErrors.isTransientError(cause)
-}
 
 type DynamodbOptions = {
   /** Closed by the caller. Its own retries cover failures of the network and of the service. */
@@ -107,15 +51,6 @@ const MAX_BATCH_WRITES = 25
 const MAX_BATCH_READS = 100
 
 type RequestsByTable = NonNullable<BatchWriteCommandInput['RequestItems']>
-
-/** Throws a StoreFailingError if the service does not respond or is overloaded. */
-async function withStoreErrors<T>(request: Promise<T>): Promise<T> {
-  try {
-    return await request
-  } catch (error) {
-    throw toStoreError(error)
-  }
-}
 
 /** Opens what the stores of one process share. They must share it, so that their writes share transactions. */
 export function openDynamodb(options: DynamodbOptions) {

@@ -8,7 +8,7 @@ import { listStoredContent, personOf } from './read-target.ts'
 /** The keys here of the records that the deployment has, by kind. A kind that was not read is absent. */
 export type PresentKeys = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Whether an earlier run has written a record. If it was stopped, what is stored may be somebody else's. */
+/** Whether an earlier run has written a record. If that run was stopped, another writer may have stored what is there. */
 function wasAdopted(state: RecordState | undefined, record: unknown): boolean {
   if (state?.phase !== 'begun') return state !== undefined
   return [state.hash, ...state.earlier].includes(canonicalHash(record))

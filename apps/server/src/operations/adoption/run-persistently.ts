@@ -1,4 +1,4 @@
-import { toStoreError } from '../../adapters/dynamodb/open-dynamodb.ts'
+import { toStoreError } from '../../adapters/dynamodb/dynamodb-errors.ts'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 
 /** Pauses in ms after failures, seven minutes in all: a new table is often throttled until it has been divided. */
