@@ -152,18 +152,17 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.listResults('j-2')).toEqual([])
     })
 
-    test('of a claim and a renewal at the same time, one gets the lease', async () => {
-      for (let round = 0; round < 10; round += 1) {
-        const { store } = await open()
-        await store.add(sampleJob(), lease('first', 700))
+    test('of a claim and a renewal at the same time, one gets the lease', async (store) => {
+      for (const id of times(10, (n) => `j-${n}`)) {
+        await store.add(sampleJob({ id }), lease('first', 700))
         const [claimed, isRenewed] = await Promise.all([
           store.claim(700, lease('second', 1300)),
-          store.renew('j-1', lease('first', 1400), 1),
+          store.renew(id, lease('first', 1400), 1),
         ])
         expect(claimed === null).toBe(isRenewed)
         expect(await store.claim(1299, lease('third', 2000))).toBeNull()
         expect((await store.claim(1400, lease('third', 2000)))?.leaseId).toBe('third')
-        expect(await store.finish('j-1', 'third', 'done', 1500)).toBe(true)
+        expect(await store.finish(id, 'third', 'done', 1500)).toBe(true)
         expect(await store.claim(9000, lease('fourth', 9999))).toBeNull()
       }
     })

@@ -137,7 +137,7 @@ function describeEvents(open: OpenPeople): void {
     store,
     events,
   }) => {
-    await Promise.all([store.addLogin('ada', login), store.addLogin('ada', later)])
+    await Promise.all([store.addLogin('ada', login), store.addLogin('ada', login)])
     await store.addLogin('ada', later)
     expect(await events.list('acme', allTime, 10)).toEqual([signIn])
     expect(await events.countByCode(acmeInSpring, [range])).toEqual([new Map([[500, 1]])])

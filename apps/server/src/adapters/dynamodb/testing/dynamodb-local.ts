@@ -58,12 +58,7 @@ function programFolder(): string {
 function spawnDynamodbLocal(java: string, port: number, folder: string | null): DynamodbProcess {
   const storage = folder === null ? ['-inMemory'] : ['-sharedDb', '-dbPath', folder]
   const programOptions = [...storage, '-disableTelemetry', '-port', String(port)]
-  const javaOptions = [
-    '-Xmx512m',
-    '-XX:+UseSerialGC',
-    '-XX:TieredStopAtLevel=1',
-    '-Djava.library.path=DynamoDBLocal_lib',
-  ]
+  const javaOptions = ['-Xmx512m', '-XX:+UseSerialGC', '-Djava.library.path=DynamoDBLocal_lib']
   return spawn(
     process.execPath,
     [watchdogScript, java, ...javaOptions, '-jar', 'DynamoDBLocal.jar', ...programOptions],
