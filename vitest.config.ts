@@ -38,8 +38,8 @@ const shared = {
 /** Node imports the modules itself, which is faster. Only tests of the browser's code need them transformed. */
 const nativeModules = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } }
 
-/** For tests that start the server, often to kill it. */
-const serverTestOptions = { ...nativeModules, globalSetup: ['apps/server/src/testing/fill-compile-cache.ts'] }
+const fillCompileCache = 'apps/server/src/testing/fill-compile-cache.ts'
+const provideDynamodbLocal = 'apps/server/src/adapters/dynamodb/testing/provide-dynamodb-local.ts'
 
 /** The test files that take longest, more than half a minute each. */
 const longTests = [
@@ -104,8 +104,16 @@ export default defineConfig({
           setupFiles: [],
         },
       },
-      // What starts other processes.
-      { test: { ...serverTestOptions, name: 'processes', include: [processTests], exclude: excluded } },
+      // What starts the server, often to kill it.
+      {
+        test: {
+          ...nativeModules,
+          name: 'processes',
+          include: [processTests],
+          exclude: excluded,
+          globalSetup: [fillCompileCache],
+        },
+      },
       // What needs Java, or the processes of an emulator of a cloud service.
       {
         test: {
@@ -113,17 +121,18 @@ export default defineConfig({
           name: 'emulators',
           include: [emulatorTests],
           exclude: excluded,
-          globalSetup: ['apps/server/src/adapters/dynamodb/testing/provide-dynamodb-local.ts'],
+          globalSetup: [provideDynamodbLocal],
         },
       },
       // What runs on Amazon's services themselves (scripts/cloud-verify.ts).
       { test: { ...nativeModules, name: 'cloud', include: [cloudTests], exclude: excluded } },
       {
         test: {
-          ...serverTestOptions,
+          ...nativeModules,
           name: 'trials',
           include: ['trials/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...(isLinux ? [] : linuxOnly)],
+          globalSetup: [fillCompileCache, provideDynamodbLocal],
         },
       },
     ],

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import {
   type LocalCloud,
   patientSettings,
   startLocalCloud,
 } from '@kitchen-table/local-cloud/start-local-cloud'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import type { OpenStores } from '../../apps/server/src/composition/stores.ts'
 import { findFreePort } from '../../apps/server/src/testing/listen-locally.ts'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
@@ -16,6 +17,9 @@ type Options = Pick<
   Parameters<typeof startLocalCloud>[0],
   'adjustSettings' | 'objectStore' | 'processes' | 'settings'
 >
+
+/** Returns where the tables of one cloud are: in the DynamoDB Local of all trials, with a prefix of their own. */
+export const newTables = () => ({ endpoint: inject('dynamodbEndpoint'), prefix: `dev-${randomUUID()}-` })
 
 /** Starts the cloud shape for one test, with learners and a long track instead of the demo library. */
 export const openCloud = ({ learners, ...options }: Options & { learners: number }) =>
@@ -36,6 +40,7 @@ export async function openFilledCloud({
     ...options,
     settings: { ...patientSettings, ...options.settings },
     folder: join(createTemporaryFolder(), 'cloud'),
+    dynamodb: newTables(),
     port: await findFreePort(),
     prepare: (settings) => withConfiguredStores(settings, fill),
   })

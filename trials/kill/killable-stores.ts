@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { createTables } from '../../apps/server/src/adapters/dynamodb/create-tables.ts'
 import { openDynamodbStores } from '../../apps/server/src/adapters/dynamodb/open-dynamodb-stores.ts'
-import { startDynamodbLocal } from '../../apps/server/src/adapters/dynamodb/testing/dynamodb-local.ts'
+import { openSharedService } from '../../apps/server/src/adapters/dynamodb/testing/open-test-dynamodb.ts'
 import { beforeRequests } from '../../apps/server/src/adapters/dynamodb/testing/request-interceptors.ts'
 import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { openTables } from '../../apps/server/src/operations/move-store/testing/move-tables.ts'
@@ -50,9 +50,9 @@ function createKillSwitch(killAt: number) {
   return { death, beforeCall, beforeWrite, countWrites: () => writes }
 }
 
-/** Starts DynamoDB Local for the stores of processes that are killed. */
+/** Creates tables in DynamoDB Local for the stores of processes that are killed. */
 export async function startKillableStores() {
-  const local = await startDynamodbLocal()
+  const local = await openSharedService()
   const client = local.client()
   await createTables(client, PREFIX)
 
@@ -119,7 +119,7 @@ export async function startKillableStores() {
     },
     async stop(): Promise<void> {
       client.destroy()
-      await local.stop()
+      await local.removeTables(PREFIX)
     },
   }
 }

@@ -76,8 +76,7 @@ type ServerProcess = Awaited<ReturnType<typeof startServer>>
 export async function startLocalCloud(options: Options) {
   const { folder, port, processes = 2, onOutput = () => {}, adjustSettings = (same) => same } = options
   const origin = `http://localhost:${port}`
-  const { objectStore } = options
-  const services = await startServices(folder, origin, { ...(objectStore && { objectStore }) })
+  const services = await startServices(folder, origin, options)
   const { providerSecret: clientSecret } = services
   const provider = await startTestProvider({ publicOrigin: origin, port: port + 1, clientSecret }).catch(() =>
     startTestProvider({ publicOrigin: origin, clientSecret }),

@@ -7,7 +7,12 @@ import {
   startCognitoLocalIn,
 } from '@kitchen-table/server/adapters/cognito/testing/cognito-local'
 import { createTables, enableTimeToLive } from '@kitchen-table/server/adapters/dynamodb/create-tables'
-import { startDynamodbLocal } from '@kitchen-table/server/adapters/dynamodb/testing/dynamodb-local'
+import {
+  createLocalClient,
+  type DynamodbLocal,
+  startDynamodbLocal,
+} from '@kitchen-table/server/adapters/dynamodb/testing/dynamodb-local'
+import { tableRemover } from '@kitchen-table/server/adapters/dynamodb/testing/remove-tables'
 import { folderMailer } from '@kitchen-table/server/adapters/mail/folder-mailer'
 import {
   type S3rverOptions,
@@ -17,7 +22,7 @@ import {
 import { z } from 'zod'
 
 /** Development starts have tables of their own, whose names begin so (docs/security.md T05). */
-const TABLE_PREFIX = 'dev-'
+const DEVELOPMENT_PREFIX = 'dev-'
 const REGION = 'eu-central-1'
 
 /** What a folder keeps from one start to the next: the pool that was made in it, and the secrets. */
@@ -38,7 +43,19 @@ const newSecret = () => randomBytes(32).toString('base64url')
 
 type Emulators = Awaited<ReturnType<typeof startEmulators>>
 
-export type ServicesOptions = Pick<S3rverOptions, 'objectStore'>
+export type ServicesOptions = Pick<S3rverOptions, 'objectStore'> & {
+  /**
+   * A DynamoDB Local that runs already, with tables in memory, and the prefix of tables that are created in it, and
+   * removed in the end. By default one is started that keeps its tables in the folder.
+   */
+  dynamodb?: { endpoint: string; prefix: string }
+}
+
+/** Returns a DynamoDB Local in which stopping removes the tables. */
+function openRunningDynamodb({ endpoint, prefix }: { endpoint: string; prefix: string }): DynamodbLocal {
+  const client = () => createLocalClient(endpoint, s3rverCredentials)
+  return { endpoint, client, stop: () => tableRemover(client)(prefix) }
+}
 
 /** Captures the e-mails that Cognito sends itself, beside those of the server. */
 function createResetMailer(dataDir: string) {
@@ -54,14 +71,18 @@ function createResetMailer(dataDir: string) {
   }
 }
 
-async function startEmulators(folder: string, pagesOrigin: string, options: ServicesOptions) {
+async function startEmulators(
+  folder: string,
+  pagesOrigin: string,
+  { dynamodb: running, ...options }: ServicesOptions,
+) {
   const [dynamodbFolder, cognitoFolder, filesFolder] = ['dynamodb', 'cognito', 'files'].map((name) => {
     const path = join(folder, name)
     mkdirSync(path, { recursive: true })
     return path
   })
   const [dynamodb, cognito, s3] = await Promise.all([
-    startDynamodbLocal(dynamodbFolder ?? folder),
+    running ? openRunningDynamodb(running) : startDynamodbLocal(dynamodbFolder ?? folder),
     startCognitoLocalIn(cognitoFolder ?? folder, { onResetEmail: createResetMailer(dataDirOf(folder)) }),
     startS3rver({ directory: filesFolder ?? folder, pagesOrigin, ...options }),
   ])
@@ -69,12 +90,12 @@ async function startEmulators(folder: string, pagesOrigin: string, options: Serv
 }
 
 /** Creates the tables and the user pool, as the infrastructure of a real deployment does. */
-async function createDeployment({ dynamodb, cognito }: Emulators): Promise<State> {
+async function createDeployment({ dynamodb, cognito }: Emulators, prefix: string): Promise<State> {
   const dynamodbClient = dynamodb.client()
   const cognitoClient = cognito.client()
   try {
-    await createTables(dynamodbClient, TABLE_PREFIX)
-    await enableTimeToLive(dynamodbClient, TABLE_PREFIX)
+    await createTables(dynamodbClient, prefix)
+    await enableTimeToLive(dynamodbClient, prefix)
     const { userPoolId, appClient } = await createUserPool(cognitoClient, 'kitchen-table')
     return {
       userPoolId,
@@ -89,10 +110,10 @@ async function createDeployment({ dynamodb, cognito }: Emulators): Promise<State
   }
 }
 
-async function openDeployment(folder: string, emulators: Emulators): Promise<State> {
+async function openDeployment(folder: string, emulators: Emulators, prefix: string): Promise<State> {
   const file = join(folder, 'deployment.json')
   if (existsSync(file)) return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const state = await createDeployment(emulators)
+  const state = await createDeployment(emulators, prefix)
   // Last: if it is missing, the folder is filled anew.
   writeFileSync(file, JSON.stringify(state))
   return state
@@ -106,7 +127,8 @@ export async function startServices(folder: string, pagesOrigin: string, options
   mkdirSync(folder, { recursive: true })
   const emulators = await startEmulators(folder, pagesOrigin, options)
   const { dynamodb, cognito, s3 } = emulators
-  const state = await openDeployment(folder, emulators)
+  const prefix = options.dynamodb?.prefix ?? DEVELOPMENT_PREFIX
+  const state = await openDeployment(folder, emulators, prefix)
   const settings = {
     APP_ENV: 'development',
     STORAGE: 'cloud',
@@ -115,7 +137,7 @@ export async function startServices(folder: string, pagesOrigin: string, options
     AWS_REGION: REGION,
     AWS_ACCESS_KEY_ID: s3rverCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: s3rverCredentials.secretAccessKey,
-    TABLE_PREFIX,
+    TABLE_PREFIX: prefix,
     BUCKET: s3.bucket,
     USER_POOL_ID: state.userPoolId,
     USER_POOL_CLIENT_ID: state.clientId,

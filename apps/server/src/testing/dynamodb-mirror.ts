@@ -9,7 +9,7 @@ import { newMoveState } from '../adapters/dynamodb/move-state.ts'
 import type { BatchedWrite } from '../adapters/dynamodb/open-dynamodb.ts'
 import { openDynamodbStores } from '../adapters/dynamodb/open-dynamodb-stores.ts'
 import { type Item, REVISION } from '../adapters/dynamodb/row-type.ts'
-import { startDynamodbLocal } from '../adapters/dynamodb/testing/dynamodb-local.ts'
+import { openSharedService } from '../adapters/dynamodb/testing/open-test-dynamodb.ts'
 import { countOpenRequests, recordWrittenTables } from '../adapters/dynamodb/testing/request-interceptors.ts'
 import type { DataStores } from '../composition/stores.ts'
 import { allTables, sqliteTarget } from '../operations/move-store/move-sides.ts'
@@ -218,18 +218,18 @@ export async function openDynamodbMirror(
   }
 }
 
-/** Starts DynamoDB Local for the tests of the calling file. Returns the function that moves a product's rows into it. */
+/** Returns the function that moves a product's rows into tables that the calling file has in DynamoDB Local. */
 export async function openMirrorForFile(): Promise<(db: DatabaseSync) => Promise<DynamodbMirror>> {
-  const local = await startDynamodbLocal()
+  const local = await openSharedService()
   const client = local.client()
+  const prefixes: string[] = []
   afterAll(async () => {
     client.destroy()
-    await local.stop()
+    for (const prefix of prefixes) await local.removeTables(prefix)
   })
-  let products = 0
   return async (db) => {
-    products += 1
-    const prefix = `test-${products}-`
+    const prefix = `test-${prefixes.length}-`
+    prefixes.push(prefix)
     await createTables(client, prefix)
     return openDynamodbMirror(client, prefix, db)
   }

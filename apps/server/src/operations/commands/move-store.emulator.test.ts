@@ -3,14 +3,10 @@ import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTables } from '../../adapters/dynamodb/create-tables.ts'
 import { readDynamodbState } from '../../adapters/dynamodb/move-state.ts'
-import {
-  createLocalClient,
-  type DynamodbLocal,
-  startDynamodbLocal,
-} from '../../adapters/dynamodb/testing/dynamodb-local.ts'
+import { openSharedService } from '../../adapters/dynamodb/testing/open-test-dynamodb.ts'
 import { atomicObjectStore, type StoredObject } from '../../adapters/s3/testing/atomic-object-store.ts'
 import { s3rverCredentials, startS3rver } from '../../adapters/s3/testing/run-s3rver.ts'
 import { collectOutput } from '../../testing/collect-output.ts'
@@ -24,10 +20,12 @@ const sampleStore = join(base, 'filled')
 /** With more than one chunk of rows, so that a process can be killed in the middle of a table. */
 const largeStore = join(base, 'large')
 const objects = new Map<string, StoredObject>()
-const state: { local?: DynamodbLocal; s3?: Awaited<ReturnType<typeof startS3rver>> } = {}
+const state: { s3?: Awaited<ReturnType<typeof startS3rver>> } = {}
+// The commands have the credentials of one account for all services.
+const { client: openClient, removeTables } = await openSharedService(s3rverCredentials.accessKeyId)
+const prefixes = new Set<string>()
 
 beforeAll(async () => {
-  state.local = await startDynamodbLocal()
   state.s3 = await startS3rver({ directory: base, objectStore: atomicObjectStore(objects) })
   await fillDataFolder(sampleStore)
   cpSync(sampleStore, largeStore, { recursive: true })
@@ -38,21 +36,15 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await state.local?.stop()
   await state.s3?.stop()
+  for (const prefix of prefixes) await removeTables(prefix)
 })
-
-function emulators() {
-  const { local, s3 } = state
-  if (!local || !s3) throw new Error('The emulators are not running.')
-  return { local, s3 }
-}
-
-const openClient = () => createLocalClient(emulators().local.endpoint, s3rverCredentials)
 
 /** Creates tables, and returns the settings of an installation that has them. */
 async function createInstallation(prefix: string, dataDir: string): Promise<Record<string, string>> {
-  const { local, s3 } = emulators()
+  const { s3 } = state
+  if (!s3) throw new Error('The emulator of S3 is not running.')
+  prefixes.add(prefix)
   const client = openClient()
   await createTables(client, prefix)
   client.destroy()
@@ -63,7 +55,7 @@ async function createInstallation(prefix: string, dataDir: string): Promise<Reco
     AWS_ACCESS_KEY_ID: s3rverCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: s3rverCredentials.secretAccessKey,
     TABLE_PREFIX: prefix,
-    DYNAMODB_URL: local.endpoint,
+    DYNAMODB_URL: inject('dynamodbEndpoint'),
     S3_URL: s3.endpoint,
     BUCKET: s3.bucket,
     USER_POOL_ID: 'eu-central-1_pool',

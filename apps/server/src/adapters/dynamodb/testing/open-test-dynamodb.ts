@@ -40,7 +40,7 @@ function openRowsBy(
  */
 export async function openSharedService(
   accessKeyId = randomUUID().replaceAll('-', ''),
-): Promise<DynamodbService> {
+): Promise<Required<DynamodbService>> {
   const endpoint = inject('dynamodbEndpoint')
   const client = () => createLocalClient(endpoint, { accessKeyId })
   return { client, removeTables: tableRemover(client), stop: async () => {} }
