@@ -17,7 +17,6 @@ import { packDetailNumbers, packPersonNumbers } from '../operations/move-store/m
 import { readDynamodbRows, withoutRevision } from '../operations/move-store/read-dynamodb.ts'
 import { removeMoveState } from '../operations/move-store/sqlite-target.ts'
 import { dropStagedTables } from '../operations/move-store/staged-tables.ts'
-import { sortKeys } from '../operations/move-store/stored-json.ts'
 import {
   SQLITE_COLUMNS,
   type TableTransfer,
@@ -25,6 +24,7 @@ import {
 } from '../operations/move-store/table-transfer.ts'
 import { tableTransfers } from '../operations/move-store/table-transfers.ts'
 import { openTables } from '../operations/move-store/testing/move-tables.ts'
+import { sortKeys } from '../operations/record-hash.ts'
 
 /** The built-in accounts, which stay in SQLite, write challenges themselves. */
 const tablesOfSqlite: readonly Table[] = ['Challenges']

@@ -1,4 +1,5 @@
 import { allEventGroups } from '../../adapters/dynamodb/keys.ts'
+import { retryWhileFailing } from '../retry-while-failing.ts'
 import { readChunks } from '../run-concurrently.ts'
 import { isAdopted } from './adopt-records.ts'
 import type { CarryOutDeps } from './carry-out-plan.ts'
@@ -16,7 +17,7 @@ const EVENTS_BATCH = 1000
 
 /** Writes the whole log while nothing else writes to it. */
 async function writeEvents(deps: CarryOutDeps, plan: AdoptionPlan, isRepeated: boolean): Promise<number> {
-  const writer = bulkEventWriter(deps.target, deps.persistently, isRepeated)
+  const writer = bulkEventWriter(deps.target, isRepeated)
   await writer.begin()
   let written = 0
   for await (const events of readPlannedEvents(deps, plan)) written += await writer.add(events)
@@ -26,11 +27,11 @@ async function writeEvents(deps: CarryOutDeps, plan: AdoptionPlan, isRepeated: b
 
 /** Adds what is missing in a log that the product may write to as well. */
 async function appendEvents(deps: CarryOutDeps, plan: AdoptionPlan): Promise<number> {
-  const { target, persistently } = deps
+  const { target } = deps
   let written = 0
   for await (const events of readPlannedEvents(deps, plan)) {
-    const missing = await persistently(() => findMissingEvents(target, events))
-    await persistently(() => target.stores.events.append(missing))
+    const missing = await retryWhileFailing(() => findMissingEvents(target, events))
+    await retryWhileFailing(() => target.stores.events.append(missing))
     written += missing.length
   }
   return written

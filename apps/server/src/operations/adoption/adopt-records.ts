@@ -1,5 +1,5 @@
+import { hashRecord } from '../record-hash.ts'
 import type { AdoptionState, RecordId, RecordState } from './adoption-state.ts'
-import { canonicalHash } from './canonical-hash.ts'
 
 /** A record to take over; `record` is what is compared with what is stored. */
 export type RecordToAdopt = RecordId & { record: unknown }
@@ -63,7 +63,7 @@ export async function adoptBatch<T extends RecordToAdopt>(
 ): Promise<number> {
   const hashed = records.map((record) => ({
     record,
-    hash: canonicalHash(record.record),
+    hash: hashRecord(record.record),
     before: state.get(record),
   }))
   const open = hashed.filter(({ hash, before }) => !isAdopted(before, hash))
@@ -86,7 +86,7 @@ export async function adoptBatch<T extends RecordToAdopt>(
     (record, stored) =>
       decide(
         entries.get(record)?.hash ?? '',
-        stored === null ? null : canonicalHash(stored),
+        stored === null ? null : hashRecord(stored),
         entries.get(record)?.before,
       ),
   )

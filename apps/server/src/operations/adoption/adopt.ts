@@ -15,7 +15,6 @@ import { type OnProgress, planAdoption } from './plan-adoption.ts'
 import type { ListAccounts } from './read-records.ts'
 import { readSource, requireOtherTables } from './read-source.ts'
 import { formatFindings, formatPlan, formatResult } from './report.ts'
-import { runPersistently } from './run-persistently.ts'
 import { verifyAdoption } from './verify-adoption.ts'
 
 export type AdoptOptions = {
@@ -71,11 +70,10 @@ export async function adopt(options: AdoptOptions): Promise<0 | 1> {
       print(line)
     })
   const { counts, noteOf } = collectFindings(options.writeFinding)
-  const persistently = runPersistently(sleep)
-  const source = readSource(client, fromPrefix, persistently)
+  const source = readSource(client, fromPrefix)
 
   const target = openTarget(client, toPrefix, sleep)
-  const state = await openAdoptionState(client, toPrefix, persistently)
+  const state = await openAdoptionState(client, toPrefix)
   const isLaterRun = !state.isEmpty()
   const plan = await planAdoption({
     source,
@@ -102,7 +100,7 @@ export async function adopt(options: AdoptOptions): Promise<0 | 1> {
   await requireMatchingState(target, state, toPrefix)
   await state.createTable()
 
-  const deps = { source, target, state, files, persistently, noteOf, onProgress }
+  const deps = { source, target, state, files, noteOf, onProgress }
   const written = await carryOutPlan(deps, plan)
   const isNothing = [...written.values()].every((count) => count === 0)
   print(isNothing ? 'Nothing was left to be stored.' : 'Stored:')

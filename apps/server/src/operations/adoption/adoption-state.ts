@@ -12,9 +12,10 @@ import {
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
+import { withStoreErrors } from '../../adapters/dynamodb/dynamodb-errors.ts'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { StoreFailingError } from '../../platform/store-errors.ts'
-import type { RunPersistently } from './run-persistently.ts'
+import { retryWhileFailing } from '../retry-while-failing.ts'
 
 /**
  * How far one record has come. 'begun': a write of it may have happened; 'stored': it has; 'verified': it was read back
@@ -91,7 +92,6 @@ async function readStates(documents: DynamoDBDocumentClient, TableName: string) 
 export async function openAdoptionState(
   client: DynamoDBClient,
   prefix: string,
-  persistently: RunPersistently,
 ): Promise<AdoptionState & { createTable: () => Promise<void> }> {
   const documents = DynamoDBDocumentClient.from(client)
   const TableName = stateTableName(prefix)
@@ -101,9 +101,9 @@ export async function openAdoptionState(
     let remaining: BatchWriteCommandInput['RequestItems'] = {
       [TableName]: items.map((Item) => ({ PutRequest: { Item } })),
     }
-    await persistently(async () => {
-      const { UnprocessedItems = {} } = await documents.send(
-        new BatchWriteCommand({ RequestItems: remaining }),
+    await retryWhileFailing(async () => {
+      const { UnprocessedItems = {} } = await withStoreErrors(
+        documents.send(new BatchWriteCommand({ RequestItems: remaining })),
       )
       remaining = UnprocessedItems
       if (Object.keys(remaining).length > 0) throw new StoreFailingError('Rows are left to be written.')

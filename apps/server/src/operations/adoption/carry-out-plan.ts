@@ -1,4 +1,6 @@
 import { UnusableServiceError } from '../../adapters/unusable-service-error.ts'
+import { hashRecord } from '../record-hash.ts'
+import { retryWhileFailing } from '../retry-while-failing.ts'
 import { chunksOf, readChunks, runConcurrently } from '../run-concurrently.ts'
 import { adoptEvents } from './adopt-events.ts'
 import {
@@ -9,7 +11,6 @@ import {
   type RecordToAdopt,
 } from './adopt-records.ts'
 import type { AdoptionState } from './adoption-state.ts'
-import { canonicalHash } from './canonical-hash.ts'
 import { type CopyFilesDeps, copyFiles } from './copy-files.ts'
 import { type NoteOf, noteNothing } from './findings.ts'
 import type { FileOutcome } from './old-files.ts'
@@ -17,7 +18,6 @@ import type { Target } from './open-target.ts'
 import type { AdoptionPlan, OnProgress } from './plan-adoption.ts'
 import type { ReadSource } from './read-source.ts'
 import { readUsers } from './read-users.ts'
-import type { RunPersistently } from './run-persistently.ts'
 import { libraryStorer, listLibraryRecords } from './store-library.ts'
 import { peopleStorer, toPersonRecord } from './store-people.ts'
 import { historyStorer, progressStorer, toHistoryRecord, toProgressRecord } from './store-users.ts'
@@ -35,7 +35,6 @@ export type CarryOutDeps = {
   target: Target
   state: AdoptionState
   files: CopyFilesDeps | null
-  persistently: RunPersistently
   noteOf: NoteOf
   onProgress: OnProgress
 }
@@ -49,11 +48,11 @@ function noteDecision({ noteOf }: CarryOutDeps) {
 }
 
 function adoptWith<T extends RecordToAdopt>(deps: CarryOutDeps, store: AdoptBatchDeps<T>['store']) {
-  const { state, persistently } = deps
+  const { state } = deps
   const onDecision = noteDecision(deps)
-  const storePersistently: typeof store = (records, decideAbout) =>
-    persistently(() => store(records, decideAbout))
-  return (records: readonly T[]) => adoptBatch({ state, store: storePersistently, onDecision }, records)
+  const storeWithRetries: typeof store = (records, decideAbout) =>
+    retryWhileFailing(() => store(records, decideAbout))
+  return (records: readonly T[]) => adoptBatch({ state, store: storeWithRetries, onDecision }, records)
 }
 
 async function adoptLibrary(deps: CarryOutDeps, plan: AdoptionPlan): Promise<number> {
@@ -102,7 +101,7 @@ async function adoptUsers(deps: CarryOutDeps, plan: AdoptionPlan): Promise<numbe
   const adoptHistories = adoptWith(deps, historyStorer(target, state))
   const adoptProgress = adoptWith(deps, progressStorer(target))
   const subs = new Set(plan.people.map(({ sub }) => sub)).difference(plan.removedPeople)
-  const isOpen = (record: RecordToAdopt) => !isAdopted(state.get(record), canonicalHash(record.record))
+  const isOpen = (record: RecordToAdopt) => !isAdopted(state.get(record), hashRecord(record.record))
   let [rows, written] = [0, 0]
   const users = readUsers(source, plan.progressContext, noteNothing, () => {
     rows += 1

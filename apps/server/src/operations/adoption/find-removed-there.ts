@@ -1,7 +1,7 @@
 import { personRows } from '../../adapters/dynamodb/person-rows.ts'
 import { scanAllRows } from '../../adapters/dynamodb/row-reader.ts'
+import { hashRecord } from '../record-hash.ts'
 import type { AdoptionState, RecordId, RecordState } from './adoption-state.ts'
-import { canonicalHash } from './canonical-hash.ts'
 import type { Target } from './open-target.ts'
 import { listStoredContent, personOf } from './read-target.ts'
 
@@ -11,7 +11,7 @@ export type PresentKeys = ReadonlyMap<string, ReadonlySet<string>>
 /** Whether an earlier run has written a record. If that run was stopped, another writer may have stored what is there. */
 function wasAdopted(state: RecordState | undefined, record: unknown): boolean {
   if (state?.phase !== 'begun') return state !== undefined
-  return [state.hash, ...state.earlier].includes(canonicalHash(record))
+  return [state.hash, ...state.earlier].includes(hashRecord(record))
 }
 
 async function listStoredPeople({ dynamodb }: Target): Promise<RecordId[]> {

@@ -1,5 +1,5 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { canonicalHash, type HashSum, hashSum } from './canonical-hash.ts'
+import { createHashSum, type HashSum, hashRecord } from '../record-hash.ts'
 import { type AdoptedEvent, convertEvent, type EventContext, videoStarts } from './convert-events.ts'
 import type { NoteOf } from './findings.ts'
 import { parseRecord } from './parse-source.ts'
@@ -54,9 +54,9 @@ export async function planEvents(
   const starts = videoStarts()
   const ofRemovedPeople = new Set<string>()
   const completions: { key: string; event: AdoptedEvent }[] = []
-  const sums = new Map<string, HashSum>()
+  const sums = new Map<string, ReturnType<typeof createHashSum>>()
   function add(event: AdoptedEvent): void {
-    const sum = sums.get(event.group) ?? hashSum()
+    const sum = sums.get(event.group) ?? createHashSum()
     sum.add(toComparedEvent(event))
     sums.set(event.group, sum)
   }
@@ -74,10 +74,11 @@ export async function planEvents(
       withoutStart.add(event.id)
     }
   }
+  const digests = new Map([...sums].map(([group, sum]) => [group, sum.digest()]))
   return {
-    sums,
-    count: [...sums.values()].reduce((total, sum) => total + sum.count(), 0),
-    hash: canonicalHash([...sums].map(([group, sum]) => [group, sum.text()]).toSorted()),
+    sums: digests,
+    count: [...digests.values()].reduce((total, { count }) => total + count, 0),
+    hash: hashRecord(Object.fromEntries(digests)),
     withoutStart,
     ofRemovedPeople,
   }

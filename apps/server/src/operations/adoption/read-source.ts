@@ -1,8 +1,9 @@
 import { type DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { tableDefinitions } from '../../adapters/dynamodb/create-tables.ts'
+import { withStoreErrors } from '../../adapters/dynamodb/dynamodb-errors.ts'
 import { UnusableServiceError } from '../../adapters/unusable-service-error.ts'
-import type { RunPersistently } from './run-persistently.ts'
+import { retryWhileFailing } from '../retry-while-failing.ts'
 
 /** The tables of the deployment, without the prefix, with the attributes of their keys. */
 export const sourceTables = {
@@ -45,18 +46,14 @@ export function requireOtherTables(fromPrefix: string, toPrefix: string): void {
 }
 
 /** Reads the tables of a deployment, consistently, and never writes to them. */
-export function readSource(
-  client: DynamoDBClient,
-  prefix: string,
-  persistently: RunPersistently,
-): ReadSource {
+export function readSource(client: DynamoDBClient, prefix: string): ReadSource {
   const documents = DynamoDBDocumentClient.from(client)
 
   async function scanPage(table: SourceTable, startKey: SourceItem | undefined) {
     const TableName = prefix + table
     try {
       const command = new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey: startKey })
-      return await persistently(() => documents.send(command))
+      return await retryWhileFailing(() => withStoreErrors(documents.send(command)))
     } catch (error) {
       if (!(error instanceof ResourceNotFoundException)) throw error
       throw new UnusableServiceError(

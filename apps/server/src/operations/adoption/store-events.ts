@@ -3,10 +3,10 @@ import { eventIdKey, type Key, type Table, tableKeys, usagePersonKey } from '../
 import type { BatchedWrite, Dynamodb, Row } from '../../adapters/dynamodb/open-dynamodb.ts'
 import { createPseudonymMaker } from '../../adapters/dynamodb/usage-pseudonyms.ts'
 import { type Counter, rowIdOf, type Write } from '../../adapters/dynamodb/write-builder.ts'
+import { retryWhileFailing } from '../retry-while-failing.ts'
 import { chunksOf, runConcurrently } from '../run-concurrently.ts'
 import { type AdoptedEvent, formerPersonOf } from './convert-events.ts'
 import type { Target } from './open-target.ts'
-import type { RunPersistently } from './run-persistently.ts'
 
 const BATCHES_AT_A_TIME = 8
 const BATCH_SIZE = 25
@@ -15,9 +15,9 @@ const BATCH_SIZE = 25
 const counterTables = ['EventDays', 'EventDetails', 'LoginDays'] as const satisfies Table[]
 
 /** Writes rows whose content is always the same, several batches at a time. */
-async function writeRows(dynamodb: Dynamodb, persistently: RunPersistently, rows: readonly BatchedWrite[]) {
+async function writeRows(dynamodb: Dynamodb, rows: readonly BatchedWrite[]) {
   await runConcurrently(chunksOf(rows, BATCH_SIZE), BATCHES_AT_A_TIME, (batch) =>
-    persistently(() => dynamodb.writeEach(batch)),
+    retryWhileFailing(() => dynamodb.writeEach(batch)),
   )
 }
 
@@ -46,7 +46,7 @@ export async function findMissingEvents(
  * Returns the writer of events into a log that nothing else writes to: rows in batches, and each counter once, with its
  * final value. Stopped in between, it begins again, and reads what is stored already instead of writing it.
  */
-export function bulkEventWriter(target: Target, persistently: RunPersistently, isRepeated: boolean) {
+export function bulkEventWriter(target: Target, isRepeated: boolean) {
   const { dynamodb } = target
   const makePseudonyms = createPseudonymMaker(dynamodb)
   const pseudonyms = new Map<string, string>()
@@ -66,7 +66,7 @@ export function bulkEventWriter(target: Target, persistently: RunPersistently, i
   async function loadPseudonyms(events: readonly AdoptedEvent[]): Promise<void> {
     const textOf = (user: string) => JSON.stringify(usagePersonKey(user))
     const users = events.map(({ user }) => user).filter((user) => !pseudonyms.has(textOf(user)))
-    for (const [user, person] of await persistently(() => makePseudonyms(users)))
+    for (const [user, person] of await retryWhileFailing(() => makePseudonyms(users)))
       pseudonyms.set(textOf(user), person)
   }
 
@@ -93,14 +93,14 @@ export function bulkEventWriter(target: Target, persistently: RunPersistently, i
           const removedKey = Object.fromEntries(tableKeys[table].map((name) => [name, String(row[name])]))
           removals.push({ table, removedKey })
         }
-        await writeRows(dynamodb, persistently, removals)
+        await writeRows(dynamodb, removals)
       }
     },
     /** Writes events. Returns how many were not stored before. */
     async add(events: readonly AdoptedEvent[]): Promise<number> {
       await loadPseudonyms(events)
       const rowsByEvent = await buildRows(events)
-      const missing = isRepeated ? await persistently(() => findMissingEvents(target, events)) : events
+      const missing = isRepeated ? await retryWhileFailing(() => findMissingEvents(target, events)) : events
       const missingIds = new Set(missing.map(({ id }) => id))
       const rows = [...rowsByEvent].flatMap(([id, written]) =>
         // Those who signed in on a day count as the counters do.
@@ -109,11 +109,10 @@ export function bulkEventWriter(target: Target, persistently: RunPersistently, i
       const unique = [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
       await writeRows(
         dynamodb,
-        persistently,
         unique.filter((row) => !isEventId(row)),
       )
       // Last: an event whose id is stored has all of its rows.
-      await writeRows(dynamodb, persistently, unique.filter(isEventId))
+      await writeRows(dynamodb, unique.filter(isEventId))
       return missing.length
     },
     async writeCounters(): Promise<void> {
@@ -121,7 +120,7 @@ export function bulkEventWriter(target: Target, persistently: RunPersistently, i
         table,
         item: { ...attributes, ...key, ...counts },
       }))
-      await writeRows(dynamodb, persistently, rows)
+      await writeRows(dynamodb, rows)
     },
   }
 }

@@ -9,9 +9,9 @@ import {
   viewAttributes,
 } from '../../adapters/dynamodb/progress-rows.ts'
 import { toItem } from '../../adapters/dynamodb/row-type.ts'
+import { hashRecord } from '../record-hash.ts'
 import type { Decision, RecordToAdopt } from './adopt-records.ts'
 import type { AdoptionState } from './adoption-state.ts'
-import { canonicalHash } from './canonical-hash.ts'
 import type { AdoptedUser } from './convert-users.ts'
 import type { Target } from './open-target.ts'
 import { readAdoptedHistory, sortHistory } from './stored-history.ts'
@@ -48,7 +48,7 @@ export function historyStorer(target: Target, state: Pick<AdoptionState, 'get'>)
   const { dynamodb } = target
   function wasOther(record: HistoryToAdopt): boolean {
     const before = state.get(record)
-    return before !== undefined && (before.earlier.length > 0 || before.hash !== canonicalHash(record.record))
+    return before !== undefined && (before.earlier.length > 0 || before.hash !== hashRecord(record.record))
   }
   return async (records: readonly HistoryToAdopt[]): Promise<Decision[]> => {
     const logins = records.flatMap(({ user }) => user.logins)

@@ -1,7 +1,7 @@
 import { type EventCode, eventCodes, type LoggedEvent } from '@kitchen-table/domain/insights/event'
 import type { DetailRequest } from '../../features/insights/ports.ts'
+import { createHashSum, type HashSum, hashRecord } from '../record-hash.ts'
 import { isAdoptedId } from './adopted-ids.ts'
-import { canonicalHash, hashSum } from './canonical-hash.ts'
 import type { Target } from './open-target.ts'
 import { type EventsPlan, toComparedEvent } from './read-events.ts'
 import type { Comparison } from './verify.ts'
@@ -48,7 +48,7 @@ async function readCounters({ stores: { events } }: Target, group: string) {
 
 /** Reads the log of an organisation. Returns the sum of the events that were taken over, and what all of them count. */
 async function readLog({ stores: { events } }: Target, group: string, ignoredIds: ReadonlySet<string>) {
-  const sum = hashSum()
+  const sum = createHashSum()
   const counters = counterSums()
   let last: LoggedEvent | undefined
   do {
@@ -59,13 +59,13 @@ async function readLog({ stores: { events } }: Target, group: string, ignoredIds
     }
     last = page.at(-1)
   } while (last !== undefined)
-  return { hash: sum.text(), counters: counters.read() }
+  return { stored: sum.digest(), counters: counters.read() }
 }
 
 type ComparedGroup = {
   group: string
-  expected: string
-  stored: string
+  expected: HashSum
+  stored: HashSum
   expectedCounters: string
   storedCounters: string
 }
@@ -75,19 +75,16 @@ export async function verifyEvents(
   target: Target,
   { sums, ofRemovedPeople }: EventsPlan,
 ): Promise<Comparison[]> {
-  const groups = [...sums.keys()].sort()
   const compared: ComparedGroup[] = []
-  for (const group of groups) {
-    const expected = sums.get(group)?.text() ?? ''
-    const log = await readLog(target, group, ofRemovedPeople)
-    const expectedCounters = canonicalHash(log.counters)
-    const storedCounters = canonicalHash(await readCounters(target, group))
-    compared.push({ group, expected, stored: log.hash, expectedCounters, storedCounters })
+  for (const [group, expected] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const { stored, counters } = await readLog(target, group, ofRemovedPeople)
+    const expectedCounters = hashRecord(counters)
+    const storedCounters = hashRecord(await readCounters(target, group))
+    compared.push({ group, expected, stored, expectedCounters, storedCounters })
   }
-  const countOf = (hash: string) => Number(hash.split('-', 1)[0])
-  const sum = (entries: ComparedGroup[]) =>
-    entries.reduce((total, { expected }) => total + countOf(expected), 0)
-  const isLogEqual = ({ expected, stored }: ComparedGroup) => expected === stored
+  const sum = (entries: ComparedGroup[]) => entries.reduce((total, { expected }) => total + expected.count, 0)
+  const isLogEqual = ({ expected, stored }: ComparedGroup) =>
+    expected.count === stored.count && expected.sum === stored.sum
   const areCountersEqual = (entry: ComparedGroup) => entry.expectedCounters === entry.storedCounters
   return [
     {
@@ -98,8 +95,8 @@ export async function verifyEvents(
       different: compared
         .filter((entry) => !isLogEqual(entry))
         .map(({ group }) => ({ kind: 'events of', key: group })),
-      expectedHash: canonicalHash(compared.map(({ expected }) => expected)),
-      storedHash: canonicalHash(compared.map(({ stored }) => stored)),
+      expectedHash: hashRecord(compared.map(({ expected }) => expected)),
+      storedHash: hashRecord(compared.map(({ stored }) => stored)),
     },
     {
       kind: 'counters',
@@ -109,8 +106,8 @@ export async function verifyEvents(
       different: compared
         .filter((entry) => !areCountersEqual(entry))
         .map(({ group }) => ({ kind: 'counters of', key: group })),
-      expectedHash: canonicalHash(compared.map(({ expectedCounters }) => expectedCounters)),
-      storedHash: canonicalHash(compared.map(({ storedCounters }) => storedCounters)),
+      expectedHash: hashRecord(compared.map(({ expectedCounters }) => expectedCounters)),
+      storedHash: hashRecord(compared.map(({ storedCounters }) => storedCounters)),
     },
   ]
 }

@@ -1,7 +1,7 @@
+import { hashRecord } from '../record-hash.ts'
 import { runConcurrently } from '../run-concurrently.ts'
 import type { RecordToAdopt } from './adopt-records.ts'
 import type { AdoptionState, RecordId } from './adoption-state.ts'
-import { canonicalHash } from './canonical-hash.ts'
 
 /**
  * How records that were read back compare with what the deployment says. `changed` were verified before, and the product
@@ -38,8 +38,8 @@ export async function verifyRecords<T extends RecordToAdopt>(
   if (open.length === 0) return null
   const compared = await runConcurrently(open, READS_AT_A_TIME, async (record) => {
     const stored = (await readStored(record)) ?? null
-    const expectedHash = canonicalHash(record.record)
-    const storedHash = stored === null ? '' : canonicalHash(stored)
+    const expectedHash = hashRecord(record.record)
+    const storedHash = stored === null ? '' : hashRecord(stored)
     const isEqual = expectedHash === storedHash
     return { record, expectedHash, storedHash, isEqual, state: state.get(record) }
   })
@@ -51,7 +51,7 @@ export async function verifyRecords<T extends RecordToAdopt>(
       state: { phase: 'verified', hash: expectedHash, earlier: before?.earlier ?? [] },
     })),
   )
-  const hashOfAll = (hashes: string[]) => canonicalHash(hashes.toSorted())
+  const hashOfAll = (hashes: string[]) => hashRecord(hashes.toSorted())
   return {
     kind,
     expected: open.length,
@@ -78,7 +78,7 @@ export function addComparisons(parts: readonly (Comparison | null)[]): Compariso
     equal: sum(({ equal }) => equal),
     changed: sum(({ changed }) => changed),
     different: present.flatMap(({ different }) => different),
-    expectedHash: canonicalHash(present.map(({ expectedHash }) => expectedHash)),
-    storedHash: canonicalHash(present.map(({ storedHash }) => storedHash)),
+    expectedHash: hashRecord(present.map(({ expectedHash }) => expectedHash)),
+    storedHash: hashRecord(present.map(({ storedHash }) => storedHash)),
   }
 }

@@ -14,7 +14,7 @@ import {
 import { formatFileProblems, formatFileProgress, formatFiles } from '../move-files/format-files.ts'
 import { formatDifference, formatMovedRows, formatRowProgress } from '../move-store/format-move.ts'
 import { isSame, moveToDynamodb, moveToSqlite, type StoreMoveResult } from '../move-store.ts'
-import { runCommand } from './run-command.ts'
+import { createReporter, runCommand } from './run-command.ts'
 
 const help = `npm run move:store -- --to dynamodb|sqlite [--accounts] [--dry-run]
 
@@ -29,18 +29,6 @@ so that people set a new password afterwards. docs/operations.md says what they 
   --accounts     makes the accounts in the other user pool, too. On the way to Cognito each gets a new id, which takes the
                  place of the old one in all rows. The user pool may have other accounts, but none of the same addresses
   --dry-run      only reads what would be moved, and counts it`
-
-const REPORT_INTERVAL_MS = 2000
-
-/** Returns a function that prints at intervals what a function returns; short work prints nothing. */
-function createReporter() {
-  let lastReportAt = performance.now()
-  return (format: () => string) => {
-    if (performance.now() - lastReportAt < REPORT_INTERVAL_MS) return
-    lastReportAt = performance.now()
-    console.log(format())
-  }
-}
 
 type Options = { isDryRun: boolean }
 

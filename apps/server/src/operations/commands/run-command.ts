@@ -113,12 +113,20 @@ export async function runCommand<Option extends string = never, Value extends st
 const FIRST_REPORT_MS = 1000
 const REPORT_INTERVAL_MS = 2000
 
-/** Returns a callback that prints the progress of long work at intervals; short work prints nothing. */
-function createProgressReporter(): OnProgress {
+/** Returns a function that prints at intervals what a function returns; short work prints nothing. */
+export function createReporter() {
   let lastReportAt = performance.now() - REPORT_INTERVAL_MS + FIRST_REPORT_MS
-  return (step, done, total) => {
+  return (format: () => string) => {
     if (performance.now() - lastReportAt < REPORT_INTERVAL_MS) return
     lastReportAt = performance.now()
-    console.log(done === undefined || !total ? `${step} …` : `${step}: ${Math.floor((done * 100) / total)} %`)
+    console.log(format())
   }
+}
+
+function createProgressReporter(): OnProgress {
+  const report = createReporter()
+  return (step, done, total) =>
+    report(() =>
+      done === undefined || !total ? `${step} …` : `${step}: ${Math.floor((done * 100) / total)} %`,
+    )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createHashSum } from '../record-hash.ts'
 import { formatDifference, formatMovedRows, formatRowProgress } from './format-move.ts'
-import { createRowsHash } from './multiset-hash.ts'
 
 const hash = (count: number, sum = 'a') => ({ count, sum })
 
@@ -31,7 +31,7 @@ test.each([
 
 test('a hash of rows depends on neither their order nor that of their attributes, but on how often each is there', () => {
   const hashOf = (...rows: object[]) => {
-    const hashed = createRowsHash()
+    const hashed = createHashSum()
     for (const row of rows) hashed.add(row)
     return hashed.digest()
   }

@@ -3,8 +3,8 @@ import type { Table } from '../../adapters/dynamodb/keys.ts'
 import { type MoveState, newMoveState } from '../../adapters/dynamodb/move-state.ts'
 import type { Item } from '../../adapters/dynamodb/row-type.ts'
 import { MoveError } from '../move-error.ts'
+import { createHashSum, type HashSum } from '../record-hash.ts'
 import type { MoveSource, MoveTarget } from './move-sides.ts'
-import { createRowsHash, type RowsHash } from './multiset-hash.ts'
 
 /** Rows that are stored before the state is. */
 const ROWS_PER_CHUNK = 3000
@@ -13,8 +13,8 @@ export type MoveStep = 'Reading' | 'Moving' | 'Verifying'
 /** Called during long work: `done` of `total` rows of a table; `total` is null while they are counted. */
 export type OnRows = (step: MoveStep, table: Table, done: number, total: number | null) => void
 
-export type TableHashes = Map<Table, RowsHash>
-export type Difference = { table: Table; source: RowsHash; target: RowsHash }
+export type TableHashes = Map<Table, HashSum>
+export type Difference = { table: Table; source: HashSum; target: HashSum }
 
 export type MoveResult = {
   /** What the source has of each table. */
@@ -40,7 +40,7 @@ async function hashTables(
 ): Promise<TableHashes> {
   const hashes: TableHashes = new Map()
   for (const table of tables) {
-    const rows = createRowsHash()
+    const rows = createHashSum()
     let done = 0
     for await (const item of side.read(table)) {
       rows.add(toCompared(table, item))

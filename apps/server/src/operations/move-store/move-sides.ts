@@ -5,6 +5,7 @@ import type { Dynamodb } from '../../adapters/dynamodb/open-dynamodb.ts'
 import { type Item, REVISION } from '../../adapters/dynamodb/row-type.ts'
 import { MoveError } from '../move-error.ts'
 import { retryWhileFailing } from '../retry-while-failing.ts'
+import { chunksOf, runConcurrently } from '../run-concurrently.ts'
 import { readDynamodbRows, withoutRevision } from './read-dynamodb.ts'
 import { createSqliteTarget } from './sqlite-target.ts'
 import { SQLITE_COLUMNS } from './table-transfer.ts'
@@ -91,15 +92,9 @@ export function dynamodbTarget(dynamodb: Dynamodb): MoveTarget {
       table,
       item: REVISION in item ? { ...item, [REVISION]: newId() } : item,
     }))
-    let next = 0
-    const worker = async () => {
-      while (next < writes.length) {
-        const batch = writes.slice(next, next + ROWS_PER_REQUEST)
-        next += ROWS_PER_REQUEST
-        await retryWhileFailing(() => writeEach(batch))
-      }
-    }
-    await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, worker))
+    await runConcurrently(chunksOf(writes, ROWS_PER_REQUEST), CONCURRENT_REQUESTS, (batch) =>
+      retryWhileFailing(() => writeEach(batch)),
+    )
   }
 
   return {

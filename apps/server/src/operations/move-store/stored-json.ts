@@ -1,13 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-
-/** Returns a JSON value, in which there may be bytes, with the keys of its objects sorted. */
-export function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys)
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, field]) => [key, sortKeys(field)]))
-}
+import { sortKeys } from '../record-hash.ts'
 
 /** Returns a JSON value as DynamoDB returns it: UTF-8 cannot represent lone surrogates. */
 function toStorable(value: unknown): unknown {

@@ -5,10 +5,10 @@ import type { Table } from '../../../adapters/dynamodb/keys.ts'
 import { type Dynamodb, openDynamodb } from '../../../adapters/dynamodb/open-dynamodb.ts'
 import type { Item } from '../../../adapters/dynamodb/row-type.ts'
 import { canonicalHash, tableNames } from '../../../adapters/sqlite/canonical-hash.ts'
+import { sortKeys } from '../../record-hash.ts'
 import { allTables } from '../move-sides.ts'
 import { withoutRevision } from '../read-dynamodb.ts'
 import { tablesOfAccounts } from '../sqlite-target.ts'
-import { sortKeys } from '../stored-json.ts'
 
 export function openTables(client: DynamoDBClient, prefix: string): Dynamodb {
   return openDynamodb({

@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto'
+
+/** Returns a JSON value, in which there may be bytes, with the keys of its objects sorted. */
+export function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, field]) => [key, sortKeys(field)]))
+}
+
+const HASH_LENGTH = 32
+
+/** Returns a hash of a record that does not depend on the order of its fields; a field that is undefined is none. */
+export function hashRecord(record: unknown): string {
+  return hash('sha256', JSON.stringify(sortKeys(record)), 'base64url').slice(0, HASH_LENGTH)
+}
+
+const MODULUS = 2n ** 256n
+
+/** How many records there are, and the sum of their hashes: the same in whatever order they are read. */
+export type HashSum = { count: number; sum: string }
+
+/** Adds up the SHA-256 hashes of records, as JSON with sorted keys. Two equal records count twice. */
+export function createHashSum() {
+  let [count, sum] = [0, 0n]
+  return {
+    add(record: unknown): void {
+      count += 1
+      sum = (sum + BigInt(`0x${hash('sha256', JSON.stringify(sortKeys(record)))}`)) % MODULUS
+    },
+    digest: (): HashSum => ({ count, sum: sum.toString(16).padStart(64, '0') }),
+  }
+}
