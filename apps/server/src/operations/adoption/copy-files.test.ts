@@ -92,3 +92,15 @@ test('a file that was replaced there is copied again, and the copy of the earlie
 test('without a bucket there are no outcomes', async () => {
   expect(await copyFiles(null, oldFiles, { isDryRun: false, onProgress: () => {} })).toEqual(new Map())
 })
+
+test('a file that has another size than it is said to have stops the adoption, and is not stored', async () => {
+  const { files, puts } = setUp()
+  const body = new Blob(['A text']).stream()
+  const readOldFile = async () => ({ type: 'application/pdf', size: 5, etag: 'e-1', body })
+  const options = { isDryRun: false, onProgress: () => {} }
+  await expect(copyFiles({ files, readOldFile }, oldFiles.slice(0, 1), options)).rejects.toThrow(
+    'does not have the size that it is said to have',
+  )
+  const [key = ''] = puts
+  expect(await files.get(key)).toBeNull()
+})
