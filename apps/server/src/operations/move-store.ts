@@ -11,7 +11,7 @@ import { migrations, userVersion } from '../adapters/sqlite/migrations.ts'
 import { IN_MEMORY, openDatabase } from '../adapters/sqlite/open-database.ts'
 import { storePath } from '../adapters/sqlite/read-store.ts'
 import { lockStore, type StoreLock } from '../adapters/sqlite/store-lock.ts'
-import { StoreFailingError, StoreFullError } from '../platform/store-errors.ts'
+import { DiskFailingError, StoreFailingError, StoreFullError } from '../platform/store-errors.ts'
 import type { FileStore } from '../platform/uploads/ports.ts'
 import { listBackupFiles } from './backups/store-files.ts'
 import type { CognitoPool } from './move-accounts/account-pools.ts'
@@ -97,6 +97,8 @@ async function withMoveErrors<T>(service: string, step: Promise<T>): Promise<T> 
       throw new MoveError('There is no room left on the disk; please make some and run this again.')
     if (!(error instanceof StoreFailingError)) throw error
     const reason = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+    if (error instanceof DiskFailingError)
+      throw new MoveError(`The disk does not store a file${reason}; please run this again when it does.`)
     throw new MoveError(
       `${service} does not respond, or is overloaded${reason}; please run this again, and it continues.`,
     )

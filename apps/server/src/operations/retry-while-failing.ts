@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StoreFailingError } from '../platform/store-errors.ts'
+import { DiskFailingError, StoreFailingError } from '../platform/store-errors.ts'
 
 /** Pauses in ms after failures, seven minutes in all: a new table is often throttled until it has been divided. */
 const PAUSES = [500, 1000, 2000, 5000, 10_000, 20_000, 30_000, ...Array<number>(12).fill(30_000)]
@@ -16,7 +16,8 @@ export function createRetryWhileFailing(
         return await request()
       } catch (error) {
         const pause = PAUSES[failures]
-        if (!(error instanceof StoreFailingError) || pause === undefined) throw error
+        const isOfService = error instanceof StoreFailingError && !(error instanceof DiskFailingError)
+        if (!isOfService || pause === undefined) throw error
         await sleepFor(pause)
       }
     }

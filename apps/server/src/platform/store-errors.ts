@@ -21,6 +21,9 @@ export class StoreFailingError extends Error {
   }
 }
 
+/** The disk failed, which another try does not mend. */
+export class DiskFailingError extends StoreFailingError {}
+
 /** Whether an error is of the store, and not of what was to be stored. */
 export function isStoreError(error: unknown): boolean {
   return error instanceof StoreFullError || error instanceof StoreFailingError

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, describe, expect } from 'vitest'
-import { StoreFailingError } from '../../platform/store-errors.ts'
+import { DiskFailingError } from '../../platform/store-errors.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { describeFileStore } from '../../testing/port-suites/file-store.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
@@ -53,9 +53,9 @@ test('a failed put leaves no partial file and keeps the existing files', async (
 test.for<{ operation: string; write: (store: FileStore) => Promise<unknown> }>([
   { operation: 'put', write: (store) => store.put('a/c', body, metadata) },
   { operation: 'remove', write: (store) => store.remove('a/c') },
-])('$operation throws a StoreFailingError when the disk refuses it', async ({ write }, { root }) => {
+])('$operation throws a DiskFailingError when the disk refuses it', async ({ write }, { root }) => {
   mkdirSync(join(root, 'a', 'c@'), { recursive: true })
-  await expect(write(diskFiles({ root }))).rejects.toThrow(StoreFailingError)
+  await expect(write(diskFiles({ root }))).rejects.toThrow(DiskFailingError)
 })
 
 test('removes the partial files of killed processes, but not those being written', async ({ root }) => {

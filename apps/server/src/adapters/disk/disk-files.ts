@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type FileHandle, link, open, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { StoreFailingError, StoreFullError } from '../../platform/store-errors.ts'
+import { DiskFailingError, StoreFullError } from '../../platform/store-errors.ts'
 import type { FileBody, FileRange, FileStore } from '../../platform/uploads/ports.ts'
 import { toWrongSize, UnusableStreamError } from '../unusable-stream-error.ts'
 import {
@@ -70,13 +70,13 @@ export function diskFiles(options: { root: string }): FileStore {
   }
 }
 
-/** Throws StoreFullError or StoreFailingError instead of the file system's errors; a source stream's error as it is. */
+/** Throws StoreFullError or DiskFailingError instead of the file system's errors; a source stream's error as it is. */
 async function translateDiskErrors(operation: Promise<void>): Promise<void> {
   try {
     await operation
   } catch (error) {
     if (error instanceof UnusableStreamError) throw error
-    throw isDiskFullError(error) ? new StoreFullError(error) : new StoreFailingError(error)
+    throw isDiskFullError(error) ? new StoreFullError(error) : new DiskFailingError(error)
   }
 }
 

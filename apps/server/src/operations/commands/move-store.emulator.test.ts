@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -140,9 +140,22 @@ test('a store is moved to DynamoDB, also after kill -9, and back', async () => {
   expect(again.stderr).toMatch(/^There is a store in .* already, .*\.\n$/)
 })
 
-test('a file that cannot be read is named, the exit code is 1, and the rest is moved', async () => {
+test('a disk that fails stops the move; a file that cannot be read is named, and the rest is moved: the exit code is 1', async () => {
   const env = await createInstallation('dev-files-', sampleStore)
   expect(await move('dynamodb', env)).toMatchObject({ code: 0 })
+
+  const blockedDir = createTemporaryFolder()
+  mkdirSync(join(blockedDir, 'files'))
+  // In the place of the folder for files that are being written.
+  writeFileSync(join(blockedDir, 'files', '.incoming'), '')
+  const blocked = await move('sqlite', { ...env, DATA_DIR: blockedDir })
+  expect(blocked).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^The disk does not store a file \(.*\); please run this again when it does\.\n$/,
+    ),
+  })
+
   const [name = ''] = objects.keys()
   objects.delete(name)
   const dataDir = createTemporaryFolder()
