@@ -21,7 +21,7 @@ const tools = {
     names: ['java'],
     setting: 'JAVA',
     debian: 'default-jre-headless',
-    why: 'DynamoDB Local, which the port suites run on, needs Java 17 or newer',
+    why: 'DynamoDB Local, on which port suites and trials run, needs Java 17 or newer',
   },
   nginx: {
     names: ['nginx'],

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { LocalCloud } from '@kitchen-table/local-cloud/start-local-cloud'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { openDatabase } from '../../apps/server/src/adapters/sqlite/open-database.ts'
 import { openCloudDynamodb } from '../../apps/server/src/composition/cloud.ts'
@@ -33,9 +33,10 @@ async function readAsSqlite({ settings }: LocalCloud): Promise<DatabaseSync> {
   const { cloud } = readConfig(settings)
   if (cloud === null) throw new Error('The settings are not those of a cloud.')
   const { client, dynamodb } = openCloudDynamodb(cloud, { isPatient: true })
+  onTestFinished(() => client.destroy())
   const db = openDatabase(':memory:')
+  onTestFinished(() => db.close())
   const { differences } = await moveRows({ source: dynamodbSource(dynamodb), target: sqliteTarget(db) })
-  client.destroy()
   expect(differences).toEqual([])
   return db
 }

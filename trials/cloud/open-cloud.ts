@@ -19,7 +19,7 @@ type Options = Pick<
 >
 
 /** Returns where the tables of one cloud are: in the DynamoDB Local of all trials, with a prefix of their own. */
-export const newTables = () => ({ endpoint: inject('dynamodbEndpoint'), prefix: `dev-${randomUUID()}-` })
+export const chooseTables = () => ({ endpoint: inject('dynamodbEndpoint'), prefix: `dev-${randomUUID()}-` })
 
 /** Starts the cloud shape for one test, with learners and a long track instead of the demo library. */
 export const openCloud = ({ learners, ...options }: Options & { learners: number }) =>
@@ -40,7 +40,7 @@ export async function openFilledCloud({
     ...options,
     settings: { ...patientSettings, ...options.settings },
     folder: join(createTemporaryFolder(), 'cloud'),
-    dynamodb: newTables(),
+    dynamodb: chooseTables(),
     port: await findFreePort(),
     prepare: (settings) => withConfiguredStores(settings, fill),
   })

@@ -11,7 +11,7 @@ import { createLocalClient } from '../../apps/server/src/adapters/dynamodb/testi
 import { collectOutput } from '../../apps/server/src/testing/collect-output.ts'
 import { compileCacheEnv } from '../../apps/server/src/testing/compile-cache.ts'
 import { createSharedFolder } from '../../apps/server/src/testing/temporary-folder.ts'
-import { newTables } from './open-cloud.ts'
+import { chooseTables } from './open-cloud.ts'
 
 type Settings = Record<string, string>
 
@@ -20,7 +20,7 @@ const folder = createSharedFolder()
 const state: { services?: Awaited<ReturnType<typeof startServices>> } = {}
 
 beforeAll(async () => {
-  state.services = await startServices(folder, 'http://localhost:1', { dynamodb: newTables() })
+  state.services = await startServices(folder, 'http://localhost:1', { dynamodb: chooseTables() })
 })
 afterAll(() => state.services?.stop())
 

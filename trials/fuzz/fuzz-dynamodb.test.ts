@@ -9,7 +9,7 @@ import { operations } from './operations.ts'
 const numRuns = chooseByRunSize({ ci: 2, nightly: 100 })
 
 const { counts, latencies, sendMany, expectResponding, close } = await openFuzzer({
-  openMirror: await openMirrorForFile(),
+  openMirror: openMirrorForFile(),
 })
 afterAll(close)
 afterEach(expectResponding)

@@ -3,7 +3,7 @@ import { openMirrorForFile } from '../../apps/server/src/testing/dynamodb-mirror
 import { chooseByRunSize, seed } from '../run-size.ts'
 import { runSequences } from './run-sequences.ts'
 
-const openMirror = await openMirrorForFile()
+const openMirror = openMirrorForFile()
 
 test(
   `random sequences of requests: the product on DynamoDB agrees with the model (SEED=${seed})`,

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { openStores } from '../../apps/server/src/testing/open-stores.ts'
+import { withStores } from '../../apps/server/src/testing/open-stores.ts'
 import { createSharedFolder, createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { makeAccountChange, resumeAccountJobs } from './account-changes.ts'
 import { fillAccountStore } from './account-job-samples.ts'
@@ -11,11 +11,7 @@ import { startKillableStores } from './killable-stores.ts'
 const template = join(createSharedFolder(), 'template')
 const { run, runKilled, stop } = await startKillableStores()
 
-beforeAll(async () => {
-  const stores = openStores(template)
-  await fillAccountStore(stores)
-  await stores.close()
-})
+beforeAll(() => withStores(template, fillAccountStore))
 afterAll(stop)
 
 describeAccountJobs({

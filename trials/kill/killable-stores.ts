@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { createTables } from '../../apps/server/src/adapters/dynamodb/create-tables.ts'
 import { openDynamodbStores } from '../../apps/server/src/adapters/dynamodb/open-dynamodb-stores.ts'
-import { openSharedService } from '../../apps/server/src/adapters/dynamodb/testing/open-test-dynamodb.ts'
+import { openSharedDynamodb } from '../../apps/server/src/adapters/dynamodb/testing/open-test-dynamodb.ts'
 import { beforeRequests } from '../../apps/server/src/adapters/dynamodb/testing/request-interceptors.ts'
 import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { openTables } from '../../apps/server/src/operations/move-store/testing/move-tables.ts'
@@ -52,7 +52,7 @@ function createKillSwitch(killAt: number) {
 
 /** Creates tables in DynamoDB Local for the stores of processes that are killed. */
 export async function startKillableStores() {
-  const local = await openSharedService()
+  const local = openSharedDynamodb()
   const client = local.client()
   await createTables(client, PREFIX)
 

@@ -6,7 +6,7 @@ import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import { attempts, expectAttempts, expectIndistinguishableEverywhere } from './attempts.ts'
 
-const openMirror = await openMirrorForFile()
+const openMirror = openMirrorForFile()
 
 /** `npm test` makes a random part of the attempts, because each of them takes several times as long as on SQLite. */
 const ATTEMPTS = chooseByRunSize({ ci: 400, nightly: attempts.length })

@@ -33,7 +33,7 @@ async function countWrites(program: 'main.ts' | 'fill.ts', settings: Record<stri
   const product = await startServerProcess({
     ...settings,
     ...killSettings(program, 0),
-    KILL_TOLD: callCountFile,
+    KILL_COUNT_FILE: callCountFile,
     DATA_DIR: dataDir,
   })
   await product.stop()

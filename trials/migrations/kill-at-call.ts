@@ -7,9 +7,9 @@ import { isMainThread } from 'node:worker_threads'
 /**
  * Loaded before a program: kills it just before the n-th time that its main thread writes to the database or to a
  * folder. The environment names the program (`KILL_PROGRAM`, as it may start others) and n (`KILL_AT`); for 0 it only
- * counts, and writes the number to the file `KILL_TOLD` at exit.
+ * counts, and writes the number to the file `KILL_COUNT_FILE` at exit.
  */
-const { KILL_PROGRAM, KILL_AT, KILL_TOLD = '' } = process.env
+const { KILL_PROGRAM, KILL_AT, KILL_COUNT_FILE = '' } = process.env
 
 let calls = 0
 
@@ -36,5 +36,5 @@ if (isMainThread && basename(process.argv[1] ?? '') === KILL_PROGRAM) {
   countCalls(fs.promises, ['mkdir', 'open', 'rename', 'link', 'rm', 'unlink'])
   syncBuiltinESMExports()
   const { writeFileSync } = fs
-  if (KILL_AT === '0') process.once('exit', () => writeFileSync(KILL_TOLD, String(calls)))
+  if (KILL_AT === '0') process.once('exit', () => writeFileSync(KILL_COUNT_FILE, String(calls)))
 }

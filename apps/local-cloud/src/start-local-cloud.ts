@@ -69,18 +69,40 @@ async function startServer(settings: Settings, onOutput: (text: string) => void)
 
 type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
+type Stop = () => Promise<unknown>
+
 /**
  * Starts the whole cloud shape on this machine: emulators of DynamoDB, Cognito and S3, server processes, and nginx in
  * front of them at `port`. The demo library is filled in at the first start.
  */
 export async function startLocalCloud(options: Options) {
+  const stops: Stop[] = []
+  async function stop(): Promise<void> {
+    for (const stopPart of stops.splice(0).reverse()) await stopPart()
+  }
+  try {
+    return { ...(await startParts(options, stops)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Adds what stops each part once it has started. */
+async function startParts(options: Options, stops: Stop[]) {
   const { folder, port, processes = 2, onOutput = () => {}, adjustSettings = (same) => same } = options
+  const { dynamodb, objectStore } = options
   const origin = `http://localhost:${port}`
-  const services = await startServices(folder, origin, options)
+  const services = await startServices(folder, origin, {
+    ...(dynamodb && { dynamodb }),
+    ...(objectStore && { objectStore }),
+  })
+  stops.push(services.stop)
   const { providerSecret: clientSecret } = services
   const provider = await startTestProvider({ publicOrigin: origin, port: port + 1, clientSecret }).catch(() =>
     startTestProvider({ publicOrigin: origin, clientSecret }),
   )
+  stops.push(provider.stop)
   const settings: Settings = {
     ...services.settings,
     HOST: '127.0.0.1',
@@ -93,23 +115,31 @@ export async function startLocalCloud(options: Options) {
   await (options.prepare ?? fillWithDemo)(settings)
 
   const ports = await Promise.all(Array.from({ length: processes }, findFreePort))
-  const startAt = async (each: number, number: number) =>
-    startServer(await adjustSettings({ ...settings, PORT: String(each) }, number), onOutput)
   const outputs: ServerProcess['output'][] = []
-  let servers: ServerProcess[] = []
+  /** By their number. */
+  const servers = new Map<number, ServerProcess>()
 
+  async function startAt(number: number): Promise<void> {
+    const own = await adjustSettings({ ...settings, PORT: String(ports[number]) }, number)
+    const server = await startServer(own, onOutput)
+    servers.set(number, server)
+    outputs.push(server.output)
+  }
   async function startServers(): Promise<void> {
-    servers = await Promise.all(ports.map(startAt))
-    outputs.push(...servers.map(({ output }) => output))
+    // All of them have started or failed before those that have started are ended.
+    const starts = await Promise.allSettled(ports.map((_, number) => startAt(number)))
+    for (const start of starts) if (start.status === 'rejected') throw start.reason
   }
   async function endServers(signal: Signal): Promise<void> {
-    const ending = servers
-    servers = []
+    const ending = [...servers.values()]
+    servers.clear()
     await Promise.all(ending.map((server) => server.end(signal)))
   }
 
+  stops.push(() => endServers('SIGTERM'))
   await startServers()
   const balancer = await startBalancer({ folder: join(folder, 'nginx'), port, ports })
+  stops.push(balancer.stop)
   return {
     address: origin,
     settings,
@@ -117,24 +147,16 @@ export async function startLocalCloud(options: Options) {
     processAddresses: ports.map((each) => `http://127.0.0.1:${each}`),
     /** Kills one of the server processes, and starts another in its place. */
     async replaceServer(number: number): Promise<void> {
-      const [killed, ownPort] = [servers[number], ports[number]]
-      if (!killed || !ownPort) throw new Error(`There is no server process ${number}.`)
+      const killed = servers.get(number)
+      if (!killed) throw new Error(`There is no server process ${number}.`)
       await killed.end('SIGKILL')
-      const started = await startAt(ownPort, number)
-      servers = servers.with(number, started)
-      outputs.push(started.output)
+      await startAt(number)
     },
     /** Starts the server processes again, after `endServers`. */
     startServers,
     /** Ends the server processes; the services keep running. */
     endServers,
     readOutput: () => outputs.map(({ stdout, stderr }) => `${stdout}${stderr}`).join(''),
-    async stop() {
-      await balancer.stop()
-      await endServers('SIGTERM')
-      await provider.stop()
-      await services.stop()
-    },
   }
 }
 

@@ -22,7 +22,7 @@ import {
 import { z } from 'zod'
 
 /** Development starts have tables of their own, whose names begin so (docs/security.md T05). */
-const DEVELOPMENT_PREFIX = 'dev-'
+const DEFAULT_PREFIX = 'dev-'
 const REGION = 'eu-central-1'
 
 /** What a folder keeps from one start to the next: the pool that was made in it, and the secrets. */
@@ -53,7 +53,7 @@ export type ServicesOptions = Pick<S3rverOptions, 'objectStore'> & {
 
 /** Returns a DynamoDB Local in which stopping removes the tables. */
 function openRunningDynamodb({ endpoint, prefix }: { endpoint: string; prefix: string }): DynamodbLocal {
-  const client = () => createLocalClient(endpoint, s3rverCredentials)
+  const client = () => createLocalClient(endpoint, { accessKeyId: s3rverCredentials.accessKeyId })
   return { endpoint, client, stop: () => tableRemover(client)(prefix) }
 }
 
@@ -120,14 +120,14 @@ async function openDeployment(folder: string, emulators: Emulators, prefix: stri
 }
 
 /**
- * Starts DynamoDB Local, cognito-local and s3rver with their data in a folder, which is created and filled at the first
- * start. `pagesOrigin` is where the pages come from that send files. Returns the settings of a server that uses them.
+ * Starts DynamoDB Local, unless one runs already, cognito-local and s3rver with their data in a folder, which is created
+ * and filled at the first start. `pagesOrigin` is where the pages come from that send files. Returns the settings of a server that uses them.
  */
 export async function startServices(folder: string, pagesOrigin: string, options: ServicesOptions = {}) {
   mkdirSync(folder, { recursive: true })
   const emulators = await startEmulators(folder, pagesOrigin, options)
   const { dynamodb, cognito, s3 } = emulators
-  const prefix = options.dynamodb?.prefix ?? DEVELOPMENT_PREFIX
+  const prefix = options.dynamodb?.prefix ?? DEFAULT_PREFIX
   const state = await openDeployment(folder, emulators, prefix)
   const settings = {
     APP_ENV: 'development',
@@ -150,7 +150,8 @@ export async function startServices(folder: string, pagesOrigin: string, options
     settings,
     providerSecret: state.providerSecret,
     async stop() {
-      await Promise.all([dynamodb.stop(), cognito.stop(), s3.stop()])
+      const stopped = await Promise.allSettled([dynamodb.stop(), cognito.stop(), s3.stop()])
+      for (const each of stopped) if (each.status === 'rejected') throw each.reason
     },
   }
 }

@@ -14,6 +14,7 @@ import { lockStore, type StoreLock } from '../adapters/sqlite/store-lock.ts'
 import { DiskFailingError, StoreFailingError, StoreFullError } from '../platform/store-errors.ts'
 import type { FileStore } from '../platform/uploads/ports.ts'
 import { listBackupFiles } from './backups/store-files.ts'
+import { formatReason } from './failure-reason.ts'
 import type { CognitoPool } from './move-accounts/account-pools.ts'
 import type { OnAccounts } from './move-accounts/make-accounts.ts'
 import {
@@ -96,11 +97,12 @@ async function withMoveErrors<T>(service: string, step: Promise<T>): Promise<T> 
     if (error instanceof StoreFullError)
       throw new MoveError('There is no room left on the disk; please make some and run this again.')
     if (!(error instanceof StoreFailingError)) throw error
-    const reason = error.cause instanceof Error ? ` (${error.cause.message})` : ''
     if (error instanceof DiskFailingError)
-      throw new MoveError(`The disk does not store a file${reason}; please run this again when it does.`)
+      throw new MoveError(
+        `The disk does not store a file${formatReason(error)}; please run this again when it does.`,
+      )
     throw new MoveError(
-      `${service} does not respond, or is overloaded${reason}; please run this again, and it continues.`,
+      `${service} does not respond, or is overloaded${formatReason(error)}; please run this again, and it continues.`,
     )
   }
 }
@@ -131,10 +133,7 @@ async function moveNamedFiles({
   if (bucket === null) return null
   const disk = diskFiles({ root: join(dataDir, 'files') })
   const [source, target] = to === 'bucket' ? [disk, bucket] : [bucket, disk]
-  return withMoveErrors(
-    'S3 or the disk',
-    moveFiles({ files: listBackupFiles(db), source, target, isDryRun, onFiles }),
-  )
+  return withMoveErrors('S3', moveFiles({ files: listBackupFiles(db), source, target, isDryRun, onFiles }))
 }
 
 /**

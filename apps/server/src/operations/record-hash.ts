@@ -8,6 +8,7 @@ export function sortKeys(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, field]) => [key, sortKeys(field)]))
 }
 
+/** Characters of base64url, of 6 bits each. */
 const HASH_LENGTH = 32
 
 /** Returns a hash of a record that does not depend on the order of its fields; a field that is undefined is none. */
@@ -18,16 +19,21 @@ export function hashRecord(record: unknown): string {
 const MODULUS = 2n ** 256n
 
 /** How many records there are, and the sum of their hashes: the same in whatever order they are read. */
-export type HashSum = { count: number; sum: string }
+export type RecordsHash = { count: number; sum: string }
+
+export const isSameRecordsHash = (left: RecordsHash, right: RecordsHash): boolean =>
+  left.count === right.count && left.sum === right.sum
+
+export type HashSum = { add(record: object): void; read(): RecordsHash }
 
 /** Adds up the SHA-256 hashes of records, as JSON with sorted keys. Two equal records count twice. */
-export function createHashSum() {
+export function createHashSum(): HashSum {
   let [count, sum] = [0, 0n]
   return {
-    add(record: unknown): void {
+    add(record) {
       count += 1
       sum = (sum + BigInt(`0x${hash('sha256', JSON.stringify(sortKeys(record)))}`)) % MODULUS
     },
-    digest: (): HashSum => ({ count, sum: sum.toString(16).padStart(64, '0') }),
+    read: () => ({ count, sum: sum.toString(16).padStart(64, '0') }),
   }
 }

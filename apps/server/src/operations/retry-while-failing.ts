@@ -1,16 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DiskFailingError, StoreFailingError } from '../platform/store-errors.ts'
 
-/** Pauses in ms after failures, seven minutes in all: a new table is often throttled until it has been divided. */
+/** Pauses in ms after failures, of seven minutes together: a new table is often throttled until it has been divided. */
 const PAUSES = [500, 1000, 2000, 5000, 10_000, 20_000, 30_000, ...Array<number>(12).fill(30_000)]
 
-/** Makes a request again, with pauses in between, while the service does not respond or is overloaded. */
-export type RetryWhileFailing = <T>(request: () => Promise<T>) => Promise<T>
-
-export function createRetryWhileFailing(
-  sleepFor: (milliseconds: number) => Promise<void>,
-): RetryWhileFailing {
-  return async (request) => {
+export function createRetryWhileFailing(sleepFor: (milliseconds: number) => Promise<void>) {
+  return async <T>(request: () => Promise<T>): Promise<T> => {
     for (let failures = 0; ; failures += 1) {
       try {
         return await request()
@@ -24,4 +19,8 @@ export function createRetryWhileFailing(
   }
 }
 
+/**
+ * Makes a request, which can be repeated without harm, again while the service does not respond or is overloaded. A disk
+ * that fails is not tried again.
+ */
 export const retryWhileFailing = createRetryWhileFailing((milliseconds) => sleep(milliseconds))

@@ -14,15 +14,17 @@ export class StoreFullError extends Error {
  */
 export class StoreFailingError extends Error {
   readonly code = 'store.failing'
-  override readonly name = 'StoreFailingError'
+  override readonly name: string = 'StoreFailingError'
 
   constructor(cause: unknown) {
     super('The store, or a service that the request needs, is failing.', { cause })
   }
 }
 
-/** The disk failed, which another try does not mend. */
-export class DiskFailingError extends StoreFailingError {}
+/** The disk failed. Another try at once does not help, as it does with a service that is overloaded. */
+export class DiskFailingError extends StoreFailingError {
+  override readonly name = 'DiskFailingError'
+}
 
 /** Whether an error is of the store, and not of what was to be stored. */
 export function isStoreError(error: unknown): boolean {

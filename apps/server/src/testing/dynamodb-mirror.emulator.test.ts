@@ -4,7 +4,7 @@ import { type DynamodbMirror, openMirrorForFile } from './dynamodb-mirror.ts'
 import { listRows } from './hash-state.ts'
 import { openProduct, type TestProduct } from './product.ts'
 
-const openMirror = await openMirrorForFile()
+const openMirror = openMirrorForFile()
 
 const openOnDynamodb = () => openProduct({ openMirror })
 

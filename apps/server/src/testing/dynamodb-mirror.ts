@@ -9,7 +9,7 @@ import { newMoveState } from '../adapters/dynamodb/move-state.ts'
 import type { BatchedWrite } from '../adapters/dynamodb/open-dynamodb.ts'
 import { openDynamodbStores } from '../adapters/dynamodb/open-dynamodb-stores.ts'
 import { type Item, REVISION } from '../adapters/dynamodb/row-type.ts'
-import { openSharedService } from '../adapters/dynamodb/testing/open-test-dynamodb.ts'
+import { openSharedDynamodb } from '../adapters/dynamodb/testing/open-test-dynamodb.ts'
 import { countOpenRequests, recordWrittenTables } from '../adapters/dynamodb/testing/request-interceptors.ts'
 import type { DataStores } from '../composition/stores.ts'
 import { allTables, sqliteTarget } from '../operations/move-store/move-sides.ts'
@@ -219,8 +219,8 @@ export async function openDynamodbMirror(
 }
 
 /** Returns the function that moves a product's rows into tables that the calling file has in DynamoDB Local. */
-export async function openMirrorForFile(): Promise<(db: DatabaseSync) => Promise<DynamodbMirror>> {
-  const local = await openSharedService()
+export function openMirrorForFile(): (db: DatabaseSync) => Promise<DynamodbMirror> {
+  const local = openSharedDynamodb()
   const client = local.client()
   const prefixes: string[] = []
   afterAll(async () => {

@@ -31,7 +31,6 @@ export type AdoptOptions = {
   listAccounts: ListAccounts | null
   /** Null if no files are to be copied. */
   files: CopyFilesDeps | null
-  sleep: (milliseconds: number) => Promise<void>
   print: (line: string) => void
   onProgress: OnProgress
   writeFinding: (finding: Finding) => void
@@ -63,7 +62,7 @@ async function requireMatchingState(
  * stored is not as expected, or is no longer in the deployment.
  */
 export async function adopt(options: AdoptOptions): Promise<0 | 1> {
-  const { client, fromPrefix, toPrefix, isDryRun, listAccounts, files, sleep, print, onProgress } = options
+  const { client, fromPrefix, toPrefix, isDryRun, listAccounts, files, print, onProgress } = options
   requireOtherTables(fromPrefix, toPrefix)
   const printAll = (lines: readonly string[]) =>
     lines.forEach((line) => {
@@ -72,7 +71,7 @@ export async function adopt(options: AdoptOptions): Promise<0 | 1> {
   const { counts, noteOf } = collectFindings(options.writeFinding)
   const source = readSource(client, fromPrefix)
 
-  const target = openTarget(client, toPrefix, sleep)
+  const target = openTarget(client, toPrefix)
   const state = await openAdoptionState(client, toPrefix)
   const isLaterRun = !state.isEmpty()
   const plan = await planAdoption({

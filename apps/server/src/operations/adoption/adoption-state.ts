@@ -70,9 +70,8 @@ async function readStates(documents: DynamoDBDocumentClient, TableName: string) 
   let startKey: Record<string, unknown> | undefined
   try {
     do {
-      const page = await documents.send(
-        new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey: startKey }),
-      )
+      const command = new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey: startKey })
+      const page = await retryWhileFailing(() => withStoreErrors(documents.send(command)))
       for (const item of page.Items ?? []) {
         const { record, ...state } = stateItem.parse(item)
         states.set(record, state)

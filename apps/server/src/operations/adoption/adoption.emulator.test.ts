@@ -5,7 +5,11 @@ import { expect, test } from 'vitest'
 import { isNightly } from '../../../../../scripts/is-nightly.ts'
 import { newMoveState, saveDynamodbState } from '../../adapters/dynamodb/move-state.ts'
 import { openTestDynamodb } from '../../adapters/dynamodb/testing/open-test-dynamodb.ts'
-import { interceptRequests, recordRequests } from '../../adapters/dynamodb/testing/request-interceptors.ts'
+import {
+  interceptRequests,
+  recordRequests,
+  throttlingError,
+} from '../../adapters/dynamodb/testing/request-interceptors.ts'
 import type { Truth } from './testing/deployment.ts'
 import { expectTruth } from './testing/expect-truth.ts'
 import { makeDeployment, writeDeployment } from './testing/make-deployment.ts'
@@ -111,6 +115,29 @@ test('a dry run writes nothing, and reports every irregularity with its number',
     key: '00000000-0000-4000-8000-000000000240',
     detail: expect.stringContaining('activeUnits'),
   })
+})
+
+test('requests that are throttled, also beyond the attempts of the SDK, are made again', async () => {
+  const { run, fromPrefix, toPrefix } = await setUp(smallSize)
+  const client = local.newClient()
+  const { maxAttempts } = client.config
+  /** Requests that are to be throttled, by how often they still are. */
+  const throttled = new Map([
+    [`ScanCommand ${fromPrefix}Tracks`, await maxAttempts()],
+    [`BatchWriteItemCommand ${toPrefix}Adoption`, await maxAttempts()],
+  ])
+  interceptRequests(client, async ({ command, input: { TableName, RequestItems } }) => {
+    const table = TableName ?? Object.keys(Object(RequestItems))[0]
+    const name = `${command} ${table}`
+    const left = throttled.get(name) ?? 0
+    if (left === 0) return
+    throttled.set(name, left - 1)
+    throw throttlingError()
+  })
+  const { exitCode, lines } = await run(client)
+  expect([...throttled.values()]).toEqual([0, 0])
+  expect(lines.at(-1)).toBe('What is stored is what was expected.')
+  expect(exitCode).toBe(0)
 })
 
 test('refuses tables into which a move was not completed, and writes nothing', async () => {

@@ -3,6 +3,7 @@ import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { encodePicture } from '../../features/catalog/encode-picture.ts'
 import type { FileBody, FileStore } from '../../platform/uploads/ports.ts'
 import { uploadRules } from '../../platform/uploads/upload-purposes.ts'
+import { retryWhileFailing } from '../retry-while-failing.ts'
 import { runConcurrently } from '../run-concurrently.ts'
 import { type FileOutcome, keyOfOldFile, type OldFile } from './old-files.ts'
 
@@ -96,7 +97,7 @@ export async function copyFiles(
   if (deps === null) return new Map()
   let done = 0
   const outcomes = await runConcurrently(oldFiles, FILES_AT_A_TIME, async (oldFile) => {
-    const outcome = await copyFile(deps, oldFile, isDryRun)
+    const outcome = await retryWhileFailing(() => copyFile(deps, oldFile, isDryRun))
     done += 1
     onProgress(done, oldFiles.length)
     return [oldFile.id, outcome] as const

@@ -3,6 +3,8 @@ import {
   ListUsersCommand,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { withStoreErrors } from '../../adapters/cognito/cognito-errors.ts'
+import { retryWhileFailing } from '../retry-while-failing.ts'
 import type { ListAccounts } from './read-records.ts'
 
 const MAX_PAGE_SIZE = 60
@@ -36,7 +38,9 @@ export function listPoolAccounts(client: CognitoIdentityProviderClient, userPool
         Limit: MAX_PAGE_SIZE,
         PaginationToken: token,
       })
-      const { Users = [], PaginationToken } = await client.send(command)
+      const { Users = [], PaginationToken } = await retryWhileFailing(() =>
+        withStoreErrors(client.send(command)),
+      )
       const isLink = ({ Attributes = [] }: UserType) => Attributes.some(({ Name }) => Name === LINK_ATTRIBUTE)
       yield* Users.filter((user) => !isLink(user)).map(toSourceAccount)
       token = PaginationToken

@@ -2,6 +2,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
 import { openS3Client } from '../../adapters/s3/create-s3-client.ts'
+import { withStoreErrors } from '../../adapters/s3/s3-errors.ts'
 import { s3Files } from '../../adapters/s3/s3-files.ts'
 import type { ReadOldFile } from './copy-files.ts'
 import { listPoolAccounts } from './list-pool-accounts.ts'
@@ -32,7 +33,7 @@ const toEndpoint = (url: string | null) => (url === null ? {} : { endpoint: url 
 function s3OldFiles(client: S3Client, bucket: string): ReadOldFile {
   return async (path) => {
     try {
-      const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key: path }))
+      const object = await withStoreErrors(client.send(new GetObjectCommand({ Bucket: bucket, Key: path })))
       const { Body, ContentLength, ContentType = '', ETag } = object
       if (Body === undefined || ContentLength === undefined || ETag === undefined)
         throw new Error(`The bucket ${bucket} returned ${path} without its size or its ETag.`)

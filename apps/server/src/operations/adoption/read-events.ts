@@ -1,5 +1,5 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { createHashSum, type HashSum, hashRecord } from '../record-hash.ts'
+import { createHashSum, type HashSum, hashRecord, type RecordsHash } from '../record-hash.ts'
 import { type AdoptedEvent, convertEvent, type EventContext, videoStarts } from './convert-events.ts'
 import type { NoteOf } from './findings.ts'
 import { parseRecord } from './parse-source.ts'
@@ -33,7 +33,7 @@ export async function* readEvents(
 /** What the events of a log are like as a whole. */
 export type EventsPlan = {
   /** The sums of the hashes of those that are taken over, by organisation here. */
-  sums: ReadonlyMap<string, HashSum>
+  sums: ReadonlyMap<string, RecordsHash>
   count: number
   /** Of all of them together. */
   hash: string
@@ -54,7 +54,7 @@ export async function planEvents(
   const starts = videoStarts()
   const ofRemovedPeople = new Set<string>()
   const completions: { key: string; event: AdoptedEvent }[] = []
-  const sums = new Map<string, ReturnType<typeof createHashSum>>()
+  const sums = new Map<string, HashSum>()
   function add(event: AdoptedEvent): void {
     const sum = sums.get(event.group) ?? createHashSum()
     sum.add(toComparedEvent(event))
@@ -74,11 +74,11 @@ export async function planEvents(
       withoutStart.add(event.id)
     }
   }
-  const digests = new Map([...sums].map(([group, sum]) => [group, sum.digest()]))
+  const hashes = new Map([...sums].map(([group, sum]) => [group, sum.read()]))
   return {
-    sums: digests,
-    count: [...digests.values()].reduce((total, { count }) => total + count, 0),
-    hash: hashRecord(Object.fromEntries(digests)),
+    sums: hashes,
+    count: [...hashes.values()].reduce((total, { count }) => total + count, 0),
+    hash: hashRecord(Object.fromEntries(hashes)),
     withoutStart,
     ofRemovedPeople,
   }

@@ -21,6 +21,15 @@ async function writeRows(dynamodb: Dynamodb, rows: readonly BatchedWrite[]) {
   )
 }
 
+async function listRemovals(dynamodb: Dynamodb, table: Table): Promise<BatchedWrite[]> {
+  const removals: BatchedWrite[] = []
+  for await (const row of dynamodb.scan(table)) {
+    const removedKey = Object.fromEntries(tableKeys[table].map((name) => [name, String(row[name])]))
+    removals.push({ table, removedKey })
+  }
+  return removals
+}
+
 /** Returns the row that a write of the adapter stores. */
 function toBatchedWrite({ rowId, item: { Put } }: Write): BatchedWrite {
   const [table]: [Table] = JSON.parse(rowId)
@@ -88,11 +97,7 @@ export function bulkEventWriter(target: Target, isRepeated: boolean) {
     async begin(): Promise<void> {
       if (!isRepeated) return
       for (const table of counterTables) {
-        const removals: BatchedWrite[] = []
-        for await (const row of dynamodb.scan(table)) {
-          const removedKey = Object.fromEntries(tableKeys[table].map((name) => [name, String(row[name])]))
-          removals.push({ table, removedKey })
-        }
+        const removals = await retryWhileFailing(() => listRemovals(dynamodb, table))
         await writeRows(dynamodb, removals)
       }
     },

@@ -1,6 +1,7 @@
 import { type EventCode, eventCodes, type LoggedEvent } from '@kitchen-table/domain/insights/event'
 import type { DetailRequest } from '../../features/insights/ports.ts'
-import { createHashSum, type HashSum, hashRecord } from '../record-hash.ts'
+import { createHashSum, hashRecord, isSameRecordsHash, type RecordsHash } from '../record-hash.ts'
+import { retryWhileFailing } from '../retry-while-failing.ts'
 import { isAdoptedId } from './adopted-ids.ts'
 import type { Target } from './open-target.ts'
 import { type EventsPlan, toComparedEvent } from './read-events.ts'
@@ -52,20 +53,20 @@ async function readLog({ stores: { events } }: Target, group: string, ignoredIds
   const counters = counterSums()
   let last: LoggedEvent | undefined
   do {
-    const page = await events.list(group, new Date(0).toISOString(), PAGE_SIZE, last)
+    const page = await retryWhileFailing(() => events.list(group, new Date(0).toISOString(), PAGE_SIZE, last))
     for (const event of page) {
       if (isAdoptedId(event.id) && !ignoredIds.has(event.id)) sum.add(toComparedEvent(event))
       counters.add(event)
     }
     last = page.at(-1)
   } while (last !== undefined)
-  return { stored: sum.digest(), counters: counters.read() }
+  return { stored: sum.read(), counters: counters.read() }
 }
 
 type ComparedGroup = {
   group: string
-  expected: HashSum
-  stored: HashSum
+  expected: RecordsHash
+  stored: RecordsHash
   expectedCounters: string
   storedCounters: string
 }
@@ -79,12 +80,11 @@ export async function verifyEvents(
   for (const [group, expected] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { stored, counters } = await readLog(target, group, ofRemovedPeople)
     const expectedCounters = hashRecord(counters)
-    const storedCounters = hashRecord(await readCounters(target, group))
+    const storedCounters = hashRecord(await retryWhileFailing(() => readCounters(target, group)))
     compared.push({ group, expected, stored, expectedCounters, storedCounters })
   }
   const sum = (entries: ComparedGroup[]) => entries.reduce((total, { expected }) => total + expected.count, 0)
-  const isLogEqual = ({ expected, stored }: ComparedGroup) =>
-    expected.count === stored.count && expected.sum === stored.sum
+  const isLogEqual = ({ expected, stored }: ComparedGroup) => isSameRecordsHash(expected, stored)
   const areCountersEqual = (entry: ComparedGroup) => entry.expectedCounters === entry.storedCounters
   return [
     {

@@ -1,9 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '../../config-error.ts'
 import { adopt } from '../adoption/adopt.ts'
 import { openAdoptionServices } from '../adoption/open-adoption-services.ts'
+import { createReporter } from './progress-reporter.ts'
 import { runCommand } from './run-command.ts'
 
 const DEFAULT_REPORT = 'adoption-report.jsonl'
@@ -30,12 +30,13 @@ await runCommand({
   options: ['dry-run', 'create-tables', 'without-pool', 'verify-all'],
   values: ['from-prefix', 'to-prefix', 'files-bucket', 'report'],
   required: ['from-prefix'],
-  async run({ config: { cloud }, has, value, onProgress }) {
+  async run({ config: { cloud }, has, value }) {
     if (cloud === null) throw new ConfigError('STORAGE: this command needs STORAGE=cloud and its settings.')
     const services = openAdoptionServices(cloud, {
       oldBucket: value('files-bucket') ?? null,
       readsPool: !has('without-pool'),
     })
+    const reportProgress = createReporter()
     const reportFile = resolve(process.env.INIT_CWD ?? '.', value('report') ?? DEFAULT_REPORT)
     const report = openSync(reportFile, 'w', 0o600)
     try {
@@ -46,10 +47,9 @@ await runCommand({
         isDryRun: has('dry-run'),
         createsTables: has('create-tables'),
         verifiesAll: has('verify-all'),
-        sleep: (milliseconds) => sleep(milliseconds),
         print: (line) => console.log(line),
         onProgress: (step, done, total) =>
-          onProgress(total === undefined ? `${step}: ${done}` : `${step}: ${done} of ${total}`),
+          reportProgress(() => (total === undefined ? `${step}: ${done}` : `${step}: ${done} of ${total}`)),
         writeFinding: (finding) => writeSync(report, `${JSON.stringify(finding)}\n`),
       })
     } finally {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTables } from '../../adapters/dynamodb/create-tables.ts'
 import { readDynamodbState } from '../../adapters/dynamodb/move-state.ts'
-import { openSharedService } from '../../adapters/dynamodb/testing/open-test-dynamodb.ts'
+import { openSharedDynamodb } from '../../adapters/dynamodb/testing/open-test-dynamodb.ts'
 import { atomicObjectStore, type StoredObject } from '../../adapters/s3/testing/atomic-object-store.ts'
 import { s3rverCredentials, startS3rver } from '../../adapters/s3/testing/run-s3rver.ts'
 import { collectOutput } from '../../testing/collect-output.ts'
@@ -22,8 +23,8 @@ const largeStore = join(base, 'large')
 const objects = new Map<string, StoredObject>()
 const state: { s3?: Awaited<ReturnType<typeof startS3rver>> } = {}
 // The commands have the credentials of one account for all services.
-const { client: openClient, removeTables } = await openSharedService(s3rverCredentials.accessKeyId)
-const prefixes = new Set<string>()
+const { client: openClient, removeTables } = openSharedDynamodb(s3rverCredentials.accessKeyId)
+const prefixes: string[] = []
 
 beforeAll(async () => {
   state.s3 = await startS3rver({ directory: base, objectStore: atomicObjectStore(objects) })
@@ -36,15 +37,17 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await state.s3?.stop()
   for (const prefix of prefixes) await removeTables(prefix)
+  await state.s3?.stop()
 })
 
 /** Creates tables, and returns the settings of an installation that has them. */
-async function createInstallation(prefix: string, dataDir: string): Promise<Record<string, string>> {
+async function createInstallation(dataDir: string): Promise<Record<string, string>> {
   const { s3 } = state
   if (!s3) throw new Error('The emulator of S3 is not running.')
-  prefixes.add(prefix)
+  // A command in development refuses another beginning.
+  const prefix = `dev-${randomUUID()}-`
+  prefixes.push(prefix)
   const client = openClient()
   await createTables(client, prefix)
   client.destroy()
@@ -99,7 +102,7 @@ async function killInTheMiddle(env: Record<string, string>): Promise<void> {
 }
 
 test('a store is moved to DynamoDB, also after kill -9, and back', async () => {
-  const env = await createInstallation('dev-there-', largeStore)
+  const env = await createInstallation(largeStore)
   const [hashes, fileHashes] = [hashStore(largeStore), hashFilesOf(largeStore)]
   const dryRun = await move('dynamodb', env, '--dry-run')
   expect(dryRun).toMatchObject({ code: 0, stderr: '' })
@@ -113,7 +116,7 @@ test('a store is moved to DynamoDB, also after kill -9, and back', async () => {
   expect(early).toMatchObject({ code: 1, stdout: '' })
   expect(early.stderr).toMatch(/has not ended/)
 
-  const refusal = `A move into the tables with the prefix dev-there- has begun, and was not completed and verified: complete it with npm run move:store, or remove these tables.\n`
+  const refusal = `A move into the tables with the prefix ${env.TABLE_PREFIX} has begun, and was not completed and verified: complete it with npm run move:store, or remove these tables.\n`
   expect(await startServer(env)).toMatchObject({ code: 1, stderr: refusal })
   expect(await runCommand('admin-create', ['--email', 'a@example.com', '--show'], env)).toMatchObject({
     code: 1,
@@ -140,8 +143,8 @@ test('a store is moved to DynamoDB, also after kill -9, and back', async () => {
   expect(again.stderr).toMatch(/^There is a store in .* already, .*\.\n$/)
 })
 
-test('a disk that fails stops the move; a file that cannot be read is named, and the rest is moved: the exit code is 1', async () => {
-  const env = await createInstallation('dev-files-', sampleStore)
+test('a disk that fails is named, and the exit code is 1; so is a file that cannot be read, and the rest is moved', async () => {
+  const env = await createInstallation(sampleStore)
   expect(await move('dynamodb', env)).toMatchObject({ code: 0 })
 
   const blockedDir = createTemporaryFolder()
@@ -169,11 +172,11 @@ test('a disk that fails stops the move; a file that cannot be read is named, and
 })
 
 test('differences are printed, and the exit code is 1', async () => {
-  const env = await createInstallation('dev-different-', sampleStore)
+  const env = await createInstallation(sampleStore)
   expect(await move('dynamodb', env)).toMatchObject({ code: 0 })
   const client = openClient()
   const item = { subject: 'left behind', jobId: 'j' }
-  await openTables(client, 'dev-different-').writeEach([{ table: 'JobSubjects', item }])
+  await openTables(client, env.TABLE_PREFIX ?? '').writeEach([{ table: 'JobSubjects', item }])
   client.destroy()
   const result = await move('dynamodb', env)
   expect(result).toMatchObject({ code: 1, stderr: 'JobSubjects: 1 rows, and the source has 0.\n' })
@@ -196,7 +199,7 @@ test.each([
     message: /^There is no store in /,
   },
 ])('says what is wrong: $message', async ({ args, change, code, message }) => {
-  const env = { ...(await createInstallation('dev-wrong-', sampleStore)), ...change }
+  const env = { ...(await createInstallation(sampleStore)), ...change }
   const result = await runCommand('move-store', args, env)
   expect(result).toMatchObject({ code, stdout: '' })
   expect(result.stderr).toMatch(message)

@@ -14,16 +14,18 @@ import {
 import { formatFileProblems, formatFileProgress, formatFiles } from '../move-files/format-files.ts'
 import { formatDifference, formatMovedRows, formatRowProgress } from '../move-store/format-move.ts'
 import { isSame, moveToDynamodb, moveToSqlite, type StoreMoveResult } from '../move-store.ts'
-import { createReporter, runCommand } from './run-command.ts'
+import { createReporter } from './progress-reporter.ts'
+import { runCommand } from './run-command.ts'
 
 const help = `npm run move:store -- --to dynamodb|sqlite [--accounts] [--dry-run]
 
 Moves the data of an installation between the store in DATA_DIR and the cloud: its rows into the tables in DynamoDB that
-TABLE_PREFIX names, and the files that they name into the BUCKET, with the settings of STORAGE=cloud. Stop the server first, all processes of it: a store in DATA_DIR is locked meanwhile, tables
-cannot be. What is moved from stays as it is. Tables must be empty, and DATA_DIR without a store; if this is interrupted,
-run it again, and it continues. At the end both sides are read and compared: the exit code is 1 if they differ, or if a
-file is named that cannot be read. Accounts are moved only with --accounts: without passwords, second factors and sessions,
-so that people set a new password afterwards. docs/operations.md says what they have to do.
+TABLE_PREFIX names, and the files that they name into the BUCKET, with the settings of STORAGE=cloud. Stop the server
+first, all processes of it: a store in DATA_DIR is locked meanwhile, tables cannot be. What is moved from stays as it is.
+Tables must be empty, and DATA_DIR without a store; if this is interrupted, run it again, and it continues. At the end
+both sides are read and compared: the exit code is 1 if they differ, or if a file is named that cannot be read. Accounts
+are moved only with --accounts: without passwords, second factors and sessions, so that people set a new password
+afterwards. docs/operations.md says what they have to do.
   --to dynamodb  from DATA_DIR into the tables
   --to sqlite    from the tables into DATA_DIR
   --accounts     makes the accounts in the other user pool, too. On the way to Cognito each gets a new id, which takes the

@@ -3,9 +3,12 @@ import { parseArgs } from 'node:util'
 import { UnusableServiceError } from '../../adapters/unusable-service-error.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { ConfigError } from '../../config-error.ts'
+import { DiskFailingError, StoreFailingError } from '../../platform/store-errors.ts'
 import { FolderNotPrivateError, setPrivateUmask } from '../../private-folder.ts'
 import { BackupError, classifyDiskFailure, type OnProgress } from '../backups/backup-error.ts'
+import { formatReason } from '../failure-reason.ts'
 import { MoveError } from '../move-error.ts'
+import { createProgressReporter } from './progress-reporter.ts'
 
 type CommandContext<Option extends string, Value extends string> = {
   config: Config
@@ -41,6 +44,8 @@ function formatError(error: unknown): unknown {
     )
   )
     return error.message
+  if (error instanceof StoreFailingError && !(error instanceof DiskFailingError))
+    return `A service does not respond, or is overloaded${formatReason(error)}; please run this again, and it continues.`
   const failure = classifyDiskFailure(error)
   if (failure === 'full') return 'There is no room left on the disk; please make some, and run this again.'
   if (failure === 'failing')
@@ -108,25 +113,4 @@ export async function runCommand<Option extends string = never, Value extends st
     console.error(formatError(error))
     process.exitCode = 1
   }
-}
-
-const FIRST_REPORT_MS = 1000
-const REPORT_INTERVAL_MS = 2000
-
-/** Returns a function that prints at intervals what a function returns; short work prints nothing. */
-export function createReporter() {
-  let lastReportAt = performance.now() - REPORT_INTERVAL_MS + FIRST_REPORT_MS
-  return (format: () => string) => {
-    if (performance.now() - lastReportAt < REPORT_INTERVAL_MS) return
-    lastReportAt = performance.now()
-    console.log(format())
-  }
-}
-
-function createProgressReporter(): OnProgress {
-  const report = createReporter()
-  return (step, done, total) =>
-    report(() =>
-      done === undefined || !total ? `${step} …` : `${step}: ${Math.floor((done * 100) / total)} %`,
-    )
 }

@@ -10,7 +10,7 @@ import { createUserPool } from '../../adapters/cognito/create-user-pool.ts'
 import { type CognitoLocal, startCognitoLocal } from '../../adapters/cognito/testing/cognito-local.ts'
 import { createTables } from '../../adapters/dynamodb/create-tables.ts'
 import { openDynamodbStores } from '../../adapters/dynamodb/open-dynamodb-stores.ts'
-import { openSharedService, openTestDynamodb } from '../../adapters/dynamodb/testing/open-test-dynamodb.ts'
+import { openSharedDynamodb, openTestDynamodb } from '../../adapters/dynamodb/testing/open-test-dynamodb.ts'
 import { s3rverCredentials, startS3rver } from '../../adapters/s3/testing/run-s3rver.ts'
 import { lockStore } from '../../adapters/sqlite/store-lock.ts'
 import { withStores } from '../../testing/open-stores.ts'
@@ -30,7 +30,7 @@ const newPassword = 'Brand-New-Word-3'
 const base = createSharedFolder()
 const sampleStore = join(base, 'filled')
 // The commands have the credentials of one account for all services.
-const { newClient } = openTestDynamodb(() => openSharedService(s3rverCredentials.accessKeyId))
+const { newClient } = openTestDynamodb(openSharedDynamodb(s3rverCredentials.accessKeyId))
 const state: { cognito?: CognitoLocal; s3?: Awaited<ReturnType<typeof startS3rver>> } = {}
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { readdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { diskFiles } from '../../adapters/disk/disk-files.ts'
-import { StoreFailingError } from '../../platform/store-errors.ts'
+import { DiskFailingError, StoreFailingError } from '../../platform/store-errors.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { hashFiles } from '../../testing/sample-data-folder.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
@@ -97,6 +97,20 @@ describe('a move of files', () => {
     expect(formatFileProblems(result)).toContain(
       'The file units/c/1 of the lesson c is not the same on the other side.',
     )
+  })
+
+  test('stops at a disk that fails, and tries no file twice', async () => {
+    const { move, target } = await openStores()
+    const attempts: string[] = []
+    const failing: FileStore = {
+      ...target,
+      async put(key) {
+        attempts.push(key)
+        throw new DiskFailingError(new Error('EIO'))
+      },
+    }
+    await expect(move({ target: failing })).rejects.toThrow(DiskFailingError)
+    expect(new Set(attempts).size).toBe(attempts.length)
   })
 
   test('makes requests to a service again that did not respond', async () => {

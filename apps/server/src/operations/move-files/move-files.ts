@@ -10,8 +10,8 @@ const MAX_CONCURRENT_FILES = 8
 
 /**
  * What a move has done about files: how many it has stored, and how many were there already with the same bytes. `absent`
- * are those that the source does not have or that are damaged there, `different` those that the target does not return as they were
- * sent.
+ * are those that the source does not have or that are damaged there, `different` those that the target does not return as
+ * they were sent.
  */
 export type FilesResult = {
   moved: number

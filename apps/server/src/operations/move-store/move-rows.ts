@@ -3,7 +3,7 @@ import type { Table } from '../../adapters/dynamodb/keys.ts'
 import { type MoveState, newMoveState } from '../../adapters/dynamodb/move-state.ts'
 import type { Item } from '../../adapters/dynamodb/row-type.ts'
 import { MoveError } from '../move-error.ts'
-import { createHashSum, type HashSum } from '../record-hash.ts'
+import { createHashSum, isSameRecordsHash, type RecordsHash } from '../record-hash.ts'
 import type { MoveSource, MoveTarget } from './move-sides.ts'
 
 /** Rows that are stored before the state is. */
@@ -13,8 +13,8 @@ export type MoveStep = 'Reading' | 'Moving' | 'Verifying'
 /** Called during long work: `done` of `total` rows of a table; `total` is null while they are counted. */
 export type OnRows = (step: MoveStep, table: Table, done: number, total: number | null) => void
 
-export type TableHashes = Map<Table, HashSum>
-export type Difference = { table: Table; source: HashSum; target: HashSum }
+export type TableHashes = Map<Table, RecordsHash>
+export type Difference = { table: Table; source: RecordsHash; target: RecordsHash }
 
 export type MoveResult = {
   /** What the source has of each table. */
@@ -47,7 +47,7 @@ async function hashTables(
       done += 1
       if (done % PROGRESS_INTERVAL === 0) onRow(table, done)
     }
-    hashes.set(table, rows.digest())
+    hashes.set(table, rows.read())
   }
   return hashes
 }
@@ -125,7 +125,7 @@ export async function moveRows(options: MoveOptions): Promise<MoveResult> {
   )
   const differences = target.compared.flatMap((table): Difference[] => {
     const [inSource, inTarget] = [rows.get(table), stored.get(table)]
-    const isSame = inSource && inTarget && inSource.count === inTarget.count && inSource.sum === inTarget.sum
+    const isSame = inSource && inTarget && isSameRecordsHash(inSource, inTarget)
     return isSame || !inSource || !inTarget ? [] : [{ table, source: inSource, target: inTarget }]
   })
   const isEqual = (await isOtherwiseEqual?.()) !== false && differences.length === 0

@@ -133,13 +133,19 @@ function describeEvents(open: OpenPeople): void {
   const test = testWith(open)
   const later = { ...login, time: '2026-03-02T12:00:00.000Z' }
 
-  test('a sign-in stores its event once, with the role as detail and its first time', async ({
-    store,
-    events,
-  }) => {
-    await Promise.all([store.addLogin('ada', login), store.addLogin('ada', login)])
+  test('a sign-in stores its event once, with the role as detail and its first time', async (setup) => {
+    const { store, events } = setup
+    await store.addLogin('ada', login)
     await store.addLogin('ada', later)
     expect(await events.list('acme', allTime, 10)).toEqual([signIn])
+    expect(await events.countByCode(acmeInSpring, [range])).toEqual([new Map([[500, 1]])])
+  })
+
+  test('a sign-in that arrives twice at the same time stores its event once', async ({ store, events }) => {
+    await Promise.all([store.addLogin('ada', login), store.addLogin('ada', later)])
+    const [stored, ...others] = await events.list('acme', allTime, 10)
+    expect([login.time, later.time]).toContain(stored?.time)
+    expect(others).toEqual([])
     expect(await events.countByCode(acmeInSpring, [range])).toEqual([new Map([[500, 1]])])
   })
 

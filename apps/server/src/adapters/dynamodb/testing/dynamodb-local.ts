@@ -58,6 +58,7 @@ function programFolder(): string {
 function spawnDynamodbLocal(java: string, port: number, folder: string | null): DynamodbProcess {
   const storage = folder === null ? ['-inMemory'] : ['-sharedDb', '-dbPath', folder]
   const programOptions = [...storage, '-disableTelemetry', '-port', String(port)]
+  // The tables in memory are not in Java's heap; 512 MB are enough for the requests of many test files.
   const javaOptions = ['-Xmx512m', '-XX:+UseSerialGC', '-Djava.library.path=DynamoDBLocal_lib']
   return spawn(
     process.execPath,

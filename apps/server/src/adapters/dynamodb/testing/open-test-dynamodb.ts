@@ -2,21 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 import { createTables } from '../create-tables.ts'
 import { type Table, tableKeys } from '../keys.ts'
 import { openDynamodb } from '../open-dynamodb.ts'
 import { openDynamodbStores } from '../open-dynamodb-stores.ts'
-import { createLocalClient, type DynamodbLocal } from './dynamodb-local.ts'
+import { createLocalClient } from './dynamodb-local.ts'
 import { tableRemover } from './remove-tables.ts'
 import { recordWrittenTables } from './request-interceptors.ts'
 import { enforceRole, findUnusedActions } from './role-actions.ts'
 
 const MAX_BATCH_WRITES = 25
 
-/** What runs the tables: DynamoDB Local, or DynamoDB itself, whose tables must be removed. */
-export type DynamodbService = Pick<DynamodbLocal, 'client' | 'stop'> & {
-  removeTables?(prefix: string): Promise<void>
+/** DynamoDB Local, which the test files of a project share, or DynamoDB itself. */
+export type DynamodbService = {
+  /** Returns a new client, which the caller destroys. */
+  client(): DynamoDBClient
+  removeTables(prefix: string): Promise<void>
 }
 
 function openRowsBy(
@@ -38,38 +40,32 @@ function openRowsBy(
  * Returns the DynamoDB Local of all test files, in which each file has tables of its own, unless it names an access key
  * that others name, too. An access key has no hyphens.
  */
-export async function openSharedService(
-  accessKeyId = randomUUID().replaceAll('-', ''),
-): Promise<Required<DynamodbService>> {
+export function openSharedDynamodb(accessKeyId = randomUUID().replaceAll('-', '')): DynamodbService {
   const endpoint = inject('dynamodbEndpoint')
   const client = () => createLocalClient(endpoint, { accessKeyId })
-  return { client, removeTables: tableRemover(client), stop: async () => {} }
+  return { client, removeTables: tableRemover(client) }
 }
 
 /** Opens DynamoDB Local, or another service, for the tests of the calling file. */
-export function openTestDynamodb(open: () => Promise<DynamodbService> = () => openSharedService()) {
-  const state: { local?: DynamodbService; sharedPrefix?: Promise<string>; isShared?: boolean } = {}
+export function openTestDynamodb(
+  { client: openClient, removeTables }: DynamodbService = openSharedDynamodb(),
+) {
+  const state: { sharedPrefix?: Promise<string>; isShared?: boolean } = {}
   /** The tables with the shared prefix into which a test has written. */
   const usedTables = new Set<string>()
   const usedActions = new Set<string>()
   /** Of the tables that were created. */
   const prefixes: string[] = []
 
-  beforeAll(async () => {
-    state.local = await open()
-  }, 120_000)
   afterAll(async () => {
     const failures: unknown[] = []
-    for (const prefix of prefixes)
-      await state.local?.removeTables?.(prefix).catch((error) => failures.push(error))
-    await state.local?.stop()
+    for (const prefix of prefixes) await removeTables(prefix).catch((error) => failures.push(error))
     const [cause] = failures
     if (cause !== undefined) throw new Error(`Tables may be left: ${prefixes.join(', ')}`, { cause })
   }, 600_000)
 
   function newClient(): DynamoDBClient {
-    if (!state.local) throw new Error('DynamoDB Local is not running.')
-    const client = state.local.client()
+    const client = openClient()
     recordWrittenTables(client, usedTables)
     onTestFinished(() => client.destroy())
     return client

@@ -3,8 +3,8 @@ import type { DynamodbService } from './open-test-dynamodb.ts'
 import { tableRemover } from './remove-tables.ts'
 
 /** Returns DynamoDB itself, in the region and with the credentials of the environment (`npm run cloud:verify`). */
-export async function openRealDynamodb(): Promise<DynamodbService> {
+export function openRealDynamodb(): DynamodbService {
   const endpoint = process.env.DYNAMODB_URL
   const client = () => new DynamoDBClient(endpoint === undefined ? {} : { endpoint })
-  return { client, removeTables: tableRemover(client), stop: async () => {} }
+  return { client, removeTables: tableRemover(client) }
 }

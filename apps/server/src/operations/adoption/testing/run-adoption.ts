@@ -39,7 +39,6 @@ export function adoptionOf(deployment: Deployment, prefixes: { fromPrefix: strin
         yield* deployment.accounts
       },
       files: { files, readOldFile: readOldFileOf(deployment) },
-      sleep: async () => {},
       print: (line) => lines.push(line),
       onProgress: () => {},
       writeFinding: (finding) => findings.push(finding),
