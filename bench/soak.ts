@@ -1,6 +1,7 @@
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MAX_INVITATIONS_A_DAY } from '@kitchen-table/domain/groups/invitation-reminder'
 import { runCommand } from '../apps/server/src/testing/run-command.ts'
 import { BOTH_CORES } from './child-process.ts'
 import { createJsonSender, removeMemberLimit } from './group-requests.ts'
@@ -25,8 +26,10 @@ const THINK_TIME_MS = 5 * SECOND
 const SAMPLE_INTERVAL_MS = SECOND
 /** Often, because what requests under way hold counts as well; the lowest of a minute has least of it. */
 const LIVE_MEMORY_INTERVAL_MS = 5 * SECOND
-const IMPORTED_PEOPLE = 500
 const IMPORT_INTERVAL_MS = 3 * MINUTE
+const IMPORTS = Math.ceil(((WARM_UP_MINUTES + SOAK_MINUTES) * MINUTE) / IMPORT_INTERVAL_MS) + 1
+/** All imports together stay below the invitations that an organisation sends on one day. */
+const IMPORTED_PEOPLE = Math.min(500, Math.floor(MAX_INVITATIONS_A_DAY / IMPORTS))
 const BACKUP_INTERVAL_MS = 5 * MINUTE
 
 type Samples = Record<'resident' | 'live' | 'log' | 'files', Sample[]>
