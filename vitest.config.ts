@@ -122,6 +122,7 @@ export default defineConfig({
           include: [emulatorTests],
           exclude: excluded,
           globalSetup: [provideDynamodbLocal],
+          isolate: false,
         },
       },
       // What runs on Amazon's services themselves (scripts/cloud-verify.ts).
