@@ -98,7 +98,7 @@ async function putLoad(program: Program, store: Store, countEmails: () => number
   return {
     run,
     samples,
-    beside: `beside ${imports} imports, ${backups} backups and ${countEmails()} e-mails`,
+    beside: `beside ${imports} imports of ${IMPORTED_PEOPLE} people, ${backups} backups and ${countEmails()} e-mails`,
   }
 }
 

@@ -71,21 +71,22 @@ export async function startBalancer(options: Options): Promise<{ stop(): Promise
   const args = [watchdogScript, nginx, '-p', folder, '-e', 'stderr', '-c', file]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   const { output } = collectOutput(child)
+  async function stop(): Promise<void> {
+    if (child.exitCode !== null) return
+    const exit = once(child, 'exit')
+    child.stdin.end()
+    await exit
+  }
 
   for (let waitedMs = 0; ; waitedMs += 50) {
-    if (child.exitCode !== null || waitedMs > MAX_START_MS)
+    if (child.exitCode !== null || waitedMs > MAX_START_MS) {
+      await stop()
       throw new Error(`nginx does not start: ${output.stderr}`)
+    }
     const response = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)
     await response?.body?.cancel()
     if (response !== null) break
     await sleep(50)
   }
-  return {
-    async stop() {
-      if (child.exitCode !== null) return
-      const exit = once(child, 'exit')
-      child.stdin.end()
-      await exit
-    },
-  }
+  return { stop }
 }

@@ -8,6 +8,7 @@ import { compileCacheEnv } from '@kitchen-table/server/testing/compile-cache'
 import { findFreePort } from '@kitchen-table/server/testing/listen-locally'
 import { startBalancer } from './start-balancer.ts'
 import { type ServicesOptions, startServices } from './start-services.ts'
+import { createStopList, type StopList } from './stop-list.ts'
 
 const mainFile = fileURLToPath(import.meta.resolve('@kitchen-table/server/main'))
 const fillFile = fileURLToPath(import.meta.resolve('@kitchen-table/demo/fill'))
@@ -69,27 +70,22 @@ async function startServer(settings: Settings, onOutput: (text: string) => void)
 
 type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
-type Stop = () => Promise<unknown>
-
 /**
  * Starts the whole cloud shape on this machine: emulators of DynamoDB, Cognito and S3, server processes, and nginx in
  * front of them at `port`. The demo library is filled in at the first start.
  */
 export async function startLocalCloud(options: Options) {
-  const stops: Stop[] = []
-  async function stop(): Promise<void> {
-    for (const stopPart of stops.splice(0).reverse()) await stopPart()
-  }
+  const parts = createStopList()
   try {
-    return { ...(await startParts(options, stops)), stop }
+    return { ...(await startParts(options, parts)), stop: parts.stop }
   } catch (error) {
-    await stop()
+    await parts.stop().catch(() => {})
     throw error
   }
 }
 
 /** Adds what stops each part once it has started. */
-async function startParts(options: Options, stops: Stop[]) {
+async function startParts(options: Options, parts: StopList) {
   const { folder, port, processes = 2, onOutput = () => {}, adjustSettings = (same) => same } = options
   const { dynamodb, objectStore } = options
   const origin = `http://localhost:${port}`
@@ -97,12 +93,12 @@ async function startParts(options: Options, stops: Stop[]) {
     ...(dynamodb && { dynamodb }),
     ...(objectStore && { objectStore }),
   })
-  stops.push(services.stop)
+  parts.add(services.stop)
   const { providerSecret: clientSecret } = services
   const provider = await startTestProvider({ publicOrigin: origin, port: port + 1, clientSecret }).catch(() =>
     startTestProvider({ publicOrigin: origin, clientSecret }),
   )
-  stops.push(provider.stop)
+  parts.add(provider.stop)
   const settings: Settings = {
     ...services.settings,
     HOST: '127.0.0.1',
@@ -136,10 +132,10 @@ async function startParts(options: Options, stops: Stop[]) {
     await Promise.all(ending.map((server) => server.end(signal)))
   }
 
-  stops.push(() => endServers('SIGTERM'))
+  parts.add(() => endServers('SIGTERM'))
   await startServers()
   const balancer = await startBalancer({ folder: join(folder, 'nginx'), port, ports })
-  stops.push(balancer.stop)
+  parts.add(balancer.stop)
   return {
     address: origin,
     settings,

@@ -20,6 +20,7 @@ import {
   startS3rver,
 } from '@kitchen-table/server/adapters/s3/testing/run-s3rver'
 import { z } from 'zod'
+import { createStopList, type StopList } from './stop-list.ts'
 
 /** Development starts have tables of their own, whose names begin so (docs/security.md T05). */
 const DEFAULT_PREFIX = 'dev-'
@@ -48,11 +49,13 @@ export type ServicesOptions = Pick<S3rverOptions, 'objectStore'> & {
    * A DynamoDB Local that runs already, with tables in memory, and the prefix of tables that are created in it, and
    * removed in the end. By default one is started that keeps its tables in the folder.
    */
-  dynamodb?: { endpoint: string; prefix: string }
+  dynamodb?: RunningDynamodb
 }
 
+type RunningDynamodb = { endpoint: string; prefix: string }
+
 /** Returns a DynamoDB Local in which stopping removes the tables. */
-function openRunningDynamodb({ endpoint, prefix }: { endpoint: string; prefix: string }): DynamodbLocal {
+async function openRunningDynamodb({ endpoint, prefix }: RunningDynamodb): Promise<DynamodbLocal> {
   const client = () => createLocalClient(endpoint, { accessKeyId: s3rverCredentials.accessKeyId })
   return { endpoint, client, stop: () => tableRemover(client)(prefix) }
 }
@@ -75,17 +78,29 @@ async function startEmulators(
   folder: string,
   pagesOrigin: string,
   { dynamodb: running, ...options }: ServicesOptions,
+  parts: StopList,
 ) {
-  const [dynamodbFolder, cognitoFolder, filesFolder] = ['dynamodb', 'cognito', 'files'].map((name) => {
-    const path = join(folder, name)
-    mkdirSync(path, { recursive: true })
-    return path
-  })
-  const [dynamodb, cognito, s3] = await Promise.all([
-    running ? openRunningDynamodb(running) : startDynamodbLocal(dynamodbFolder ?? folder),
-    startCognitoLocalIn(cognitoFolder ?? folder, { onResetEmail: createResetMailer(dataDirOf(folder)) }),
-    startS3rver({ directory: filesFolder ?? folder, pagesOrigin, ...options }),
-  ])
+  const [dynamodbFolder = '', cognitoFolder = '', filesFolder = ''] = ['dynamodb', 'cognito', 'files'].map(
+    (name) => {
+      const path = join(folder, name)
+      mkdirSync(path, { recursive: true })
+      return path
+    },
+  )
+  async function keep<Part extends { stop(): Promise<unknown> }>(starting: Promise<Part>): Promise<Part> {
+    const part = await starting
+    parts.add(part.stop)
+    return part
+  }
+  const onResetEmail = createResetMailer(dataDirOf(folder))
+  const starts = [
+    keep(running ? openRunningDynamodb(running) : startDynamodbLocal(dynamodbFolder)),
+    keep(startCognitoLocalIn(cognitoFolder, { onResetEmail })),
+    keep(startS3rver({ directory: filesFolder, pagesOrigin, ...options })),
+  ] as const
+  // If one of them fails, the others are stopped after they have started.
+  await Promise.allSettled(starts)
+  const [dynamodb, cognito, s3] = await Promise.all(starts)
   return { dynamodb, cognito, s3 }
 }
 
@@ -121,11 +136,22 @@ async function openDeployment(folder: string, emulators: Emulators, prefix: stri
 
 /**
  * Starts DynamoDB Local, unless one runs already, cognito-local and s3rver with their data in a folder, which is created
- * and filled at the first start. `pagesOrigin` is where the pages come from that send files. Returns the settings of a server that uses them.
+ * and filled at the first start. `pagesOrigin` is where the pages come from that send files. Returns the settings of a
+ * server that uses them.
  */
 export async function startServices(folder: string, pagesOrigin: string, options: ServicesOptions = {}) {
+  const parts = createStopList()
+  try {
+    return { ...(await openServices(folder, pagesOrigin, options, parts)), stop: parts.stop }
+  } catch (error) {
+    await parts.stop().catch(() => {})
+    throw error
+  }
+}
+
+async function openServices(folder: string, pagesOrigin: string, options: ServicesOptions, parts: StopList) {
   mkdirSync(folder, { recursive: true })
-  const emulators = await startEmulators(folder, pagesOrigin, options)
+  const emulators = await startEmulators(folder, pagesOrigin, options, parts)
   const { dynamodb, cognito, s3 } = emulators
   const prefix = options.dynamodb?.prefix ?? DEFAULT_PREFIX
   const state = await openDeployment(folder, emulators, prefix)
@@ -146,12 +172,5 @@ export async function startServices(folder: string, pagesOrigin: string, options
     COGNITO_URL: cognito.endpoint,
     S3_URL: s3.endpoint,
   }
-  return {
-    settings,
-    providerSecret: state.providerSecret,
-    async stop() {
-      const stopped = await Promise.allSettled([dynamodb.stop(), cognito.stop(), s3.stop()])
-      for (const each of stopped) if (each.status === 'rejected') throw each.reason
-    },
-  }
+  return { settings, providerSecret: state.providerSecret }
 }

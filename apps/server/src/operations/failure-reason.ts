@@ -1,5 +1,7 @@
 import type { StoreFailingError } from '../platform/store-errors.ts'
 
 /** Returns the reason of a failure in brackets, or an empty text if there is none. */
-export const formatReason = ({ cause }: StoreFailingError): string =>
-  cause instanceof Error ? ` (${cause.message})` : ''
+export function formatReason({ cause }: StoreFailingError): string {
+  if (cause instanceof Error) return ` (${cause.message})`
+  return typeof cause === 'string' ? ` (${cause})` : ''
+}

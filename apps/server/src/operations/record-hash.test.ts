@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHashSum, hashRecord, sortKeys } from './record-hash.ts'
+import { createRecordsHasher, hashRecord, sortKeys } from './record-hash.ts'
 
 test('the hash of a record depends on its values and not on the order of its fields', () => {
   const hash = hashRecord({ a: 1, b: [{ c: 2, d: 3 }] })
@@ -10,7 +10,7 @@ test('the hash of a record depends on its values and not on the order of its fie
 
 test('a sum of hashes depends on neither the order of the records nor that of their fields, but on how often each is there', () => {
   const sumOf = (...records: object[]) => {
-    const sum = createHashSum()
+    const sum = createRecordsHasher()
     for (const record of records) sum.add(record)
     return sum.read()
   }
@@ -24,7 +24,7 @@ test('a sum of hashes depends on neither the order of the records nor that of th
 // Runs of commands compare these with what earlier runs have stored.
 test('hashes are the same in every release', () => {
   const record = { a: 1, b: ['é', null], c: Uint8Array.from([1]) }
-  const sum = createHashSum()
+  const sum = createRecordsHasher()
   sum.add(record)
   expect(hashRecord(record)).toBe('Rmn_CWujx2yzPn02hqQ9ImdwpGV_4Wgg')
   expect(sum.read()).toEqual({

@@ -24,10 +24,10 @@ export type RecordsHash = { count: number; sum: string }
 export const isSameRecordsHash = (left: RecordsHash, right: RecordsHash): boolean =>
   left.count === right.count && left.sum === right.sum
 
-export type HashSum = { add(record: object): void; read(): RecordsHash }
+export type RecordsHasher = { add(record: object): void; read(): RecordsHash }
 
 /** Adds up the SHA-256 hashes of records, as JSON with sorted keys. Two equal records count twice. */
-export function createHashSum(): HashSum {
+export function createRecordsHasher(): RecordsHasher {
   let [count, sum] = [0, 0n]
   return {
     add(record) {

@@ -21,7 +21,7 @@ export class StoreFailingError extends Error {
   }
 }
 
-/** The disk failed. Another try at once does not help, as it does with a service that is overloaded. */
+/** The disk failed. A request is not made again, because waiting does not mend a disk. */
 export class DiskFailingError extends StoreFailingError {
   override readonly name = 'DiskFailingError'
 }

@@ -104,7 +104,7 @@ async function getObject(
 }
 
 /** Returns the bytes of an object. Reading them throws a StoreFailingError if the connection is lost before their end. */
-function withBodyErrors(bytes: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+export function withBodyErrors(bytes: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = bytes.getReader()
   return new ReadableStream<Uint8Array>(
     {

@@ -15,6 +15,7 @@ import { type OnProgress, planAdoption } from './plan-adoption.ts'
 import type { ListAccounts } from './read-records.ts'
 import { readSource, requireOtherTables } from './read-source.ts'
 import { formatFindings, formatPlan, formatResult } from './report.ts'
+import { retryOutages } from './retry-outages.ts'
 import { verifyAdoption } from './verify-adoption.ts'
 
 export type AdoptOptions = {
@@ -69,6 +70,7 @@ export async function adopt(options: AdoptOptions): Promise<0 | 1> {
       print(line)
     })
   const { counts, noteOf } = collectFindings(options.writeFinding)
+  retryOutages(client)
   const source = readSource(client, fromPrefix)
 
   const target = openTarget(client, toPrefix)

@@ -12,7 +12,6 @@ import {
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
-import { withStoreErrors } from '../../adapters/dynamodb/dynamodb-errors.ts'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import { retryWhileFailing } from '../retry-while-failing.ts'
@@ -71,7 +70,7 @@ async function readStates(documents: DynamoDBDocumentClient, TableName: string) 
   try {
     do {
       const command = new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey: startKey })
-      const page = await retryWhileFailing(() => withStoreErrors(documents.send(command)))
+      const page = await documents.send(command)
       for (const item of page.Items ?? []) {
         const { record, ...state } = stateItem.parse(item)
         states.set(record, state)
@@ -101,8 +100,8 @@ export async function openAdoptionState(
       [TableName]: items.map((Item) => ({ PutRequest: { Item } })),
     }
     await retryWhileFailing(async () => {
-      const { UnprocessedItems = {} } = await withStoreErrors(
-        documents.send(new BatchWriteCommand({ RequestItems: remaining })),
+      const { UnprocessedItems = {} } = await documents.send(
+        new BatchWriteCommand({ RequestItems: remaining }),
       )
       remaining = UnprocessedItems
       if (Object.keys(remaining).length > 0) throw new StoreFailingError('Rows are left to be written.')

@@ -155,10 +155,13 @@ test('an adoption that is stopped again and again, and throttled, ends with ever
   const finishingClient = local.newClient()
   const throttled = await throttle(finishingClient, [
     `ScanCommand ${fromPrefix}Tracks`,
+    `ScanCommand ${toPrefix}Adoption`,
     `BatchWriteItemCommand ${toPrefix}Adoption`,
+    `BatchGetItemCommand ${toPrefix}People`,
+    `QueryCommand ${toPrefix}EventLog`,
   ])
   const finished = await run(finishingClient)
-  expect([...throttled.values()]).toEqual([0, 0])
+  expect([...throttled.values()]).toEqual([0, 0, 0, 0, 0])
   expect(finished.lines.at(-1)).toBe('What is stored is what was expected.')
   expect(finished.exitCode).toBe(0)
   expect(finished.irregular).toEqual(deployment.truth.irregular)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { diskFiles } from '../../adapters/disk/disk-files.ts'
+import { StoreFailingError } from '../../platform/store-errors.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { copyFiles } from './copy-files.ts'
 import type { FileOutcome, OldFile } from './old-files.ts'
@@ -66,6 +67,24 @@ test('files are copied once, and pictures are encoded as those of an upload', as
   puts.length = 0
   expect(await copy(false)).toEqual(outcomes)
   expect(puts).toEqual([])
+})
+
+test('a file is read again while the service fails, and none of its bodies stays open', async () => {
+  const { bytes, files } = setUp()
+  const read = readOldFileOf({ files: bytes })
+  const bodies: ReadableStream[] = []
+  const readOldFile: typeof read = async (path) => {
+    const old = await read(path)
+    if (old !== null) bodies.push(old.body)
+    return old
+  }
+  const get: typeof files.get = (key) =>
+    bodies.length === 1 ? Promise.reject(new StoreFailingError('away')) : files.get(key)
+  const options = { isDryRun: false, onProgress: () => {} }
+  const outcomes = await copyFiles({ files: { ...files, get }, readOldFile }, oldFiles.slice(0, 1), options)
+  expect(outcomes.get('a.pdf')).toMatchObject({ size: 6 })
+  expect(bodies).toHaveLength(2)
+  for (const body of bodies) expect((await body.getReader().read()).done).toBe(true)
 })
 
 test('a dry run copies nothing, and has the same outcomes', async () => {

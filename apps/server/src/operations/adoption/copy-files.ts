@@ -27,10 +27,7 @@ type PreparedFile = { file: StoredFile; put: (files: FileStore) => Promise<void>
 
 /** A picture is encoded again, as that of an upload (docs/security.md T51). */
 async function preparePicture({ key, name }: Place, old: OldFileBody): Promise<PreparedFile | 'unusable'> {
-  if (old.size > maxPictureBytes) {
-    await old.body.cancel()
-    return 'unusable'
-  }
+  if (old.size > maxPictureBytes) return 'unusable'
   const picture = await encodePicture(await buffer(old.body))
   if (picture === null) return 'unusable'
   const { bytes, type } = picture
@@ -43,10 +40,7 @@ async function preparePicture({ key, name }: Place, old: OldFileBody): Promise<P
 /** Any other file is stored as it is, and always sent as a download. */
 async function prepareDownload({ key, name }: Place, old: OldFileBody): Promise<PreparedFile | 'unusable'> {
   const type = old.type || UNKNOWN_TYPE
-  if (old.size > maxDownloadBytes) {
-    await old.body.cancel()
-    return 'unusable'
-  }
+  if (old.size > maxDownloadBytes) return 'unusable'
   return {
     file: { key, name, type, size: old.size },
     async put(files) {
@@ -69,10 +63,24 @@ async function copyFile(
 ): Promise<FileOutcome> {
   const old = await readOldFile(oldFile.path)
   if (old === null) return 'missing'
+  try {
+    return await copyBody(files, oldFile, old, isDryRun)
+  } finally {
+    // A body that was not read to its end holds a connection; one that was is locked.
+    await old.body.cancel().catch(() => {})
+  }
+}
+
+async function copyBody(
+  files: FileStore,
+  oldFile: OldFile,
+  old: OldFileBody,
+  isDryRun: boolean,
+): Promise<FileOutcome> {
   const key = keyOfOldFile(oldFile, old)
   const stored = await files.get(key)
   if (stored !== null) {
-    await Promise.all([stored.body.cancel(), old.body.cancel()])
+    await stored.body.cancel()
     return describe(key, stored)
   }
   const place = { key, name: oldFile.name }
@@ -81,7 +89,6 @@ async function copyFile(
     : prepareDownload(place, old))
   if (prepared === 'unusable') return prepared
   if (!isDryRun) await prepared.put(files)
-  else if (oldFile.purpose === 'download') await old.body.cancel()
   return prepared.file
 }
 

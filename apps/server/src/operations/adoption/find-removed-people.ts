@@ -1,6 +1,5 @@
 import { personRows } from '../../adapters/dynamodb/person-rows.ts'
 import { findRows } from '../../adapters/dynamodb/row-reader.ts'
-import { retryWhileFailing } from '../retry-while-failing.ts'
 import type { AdoptionState } from './adoption-state.ts'
 import type { Target } from './open-target.ts'
 
@@ -12,12 +11,10 @@ export async function findRemovedPeople(
   const adopted = [...new Set(subs)].filter(
     (sub) => state.get({ kind: 'person', key: sub })?.phase === 'verified',
   )
-  const found = await retryWhileFailing(() =>
-    findRows(
-      target.dynamodb,
-      personRows,
-      adopted.map((sub) => ({ sub })),
-    ),
+  const found = await findRows(
+    target.dynamodb,
+    personRows,
+    adopted.map((sub) => ({ sub })),
   )
   const present = new Set(found.map(({ sub }) => sub))
   return new Set(adopted.filter((sub) => !present.has(sub)))

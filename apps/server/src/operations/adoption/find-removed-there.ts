@@ -1,7 +1,6 @@
 import { personRows } from '../../adapters/dynamodb/person-rows.ts'
 import { scanAllRows } from '../../adapters/dynamodb/row-reader.ts'
 import { hashRecord } from '../record-hash.ts'
-import { retryWhileFailing } from '../retry-while-failing.ts'
 import type { AdoptionState, RecordId, RecordState } from './adoption-state.ts'
 import type { Target } from './open-target.ts'
 import { listStoredContent, personOf } from './read-target.ts'
@@ -32,14 +31,12 @@ export async function findRemovedThere(
   if (state.isEmpty()) return []
   const isAbsent = (id: RecordId) =>
     present.get(id.kind)?.has(id.key) === false && state.get(id) !== undefined
-  const content = (await retryWhileFailing(() => listStoredContent(target))).filter(
+  const content = (await listStoredContent(target)).filter(
     ({ id, isDisabled }) => !isDisabled && isAbsent(id),
   )
   const readPerson = personOf(target)
-  const absentPeople = (await retryWhileFailing(() => listStoredPeople(target))).filter(isAbsent)
-  const people = await Promise.all(
-    absentPeople.map(async (id) => ({ id, record: await retryWhileFailing(() => readPerson(id)) })),
-  )
+  const absentPeople = (await listStoredPeople(target)).filter(isAbsent)
+  const people = await Promise.all(absentPeople.map(async (id) => ({ id, record: await readPerson(id) })))
   return [...content, ...people]
     .filter(({ id, record }) => wasAdopted(state.get(id), record))
     .map(({ id }) => id)

@@ -1,6 +1,7 @@
 import {
   CognitoIdentityProviderClient,
   type ListUsersCommandOutput,
+  TooManyRequestsException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { expect, onTestFinished, test } from 'vitest'
 import { listPoolAccounts } from './list-pool-accounts.ts'
@@ -8,7 +9,7 @@ import { listPoolAccounts } from './list-pool-accounts.ts'
 const attributesOf = (values: Record<string, string>) =>
   Object.entries(values).map(([Name, Value]) => ({ Name, Value }))
 
-test('all pages of a pool are read, without the users that only lead to another one', async () => {
+test('all pages of a pool are read, also one that is throttled, without the users that only lead to another one', async () => {
   const client = new CognitoIdentityProviderClient({ region: 'eu-central-1' })
   onTestFinished(() => client.destroy())
   const tokens: unknown[] = []
@@ -37,14 +38,15 @@ test('all pages of a pool are read, without the users that only lead to another 
   client.middlewareStack.add(
     () => async (args) => {
       tokens.push('PaginationToken' in args.input ? args.input.PaginationToken : undefined)
-      return { response: {}, output: { $metadata: {}, ...pages[tokens.length - 1] } }
+      if (tokens.length === 2) throw new TooManyRequestsException({ message: 'Too much.', $metadata: {} })
+      return { response: {}, output: { $metadata: {}, ...(tokens.length === 1 ? pages[0] : pages[1]) } }
     },
     { step: 'initialize' },
   )
 
   const accounts: unknown[] = []
   for await (const account of listPoolAccounts(client, 'eu-central-1_AbCdEfGhI')()) accounts.push(account)
-  expect(tokens).toEqual([undefined, 'more'])
+  expect(tokens).toEqual([undefined, 'more', 'more'])
   expect(accounts).toEqual([
     {
       sub: 'ada',

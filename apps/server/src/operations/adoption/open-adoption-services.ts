@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
 import { openS3Client } from '../../adapters/s3/create-s3-client.ts'
 import { withStoreErrors } from '../../adapters/s3/s3-errors.ts'
-import { s3Files } from '../../adapters/s3/s3-files.ts'
+import { s3Files, withBodyErrors } from '../../adapters/s3/s3-files.ts'
 import type { ReadOldFile } from './copy-files.ts'
 import { listPoolAccounts } from './list-pool-accounts.ts'
 
@@ -37,7 +37,12 @@ function s3OldFiles(client: S3Client, bucket: string): ReadOldFile {
       const { Body, ContentLength, ContentType = '', ETag } = object
       if (Body === undefined || ContentLength === undefined || ETag === undefined)
         throw new Error(`The bucket ${bucket} returned ${path} without its size or its ETag.`)
-      return { type: ContentType, size: ContentLength, etag: ETag, body: Body.transformToWebStream() }
+      return {
+        type: ContentType,
+        size: ContentLength,
+        etag: ETag,
+        body: withBodyErrors(Body.transformToWebStream()),
+      }
     } catch (error) {
       if (error instanceof NoSuchKey) return null
       throw error

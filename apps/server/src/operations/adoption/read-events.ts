@@ -1,5 +1,5 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { createHashSum, type HashSum, hashRecord, type RecordsHash } from '../record-hash.ts'
+import { createRecordsHasher, hashRecord, type RecordsHash, type RecordsHasher } from '../record-hash.ts'
 import { type AdoptedEvent, convertEvent, type EventContext, videoStarts } from './convert-events.ts'
 import type { NoteOf } from './findings.ts'
 import { parseRecord } from './parse-source.ts'
@@ -32,8 +32,8 @@ export async function* readEvents(
 
 /** What the events of a log are like as a whole. */
 export type EventsPlan = {
-  /** The sums of the hashes of those that are taken over, by organisation here. */
-  sums: ReadonlyMap<string, RecordsHash>
+  /** Of those that are taken over, by organisation here. */
+  hashes: ReadonlyMap<string, RecordsHash>
   count: number
   /** Of all of them together. */
   hash: string
@@ -54,11 +54,11 @@ export async function planEvents(
   const starts = videoStarts()
   const ofRemovedPeople = new Set<string>()
   const completions: { key: string; event: AdoptedEvent }[] = []
-  const sums = new Map<string, HashSum>()
+  const hashers = new Map<string, RecordsHasher>()
   function add(event: AdoptedEvent): void {
-    const sum = sums.get(event.group) ?? createHashSum()
-    sum.add(toComparedEvent(event))
-    sums.set(event.group, sum)
+    const hasher = hashers.get(event.group) ?? createRecordsHasher()
+    hasher.add(toComparedEvent(event))
+    hashers.set(event.group, hasher)
   }
   for await (const entry of readEvents(source, context, noteOf, onRow)) {
     starts.add(entry.event)
@@ -74,9 +74,9 @@ export async function planEvents(
       withoutStart.add(event.id)
     }
   }
-  const hashes = new Map([...sums].map(([group, sum]) => [group, sum.read()]))
+  const hashes = new Map([...hashers].map(([group, hasher]) => [group, hasher.read()]))
   return {
-    sums: hashes,
+    hashes,
     count: [...hashes.values()].reduce((total, { count }) => total + count, 0),
     hash: hashRecord(Object.fromEntries(hashes)),
     withoutStart,

@@ -1,9 +1,7 @@
 import { type DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { tableDefinitions } from '../../adapters/dynamodb/create-tables.ts'
-import { withStoreErrors } from '../../adapters/dynamodb/dynamodb-errors.ts'
 import { UnusableServiceError } from '../../adapters/unusable-service-error.ts'
-import { retryWhileFailing } from '../retry-while-failing.ts'
 
 /** The tables of the deployment, without the prefix, with the attributes of their keys. */
 export const sourceTables = {
@@ -53,7 +51,7 @@ export function readSource(client: DynamoDBClient, prefix: string): ReadSource {
     const TableName = prefix + table
     try {
       const command = new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey: startKey })
-      return await retryWhileFailing(() => withStoreErrors(documents.send(command)))
+      return await documents.send(command)
     } catch (error) {
       if (!(error instanceof ResourceNotFoundException)) throw error
       throw new UnusableServiceError(

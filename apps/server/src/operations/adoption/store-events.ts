@@ -97,8 +97,7 @@ export function bulkEventWriter(target: Target, isRepeated: boolean) {
     async begin(): Promise<void> {
       if (!isRepeated) return
       for (const table of counterTables) {
-        const removals = await retryWhileFailing(() => listRemovals(dynamodb, table))
-        await writeRows(dynamodb, removals)
+        await writeRows(dynamodb, await listRemovals(dynamodb, table))
       }
     },
     /** Writes events. Returns how many were not stored before. */

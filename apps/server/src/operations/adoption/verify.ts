@@ -1,5 +1,4 @@
 import { hashRecord } from '../record-hash.ts'
-import { retryWhileFailing } from '../retry-while-failing.ts'
 import { runConcurrently } from '../run-concurrently.ts'
 import type { RecordToAdopt } from './adopt-records.ts'
 import type { AdoptionState, RecordId } from './adoption-state.ts'
@@ -38,7 +37,7 @@ export async function verifyRecords<T extends RecordToAdopt>(
   const open = records.filter((record) => includesVerified || state.get(record)?.phase !== 'verified')
   if (open.length === 0) return null
   const compared = await runConcurrently(open, READS_AT_A_TIME, async (record) => {
-    const stored = (await retryWhileFailing(() => readStored(record))) ?? null
+    const stored = (await readStored(record)) ?? null
     const expectedHash = hashRecord(record.record)
     const storedHash = stored === null ? '' : hashRecord(stored)
     const isEqual = expectedHash === storedHash

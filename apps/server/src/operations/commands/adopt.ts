@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { ConfigError } from '../../config-error.ts'
 import { adopt } from '../adoption/adopt.ts'
 import { openAdoptionServices } from '../adoption/open-adoption-services.ts'
-import { createReporter } from './progress-reporter.ts'
+import { createIntervalPrinter } from './progress-printer.ts'
 import { runCommand } from './run-command.ts'
 
 const DEFAULT_REPORT = 'adoption-report.jsonl'
@@ -36,7 +36,7 @@ await runCommand({
       oldBucket: value('files-bucket') ?? null,
       readsPool: !has('without-pool'),
     })
-    const reportProgress = createReporter()
+    const printProgress = createIntervalPrinter()
     const reportFile = resolve(process.env.INIT_CWD ?? '.', value('report') ?? DEFAULT_REPORT)
     const report = openSync(reportFile, 'w', 0o600)
     try {
@@ -49,7 +49,7 @@ await runCommand({
         verifiesAll: has('verify-all'),
         print: (line) => console.log(line),
         onProgress: (step, done, total) =>
-          reportProgress(() => (total === undefined ? `${step}: ${done}` : `${step}: ${done} of ${total}`)),
+          printProgress(() => (total === undefined ? `${step}: ${done}` : `${step}: ${done} of ${total}`)),
         writeFinding: (finding) => writeSync(report, `${JSON.stringify(finding)}\n`),
       })
     } finally {

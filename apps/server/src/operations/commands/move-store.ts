@@ -14,7 +14,7 @@ import {
 import { formatFileProblems, formatFileProgress, formatFiles } from '../move-files/format-files.ts'
 import { formatDifference, formatMovedRows, formatRowProgress } from '../move-store/format-move.ts'
 import { isSame, moveToDynamodb, moveToSqlite, type StoreMoveResult } from '../move-store.ts'
-import { createReporter } from './progress-reporter.ts'
+import { createIntervalPrinter } from './progress-printer.ts'
 import { runCommand } from './run-command.ts'
 
 const help = `npm run move:store -- --to dynamodb|sqlite [--accounts] [--dry-run]
@@ -71,7 +71,7 @@ await runCommand({
     const { client, dynamodb } = openCloudDynamodb(cloud, { isPatient: true })
     const secretKey = () => resolveSecretKey(config)
     const isDryRun = has('dry-run')
-    const report = createReporter()
+    const report = createIntervalPrinter()
     let userPool: Awaited<ReturnType<typeof openCloudUserPool>> | null = null
     let bucket: Awaited<ReturnType<typeof openCloudBucket>> | null = null
     try {

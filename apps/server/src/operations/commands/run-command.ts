@@ -1,14 +1,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { UnusableServiceError } from '../../adapters/unusable-service-error.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { ConfigError } from '../../config-error.ts'
-import { DiskFailingError, StoreFailingError } from '../../platform/store-errors.ts'
-import { FolderNotPrivateError, setPrivateUmask } from '../../private-folder.ts'
-import { BackupError, classifyDiskFailure, type OnProgress } from '../backups/backup-error.ts'
-import { formatReason } from '../failure-reason.ts'
-import { MoveError } from '../move-error.ts'
-import { createProgressReporter } from './progress-reporter.ts'
+import { setPrivateUmask } from '../../private-folder.ts'
+import type { OnProgress } from '../backups/backup-error.ts'
+import { formatError } from './format-error.ts'
+import { createProgressPrinter } from './progress-printer.ts'
 
 type CommandContext<Option extends string, Value extends string> = {
   config: Config
@@ -34,24 +31,6 @@ type Command<Option extends string, Value extends string> = {
 }
 
 const USAGE_EXIT_CODE = 2
-
-/** Returns a sentence for an error that the operator can correct; any other error is returned with its stack. */
-function formatError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  if (
-    [BackupError, ConfigError, FolderNotPrivateError, MoveError, UnusableServiceError].some(
-      (kind) => error instanceof kind,
-    )
-  )
-    return error.message
-  if (error instanceof StoreFailingError && !(error instanceof DiskFailingError))
-    return `A service does not respond, or is overloaded${formatReason(error)}; please run this again, and it continues.`
-  const failure = classifyDiskFailure(error)
-  if (failure === 'full') return 'There is no room left on the disk; please make some, and run this again.'
-  if (failure === 'failing')
-    return `The disk could not be read or written (${error.message}); please look at it, and run this again.`
-  return 'syscall' in error && 'code' in error ? `${error.message}.` : error
-}
 
 function parseArguments<Option extends string, Value extends string>(command: Command<Option, Value>) {
   const { takesFile = false, options = [], values: names = [], required = [] } = command
@@ -107,7 +86,7 @@ export async function runCommand<Option extends string = never, Value extends st
       file,
       has,
       value,
-      onProgress: createProgressReporter(),
+      onProgress: createProgressPrinter(),
     })
   } catch (error) {
     console.error(formatError(error))

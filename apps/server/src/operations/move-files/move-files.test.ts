@@ -6,6 +6,7 @@ import { DiskFailingError, StoreFailingError } from '../../platform/store-errors
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { hashFiles } from '../../testing/sample-data-folder.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { times } from '../../testing/times.ts'
 import { formatFileProblems, formatFileProgress, formatFiles } from './format-files.ts'
 import { moveFiles } from './move-files.ts'
 
@@ -99,8 +100,10 @@ describe('a move of files', () => {
     )
   })
 
-  test('stops at a disk that fails, and tries no file twice', async () => {
-    const { move, target } = await openStores()
+  test('stops at a disk that fails: no file is tried twice, and no further one is begun', async () => {
+    const { source, target } = await openStores()
+    const many = times(30, (n) => ({ key: `units/many/${n}`, owner: 'a lesson' }))
+    for (const { key } of many) await source.put(key, bytes(key), { type: 'text/plain', name: 'a.txt' })
     const attempts: string[] = []
     const failing: FileStore = {
       ...target,
@@ -109,8 +112,10 @@ describe('a move of files', () => {
         throw new DiskFailingError(new Error('EIO'))
       },
     }
-    await expect(move({ target: failing })).rejects.toThrow(DiskFailingError)
+    const options = { files: many, source, target: failing, isDryRun: false, onFiles: () => {} }
+    await expect(moveFiles(options)).rejects.toThrow(DiskFailingError)
     expect(new Set(attempts).size).toBe(attempts.length)
+    expect(attempts.length).toBeLessThan(many.length)
   })
 
   test('makes requests to a service again that did not respond', async () => {

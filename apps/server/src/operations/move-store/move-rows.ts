@@ -3,7 +3,7 @@ import type { Table } from '../../adapters/dynamodb/keys.ts'
 import { type MoveState, newMoveState } from '../../adapters/dynamodb/move-state.ts'
 import type { Item } from '../../adapters/dynamodb/row-type.ts'
 import { MoveError } from '../move-error.ts'
-import { createHashSum, isSameRecordsHash, type RecordsHash } from '../record-hash.ts'
+import { createRecordsHasher, isSameRecordsHash, type RecordsHash } from '../record-hash.ts'
 import type { MoveSource, MoveTarget } from './move-sides.ts'
 
 /** Rows that are stored before the state is. */
@@ -40,7 +40,7 @@ async function hashTables(
 ): Promise<TableHashes> {
   const hashes: TableHashes = new Map()
   for (const table of tables) {
-    const rows = createHashSum()
+    const rows = createRecordsHasher()
     let done = 0
     for await (const item of side.read(table)) {
       rows.add(toCompared(table, item))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createProgressReporter } from './progress-reporter.ts'
+import { createProgressPrinter } from './progress-printer.ts'
 
 test('progress is printed after a second, and then every two seconds', () => {
   const lines: string[] = []
   const clock = { now: 5000 }
-  const onProgress = createProgressReporter({
+  const onProgress = createProgressPrinter({
     elapsedMs: () => clock.now,
     print: (line) => lines.push(line),
   })
@@ -18,7 +18,7 @@ test('progress is printed after a second, and then every two seconds', () => {
 test('a step whose end is unknown has no percentage', () => {
   const lines: string[] = []
   let now = 0
-  const onProgress = createProgressReporter({ elapsedMs: () => now, print: (line) => lines.push(line) })
+  const onProgress = createProgressPrinter({ elapsedMs: () => now, print: (line) => lines.push(line) })
   now = 1000
   onProgress('Checking')
   now = 3000

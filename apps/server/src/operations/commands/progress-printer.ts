@@ -6,7 +6,10 @@ const REPORT_INTERVAL_MS = 2000
 type Deps = { elapsedMs?: () => number; print?: (line: string) => void }
 
 /** Returns a function that prints at intervals what a function returns; short work prints nothing. */
-export function createReporter({ elapsedMs = () => performance.now(), print = console.log }: Deps = {}) {
+export function createIntervalPrinter({
+  elapsedMs = () => performance.now(),
+  print = console.log,
+}: Deps = {}) {
   let nextAt = elapsedMs() + FIRST_REPORT_MS
   return (format: () => string): void => {
     if (elapsedMs() < nextAt) return
@@ -16,8 +19,8 @@ export function createReporter({ elapsedMs = () => performance.now(), print = co
 }
 
 /** Returns a callback that prints the progress of long work at intervals. */
-export function createProgressReporter(deps: Deps = {}): OnProgress {
-  const report = createReporter(deps)
+export function createProgressPrinter(deps: Deps = {}): OnProgress {
+  const report = createIntervalPrinter(deps)
   return (step, done, total) =>
     report(() =>
       done === undefined || !total ? `${step} …` : `${step}: ${Math.floor((done * 100) / total)} %`,
