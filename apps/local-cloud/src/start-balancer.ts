@@ -61,6 +61,14 @@ http {
 `
 }
 
+/** Throws if another program serves the port: its responses would be taken for those of nginx. */
+export async function requireFreePort(port: number): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+  if (response === null) return
+  await response.body?.cancel()
+  throw new Error(`Another program serves port ${port}; please stop it, or choose another PORT.`)
+}
+
 /** Starts nginx before the server processes. It ends with this process at the latest. */
 export async function startBalancer(options: Options): Promise<{ stop(): Promise<void> }> {
   const nginx = await ensureTool('nginx')
@@ -71,15 +79,16 @@ export async function startBalancer(options: Options): Promise<{ stop(): Promise
   const args = [watchdogScript, nginx, '-p', folder, '-e', 'stderr', '-c', file]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   const { output } = collectOutput(child)
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   async function stop(): Promise<void> {
-    if (child.exitCode !== null) return
+    if (hasEnded()) return
     const exit = once(child, 'exit')
     child.stdin.end()
     await exit
   }
 
   for (let waitedMs = 0; ; waitedMs += 50) {
-    if (child.exitCode !== null || waitedMs > MAX_START_MS) {
+    if (hasEnded() || waitedMs > MAX_START_MS) {
       await stop()
       throw new Error(`nginx does not start: ${output.stderr}`)
     }

@@ -6,7 +6,7 @@ import { startTestProvider } from '@kitchen-table/server/dev/test-provider'
 import { collectOutput } from '@kitchen-table/server/testing/collect-output'
 import { compileCacheEnv } from '@kitchen-table/server/testing/compile-cache'
 import { findFreePort } from '@kitchen-table/server/testing/listen-locally'
-import { startBalancer } from './start-balancer.ts'
+import { requireFreePort, startBalancer } from './start-balancer.ts'
 import { type ServicesOptions, startServices } from './start-services.ts'
 import { createStopList, type StopList } from './stop-list.ts'
 
@@ -89,6 +89,7 @@ async function startParts(options: Options, parts: StopList) {
   const { folder, port, processes = 2, onOutput = () => {}, adjustSettings = (same) => same } = options
   const { dynamodb, objectStore } = options
   const origin = `http://localhost:${port}`
+  await requireFreePort(port)
   const services = await startServices(folder, origin, {
     ...(dynamodb && { dynamodb }),
     ...(objectStore && { objectStore }),
