@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { withStores } from '../../apps/server/src/testing/open-stores.ts'
@@ -66,6 +67,22 @@ describe(`${PROCESSES} processes`, () => {
       await catalog.saveTrack(sampleTrack({ ...fields, title: 'Saved by another process' }), version)
     })
     await expect.poll(() => concurrently(10, readTracks)).not.toContain(false)
+  })
+
+  // Regression: half of the connections waited for it, and for ever once it was killed.
+  test('all connections are answered while one of them hangs, and after it is killed', async () => {
+    const { product, workers } = await open(1)
+    const [victim = expect.unreachable('A process has ended by itself.')] = workers()
+    onTestFinished(() => void (isRunning(victim) && process.kill(victim, 'SIGKILL')))
+    async function readHealth(): Promise<string> {
+      return (await sendAlone(`${product.address}/healthz`)).text()
+    }
+    const healthy = times(20, () => '{"status":"ok"}')
+    process.kill(victim, 'SIGSTOP')
+    await expect.poll(() => readFileSync(`/proc/${victim}/stat`, 'utf8')).toMatch(/\) T /)
+    expect(await concurrently(20, readHealth)).toEqual(healthy)
+    process.kill(victim, 'SIGKILL')
+    expect(await concurrently(20, readHealth)).toEqual(healthy)
   })
 
   test('end when their supervisor is stopped, and when it is killed', async () => {

@@ -60,6 +60,9 @@ export async function superviseProcesses(
   config: Config,
   log: Logger,
 ): Promise<(Ports & { stop(): Promise<void> }) | null> {
+  // The processes take connections from one queue. Handed out in turn, which is Node's default, those that a process has
+  // not confirmed when it hangs or is killed would be neither answered nor closed.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   const running = new Set<Worker>()
   const stopping = new AbortController()
 
