@@ -73,11 +73,11 @@ test(`an import of ${ROWS} people whose process is killed ${KILLS} times is cont
   const accounts = await withCloudStores(cloud, ({ directory }) =>
     Promise.all(listImportedEmails(rows).map((email) => directory.findByEmail(email))),
   )
-  const problems = findImportProblems(
-    await readAsSqlite(cloud),
+  const problems = findImportProblems(await readAsSqlite(cloud), {
     rows,
-    accounts.filter((account) => account !== null).length,
-  )
+    mailed: mail.counts,
+    accounts: accounts.filter((account) => account !== null).length,
+  })
   const mailedAgain = [...mail.counts.values()].reduce((sum, count) => sum + count - 1, 0)
   reportTrial('cloud: killed imports of members', startedAt, {
     rows: ROWS,

@@ -141,14 +141,38 @@ export const listImportedEmails = (rows: readonly SampleRow[]): string[] => [
 
 const isCreated = ({ kind }: SampleRow) => ['plain', 'formula', 'multiLine'].includes(kind)
 
+/** Returns how many rows of imports have no result yet, or one that they must not have. */
+export function countUnprocessedRows(db: DatabaseSync): number {
+  return countOf(
+    db,
+    "SELECT count(*) AS n FROM member_import_rows WHERE (verdict IN ('create', 'change')) <> (result IS NOT NULL)",
+  )
+}
+
+/** Returns the addresses of people for whom a message waits in the outbox. */
+function listWaitingEmails(db: DatabaseSync): string[] {
+  const sql = "SELECT email FROM people WHERE sub IN (SELECT json_extract(body, '$.sub') FROM outbox)"
+  return db
+    .prepare(sql)
+    .all()
+    .map(({ email }) => String(email))
+}
+
+type ImportResult = {
+  rows: readonly SampleRow[]
+  /** How many mails each address has got. */
+  mailed: ReadonlyMap<string, number>
+  /** How many the pool has. */
+  accounts?: number
+}
+
 /**
- * Returns what is wrong after an import has finished: every row has exactly one result, every person is created once.
- * `accounts`: how many the pool has.
+ * Returns what is wrong after an import has finished: every row has exactly one result, every person is created once,
+ * and exactly they have got a mail, or will get one.
  */
 export function findImportProblems(
   db: DatabaseSync,
-  rows: readonly SampleRow[],
-  accounts = countOf(db, 'SELECT count(*) AS n FROM accounts'),
+  { rows, mailed, accounts = countOf(db, 'SELECT count(*) AS n FROM accounts') }: ImportResult,
 ): string[] {
   const expected = rows.filter(isCreated)
   const people = new Map(
@@ -165,10 +189,9 @@ export function findImportProblems(
     db,
     "SELECT count(*) AS n FROM member_import_rows WHERE verdict = 'create' AND result = 'created'",
   )
-  const unprocessed = countOf(
-    db,
-    "SELECT count(*) AS n FROM member_import_rows WHERE (verdict IN ('create', 'change')) <> (result IS NOT NULL)",
-  )
+  const unprocessed = countUnprocessedRows(db)
+  const invited = new Set([...mailed.keys(), ...listWaitingEmails(db)])
+  const created = new Set(expected.map(({ email }) => email))
   const stored = countOf(db, 'SELECT count(*) AS n FROM member_import_rows')
   const audited = countOf(db, "SELECT count(*) AS n FROM audit_entries WHERE action = 'member_added'")
   const counts = [
@@ -178,6 +201,10 @@ export function findImportProblems(
   ]
   return [
     ...missing.slice(0, 5).map(({ email }) => `${email} is missing, or has another name`),
+    ...[...created.difference(invited)].slice(0, 5).map((email) => `${email} gets no mail`),
+    ...[...invited.difference(created)]
+      .slice(0, 5)
+      .map((email) => `${email} gets a mail, and was not created`),
     ...listProblems(
       [stored !== rows.length, `${stored} rows are stored, of ${rows.length}`],
       [results !== expected.length, `${results} rows have the result "created", of ${expected.length}`],
