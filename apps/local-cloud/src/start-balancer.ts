@@ -61,14 +61,6 @@ http {
 `
 }
 
-/** Throws if another program serves the port: its responses would be taken for those of nginx. */
-export async function requireFreePort(port: number): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
-  if (response === null) return
-  await response.body?.cancel()
-  throw new Error(`Another program serves port ${port}; please stop it, or choose another PORT.`)
-}
-
 /** Starts nginx before the server processes. It ends with this process at the latest. */
 export async function startBalancer(options: Options): Promise<{ stop(): Promise<void> }> {
   const nginx = await ensureTool('nginx')
@@ -94,7 +86,8 @@ export async function startBalancer(options: Options): Promise<{ stop(): Promise
     }
     const response = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)
     await response?.body?.cancel()
-    if (response !== null) break
+    // Another program may have taken the port.
+    if (response?.headers.get('server')?.startsWith('nginx')) break
     await sleep(50)
   }
   return { stop }
