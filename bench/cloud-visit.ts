@@ -29,14 +29,7 @@ async function serveFromDynamodb({ dataDir }: Store) {
   const local = await startDynamodbLocal()
   const client = local.client()
   await createTables(client, PREFIX)
-  const dynamodb = openDynamodb({
-    client,
-    prefix: PREFIX,
-    newId: randomUUID,
-    random: Math.random,
-    sleep,
-    elapsedMs: () => performance.now(),
-  })
+  const dynamodb = openDynamodb({ client, prefix: PREFIX })
   await moveToDynamodb({ dataDir, tables: { client, dynamodb, prefix: PREFIX } })
 
   const log = createLog('warn')

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createTables } from '../apps/server/src/adapters/dynamodb/create-tables.ts'
 import { openDynamodb } from '../apps/server/src/adapters/dynamodb/open-dynamodb.ts'
 import { startDynamodbLocal } from '../apps/server/src/adapters/dynamodb/testing/dynamodb-local.ts'
@@ -26,14 +24,7 @@ async function openTables(): Promise<MovedTables & { stop(): Promise<void> }> {
   const local = await startDynamodbLocal()
   const client = local.client()
   await createTables(client, PREFIX)
-  const dynamodb = openDynamodb({
-    client,
-    prefix: PREFIX,
-    newId: randomUUID,
-    random: Math.random,
-    sleep,
-    elapsedMs: () => performance.now(),
-  })
+  const dynamodb = openDynamodb({ client, prefix: PREFIX })
   return { client, dynamodb, prefix: PREFIX, stop: local.stop }
 }
 

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { checkUserPool } from '../adapters/cognito/check-user-pool.ts'
 import type { CognitoOptions } from '../adapters/cognito/cognito-options.ts'
 import { cognitoUserPool } from '../adapters/cognito/cognito-user-pool.ts'
@@ -31,14 +29,7 @@ export function openCloudDynamodb(
     timeoutMs: dynamodbTimeoutMs,
     ...toEndpoint(dynamodbUrl),
   })
-  const dynamodb = openDynamodb({
-    client,
-    prefix: tablePrefix,
-    newId: randomUUID,
-    random: Math.random,
-    sleep,
-    elapsedMs: () => performance.now(),
-  })
+  const dynamodb = openDynamodb({ client, prefix: tablePrefix })
   return { client, dynamodb }
 }
 

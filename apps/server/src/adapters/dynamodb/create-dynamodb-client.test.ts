@@ -65,10 +65,7 @@ test('when no response arrives, transactions that wait in the same queue fail wi
   const dynamodb = openDynamodb({
     client,
     prefix: 'test-',
-    newId: () => 'r-1',
-    random: () => 0,
     sleep: async () => undefined,
-    elapsedMs: () => 0,
   })
   const read = () => dynamodb.transact('ada', () => dynamodb.get('Rates', { key: 'ada' }))
   const outcomes = await Promise.allSettled([read(), read(), read()])

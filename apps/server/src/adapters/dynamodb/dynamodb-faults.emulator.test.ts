@@ -212,7 +212,9 @@ describe.each(writeCases)('$what', ({ write, expected }) => {
 
   test('fails after a bounded wait if it is cancelled every time, and succeeds again afterwards', async () => {
     const pauses: number[] = []
-    const stores = openStores(await emptyTestTables(), async (milliseconds) => void pauses.push(milliseconds))
+    const stores = openStores(await emptyTestTables(), {
+      sleep: async (milliseconds) => void pauses.push(milliseconds),
+    })
     let isBusy = true
     interceptRequests(stores.client, async (request) => {
       if (isWrite(request) && isBusy) throw cancellationError(request, 'TransactionConflict')

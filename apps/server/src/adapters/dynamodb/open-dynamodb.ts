@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
@@ -20,16 +22,16 @@ import { type Key, type KeyRange, type LocalIndex, type Table, tableKeys } from 
 import { type RunTransaction, transactionRunner } from './transactions.ts'
 import { createWriteBuilder } from './write-builder.ts'
 
-type DynamodbOptions = {
+export type DynamodbOptions = {
   /** Closed by the caller. Its own retries cover failures of the network and of the service. */
   client: DynamoDBClient
   prefix: string
-  newId: () => string
+  newId?: () => string
   /** Returns a number from 0 up to, but not including, 1. */
-  random: () => number
-  sleep: (milliseconds: number) => Promise<void>
+  random?: () => number
+  sleep?: (milliseconds: number) => Promise<void>
   /** Returns the milliseconds since some moment, by a clock that is never set. */
-  elapsedMs: () => number
+  elapsedMs?: () => number
   /** Whether single rows are read together, for programs that read many at a time (batched-reads.ts). */
   batchesReads?: boolean
 }
@@ -53,8 +55,15 @@ const MAX_BATCH_READS = 100
 type RequestsByTable = NonNullable<BatchWriteCommandInput['RequestItems']>
 
 /** Opens what the stores of one process share. They must share it, so that their writes share transactions. */
-export function openDynamodb(options: DynamodbOptions) {
-  const { client, prefix, newId, random, sleep, elapsedMs, batchesReads = false } = options
+export function openDynamodb({
+  client,
+  prefix,
+  newId = randomUUID,
+  random = Math.random,
+  sleep = (milliseconds) => wait(milliseconds),
+  elapsedMs = () => performance.now(),
+  batchesReads = false,
+}: DynamodbOptions) {
   const documentClient = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   })

@@ -203,7 +203,7 @@ test('failed attempts are forgotten although a transaction of another process ha
 test('a transaction whose row others change every time fails after a bounded number of attempts', async () => {
   const pauses: number[] = []
   const prefix = await emptyTestTables()
-  const stores = openStores(prefix, async (milliseconds) => void pauses.push(milliseconds))
+  const stores = openStores(prefix, { sleep: async (milliseconds) => void pauses.push(milliseconds) })
   const others = openStores(prefix)
   interceptRequests(stores.client, async (request) => {
     if (request.command === 'PutItemCommand') await others.challenges.put(challenge)

@@ -1,20 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { openDynamodb } from '../../adapters/dynamodb/open-dynamodb.ts'
 import { openDynamodbStores } from '../../adapters/dynamodb/open-dynamodb-stores.ts'
 
 /** Opens the tables of the product, for a program that reads many single rows at a time. */
 export function openTarget(client: DynamoDBClient, prefix: string) {
-  const dynamodb = openDynamodb({
-    client,
-    prefix,
-    newId: randomUUID,
-    random: Math.random,
-    sleep: (milliseconds) => sleep(milliseconds),
-    elapsedMs: () => performance.now(),
-    batchesReads: true,
-  })
+  const dynamodb = openDynamodb({ client, prefix, batchesReads: true })
   return { dynamodb, stores: openDynamodbStores(dynamodb) }
 }
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { createTables } from '../create-tables.ts'
 import { type Table, tableKeys } from '../keys.ts'
-import { openDynamodb } from '../open-dynamodb.ts'
+import { type DynamodbOptions, openDynamodb } from '../open-dynamodb.ts'
 import { openDynamodbStores } from '../open-dynamodb-stores.ts'
 import { createLocalClient } from './dynamodb-local.ts'
 import { tableRemover } from './remove-tables.ts'
@@ -19,21 +18,6 @@ export type DynamodbService = {
   /** Returns a new client, which the caller destroys. */
   client(): DynamoDBClient
   removeTables(prefix: string): Promise<void>
-}
-
-function openRowsBy(
-  client: DynamoDBClient,
-  prefix: string,
-  sleepFor: (milliseconds: number) => Promise<void>,
-) {
-  return openDynamodb({
-    client,
-    prefix,
-    newId: randomUUID,
-    random: Math.random,
-    sleep: sleepFor,
-    elapsedMs: () => performance.now(),
-  })
 }
 
 /**
@@ -106,7 +90,7 @@ export function openTestDynamodb(
     newClient,
     createTestTables,
     /** Opens the rows of the tables for a test, which may write what the server's role does not allow. */
-    openRows: (prefix: string) => openRowsBy(newClient(), prefix, (ms) => sleep(ms)),
+    openRows: (prefix: string) => openDynamodb({ client: newClient(), prefix }),
     /**
      * Returns the prefix of empty tables: those of the test before, emptied, because creating them takes longer. A test
      * that calls this again gets others.
@@ -128,10 +112,10 @@ export function openTestDynamodb(
       return prefix
     },
     /** Opens the stores with a client and queues of their own, as another process would, and the server's role. */
-    openStores(prefix: string, sleepFor: (milliseconds: number) => Promise<void> = (ms) => sleep(ms)) {
+    openStores(prefix: string, options: Pick<DynamodbOptions, 'sleep'> = {}) {
       const client = newClient()
       enforceRole(client, prefix, usedActions)
-      const dynamodb = openRowsBy(client, prefix, sleepFor)
+      const dynamodb = openDynamodb({ client, prefix, ...options })
       return { client, dynamodb, ...openDynamodbStores(dynamodb) }
     },
     /** Returns the actions of the server's role that no request of the tests so far has needed. */

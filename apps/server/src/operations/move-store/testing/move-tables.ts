@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import type { Table } from '../../../adapters/dynamodb/keys.ts'
@@ -11,14 +10,7 @@ import { withoutRevision } from '../read-dynamodb.ts'
 import { tablesOfAccounts } from '../sqlite-target.ts'
 
 export function openTables(client: DynamoDBClient, prefix: string): Dynamodb {
-  return openDynamodb({
-    client,
-    prefix,
-    newId: randomUUID,
-    random: Math.random,
-    sleep: async () => {},
-    elapsedMs: () => performance.now(),
-  })
+  return openDynamodb({ client, prefix, sleep: async () => {} })
 }
 
 export const movedTables = (db: DatabaseSync) =>
