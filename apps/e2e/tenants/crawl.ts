@@ -27,17 +27,28 @@ function findPageKind(address: string): string | null {
 /** Scripts, styles and fonts, which are the same for everybody. */
 const isAsset = (address: string) => address.startsWith('/assets/')
 
-/** Waits until the router has drawn the page that was opened last, and two frames more, for what its effects begin. */
-async function waitForRouter(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    // Undefined until the scripts of the page have run.
-    const router = Object(Reflect.get(window, '__TSR_ROUTER__'))
-    const { status, location, resolvedLocation } = Object(router.state)
-    return status === 'idle' && location.href === resolvedLocation?.href
-  })
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+/** Runs in a page. Returns whether the router has drawn what was opened last, and no query is being fetched. */
+function isQuiet(): boolean {
+  // Undefined until the scripts of the page have run.
+  const router = Object(Reflect.get(window, '__TSR_ROUTER__'))
+  const { status, location, resolvedLocation } = Object(router.state)
+  if (status !== 'idle' || location.href !== resolvedLocation?.href) return false
+  return router.options.context.queryClient.isFetching() === 0
+}
+
+/** Runs in a page. Waits until what was fetched is drawn, which is after a timer, and until the effects of that have run. */
+async function waitForEffects(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve))
+  // A frame alone may come before the effects of what it shows; an idle browser has run them.
+  await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)))
+}
+
+/** Waits until a page is drawn, and waits for nothing itself. */
+async function waitUntilQuiet(page: Page): Promise<void> {
+  do {
+    await page.waitForFunction(isQuiet)
+    await page.evaluate(waitForEffects)
+  } while (!(await page.evaluate(isQuiet)))
 }
 
 /**
@@ -47,20 +58,26 @@ async function waitForRouter(page: Page): Promise<void> {
 function watchResponses(page: Page, onReceived: (received: Received) => void): () => Promise<void> {
   const pending = new Set<Request>()
   async function read(response: Response): Promise<void> {
-    // The body of a redirect, or of a page that was left meanwhile, is gone.
+    // The body of a redirect, or of a page that was left meanwhile, is gone, and may be that of a request that failed;
+    // `requestAll` requests all of them again.
     const body = await response.body().catch(() => '')
     const headers = JSON.stringify(response.headers())
     onReceived({ address: toAddress(response.url()), text: headers + body.toString('latin1') })
   }
+  async function end(request: Request): Promise<void> {
+    try {
+      const response = isAsset(toAddress(request.url())) ? null : await request.response()
+      if (response) await read(response)
+    } finally {
+      pending.delete(request)
+    }
+  }
   page.on('request', (request) => pending.add(request))
-  page.on('requestfailed', (request) => pending.delete(request))
-  page.on('requestfinished', async (request) => {
-    const response = isAsset(toAddress(request.url())) ? null : await request.response()
-    if (response) await read(response)
-    pending.delete(request)
-  })
+  page.on('requestfinished', end)
+  // Chromium reports some requests as aborted whose whole response the page has read.
+  page.on('requestfailed', end)
   return async () => {
-    do await waitForRouter(page)
+    do await waitUntilQuiet(page)
     while (pending.size > 0)
   }
 }
