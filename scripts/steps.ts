@@ -18,8 +18,11 @@ const projectsOf: Record<TestPart, string[]> = {
   slow: ['processes', 'emulators', 'trials'],
 }
 
-/** As many workers as processors: most tests keep a processor busy. */
-const workerArgs = [`--maxWorkers=${availableParallelism()}`]
+/** Quick tests keep a processor busy. Slow ones wait a part of the time: for processes, emulators, leases and the disk. */
+const workersOf: Record<TestPart, number> = {
+  quick: availableParallelism(),
+  slow: availableParallelism() + 1,
+}
 
 const reportFile = (part: TestPart) => `.cache/tests-${part}.json`
 
@@ -28,7 +31,7 @@ export function vitestStep(name: string, part: TestPart, seed: string, args: str
   mkdirSync(`${root}.cache`, { recursive: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${root}${reportFile(part)}`]
   const projects = projectsOf[part].flatMap((project) => ['--project', project])
-  const allArgs = [...projects, ...reporters, ...workerArgs, ...args]
+  const allArgs = [...projects, ...reporters, `--maxWorkers=${workersOf[part]}`, ...args]
   const run = () => runCommand('vitest', ['run', ...allArgs], { SEED: seed })
   return { name, run }
 }
