@@ -41,7 +41,7 @@ const nativeModules = { ...shared, experimental: { viteModuleRunner: false, node
 const fillCompileCache = 'apps/server/src/testing/fill-compile-cache.ts'
 const provideDynamodbLocal = 'apps/server/src/adapters/dynamodb/testing/provide-dynamodb-local.ts'
 
-/** The test files that take longest, more than half a minute each. */
+/** The test files that take longest, about half a minute each and more. */
 const longTests = [
   'apps/server/src/adapters/dynamodb/dynamodb-stores.emulator.test.ts',
   'trials/disk/failing-responses.test.ts',
@@ -62,6 +62,13 @@ const longTests = [
   'trials/kill/account-jobs.test.ts',
   'trials/migrations/first-start.test.ts',
   'trials/hostile/hostile.test.ts',
+  'trials/hostile/pictures.test.ts',
+  'trials/headers/headers.test.ts',
+  'trials/secrets/secrets.test.ts',
+  'trials/secrets/generated-key.test.ts',
+  'trials/processes/processes.test.ts',
+  'trials/fuzz/sequences.test.ts',
+  'apps/server/src/operations/commands/move-store.emulator.test.ts',
 ]
 
 /**
