@@ -124,3 +124,15 @@ test('the rising gen terms contain their statements and link to the general ones
   await text.getByRole('link', { name: 'Terms of Use' }).click()
   await expect(page).toHaveURL('/terms')
 })
+
+test('what browsers, bookmarks and crawlers request without a link to it is served', async ({ request }) => {
+  const types = {
+    '/favicon.ico': 'image/x-icon',
+    '/apple-touch-icon.png': 'image/png',
+    '/robots.txt': 'text/plain; charset=utf-8',
+  }
+  for (const [address, type] of Object.entries(types)) {
+    const response = await request.get(address)
+    expect([address, response.status(), response.headers()['content-type']]).toEqual([address, 200, type])
+  }
+})

@@ -10,6 +10,7 @@ const folder = createSharedFolder()
 const files = {
   'index.html': '<!doctype html>',
   'favicon.svg': '<svg/>',
+  'favicon.ico': 'icon',
   'robots.txt': 'User-agent: *',
   'mark.webmanifest': '{}',
   'secret.env': 'KEY=1',
@@ -33,6 +34,7 @@ const get = (address: string, headers: Record<string, string> = {}) => serve(add
 describe('what is served', () => {
   test.each([
     ['/favicon.svg', 'image/svg+xml'],
+    ['/favicon.ico', 'image/x-icon'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/mark.webmanifest', 'application/manifest+json'],
     ['/assets/app-3f2a.js', 'text/javascript; charset=utf-8'],
