@@ -6,7 +6,10 @@ export type BucketSize = { burst: number; perMinute: number }
 /** What a bucket had at a time (ms since 1970), in subunits of a token. */
 export type BucketState = { level: number; at: number }
 
-/** A bucket gains `perMinute` subunits per millisecond, so that levels of whole rates are integers. */
+/**
+ * A bucket gains `perMinute` subunits per millisecond. Stored levels are whole numbers: with a rate that is none, less than
+ * a subunit is lost whenever tokens are taken.
+ */
 const SUBUNITS_PER_TOKEN = 60_000
 
 /**
@@ -33,11 +36,11 @@ export function takeTokens(
   const refillFrom = stored ? refillStart(stored.at, now) : now
   const at = Math.max(now, refillFrom)
   const level = stored ? Math.min(capacity, stored.level + (at - refillFrom) * perMinute) : capacity
-  if (requested <= level) return { waitMs: 0, next: { level: level - requested, at } }
+  if (requested <= level) return { waitMs: 0, next: { level: Math.floor(level - requested), at } }
   return {
     waitMs: at - now + Math.ceil((requested - level) / perMinute),
     // Stored at once: otherwise the wait would start again with every request.
-    next: stored && refillFrom < stored.at ? { level, at } : null,
+    next: stored && refillFrom < stored.at ? { level: Math.floor(level), at } : null,
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import { isKnownDetail, type KnownContent } from '@kitchen-table/domain/insights/event-detail'
 import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
+import { bucketSizes } from '../../platform/rate-limits/bucket-sizes.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import { usageEventsKey } from '../../platform/rate-limits/usage-events-key.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -28,9 +29,6 @@ type Deps = {
   resources: Pick<ResourceStore, 'find'>
   now: () => number
 }
-
-/** Events recorded offline arrive all at once and must be accepted; a flood must not (docs/security.md T54). */
-const bucketSize = { burst: 1000, perMinute: 120 }
 
 /** Returns those of these ids that are of resources for the person, also if they were disabled after the download. */
 async function findResourceIds(
@@ -98,7 +96,12 @@ export function recordEvents(deps: Deps) {
     if (batch.events.some(({ event }) => isServerOnlyCode(event))) throw new Refusal('auth.forbidden')
     if (!isUsageRecorded(toActor(person))) return { accepted: 0, corrected: 0, dropped: batch.events.length }
 
-    const wait = await rates.consume(usageEventsKey(person.sub), batch.events.length, bucketSize, receivedAt)
+    const wait = await rates.consume(
+      usageEventsKey(person.sub),
+      batch.events.length,
+      bucketSizes.usageEvents,
+      receivedAt,
+    )
     if (wait > 0) throw new Refusal('insights.too_many', { retryAfter: Math.ceil(wait / 1000) })
     const snapshot = await library.current()
     const known = await findKnownContent(deps, person, snapshot, batch.events)

@@ -1,4 +1,5 @@
 import { test as base, describe, expect } from 'vitest'
+import { bucketSizes } from '../../platform/rate-limits/bucket-sizes.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import { concurrently } from '../times.ts'
 import { describeSlidingWindow } from './rate-store-sliding-window.ts'
@@ -11,6 +12,12 @@ type StoreTest = ReturnType<typeof testOf>
 
 const now = Date.parse('2026-03-01T12:00:00.000Z')
 const MINUTE = 60_000
+
+/** Intervals that no rate divides, in ms. */
+const oddIntervals = [1, 7, 333, 1001, 59_999, 3_600_001]
+const bucketsAtOddTimes = Object.entries(bucketSizes).flatMap(([name, size]) =>
+  oddIntervals.map((elapsed) => ({ name, size, elapsed })),
+)
 
 /** Tests that every adapter of RateStore must pass. */
 export function describeRateStore(name: string, open: Open): void {
@@ -115,6 +122,17 @@ function describeTokenBucket(test: StoreTest): void {
     expect(await store.consume('a', 2, odd, now + wait - 1)).toBe(1)
     expect(await store.consume('a', 2, odd, now + wait)).toBe(0)
   })
+
+  test.for(bucketsAtOddTimes)(
+    'the bucket of $name is read and refilled after $elapsed ms',
+    async ({ size, elapsed }, { store }) => {
+      expect(await store.consume('a', size.burst, size, now)).toBe(0)
+      await store.refund('a', 1)
+      expect(await store.consume('a', 1, size, now + elapsed)).toBe(0)
+      const wait = await store.consume('a', size.burst, size, now + elapsed)
+      expect(await store.consume('a', size.burst, size, now + elapsed + wait)).toBe(0)
+    },
+  )
 
   test('a refused amount takes nothing', async ({ store }) => {
     await store.consume('a', 8, bucket, now)

@@ -9,6 +9,7 @@ import {
 } from '@kitchen-table/domain/accounts/sliding-window'
 import { forClient, procedures } from '../../../platform/authorization/procedures.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
+import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
@@ -44,9 +45,6 @@ function requestHelp(deps: RequestHelpDeps) {
 
 type Deps = Pick<AccountsDeps, 'arePageViewsCounted' | 'rates' | 'enqueueMessage' | 'now'>
 
-/** Per network address; a whole employer may share one. Views beyond it are not counted, without an error. */
-const bucketSize = { burst: 600, perMinute: 300 }
-
 /** Pages of the library. Any other page is counted by its route pattern, as its path may name a person. */
 const LIBRARY_PAGE = /^\/(?:track|topic)\/[a-z0-9-]{1,80}\/?$/i
 
@@ -57,7 +55,8 @@ function recordPageView({ arePageViewsCounted, rates, enqueueMessage, now }: Dep
     { address }: Pick<ClientInfo, 'address'>,
   ): Promise<void> => {
     const kind = arePageViewsCounted && isRecordedPath(path) ? findRoutePattern(path) : null
-    if (kind === null || (await rates.consume(`page-views:${address}`, 1, bucketSize, now())) > 0) return
+    if (kind === null || (await rates.consume(`page-views:${address}`, 1, bucketSizes.pageViews, now())) > 0)
+      return
     const page = LIBRARY_PAGE.test(path) ? path.toLowerCase().replace(/\/$/, '') : kind
     await enqueueMessage({ channel: 'page-view', purpose: 'page-view', page })
   }

@@ -2,6 +2,7 @@ import { formatPersonName } from '@kitchen-table/domain/accounts/person-name'
 import { describeAuditAction } from '@kitchen-table/domain/groups/audit'
 import { getGroupDisplayName } from '@kitchen-table/domain/groups/group'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
+import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { requireAccount } from '../profile/reauthenticate.ts'
 import { ownDataKey } from '../rate-limit-keys.ts'
@@ -30,9 +31,6 @@ type Deps = Pick<
   | 'productName'
   | 'now'
 >
-
-/** Files of one person. Each reads all events of their organisation. */
-const bucketSize = { burst: 5, perMinute: 0.2 }
 
 /** The most entries of the audit log that are read: a person is invited and moved a few times. */
 const MAX_AUDIT_ENTRIES = 1000
@@ -195,7 +193,7 @@ const shortLived: OwnDataSection = {
 export function readOwnData(deps: Deps) {
   const { rates, productName, now } = deps
   return async (person: AuthenticatedPerson): Promise<{ name: string; html: string }> => {
-    const wait = await rates.consume(ownDataKey(person.sub), 1, bucketSize, now())
+    const wait = await rates.consume(ownDataKey(person.sub), 1, bucketSizes.ownData, now())
     if (wait > 0) throw waitRefusal(wait)
     const sections = [
       await describeAccount(deps, person),

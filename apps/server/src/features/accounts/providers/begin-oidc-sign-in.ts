@@ -1,4 +1,5 @@
 import { isSafePathSegment } from '@kitchen-table/domain/accounts/provider-destination'
+import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
@@ -20,9 +21,6 @@ type OidcSignInRequest = {
 type Browser = { address: string; browserToken: string | null }
 
 export const OIDC_STATE_MINUTES = 10
-
-/** A whole employer may share one network address, and each person may need a second attempt. */
-const addressBucketSize = { burst: 300, perMinute: 5 }
 
 export function oidcChallengeId(id: string): string {
   return `provider:${hashToken(id)}`
@@ -61,7 +59,12 @@ export function beginOidcSignIn({
   ): Promise<{ address: string; browserToken: string }> => {
     const provider = providers.get(request.provider)
     if (provider === undefined) throw new Refusal('accounts.provider_not_found')
-    const wait = await rates.consume(`provider-from:${browser.address}`, 1, addressBucketSize, now())
+    const wait = await rates.consume(
+      `provider-from:${browser.address}`,
+      1,
+      bucketSizes.providerSignIns,
+      now(),
+    )
     if (wait > 0) throw waitRefusal(wait)
 
     const browserToken = reuseOrCreateToken(browser.browserToken)

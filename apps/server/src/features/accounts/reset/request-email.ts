@@ -2,13 +2,11 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { recipientEmailLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
+import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { recipientEmailKey } from '../rate-limit-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
 import { hashToken, reuseOrCreateToken } from '../tokens.ts'
-
-/** A whole employer may share one network address; a person who invents recipients is stopped all the same. */
-const addressBucketSize = { burst: 300, perMinute: 5 }
 
 type Deps = Pick<AccountsDeps, 'rates' | 'enqueueMessage' | 'now'>
 
@@ -24,7 +22,12 @@ function requestEmail({ rates, enqueueMessage, now }: Deps) {
     clientAddress: string,
     buildMessage: (email: string) => OutboxMessage,
   ): Promise<void> => {
-    const addressWait = await rates.consume(`mail-from:${clientAddress}`, 1, addressBucketSize, now())
+    const addressWait = await rates.consume(
+      `mail-from:${clientAddress}`,
+      1,
+      bucketSizes.requestedEmails,
+      now(),
+    )
     if (addressWait > 0) throw waitRefusal(addressWait)
     const email = normalizeEmail(typedEmail)
     const wait = await rates.hit(recipientEmailKey(email ?? typedEmail), recipientEmailLimits, now())

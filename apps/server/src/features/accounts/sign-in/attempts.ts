@@ -1,5 +1,6 @@
 import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
+import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { secondFactorCodeKey, signInAttemptsKey } from '../rate-limit-keys.ts'
@@ -9,9 +10,8 @@ type Deps = Pick<AccountsDeps, 'rates' | 'deviceTokens' | 'now'>
 
 /**
  * A whole employer may share one network address, so its limit is high: at most 300 failures in any hour, 210 at once
- * and 90 in the course of it (docs/security.md S9). Each failure costs two tokens, because refills are whole numbers.
+ * and 90 in the course of it (docs/security.md S9): each failure costs two tokens.
  */
-const addressBucketSize = { burst: 420, perMinute: 3 }
 const TOKENS_PER_FAILURE = 2
 
 export function waitRefusal(waitMs: number): Refusal {
@@ -31,7 +31,7 @@ export async function reserveAddressAttempt(
   address: string,
 ): Promise<Pick<Attempt, 'release'>> {
   const key = `sign-in-from:${address}`
-  const wait = await rates.consume(key, TOKENS_PER_FAILURE, addressBucketSize, now())
+  const wait = await rates.consume(key, TOKENS_PER_FAILURE, bucketSizes.signInFailures, now())
   if (wait > 0) throw waitRefusal(wait)
   return { release: () => rates.refund(key, TOKENS_PER_FAILURE) }
 }
