@@ -21,7 +21,7 @@ test.each([
   { name: 'old Macintosh line breaks', text: 'Email,First,Last\ra@x.org,Ada,King\r' },
   { name: 'quoted cells', text: '"Email","First","Last"\n"a@x.org","Ada","King"\n' },
   { name: 'columns that are ignored', text: 'Phone,Email,First,Last,Reason\n1,a@x.org,Ada,King,Why\n' },
-  { name: 'harmless formulas', text: "Email,First,Last\n'a@x.org,'Ada,King\n" },
+  { name: 'an address that is marked as text', text: "Email,First,Last\n'a@x.org,Ada,King\n" },
   { name: 'a byte order mark', text: '\ufeffEmail,First,Last\na@x.org,Ada,King' },
 ])('a file with $name is read', ({ text }) => {
   expect(summarize(read(text))).toEqual(['2: a@x.org|Ada|King|'])
@@ -30,6 +30,15 @@ test.each([
 test('an export is read again, with its sub-groups', () => {
   const text = `${formatCsvLine(['Email', 'First', 'Last', 'Sub', 'Org', 'OrgDisplayName', 'Role', 'Status'])}${formatCsvLine(['a@x.org', '=Ada', "'t", 'Warehouse', 'harbor', 'Harbor', 'user', 'PENDING'])}`
   expect(summarize(read(text))).toEqual(["2: a@x.org|=Ada|'t|Warehouse"])
+})
+
+test('the apostrophe of a name stays, and that of an export before a formula goes', () => {
+  const text = "Email,First,Last\nth@x.org,Gerard,'t Hooft\nok@x.org,'Okina,Kealoha\nf@x.org,'=Ada,'-King\n"
+  expect(summarize(read(text))).toEqual([
+    "2: th@x.org|Gerard|'t Hooft|",
+    "3: ok@x.org|'Okina|Kealoha|",
+    '4: f@x.org|=Ada|-King|',
+  ])
 })
 
 test('rows have the line on which they begin, with line breaks in cells and empty lines between', () => {

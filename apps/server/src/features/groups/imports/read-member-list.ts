@@ -26,7 +26,8 @@ function toRow(cells: readonly string[], line: number, columns: ColumnIndexes): 
   const read = (index: number | null) => (index === null ? '' : restoreCell(cells[index]?.trim() ?? ''))
   return {
     line,
-    email: read(columns.email),
+    // A spreadsheet's mark for text; no address begins with it.
+    email: read(columns.email).replace(/^'/, ''),
     first: read(columns.first),
     last: read(columns.last),
     subGroup: read(columns.subGroup),
