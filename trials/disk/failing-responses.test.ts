@@ -7,6 +7,7 @@ import { GRACE_PERIOD_MS } from '../../apps/server/src/operations/store-check/sq
 import type { NamedFixture } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { openStores } from '../../apps/server/src/testing/open-stores.ts'
 import { fillSampleStore, signInSamplePerson } from '../../apps/server/src/testing/sample-store.ts'
+import { TEST_SECRET_KEY } from '../../apps/server/src/testing/secret-key.ts'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
@@ -40,7 +41,7 @@ test('the real server × every write × every failing call: 2xx if it is stored,
   await fillSampleStore(dataDir)
   // The files of the sample store that belong to no record.
   const findingsBefore = await checkStore(dataDir, { now: afterGracePeriod })
-  const secretKey = 'k'.repeat(40)
+  const secretKey = TEST_SECRET_KEY
   const product = await startServer({ DATA_DIR: dataDir, SECRET_KEY: secretKey })
   const { address, pid } = product
   const stores = openStores(dataDir, { secretKey })

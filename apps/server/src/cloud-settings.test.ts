@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
+import { TEST_SECRET_KEY } from './testing/secret-key.ts'
 
 const cloud = {
   APP_ENV: 'production',
   SMTP_URL: 'smtps://mail.example',
-  SECRET_KEY: 'k'.repeat(40),
+  SECRET_KEY: TEST_SECRET_KEY,
   STORAGE: 'cloud',
   AWS_REGION: 'eu-central-1',
   TABLE_PREFIX: 'live-',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, settingNames } from './config.ts'
 import { ConfigError } from './config-error.ts'
+import { TEST_SECRET_KEY } from './testing/secret-key.ts'
 
 function readConfigError(env: Record<string, string | undefined>): string {
   try {
@@ -76,7 +77,6 @@ test('.env.example describes every setting', () => {
 })
 
 test('reads every setting', () => {
-  const secretKey = 'k'.repeat(32)
   const config = readConfig({
     ...production,
     PORT: '8080',
@@ -86,7 +86,7 @@ test('reads every setting', () => {
     PROCESSES: '2',
     PUBLIC_URL: 'https://learn.example:8443',
     TRUSTED_PROXY_HOPS: '2',
-    SECRET_KEY: secretKey,
+    SECRET_KEY: TEST_SECRET_KEY,
     PRODUCT_NAME: 'Pantry',
     VERSION: '2',
     LOGO_FILE: '/etc/logo.svg',
@@ -117,7 +117,7 @@ test('reads every setting', () => {
     trustedProxyHops: 2,
     metricsPort: 9464,
     processes: 2,
-    secretKey,
+    secretKey: TEST_SECRET_KEY,
     logLevel: 'silent',
     logoFile: '/etc/logo.svg',
     mail: { smtpUrl: 'smtps://mail.example', from: 'post@learn.example' },
@@ -172,7 +172,10 @@ test.each([
   { LOGO_FILE: 'l' },
   { INTRO_VIDEO_ID: '1' },
   { SAMPLE_VIDEO_IDS: '1,2' },
-  { SECRET_KEY: 'k'.repeat(500) },
+  { SECRET_KEY: '0123456789abcdef'.repeat(31) + '0' },
+  { SECRET_KEY: '5f2a0c9e7b1d4836a0f9c2e85b7d1346' },
+  { NODE_ENV: 'production', APP_ENV: 'development' },
+  { NODE_ENV: 'development' },
   { PUBLIC_URL: 'HTTP://localhost' },
 ])('accepts %j', (env: Record<string, string | undefined>) => {
   expect(() => readConfig(env)).not.toThrow()
@@ -194,7 +197,9 @@ describe('a wrong value throws a ConfigError that names the setting', () => {
       'httpsx://a.example',
     ].map((value) => ['PUBLIC_URL', value]),
     ...['-1', '6', '1.5', 'all', 'true'].map((value) => ['TRUSTED_PROXY_HOPS', value]),
-    ...['short', 'k'.repeat(31)].map((value) => ['SECRET_KEY', value]),
+    ...['short', 'k'.repeat(31), 'k'.repeat(40), 'abcdefg'.repeat(6), '0123456789abcdef'.repeat(2)].map(
+      (value) => ['SECRET_KEY', value],
+    ),
     ['PRODUCT_NAME', 'x'.repeat(61)],
     ['VERSION', 'x'.repeat(41)],
     ...['hello', 'hello@', 'a@b@c.example', 'hello@example.com, x@y.example'].map((value) => [
@@ -243,8 +248,14 @@ describe('a wrong value throws a ConfigError that names the setting', () => {
     expect(readConfigError(env)).toMatch(message)
   })
 
+  test('T70: NODE_ENV=production without APP_ENV, which would start the demo with known passwords', () => {
+    expect(readConfigError({ NODE_ENV: 'production' })).toMatch(
+      /^APP_ENV: .*NODE_ENV is production.*APP_ENV=production/,
+    )
+  })
+
   test('the message does not contain the value of a secret', () => {
-    expect(readConfigError({ SECRET_KEY: 'hunter2' })).toBe('SECRET_KEY: needs at least 32 characters')
+    expect(readConfigError({ SECRET_KEY: 'hunter2' })).toMatch(/^SECRET_KEY: needs at least 32 characters; /)
     expect(readConfigError({ SMTP_URL: 'http://u:hunter2@mail.example' })).not.toContain('hunter2')
   })
 

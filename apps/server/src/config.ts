@@ -6,6 +6,7 @@ import { cloudSettings, parseCloud } from './cloud-settings.ts'
 import { ConfigError } from './config-error.ts'
 import { type CountryCode, parseCountrySetting } from './features/accounts/phone-numbers.ts'
 import { knownProviders, type ProviderConfig } from './features/accounts/providers/ports.ts'
+import { secretKey } from './secret-key.ts'
 import { isLocalUrl, serviceUrl } from './service-url.ts'
 
 const MAX_PORT = 65_535
@@ -21,7 +22,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
-  SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  SECRET_KEY: secretKey.optional(),
   PRODUCT_NAME: z.string().min(1).max(60).default('Kitchen Table'),
   VERSION: z.string().min(1).max(40).default('09.10.2025.1'),
   LOGO_FILE: z.string().min(1).optional(),
@@ -151,6 +152,11 @@ function parseProviders(settings: EnvironmentSettings): ProviderConfig[] {
 /** Parses the settings of the environment; nothing else reads them. Throws a ConfigError with a sentence for each wrong setting. */
 export function readConfig(env: Record<string, string | undefined>) {
   const nonBlank = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
+  // A development start has people with known passwords (docs/security.md T70).
+  if (nonBlank.NODE_ENV === 'production' && nonBlank.APP_ENV === undefined)
+    throw new ConfigError(
+      'APP_ENV: is not set, but NODE_ENV is production. Set APP_ENV=production, or APP_ENV=development for the demo, whose passwords are known.',
+    )
   const parsed = environmentSchema.safeParse(nonBlank)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)

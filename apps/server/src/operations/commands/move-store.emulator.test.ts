@@ -13,6 +13,7 @@ import { s3rverCredentials, startS3rver } from '../../adapters/s3/testing/run-s3
 import { collectOutput } from '../../testing/collect-output.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { executeSql, fillDataFolder, hashFiles } from '../../testing/sample-data-folder.ts'
+import { TEST_SECRET_KEY } from '../../testing/secret-key.ts'
 import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { hashTables, openTables } from '../move-store/testing/move-tables.ts'
 
@@ -64,7 +65,7 @@ async function createInstallation(dataDir: string): Promise<Record<string, strin
     USER_POOL_ID: 'eu-central-1_pool',
     USER_POOL_CLIENT_ID: 'client',
     USER_POOL_CLIENT_SECRET: 'secret',
-    SECRET_KEY: 'k'.repeat(40),
+    SECRET_KEY: TEST_SECRET_KEY,
   }
 }
 

@@ -16,6 +16,7 @@ import { lockStore } from '../../adapters/sqlite/store-lock.ts'
 import { withStores } from '../../testing/open-stores.ts'
 import { now, otherPassword, resetProof, resetRequest } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { runCommand } from '../../testing/run-command.ts'
+import { TEST_SECRET_KEY } from '../../testing/secret-key.ts'
 import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { allTables } from '../move-store/move-sides.ts'
 import { hashTables, openTables, readTables } from '../move-store/testing/move-tables.ts'
@@ -25,7 +26,6 @@ import { readAccounts } from './moved-account.ts'
 import { withRewrittenStore } from './rewritten-store.ts'
 import { emailOf, fillStore, people, pictureKey, subOf } from './testing/fill-store.ts'
 
-const SECRET_KEY = 'k'.repeat(40)
 const newPassword = 'Brand-New-Word-3'
 const base = createSharedFolder()
 const sampleStore = join(base, 'filled')
@@ -78,7 +78,7 @@ async function createInstallation() {
       client: poolClient,
       userPoolId,
       appClient,
-      secretKey: () => SECRET_KEY,
+      secretKey: () => TEST_SECRET_KEY,
       challenges: stores.challenges,
       now: () => now,
     })
@@ -95,7 +95,7 @@ async function createInstallation() {
     USER_POOL_ID: userPoolId,
     USER_POOL_CLIENT_ID: appClient.id,
     USER_POOL_CLIENT_SECRET: appClient.secret,
-    SECRET_KEY,
+    SECRET_KEY: TEST_SECRET_KEY,
   }
   return { prefix, client, cognitoClient, userPoolId, appClient, rows, stores, openPool, env }
 }
