@@ -117,7 +117,7 @@ export function createApp(deps: Deps) {
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
 
-  app.get('/api/openapi.json', () => routes.openapi())
+  app.get('/api/openapi.json', (c) => routes.openapi(c.req.raw.headers))
 
   function callApi(c: Context<AppEnv>, request: Request): Promise<Response> {
     const socketAddress = c.env.incoming?.socket.remoteAddress ?? ''

@@ -2,16 +2,28 @@ import { api } from '@kitchen-table/contract/api'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { BEST_LEVEL, compressJson } from '../features/catalog/compress-json.ts'
+import { createEncodedResponse, type EncodedBody } from './encoded-response.ts'
 
-export function openapiRoute(product: { name: string; version: string }) {
+type ProductVersion = { name: string; version: string }
+
+async function prepareDocument({ name, version }: ProductVersion): Promise<EncodedBody> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  let document: Promise<object> | null = null
+  const info = { title: name, version }
+  const document = await generator.generate(api, { info, servers: [{ url: API_PREFIX }] })
+  const { etag, json, brotli, gzip } = await compressJson(Buffer.from(JSON.stringify(document)), BEST_LEVEL)
+  return { etag, plain: json, br: brotli, gzip }
+}
 
-  return async (): Promise<Response> => {
-    document ??= generator.generate(api, {
-      info: { title: product.name, version: product.version },
-      servers: [{ url: API_PREFIX }],
+/** Serves the OpenAPI document, which the first request for it prepares and compresses once. */
+export function openapiRoute(product: ProductVersion) {
+  let prepared: Promise<EncodedBody> | null = null
+
+  return async (requestHeaders: Headers): Promise<Response> => {
+    prepared ??= prepareDocument(product)
+    return createEncodedResponse(await prepared, requestHeaders, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'public, max-age=3600',
     })
-    return Response.json(await document, { headers: { 'Cache-Control': 'public, max-age=3600' } })
   }
 }

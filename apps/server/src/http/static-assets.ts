@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { etagForEncoding, negotiateEncoding } from './content-encoding.ts'
+import { createEncodedResponse, type EncodedBody } from './encoded-response.ts'
 
 /** The types of files that are served; others in the folder are not. */
 const contentTypes: Record<string, string> = {
@@ -16,14 +16,7 @@ const contentTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-type Asset = {
-  type: string
-  etag: string
-  plain: Buffer
-  br: Buffer | null
-  gzip: Buffer | null
-  isHashed: boolean
-}
+type Asset = EncodedBody & { type: string; isHashed: boolean }
 
 function readOptionalFile(path: string): Buffer | null {
   return existsSync(path) ? readFileSync(path) : null
@@ -60,20 +53,9 @@ export function staticAssets(folder: string) {
   return (address: string, headers: Headers): Response | null => {
     const asset = assets.get(address)
     if (!asset) return null
-    const acceptedEncoding = negotiateEncoding(headers.get('accept-encoding'))
-    const encoding = acceptedEncoding !== null && asset[acceptedEncoding] ? acceptedEncoding : null
-    const body = asset[encoding ?? 'plain'] ?? asset.plain
-    const etag = etagForEncoding(asset.etag, encoding)
-    const responseHeaders = new Headers({
+    return createEncodedResponse(asset, headers, {
       'Content-Type': asset.type,
-      ETag: etag,
-      Vary: 'Accept-Encoding',
       'Cache-Control': asset.isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache',
     })
-    if (headers.get('if-none-match') === etag)
-      return new Response(null, { status: 304, headers: responseHeaders })
-
-    if (encoding !== null) responseHeaders.set('Content-Encoding', encoding)
-    return new Response(new Uint8Array(body), { headers: responseHeaders })
   }
 }

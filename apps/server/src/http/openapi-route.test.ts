@@ -1,0 +1,29 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { openapiRoute } from './openapi-route.ts'
+
+const serve = openapiRoute({ name: 'Kitchen Table', version: '1' })
+const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+test('the document is compressed as the client accepts, and the same in every encoding', async () => {
+  const plain = await readBytes(await serve(new Headers()))
+  expect(JSON.parse(plain.toString())).toMatchObject({ info: { title: 'Kitchen Table', version: '1' } })
+  for (const [encoding, decompress] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const response = await serve(new Headers({ 'Accept-Encoding': encoding }))
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    const compressed = await readBytes(response)
+    expect(decompress(compressed).equals(plain)).toBe(true)
+    expect(compressed.length).toBeLessThan(plain.length / 5)
+  }
+})
+
+test('a client that has the document gets a 304 without a body', async () => {
+  const headers = { 'Accept-Encoding': 'br' }
+  const etag = (await serve(new Headers(headers))).headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]{22}-br"$/)
+  const response = await serve(new Headers({ ...headers, 'If-None-Match': etag }))
+  expect([response.status, await response.text()]).toEqual([304, ''])
+})
