@@ -67,6 +67,7 @@ async function storeOrganisation(
     hidesCompletions: false,
     sharesReport: organisation.sharesReport,
     statusJob: null,
+    disabledAt: null,
   })
 }
 

@@ -35,6 +35,7 @@ async function createProviderGroups({ groups }: Pick<Stores, 'groups'>, createdA
       hidesCompletions: false,
       sharesReport: false,
       statusJob: null,
+      disabledAt: null,
     })
 }
 

@@ -18,6 +18,8 @@ export type Group = {
   groupDisplayName: string | null
   groupLinkTo: string | null
   groupStatus: GroupStatus
+  /** When it was last disabled, in ms since 1970; null if never. Sessions of members from before stay over. */
+  disabledAt: number | null
   /** Whether managers do not see how many lessons a member has completed. Administrators always do. */
   hidesCompletions: boolean
   /** Whether managers see the report of each quarter. Administrators always do. */

@@ -16,7 +16,7 @@ test('an unchanged text is parsed once, and the oldest text is forgotten if ther
 })
 
 test('a record that an earlier release has stored has the settings off that came later', () => {
-  const { hidesCompletions, sharesReport, statusJob, ...older } = sampleGroup()
-  const settings = { hidesCompletions: false, sharesReport: false, statusJob: null }
+  const { hidesCompletions, sharesReport, statusJob, disabledAt, ...older } = sampleGroup()
+  const settings = { hidesCompletions: false, sharesReport: false, statusJob: null, disabledAt: null }
   expect(createBodyParser(1)('acme', JSON.stringify(older))).toEqual({ ...older, ...settings })
 })

@@ -101,6 +101,20 @@ describe('T25: what ends a session at once', () => {
     },
   )
 
+  test.each([
+    { role: 'user', isSignedIn: false },
+    { role: 'manager', isSignedIn: false },
+    { role: 'admin', isSignedIn: true },
+  ] as const)(
+    'T72: a $role whose organisation was disabled and activated since is signed in: $isSignedIn',
+    async ({ role, isSignedIn }) => {
+      const { findPerson, groups } = await setUp({ role, group: 'acme' })
+      await groups.update(sampleGroup({ slug: 'acme', disabledAt: start + MINUTE }), 1, [])
+      await nextTurn()
+      expect((await findPerson('token')) !== null).toBe(isSignedIn)
+    },
+  )
+
   type Change = (setup: Awaited<ReturnType<typeof setUp>>, role: Role) => Promise<unknown>
   const ada = { sub: 'ada', email: 'ada@example.com', first: '', last: '' }
   const changes: [what: string, change: Change][] = [

@@ -35,6 +35,13 @@ export async function findAdmittedPerson(
   return person !== null && canSignIn(person) ? person : null
 }
 
+/** Whether an organisation was disabled after the session was opened: activating it does not continue that (docs/security.md T72). */
+function wasEndedByOrganisation(session: { createdAt: number }, { role, group }: PersonRecord): boolean {
+  return (
+    role !== 'admin' && group !== null && session.createdAt <= (group.disabledAt ?? Number.NEGATIVE_INFINITY)
+  )
+}
+
 /** Returns a session's person, or null. All is read on every request, so that ending a session takes effect at once. */
 export function findCurrentPerson({ sessions, people, groups, now, onFault }: Deps) {
   return async (token: string | null): Promise<AuthenticatedPerson | null> => {
@@ -45,7 +52,8 @@ export function findCurrentPerson({ sessions, people, groups, now, onFault }: De
     const group = stored.group === null ? null : await groups.find(stored.group)
     const person = { ...session, ...stored, group }
     const currentTime = now()
-    if (!canSignIn(person) || !isSessionCurrent(session, person.role, currentTime)) return null
+    if (!canSignIn(person) || wasEndedByOrganisation(session, person)) return null
+    if (!isSessionCurrent(session, person.role, currentTime)) return null
     if (currentTime - session.seenAt >= SEEN_AT_INTERVAL_MS)
       sessions.touch(session.tokenHash, currentTime).catch(onFault)
     return person

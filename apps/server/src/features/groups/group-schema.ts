@@ -20,4 +20,5 @@ export const groupSchema: z.ZodType<Group> = z.object({
   hidesCompletions: z.boolean().default(false),
   sharesReport: z.boolean().default(false),
   statusJob: z.string().nullable().default(null),
+  disabledAt: z.number().nullable().default(null),
 })

@@ -57,5 +57,6 @@ export function convertGroup(source: SourceGroup, keys: GroupKeys, files: FileOu
     hidesCompletions: false,
     sharesReport: false,
     statusJob: null,
+    disabledAt: null,
   }
 }

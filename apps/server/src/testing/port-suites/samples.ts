@@ -105,6 +105,7 @@ export const sampleGroup = (change: Partial<Group> = {}): Group => ({
   hidesCompletions: false,
   sharesReport: false,
   statusJob: null,
+  disabledAt: null,
   ...change,
 })
 

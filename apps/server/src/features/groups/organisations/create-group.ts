@@ -49,6 +49,7 @@ function toNewGroup({ slug, title, maxMembers }: CreateInput, createdAt: string)
     hidesCompletions: false,
     sharesReport: false,
     statusJob: null,
+    disabledAt: null,
   }
 }
 

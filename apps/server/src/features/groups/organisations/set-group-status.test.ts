@@ -51,6 +51,17 @@ test('T43: no member can act from the first response on, before the job has begu
   expect((await product.readAudit()).toSorted()).toEqual(['group_activated', 'group_deactivated'])
 })
 
+test('T72: activating an organisation continues no session from before, and a new one is valid', async () => {
+  const product = await openGroupsProduct()
+  const read = async () => (await product.request('learner', 'GET', '/api/start')).status
+  expect(await read()).toBe(200)
+  await setStatus(product, 'disabled')
+  await setStatus(product, 'active')
+  expect(await read()).toBe(401)
+  product.clock.at += 1
+  expect((await product.send('learner', 'GET', '/start')).status).toBe(200)
+})
+
 test.each([1, 2, 30, 60, 104])('a job whose process dies at account %i is resumed', async (n) => {
   const product = await openGroupsProduct()
   await addAccounts(product, 100)

@@ -64,9 +64,10 @@ export function setGroupStatus(deps: SaveDeps & Pick<GroupsFeatureDeps, 'notifyR
     const statusJob = deps.newId()
     const kind = mirrorGroupStatusJob(deps)
     const subject = groupJobSubject(slug, `status:${version + 1}`)
+    const disabledAt = groupStatus === 'disabled' ? deps.now() : group.disabledAt
     const action = groupStatus === 'active' ? 'group_activated' : 'group_deactivated'
     const outcome = await changeWithJob(deps, { id: statusJob, kind, subject, input: { slug } }, () =>
-      storeGroup(deps, actor, { ...group, groupStatus, statusJob }, [{ action }]),
+      storeGroup(deps, actor, { ...group, groupStatus, disabledAt, statusJob }, [{ action }]),
     )
     if (outcome === 'busy') throw new Refusal('groups.busy')
     if (!outcome) throw new Refusal('groups.stale')
