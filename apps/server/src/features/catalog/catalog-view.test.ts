@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { memoryStores } from '../../testing/memory-stores.ts'
-import { sampleLayout, sampleTrack, sampleUnit } from '../../testing/port-suites/samples.ts'
+import { sampleLayout, sampleTopic, sampleTrack, sampleUnit } from '../../testing/port-suites/samples.ts'
 import { toCatalogView } from './catalog-view.ts'
 import { createLibraryCache } from './library-cache.ts'
+import { readTrack } from './read-library.ts'
 import { recordSchemas } from './record-schemas.ts'
 
 const rent = { words: "I can't make rent", unitId: 'u-1' }
@@ -72,4 +73,23 @@ test('units and layouts that were stored without the fields of the search are re
   const { worries: __, synonyms: ___, ...layout } = sampleLayout()
   expect(recordSchemas.unit.parse(unit)).toEqual({ ...unit, keywords: [] })
   expect(recordSchemas.layout.parse(layout)).toEqual({ ...layout, worries: [], synonyms: [] })
+})
+
+test('T69: neither the library nor a track names a disabled track to a learner', async () => {
+  const { catalog } = memoryStores()
+  const leads = { nextUp: 'closed', relatedTrack: 'gone' }
+  await catalog.saveTrack(sampleTrack({ slug: 'open', units: [], ...leads }), null)
+  await catalog.saveTrack(sampleTrack({ slug: 'closed', units: [], trackDisabled: true }), null)
+  await catalog.saveLayout(sampleLayout({ welcomeTrack: 'closed', trackDisplay: ['closed', 'open'] }), null)
+  await catalog.saveTopic('default', sampleTopic({ tracks: ['closed', 'open', 'gone'] }), null)
+  const library = createLibraryCache(catalog)
+  const snapshot = await library.current()
+  const view = toCatalogView(snapshot, snapshot.layouts.get('default') ?? sampleLayout(), new Map())
+  expect(view.topics.map(({ tracks }) => tracks)).toEqual([['open']])
+  expect(JSON.stringify(view)).not.toMatch(/"closed"|"gone"/)
+
+  const read = (role: 'user' | 'admin') =>
+    readTrack({ library })({ sub: 'ada', role, group: null, subGroupId: null }, { slug: 'open' })
+  expect(await read('user')).toMatchObject({ nextUp: null, relatedTrack: null })
+  expect(await read('admin')).toMatchObject(leads)
 })

@@ -21,7 +21,11 @@ function toTrackCard(snapshot: Snapshot, track: Track): TrackCard {
   }
 }
 
-function toTopicView(topic: Topic, layout: string, inlineSvgs: InlineSvgs): TopicView {
+function toTopicView(
+  topic: Topic,
+  layout: string,
+  { inlineSvgs, enabledSlugs }: { inlineSvgs: InlineSvgs; enabledSlugs: ReadonlySet<string> },
+): TopicView {
   const { banner } = topic
   const svg = banner && inlineSvgs.get(banner.key)
   const href = banner && fileUrl({ kind: 'topic', layout, slug: topic.slug }, banner)
@@ -34,7 +38,7 @@ function toTopicView(topic: Topic, layout: string, inlineSvgs: InlineSvgs): Topi
     primaryColor: topic.primaryColor,
     secondaryColor: topic.secondaryColor,
     featured: topic.featured,
-    tracks: topic.tracks,
+    tracks: topic.tracks.filter((slug) => enabledSlugs.has(slug)),
   }
 }
 
@@ -54,11 +58,16 @@ function listAnsweredWorries(
   })
 }
 
-/** Returns the library as one layout shows it: every enabled track, and in `trackDisplay` those that are listed. */
+/**
+ * Returns the library as one layout shows it: every enabled track, and in `trackDisplay` those that are listed. No field names
+ * a track that is disabled (docs/security.md T69).
+ */
 export function toCatalogView(snapshot: Snapshot, layout: Layout, inlineSvgs: InlineSvgs): CatalogView {
   const enabled = [...snapshot.tracks.values()].filter(({ trackDisabled }) => !trackDisabled)
   const topics = listVisibleTopics(layout, snapshot.topics.get(layout.config) ?? new Map())
   const listedTracks = listVisibleTracks(layout, snapshot.tracks)
+  const enabledSlugs = new Set(enabled.map(({ slug }) => slug))
+  const { welcomeTrack } = layout
   const usedIconSlugs = new Set(enabled.map(({ iconSlug }) => iconSlug))
   const icons = [...snapshot.icons.values()].filter(({ slug }) => usedIconSlugs.has(slug))
   return {
@@ -67,12 +76,12 @@ export function toCatalogView(snapshot: Snapshot, layout: Layout, inlineSvgs: In
       config: layout.config,
       title: layout.title,
       trackDisplay: listedTracks.map(({ slug }) => slug),
-      welcomeTrack: layout.welcomeTrack,
+      welcomeTrack: welcomeTrack !== null && enabledSlugs.has(welcomeTrack) ? welcomeTrack : null,
       featureTrack: layout.featureTrack,
       worries: listAnsweredWorries(snapshot, layout, listedTracks),
     },
     tracks: enabled.map((track) => toTrackCard(snapshot, track)),
-    topics: topics.map((topic) => toTopicView(topic, layout.config, inlineSvgs)),
+    topics: topics.map((topic) => toTopicView(topic, layout.config, { inlineSvgs, enabledSlugs })),
     icons: Object.fromEntries(icons.map(({ slug, svgfile }) => [slug, svgfile])),
   }
 }

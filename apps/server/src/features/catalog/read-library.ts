@@ -52,13 +52,25 @@ function toUnitView(unit: Unit): UnitView {
   }
 }
 
-/** Returns a track with its units. For people who are no administrators, disabled ones count as absent. */
+/**
+ * Returns a track with its units. For people who are no administrators, what is disabled counts as absent, also the tracks
+ * that it leads to (docs/security.md T69).
+ */
 export function readTrack({ library }: { library: LibraryCache }) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<TrackDetails> => {
     const snapshot = await library.current()
     const track = requireTrack(snapshot, actor, slug)
     const canSeeDisabled = maySeeDisabledContent(actor)
     const units = track.units.map((id) => snapshot.units.get(id)).filter((unit) => unit !== undefined)
-    return { ...track, units: units.filter((unit) => canSeeDisabled || !unit.unitDisabled).map(toUnitView) }
+    const toVisibleTrack = (other: string | null) => {
+      const isVisible = other !== null && snapshot.tracks.get(other)?.trackDisabled === false
+      return canSeeDisabled || isVisible ? other : null
+    }
+    return {
+      ...track,
+      nextUp: toVisibleTrack(track.nextUp),
+      relatedTrack: toVisibleTrack(track.relatedTrack),
+      units: units.filter((unit) => canSeeDisabled || !unit.unitDisabled).map(toUnitView),
+    }
   }
 }

@@ -47,9 +47,26 @@ test('stores events of every code whose detail names something, also if it is di
   ]
   const events = details.map(([event, detail]) => createPageEvent({ event, detail }))
   const counts = await readCounts(post(product, 'manager', events))
-  expect(counts).toEqual({ accepted: events.length, corrected: 0, dropped: 0 })
+  const ofDisabled = details.filter(([, detail]) => /closed-track|^u-off/.test(detail)).length
+  expect(counts).toEqual({ accepted: events.length - ofDisabled, corrected: 0, dropped: ofDisabled })
   const stored = await readEvents(product, 'manager')
   expect(events.filter(({ id }) => !stored.has(id))).toEqual([])
+})
+
+test('T69: the response is the same for what is disabled and for what does not exist', async () => {
+  const product = await openAccountsProduct()
+  const respond = async (event: number, detail: string) => {
+    const response = await post(product, 'manager', [createPageEvent({ event, detail })])
+    return `${response.status} ${await response.text()}`
+  }
+  const rows: [event: number, disabled: string, missing: string][] = [
+    [100, 'closed-track', 'no-such-track'],
+    [110, 'first-budget>closed-track', 'first-budget>no-such-track'],
+    [120, 'u-off', 'u-none'],
+    [300, 'u-off', 'u-none'],
+  ]
+  for (const [event, disabled, missing] of rows)
+    expect(await respond(event, disabled), disabled).toBe(await respond(event, missing))
 })
 
 test('drops each event that means nothing, and stores the others of its batch', async () => {

@@ -64,6 +64,19 @@ async function findKnownContent(
   }
 }
 
+/**
+ * Returns what the response may confirm: a page that was open before may send events of what has been disabled since, which
+ * are stored, but the response is that for something that does not exist (docs/security.md T69).
+ */
+function withoutDisabled(known: KnownContent, { tracks, units }: Snapshot): KnownContent {
+  const isUnitEnabled = (id: string) => units.get(id)?.unitDisabled !== true
+  return {
+    hasTrack: (slug) => known.hasTrack(slug) && tracks.get(slug)?.trackDisabled === false,
+    hasUnit: (id) => known.hasUnit(id) && isUnitEnabled(id),
+    hasFile: (id) => known.hasFile(id) && isUnitEnabled(id),
+  }
+}
+
 type Origin = Pick<UsageEvent, 'user' | 'group' | 'layout'>
 
 function hasIdAndPath({ id, where }: PageEvent): boolean {
@@ -88,7 +101,7 @@ function isCorrected({ time, detail }: PageEvent, stored: UsageEvent): boolean {
   return Date.parse(time) !== Date.parse(stored.time) || detail !== stored.detail
 }
 
-/** Stores a page's events for the person and organisation of the session, whatever the page claims. */
+/** Stores a page's events for the person and organisation of the session, whatever the page claims. Returns their numbers. */
 export function recordEvents(deps: Deps) {
   const { events, rates, library, now } = deps
   return async (person: AuthenticatedPerson, batch: { events: PageEvent[] }): Promise<RecordedEvents> => {
@@ -112,7 +125,10 @@ export function recordEvents(deps: Deps) {
       return stored ? [{ event, stored }] : []
     })
     const dropped = new Set(await events.append(pairs.map(({ stored }) => stored)))
-    const accepted = pairs.filter(({ stored }) => !dropped.has(stored))
+    const confirmed = withoutDisabled(known, snapshot)
+    const accepted = pairs
+      .filter(({ stored }) => !dropped.has(stored))
+      .filter(({ stored }) => isKnownDetail(stored.event, stored.detail, confirmed))
     return {
       accepted: accepted.length,
       corrected: accepted.filter(({ event, stored }) => isCorrected(event, stored)).length,
