@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { isNightly } from './scripts/is-nightly.ts'
+import { fullSizeTests } from './scripts/full-size-tests.ts'
+import { isNightly, isSmall } from './scripts/run-size.ts'
 import { temporaryFolderEnv } from './scripts/temporary-folder.ts'
 
 const isLinux = process.platform === 'linux'
 
 const excludedFolders = ['**/node_modules/**', '**/dist/**']
-const excluded = [...excludedFolders, 'apps/e2e/**', 'trials/**']
+const leftOut = isSmall ? fullSizeTests.flatMap(({ files }) => files) : []
+const excluded = [...excludedFolders, ...leftOut, 'apps/e2e/**', 'trials/**']
 const [processTests, emulatorTests] = ['**/*.process.test.ts', '**/*.emulator.test.ts']
 const cloudTests = '**/*.cloud.test.ts'
 
@@ -139,7 +141,7 @@ export default defineConfig({
           ...nativeModules,
           name: 'trials',
           include: ['trials/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...(isLinux ? [] : linuxOnly)],
+          exclude: [...excludedFolders, ...leftOut, ...(isLinux ? [] : linuxOnly)],
           globalSetup: [fillCompileCache, provideDynamodbLocal],
         },
       },

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { fullSizeTests } from './full-size-tests.ts'
 import { root, runCommand } from './run.ts'
 import {
   addCounts,
@@ -13,7 +15,13 @@ import {
 import { ensureTools } from './system-tools.ts'
 import { trialReportFile } from './trial-report.ts'
 
-/** `npm test`: runs all checks, from the cheapest to the browser journeys, and stops at the first that fails. */
+/**
+ * `npm test`: runs all checks in their small size, from the cheapest to the browser journeys, and stops at the first that
+ * fails. `npm run test:all` runs them in their full size.
+ */
+const { values } = parseArgs({ options: { all: { type: 'boolean' } } })
+process.env.TRIALS = values.all ? 'full' : 'small'
+
 const journeyReport = `${root}.cache/journeys.json`
 rmSync(trialReportFile, { force: true })
 
@@ -41,4 +49,12 @@ await runSteps([
     run: () => runJourneys({ JOURNEY_REPORT: journeyReport }),
   },
 ])
+if (values.all) {
+  console.log('\nWhat only this command shows, and npm test does not:')
+  for (const { promise } of fullSizeTests) console.log(`  ${promise}`)
+  console.log(
+    '  Every screen is accessible on a phone and on a desktop, light and dark, at five widths and 200 % text.',
+  )
+  console.log('  The trials hold in their full size.')
+}
 exitWithCounts(addCounts(countTests('quick', 'slow'), countJourneys()))

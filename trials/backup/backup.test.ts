@@ -18,7 +18,7 @@ import { fillLearners, learners, type Write } from './learners.ts'
 import { createReplayer } from './replay.ts'
 import { sendWrites } from './send-writes.ts'
 
-const BACKUPS = chooseByRunSize({ ci: 3, nightly: 20 })
+const BACKUPS = chooseByRunSize({ full: 3, nightly: 20 })
 /** docs/security.md R12 is about backups under 500 writes a second. Asserted nightly only: machines may be slower. */
 const MIN_WRITES_PER_SECOND = 500
 const MAX_AGE_SECONDS = 5
@@ -152,7 +152,7 @@ test(`${BACKUPS} backups under continuous writes are each complete and of one mo
     'slowest restore and start (RTO, s)': Math.max(...restoreSeconds).toFixed(2),
   })
   expect(rate).toBeGreaterThanOrEqual(
-    chooseByRunSize({ ci: Number.MIN_VALUE, nightly: MIN_WRITES_PER_SECOND }),
+    chooseByRunSize({ full: Number.MIN_VALUE, nightly: MIN_WRITES_PER_SECOND }),
   )
   if (isNightly) expect(Math.max(...backups.map(({ age }) => age))).toBeLessThanOrEqual(MAX_AGE_SECONDS)
 })

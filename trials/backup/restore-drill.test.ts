@@ -15,9 +15,9 @@ import { chooseByRunSize, isNightly } from '../run-size.ts'
 import { startServer } from '../start-server.ts'
 import { fillLearners, LEARNERS } from './learners.ts'
 
-const FILES = chooseByRunSize({ ci: 4, nightly: 145 })
+const FILES = chooseByRunSize({ full: 4, nightly: 145 })
 const FILE_SIZE = 4_000_000
-const EVENTS = chooseByRunSize({ ci: 20_000, nightly: 3_000_000 })
+const EVENTS = chooseByRunSize({ full: 20_000, nightly: 3_000_000 })
 /** docs/security.md R12, for a store of 1 GB; asserted nightly only. */
 const MAX_SECONDS = 600
 

@@ -181,7 +181,7 @@ const signInWhileClockHeld: Act[] = [
 ]
 
 test('random clock changes lose no event, and no session outlives its limit', {
-  timeout: chooseByRunSize({ ci: 600_000, nightly: 1_800_000 }),
+  timeout: chooseByRunSize({ full: 600_000, nightly: 1_800_000 }),
 }, async () => {
   const startedAt = performance.now()
   const counts = { sequences: 0, acts: 0, visits: 0, events: 0 }
@@ -203,7 +203,7 @@ test('random clock changes lose no event, and no session outlives its limit', {
   })
   await fc.assert(property, {
     seed,
-    numRuns: chooseByRunSize({ ci: 40, nightly: 500 }),
+    numRuns: chooseByRunSize({ full: 40, nightly: 500 }),
     examples: [[signInWhileClockHeld]],
   })
   reportTrial('clock: sequences', startedAt, counts)

@@ -14,9 +14,9 @@ import { findWriteProblems } from './learner-writes.ts'
 import { openCloud, withCloudStores } from './open-cloud.ts'
 
 const PROCESSES = 2
-const KILLS = chooseByRunSize({ ci: 2, nightly: 24 })
-const SECONDS_BETWEEN_KILLS = chooseByRunSize({ ci: 2, nightly: 5 })
-const REQUESTS_PER_SECOND = chooseByRunSize({ ci: 20, nightly: 200 })
+const KILLS = chooseByRunSize({ full: 2, nightly: 24 })
+const SECONDS_BETWEEN_KILLS = chooseByRunSize({ full: 2, nightly: 5 })
+const REQUESTS_PER_SECOND = chooseByRunSize({ full: 20, nightly: 200 })
 const REQUESTS = KILLS * SECONDS_BETWEEN_KILLS * REQUESTS_PER_SECOND
 type RequestKind = 'write' | 'progress' | 'page' | 'picture'
 /**
@@ -24,7 +24,7 @@ type RequestKind = 'write' | 'progress' | 'page' | 'picture'
  * processors, on which the services and this load also work, do not serve 200 requests a second for learners' data.
  */
 const REQUEST_ORDER: readonly RequestKind[] = chooseByRunSize({
-  ci: ['write'],
+  full: ['write'],
   nightly: [
     'write',
     'page',
@@ -128,7 +128,7 @@ describe('the cloud shape', () => {
   })
 
   test(`one of two processes is killed ${KILLS} times: no acknowledged write is lost, and everybody stays signed in (SEED=${seed})`, {
-    timeout: chooseByRunSize({ ci: 600_000, nightly: 1_800_000 }),
+    timeout: chooseByRunSize({ full: 600_000, nightly: 1_800_000 }),
   }, async () => {
     const startedAt = performance.now()
     const cloud = await openCloud({ learners: LEARNERS })

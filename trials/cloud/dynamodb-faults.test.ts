@@ -11,11 +11,11 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { findWriteProblems } from './learner-writes.ts'
 import { openCloud, withCloudStores } from './open-cloud.ts'
 
-const WRITES = chooseByRunSize({ ci: 240, nightly: 20_000 })
+const WRITES = chooseByRunSize({ full: 240, nightly: 20_000 })
 /** How many of them are sent without faults, and then as many with throttling alone. */
-const PHASE_WRITES = chooseByRunSize({ ci: 40, nightly: 1000 })
+const PHASE_WRITES = chooseByRunSize({ full: 40, nightly: 1000 })
 const LEARNERS = Math.ceil(WRITES / WRITES_PER_LEARNER)
-const PARTITION_MS = chooseByRunSize({ ci: 4000, nightly: 30_000 })
+const PARTITION_MS = chooseByRunSize({ full: 4000, nightly: 30_000 })
 const CONNECTIONS = 16
 /** Nightly: how many times as many requests to DynamoDB a write takes with all faults. */
 const MAX_INCREASE = 3
@@ -61,7 +61,7 @@ async function openBehindProxy() {
 }
 
 test(`${WRITES} writes over a failing connection to DynamoDB: none is lost or doubled, and a partition is answered (SEED=${seed})`, {
-  timeout: chooseByRunSize({ ci: 600_000, nightly: 3_600_000 }),
+  timeout: chooseByRunSize({ full: 600_000, nightly: 3_600_000 }),
 }, async () => {
   const startedAt = performance.now()
   const { cloud, proxy } = await openBehindProxy()

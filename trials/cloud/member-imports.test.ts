@@ -23,8 +23,8 @@ import { chooseByRunSize, seed } from '../run-size.ts'
 import { openFilledCloud, withCloudStores } from './open-cloud.ts'
 
 const PROCESSES = 2
-const KILLS = chooseByRunSize({ ci: 1, nightly: 12 })
-const ROWS = chooseByRunSize({ ci: 40, nightly: 600 })
+const KILLS = chooseByRunSize({ full: 1, nightly: 12 })
+const ROWS = chooseByRunSize({ full: 40, nightly: 600 })
 /** Up to so many milliseconds after a progress event. */
 const MAX_DELAY = 50
 
@@ -42,7 +42,7 @@ async function readAsSqlite({ settings }: LocalCloud): Promise<DatabaseSync> {
 }
 
 test(`an import of ${ROWS} people whose process is killed is continued by the other one, which creates and mails each once (kills: ${KILLS}, SEED=${seed})`, {
-  timeout: chooseByRunSize({ ci: 600_000, nightly: 60 * 60_000 }),
+  timeout: chooseByRunSize({ full: 600_000, nightly: 60 * 60_000 }),
 }, async () => {
   const startedAt = performance.now()
   const { next: random } = createSeededRandom('killed imports', String(seed))

@@ -33,7 +33,7 @@ const ATTEMPTS = 3
  * whose deletes fail is resumed a minute later.
  */
 const onceOnly: readonly S3Request[] = chooseByRunSize({
-  ci: ['client put', 'client put without hash', 'server delete'],
+  full: ['client put', 'client put without hash', 'server delete'],
   nightly: ['client put', 'client put without hash'],
 })
 

@@ -15,7 +15,7 @@ import { type S3FaultProxy, startS3FaultProxy } from './s3-fault-proxy.ts'
 import { createUploading } from './upload-until-saved.ts'
 import { type FileToUpload, generateFiles } from './uploaded-files.ts'
 
-const UPLOADS = chooseByRunSize({ ci: 60, nightly: 2000 })
+const UPLOADS = chooseByRunSize({ full: 60, nightly: 2000 })
 /** As many as a person may have open, even if half of them are begun again. */
 const UPLOADS_PER_PERSON = 10
 const UPLOADERS = UPLOADS / UPLOADS_PER_PERSON
@@ -54,7 +54,7 @@ async function openBehindProxy() {
 }
 
 test(`${UPLOADS} uploads over failing connections to S3: each record has the file that was sent, and orphans are removed (SEED=${seed})`, {
-  timeout: chooseByRunSize({ ci: 600_000, nightly: 3_600_000 }),
+  timeout: chooseByRunSize({ full: 600_000, nightly: 3_600_000 }),
 }, async () => {
   const startedAt = performance.now()
   const { cloud, proxy, random, readObject, listKeys } = await openBehindProxy()

@@ -11,7 +11,7 @@ import { times } from '../../apps/server/src/testing/times.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 
-const EVENTS = chooseByRunSize({ ci: 6000, nightly: 200_000 })
+const EVENTS = chooseByRunSize({ full: 6000, nightly: 200_000 })
 const EVENTS_OF_ONE_MILLISECOND = 1000
 const TIMES_SENT = 3
 const BATCH_SIZE = 40
@@ -50,7 +50,7 @@ function countRows(db: DatabaseSync): number {
 }
 
 test(`${EVENTS} events, each sent ${TIMES_SENT} times, are stored and counted once (SEED=${seed})`, {
-  timeout: chooseByRunSize({ ci: 120_000, nightly: 20 * 60_000 }),
+  timeout: chooseByRunSize({ full: 120_000, nightly: 20 * 60_000 }),
 }, async () => {
   const startedAt = performance.now()
   const databases: DatabaseSync[] = []

@@ -85,7 +85,7 @@ type Failures = Pick<FailureInjection, 'calls' | 'paths'> & { errors: readonly F
 function failures(dataDir: string): Failures[] {
   const database = ['store.db', 'store.db-wal'].map((name) => join(dataDir, name))
   const errorLists = chooseByRunSize<Failures['errors'][]>({
-    ci: [['EIO', 'ENOSPC']],
+    full: [['EIO', 'ENOSPC']],
     nightly: [['EIO'], ['ENOSPC']],
   })
   const every = (calls: string[], paths: string[]) =>
@@ -94,7 +94,7 @@ function failures(dataDir: string): Failures[] {
     ...every(['pwrite64', 'fsync', 'fdatasync', 'ftruncate'], database),
     ...every(['mkdir', 'rename', 'unlink', 'fsync', 'openat'], []),
     ...chooseByRunSize<Failures[]>({
-      ci: [],
+      full: [],
       nightly: [
         { calls: 'openat', errors: ['EMFILE'], paths: [] },
         { calls: 'pwrite64', errors: ['EDQUOT'], paths: database },
@@ -113,7 +113,7 @@ async function openStoreProcess() {
 }
 
 test('every write × every failing call: reported correctly, served again at once, nothing torn', {
-  timeout: chooseByRunSize({ ci: 600_000, nightly: 900_000 }),
+  timeout: chooseByRunSize({ full: 600_000, nightly: 900_000 }),
 }, async () => {
   const startedAt = performance.now()
   const { dataDir, storeProcess, pid } = await openStoreProcess()
@@ -184,7 +184,7 @@ test('every write × every failing call: reported correctly, served again at onc
   expect(counts.reads).toBe(counts.tried)
   expect([...failedCalls]).toEqual(expect.arrayContaining(expectedFailedCalls))
   expect(failedKinds.size).toBe(storeWrites.length)
-  const minFailures = chooseByRunSize({ ci: 5, nightly: 10 })
+  const minFailures = chooseByRunSize({ full: 5, nightly: 10 })
   expect(counts.failed).toBeGreaterThan(storeWrites.length * minFailures)
   expect(counts.refused).toBeGreaterThan(counts.failed / 2)
 })

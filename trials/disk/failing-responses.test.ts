@@ -25,7 +25,7 @@ const errors = ['EIO', 'ENOSPC'] as const
 /** The errors of the n-th call of a write: both in the nightly size, in turn in `npm test`. */
 const errorsFor = (write: number, nth: number) =>
   errors.filter((_, at) =>
-    chooseByRunSize({ ci: (write + nth + seed) % errors.length === at, nightly: true }),
+    chooseByRunSize({ full: (write + nth + seed) % errors.length === at, nightly: true }),
   )
 
 const messagesFor = (status: number) =>

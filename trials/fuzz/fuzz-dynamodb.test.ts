@@ -6,7 +6,7 @@ import { openFuzzer } from './fuzzer.ts'
 import { operations } from './operations.ts'
 
 /** Fewer than on SQLite: each takes many times as long. */
-const numRuns = chooseByRunSize({ ci: 2, nightly: 100 })
+const numRuns = chooseByRunSize({ full: 2, nightly: 100 })
 
 const { counts, latencies, sendMany, expectResponding, close } = await openFuzzer({
   openMirror: openMirrorForFile(),
@@ -18,7 +18,7 @@ const tally = reportAfterTests('fuzz on DynamoDB', { operations: operations.leng
 test.each(operations)(
   `$name returns a documented response on DynamoDB, too (SEED=${seed})`,
   {
-    timeout: chooseByRunSize({ ci: 600_000, nightly: 1_200_000 }),
+    timeout: chooseByRunSize({ full: 600_000, nightly: 1_200_000 }),
   },
   async (operation) => {
     await sendMany(operation, numRuns)

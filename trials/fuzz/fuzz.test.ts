@@ -4,7 +4,7 @@ import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
 import { openFuzzer } from './fuzzer.ts'
 import { operations } from './operations.ts'
 
-const numRuns = chooseByRunSize({ ci: 200, nightly: 5000 })
+const numRuns = chooseByRunSize({ full: 200, nightly: 5000 })
 /** docs/security.md S3, the 99th percentile in milliseconds; asserted nightly, when nothing else runs. */
 const MAX_P99_MS = 500
 
@@ -20,7 +20,7 @@ const countStatuses = (name: string, isCounted: (status: number) => boolean) =>
   [...(counts.get(name) ?? [])].reduce((sum, [status, n]) => sum + (isCounted(status) ? n : 0), 0)
 
 describe(`from the contract's own schemas (SEED=${seed})`, {
-  timeout: chooseByRunSize({ ci: 600_000, nightly: 1_200_000 }),
+  timeout: chooseByRunSize({ full: 600_000, nightly: 1_200_000 }),
 }, () => {
   afterEach(expectResponding)
 

@@ -8,7 +8,7 @@ const openMirror = openMirrorForFile()
 test(
   `random sequences of requests: the product on DynamoDB agrees with the model (SEED=${seed})`,
   {
-    timeout: chooseByRunSize({ ci: 600_000, nightly: 3_600_000 }),
+    timeout: chooseByRunSize({ full: 600_000, nightly: 3_600_000 }),
   },
-  () => runSequences('sequences on DynamoDB', chooseByRunSize({ ci: 4, nightly: 100 }), openMirror),
+  () => runSequences('sequences on DynamoDB', chooseByRunSize({ full: 4, nightly: 100 }), openMirror),
 )

@@ -5,7 +5,7 @@ import { runSequences } from './run-sequences.ts'
 test(
   `random sequences of requests: the product agrees with the model (SEED=${seed})`,
   {
-    timeout: chooseByRunSize({ ci: 600_000, nightly: 1_200_000 }),
+    timeout: chooseByRunSize({ full: 600_000, nightly: 1_200_000 }),
   },
-  () => runSequences('sequences', chooseByRunSize({ ci: 60, nightly: 500 })),
+  () => runSequences('sequences', chooseByRunSize({ full: 60, nightly: 500 })),
 )

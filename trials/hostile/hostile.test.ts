@@ -15,7 +15,7 @@ import { openTarget, type Target, unitIds } from './target.ts'
 /** Nightly: how many times longer ordinary requests may take than without an attack (p95). */
 const MAX_LATENCY_RATIO = 10
 /** How long ordinary traffic runs alone, to compare with. Milliseconds. */
-const BASELINE_MS = chooseByRunSize({ ci: 1000, nightly: 10_000 })
+const BASELINE_MS = chooseByRunSize({ full: 1000, nightly: 10_000 })
 const MAX_MEMORY_MB = 512
 /** A few open files belong to the ordinary traffic. */
 const OPEN_FILES_TOLERANCE = 10
@@ -117,12 +117,12 @@ async function measureBaseline(target: Target): Promise<number> {
 }
 
 /** The minimum duration of a round; shorter attacks are repeated. Milliseconds. */
-const MIN_ROUND_MS = chooseByRunSize({ ci: 0, nightly: 10_000 })
-const MIXTURES_DURATION_MS = chooseByRunSize({ ci: 4000, nightly: 5 * 60_000 })
+const MIN_ROUND_MS = chooseByRunSize({ full: 0, nightly: 10_000 })
+const MIXTURES_DURATION_MS = chooseByRunSize({ full: 4000, nightly: 5 * 60_000 })
 /** The minimum duration of a mixture, so that there are enough ordinary requests to measure. */
 const MIN_MIXTURE_MS = 2000
 const mixableAttacks = chooseByRunSize({
-  ci: quickAttacks,
+  full: quickAttacks,
   nightly: [...quickAttacks, ...slowAttacks, ...slowestAttacks],
 })
 
@@ -130,11 +130,11 @@ const mixableAttacks = chooseByRunSize({
 const rounds = [
   {
     name: 'every kind of attack is refused',
-    slow: chooseByRunSize({ ci: [...slowAttacks, ...crowds], nightly: [...slowAttacks, ...slowestAttacks] }),
+    slow: chooseByRunSize({ full: [...slowAttacks, ...crowds], nightly: [...slowAttacks, ...slowestAttacks] }),
     quick: quickAttacks,
   },
   ...chooseByRunSize({
-    ci: [],
+    full: [],
     nightly: crowds.map((crowd) => ({ name: crowd.name, slow: [crowd], quick: [] })),
   }),
 ]

@@ -4,8 +4,8 @@ import { chunkedPostHead, getRequest, hostHeader, postRequest, postWithLength } 
 
 /** Each socket sends the text again every second. */
 const everySecond = (text: string, sockets: number) => ({ trickle: { text, every: 1000 }, sockets })
-const many = chooseByRunSize({ ci: 50, nightly: 500 })
-const crowd = { sockets: chooseByRunSize({ ci: 200, nightly: 12_500 }) }
+const many = chooseByRunSize({ full: 50, nightly: 500 })
+const crowd = { sockets: chooseByRunSize({ full: 200, nightly: 12_500 }) }
 const openHead = `GET / HTTP/1.1\r\n${hostHeader}`
 
 /** Slow clients whose connections the server must close. */
@@ -13,8 +13,8 @@ const slowRows: AttackRow[] = [
   ['headers, a byte a second', [408], () => ['GET / HTTP/1.1\r\n'], everySecond('x', many)],
   ['headers, a line a second', [408], () => [openHead], everySecond('a: b\r\n', many)],
   // Together with all other attacks they still fit into the limit of 12,000 connections.
-  ['sockets that send nothing', [408], () => [], { sockets: chooseByRunSize({ ci: 500, nightly: 8500 }) }],
-  ['half-open requests', [408], () => [openHead], { sockets: chooseByRunSize({ ci: 100, nightly: 1000 }) }],
+  ['sockets that send nothing', [408], () => [], { sockets: chooseByRunSize({ full: 500, nightly: 8500 }) }],
+  ['half-open requests', [408], () => [openHead], { sockets: chooseByRunSize({ full: 100, nightly: 1000 }) }],
   ['an endless second request', [200, 408], () => [getRequest('/healthz'), 'GET /'], everySecond('x', 20)],
 ]
 
@@ -55,7 +55,7 @@ const crowdRows: AttackRow[] = [
     'bodies of the largest allowed size, without their last byte',
     [408],
     () => [incompleteLargestBody],
-    { sockets: chooseByRunSize({ ci: 150, nightly: 1000 }) },
+    { sockets: chooseByRunSize({ full: 150, nightly: 1000 }) },
   ],
   [
     'uploads of strangers that never end',
@@ -63,7 +63,7 @@ const crowdRows: AttackRow[] = [
     () => [
       `PUT /uploads/00000000-0000-4000-8000-000000000000 HTTP/1.1\r\n${hostHeader}Content-Length: 262144000\r\n\r\n`,
     ],
-    everySecond('x'.repeat(1000), chooseByRunSize({ ci: 150, nightly: 1000 })),
+    everySecond('x'.repeat(1000), chooseByRunSize({ full: 150, nightly: 1000 })),
   ],
 ]
 
@@ -76,7 +76,7 @@ const pipelinedRow: AttackRow = [
     postWithLength(JSON.stringify({ email: `${random()}@b.example`, password: 'Wrong-Password-1' })),
     pipelinedRequests,
   ],
-  { sockets: chooseByRunSize({ ci: 20, nightly: 200 }), mayCloseSilently: true },
+  { sockets: chooseByRunSize({ full: 20, nightly: 200 }), mayCloseSilently: true },
 ]
 
 export const slowAttacks = toAttacks(slowRows, { mustBeClosed: true })

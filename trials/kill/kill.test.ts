@@ -21,7 +21,7 @@ import {
   type Write,
 } from './learner-writes.ts'
 
-const KILLS = chooseByRunSize({ ci: 10, nightly: 200 })
+const KILLS = chooseByRunSize({ full: 10, nightly: 200 })
 /** docs/security.md R1. */
 const WRITES_BETWEEN_KILLS = 250
 /** Nightly: how many times longer a start after a kill may take than the first one. */
@@ -132,7 +132,7 @@ async function runWithKills(kills: readonly Kill[]): Promise<Run> {
 }
 
 test(`kill -9 ${KILLS} times, ${WRITES_BETWEEN_KILLS} writes apart: every acknowledged write is stored once (SEED=${seed})`, {
-  timeout: chooseByRunSize({ ci: 600_000, nightly: 60 * 60_000 }),
+  timeout: chooseByRunSize({ full: 600_000, nightly: 60 * 60_000 }),
 }, async () => {
   const startedAt = performance.now()
   const { next: random } = createSeededRandom('kills', String(seed))

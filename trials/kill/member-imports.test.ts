@@ -19,13 +19,13 @@ import {
   startCountingMailServer,
 } from './member-import-runs.ts'
 
-const KILLS = chooseByRunSize({ ci: 3, nightly: 20 })
-const ROWS = chooseByRunSize({ ci: 600, nightly: 10_000 })
+const KILLS = chooseByRunSize({ full: 3, nightly: 20 })
+const ROWS = chooseByRunSize({ full: 600, nightly: 10_000 })
 /** Up to so many milliseconds after a progress event. */
 const MAX_DELAY = 50
 
 test(`an import of ${ROWS} people, killed with -9 ${KILLS} times, creates and mails each once (SEED=${seed})`, {
-  timeout: chooseByRunSize({ ci: 600_000, nightly: 60 * 60_000 }),
+  timeout: chooseByRunSize({ full: 600_000, nightly: 60 * 60_000 }),
 }, async () => {
   const startedAt = performance.now()
   const { next: random } = createSeededRandom('killed imports', String(seed))

@@ -23,14 +23,14 @@ import { findLiveMarkup } from './find-live-markup.ts'
 import { CANARY_HOST, generateHostileTexts, SCRIPT_FUNCTION } from './hostile-markup.ts'
 import { type HostileRecords, storeHostileTexts, type TrackOfUnits } from './store-hostile-texts.ts'
 
-const texts = generateHostileTexts(seed, chooseByRunSize({ ci: 100, nightly: 1600 }))
+const texts = generateHostileTexts(seed, chooseByRunSize({ full: 100, nightly: 1600 }))
 /** Texts that are stored at the same time; a layout lists at most 500 tracks. */
 const TEXTS_PER_LIBRARY = 400
 /**
  * Texts of a library whose own track, topic and editors are opened. All of them are in the lists, all units are opened,
  * and what cleaning has left of all of them is shown together.
  */
-const openedTexts = chooseByRunSize({ ci: 2, nightly: 20 })
+const openedTexts = chooseByRunSize({ full: 2, nightly: 20 })
 
 /** Texts that a page without any cleaning shows, as a control. */
 const shownRaw = texts.slice(0, 100)
@@ -66,7 +66,7 @@ type Violations = { scripts: string[]; requests: string[]; dialogs: string[] }
 async function openWatchedContext(browser: Browser) {
   const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
   // Some states of the nightly size are never reached.
-  context.setDefaultTimeout(chooseByRunSize({ ci: 60_000, nightly: 10_000 }))
+  context.setDefaultTimeout(chooseByRunSize({ full: 60_000, nightly: 10_000 }))
   const violations: Violations = { scripts: [], requests: [], dialogs: [] }
   await context.exposeBinding(SCRIPT_FUNCTION, (_, id: number) => {
     violations.scripts.push(`${id}: ${texts[id]?.text}`)

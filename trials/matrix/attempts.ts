@@ -37,7 +37,7 @@ function oneActorPerResponse(target: Target, actors: readonly MatrixActor[]): Ma
 /** Every actor at every target; in `npm test`, one actor for each response of a target. */
 export const attempts: readonly Attempt[] = targets.flatMap((target) => {
   const possible = matrixActors.filter(target.appliesTo ?? (() => true))
-  const actors = chooseByRunSize({ ci: oneActorPerResponse(target, possible), nightly: possible })
+  const actors = chooseByRunSize({ full: oneActorPerResponse(target, possible), nightly: possible })
   return actors.map((actor) => ({ target, actor }))
 })
 
@@ -47,7 +47,7 @@ type Outcome = { failure: Failure | null; indistinguishable: ReadonlySet<string>
 /**
  * Attempts leave files and rows behind, which every later check reads: in `npm test`, a new product begins without them.
  */
-const ATTEMPTS_PER_PRODUCT = chooseByRunSize({ ci: 500, nightly: Number.POSITIVE_INFINITY })
+const ATTEMPTS_PER_PRODUCT = chooseByRunSize({ full: 500, nightly: Number.POSITIVE_INFINITY })
 
 type CheckAttempt = ReturnType<typeof createSequentialChecker>['checkAttempt']
 

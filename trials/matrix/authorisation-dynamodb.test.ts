@@ -9,10 +9,10 @@ import { attempts, expectAttempts, expectIndistinguishableEverywhere } from './a
 const openMirror = openMirrorForFile()
 
 /** `npm test` makes a random part of the attempts, because each of them takes several times as long as on SQLite. */
-const ATTEMPTS = chooseByRunSize({ ci: 400, nightly: attempts.length })
+const ATTEMPTS = chooseByRunSize({ full: 400, nightly: attempts.length })
 
 test(`the authorisation matrix holds on DynamoDB, and refusals store nothing (SEED=${seed})`, {
-  timeout: chooseByRunSize({ ci: 600_000, nightly: 7_200_000 }),
+  timeout: chooseByRunSize({ full: 600_000, nightly: 7_200_000 }),
 }, async () => {
   const startedAt = performance.now()
   const order = shuffle(attempts, createSeededRandom(String(seed), 'dynamodb').next).slice(0, ATTEMPTS)

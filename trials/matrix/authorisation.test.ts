@@ -32,7 +32,7 @@ const ownerless = [
 const CONCURRENCY = 5
 
 describe(`the authorisation matrix (SEED=${seed})`, () => {
-  test.each(Array.from({ length: chooseByRunSize({ ci: 1, nightly: 10 }) }, (_, at) => at))(
+  test.each(Array.from({ length: chooseByRunSize({ full: 1, nightly: 10 }) }, (_, at) => at))(
     'holds for every actor and endpoint in any order, and refusals store nothing (%i)',
     { timeout: 600_000 },
     async (order) => {
@@ -47,7 +47,7 @@ describe(`the authorisation matrix (SEED=${seed})`, () => {
     const concurrent = attempts.filter(({ target }) => !target.changesActor)
     const shuffled = shuffle(concurrent, createSeededRandom(String(seed), 'at once').next)
     // `npm test` sends a random half of them.
-    const count = chooseByRunSize({ ci: Math.ceil(shuffled.length / 2), nightly: shuffled.length })
+    const count = chooseByRunSize({ full: Math.ceil(shuffled.length / 2), nightly: shuffled.length })
     const order = shuffled.slice(0, count)
     for (let from = 0; from < order.length; from += CONCURRENCY) {
       await matrixProduct.product.clearCounters()

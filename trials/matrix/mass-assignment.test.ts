@@ -43,7 +43,7 @@ const namesOfPrototype = Object.getOwnPropertyNames(Object.prototype)
 const FIELDS_PER_REQUEST = 17
 
 /** `npm test` sends many fields in each request, the nightly size one (docs/security.md S2). */
-const fieldsPerRequest = chooseByRunSize({ ci: FIELDS_PER_REQUEST, nightly: 1 })
+const fieldsPerRequest = chooseByRunSize({ full: FIELDS_PER_REQUEST, nightly: 1 })
 
 /** Returns the names of all fields of a value, at any depth. */
 function listFieldNames(value: unknown): string[] {
@@ -70,7 +70,7 @@ function injectionsFor(fixture: NamedFixture, fields: readonly string[]): FieldI
   const body = validBody(fixture)
   const chooseValue = (field: string) =>
     createSeededRandom(String(seed), fixture.name, field).pick(injectedValues)
-  const choices = chooseByRunSize({ ci: [chooseValue], nightly: injectedValues.map((value) => () => value) })
+  const choices = chooseByRunSize({ full: [chooseValue], nightly: injectedValues.map((value) => () => value) })
   return [
     ...choices.flatMap((findValue) => bodyInjections(body, fields, findValue)),
     ...queryInjections(body, fields),
@@ -230,7 +230,7 @@ test('at least 25 fields are tried', () => {
 })
 
 /** The whole store is read after every request, so it must not grow for long. */
-const OPERATIONS_PER_PRODUCT = chooseByRunSize({ ci: 4, nightly: 1 })
+const OPERATIONS_PER_PRODUCT = chooseByRunSize({ full: 4, nightly: 1 })
 
 describe.each(writeFixtures)(`$name (SEED=${seed})`, (fixture) => {
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-f
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 
-vi.setConfig({ testTimeout: chooseByRunSize({ ci: 600_000, nightly: 1_800_000 }) })
+vi.setConfig({ testTimeout: chooseByRunSize({ full: 600_000, nightly: 1_800_000 }) })
 
 const killAtCallFile = fileURLToPath(new URL('./kill-at-call.ts', import.meta.url))
 
@@ -71,7 +71,7 @@ test('a first start in production that is killed before any of its writes is com
   const { next: random } = createSeededRandom(`first start ${seed}`)
   const { writes } = await countWrites('main.ts', production)
   expect(writes).toBeGreaterThan(20)
-  const kills = Math.min(chooseByRunSize({ ci: 12, nightly: 50 }), writes)
+  const kills = Math.min(chooseByRunSize({ full: 12, nightly: 50 }), writes)
   for (let kill = 0; kill < kills; kill += 1) {
     const killAt = 1 + Math.floor(((kill + random()) * writes) / kills)
     const when = `killed before write ${killAt} of ${writes} (SEED=${seed})`
@@ -101,7 +101,7 @@ test('a first start in development reports that its fill was killed, and is comp
   const { dataDir: filled, writes } = await countWrites('fill.ts', development)
   const expectedCounts = countRows(filled, tablesWithFixedCounts)
   expect(writes).toBeGreaterThan(1000)
-  const kills = chooseByRunSize({ ci: 1, nightly: 15 })
+  const kills = chooseByRunSize({ full: 1, nightly: 15 })
   for (let kill = 0; kill < kills; kill += 1) {
     const killAt = 1 + Math.floor(((kill + random()) * writes) / kills)
     const when = `killed before write ${killAt} of ${writes} (SEED=${seed})`

@@ -17,7 +17,7 @@ import { EVENTS, fillStore } from './full-store.ts'
 import { hashStoreState } from './hash-store-state.ts'
 import { allMigrations } from './later-migrations.ts'
 
-vi.setConfig({ testTimeout: chooseByRunSize({ ci: 600_000, nightly: 900_000 }) })
+vi.setConfig({ testTimeout: chooseByRunSize({ full: 600_000, nightly: 900_000 }) })
 
 const migrateProgramFile = fileURLToPath(new URL('./migrate-program.ts', import.meta.url))
 const rootFolder = createSharedFolder()
@@ -130,7 +130,7 @@ test.each([emptyStore, filledStore])(
     const countByVersion = new Map<number, number>()
     // Kills just before each commit, just after it, and at random points.
     const edges = commits.flatMap((commit) => [commit, commit + 1]).filter((edge) => edge <= calls)
-    const anywhere = spreadPoints(chooseByRunSize({ ci: 8, nightly: 60 }), calls).map(
+    const anywhere = spreadPoints(chooseByRunSize({ full: 8, nightly: 60 }), calls).map(
       (point) => Math.floor(point) + 1,
     )
     const points = [...edges, ...anywhere]
@@ -163,7 +163,7 @@ test('killed after any time, also within a statement or a commit: each migration
   const startedAt = performance.now()
   const { milliseconds } = await runMigrations(copyStore(filledStore))
   let kills = 0
-  for (const killAfter of spreadPoints(chooseByRunSize({ ci: 6, nightly: 60 }), milliseconds)) {
+  for (const killAfter of spreadPoints(chooseByRunSize({ full: 6, nightly: 60 }), milliseconds)) {
     const dataDir = copyStore(filledStore)
     if ((await runMigrations(dataDir, { killAfter })).signal === 'SIGKILL') kills += 1
     expectConsistent(dataDir, filledStore, `killed after ${killAfter} of ${milliseconds} ms (SEED=${seed})`)

@@ -30,7 +30,7 @@ export const toStoreWrites = (rows: Record<string, WriteRow>): StoreWrite[] =>
   })
 
 /** How many records of each kind are prepared for writes that change or remove something. */
-const PREPARED_COUNT = chooseByRunSize({ ci: 150, nightly: 300 })
+const PREPARED_COUNT = chooseByRunSize({ full: 150, nightly: 300 })
 
 export const preparedNumbers = Array.from({ length: PREPARED_COUNT }, (_, n) => n)
 

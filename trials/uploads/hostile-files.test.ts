@@ -51,7 +51,7 @@ test(`hostile files stay in their place and are run by no browser (SEED=${seed})
   const files = await hostileFiles()
   expect(files.length + refusedFiles.length).toBeGreaterThanOrEqual(600)
   const { next } = createSeededRandom(String(seed), 'hostile files')
-  const count = chooseByRunSize({ ci: 60, nightly: files.length })
+  const count = chooseByRunSize({ full: 60, nightly: files.length })
 
   const product = await openAdminProduct()
   const memoryBefore = product.readPeakMemory()

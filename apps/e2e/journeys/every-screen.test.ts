@@ -1,4 +1,4 @@
-import { isNightly } from '../../../scripts/is-nightly.ts'
+import { isNightly, isSmall } from '../../../scripts/run-size.ts'
 import { findViolations } from '../find-violations.ts'
 import { expect, type Page, test } from '../journey.ts'
 import type { Screen } from '../screen.ts'
@@ -6,9 +6,10 @@ import { openScreen, screens } from '../screen-list.ts'
 
 const DESKTOP = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
-const widths = [320, 390, 768, 1280, 1920]
+const NARROWEST = 320
+const widths = [NARROWEST, 390, 768, 1280, 1920]
 /** The narrowest, the narrowest with the layout of a desktop, and a desktop; the page behind has a check of its own. */
-const overlayWidths = [320, 640, 1280]
+const overlayWidths = [NARROWEST, 640, 1280]
 const expectedErrors = [
   /status of (400|401|403|404|409|500)/,
   /net::ERR_FAILED/,
@@ -64,42 +65,78 @@ function findOverflow(page: Page, { isOverlay }: Screen): Promise<string[]> {
 }
 
 /** Hides the page meanwhile, because drawing it at every width would take longer than its layout. */
-async function expectNoSidewaysScroll(page: Page, screen: Screen, textSize: string) {
+async function expectNoSidewaysScroll(
+  page: Page,
+  screen: Screen,
+  textSize: string,
+  checkedWidths = screen.isOverlay ? overlayWidths : widths,
+) {
   await page.evaluate((size) => {
     document.documentElement.style.setProperty('font-size', size)
     document.documentElement.style.setProperty('visibility', 'hidden')
   }, textSize)
-  for (const width of screen.isOverlay ? overlayWidths : widths) {
+  for (const width of checkedWidths) {
     await page.setViewportSize({ width, height: 900 })
     expect(await findOverflow(page, screen), `${width} px, text at ${textSize}`).toEqual([])
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('visibility'))
 }
 
+/** One pass in the small size: each screen on one device in one scheme, so that all four combinations occur alike often. */
+const combinations = [
+  { viewport: PHONE, device: 'phone', colorScheme: 'light' },
+  { viewport: DESKTOP, device: 'desktop', colorScheme: 'dark' },
+  { viewport: PHONE, device: 'phone', colorScheme: 'dark' },
+  { viewport: DESKTOP, device: 'desktop', colorScheme: 'light' },
+] as const
+
 /** All screens in the nightly size; otherwise those that are not alike. */
 const checkedScreens = isNightly ? screens : screens.filter(({ isAlike }) => !isAlike)
 
-for (const screen of checkedScreens)
-  test(`has no axe violations, light or dark, and does not scroll sideways: ${screen.name}`, async ({
+type ScreenFixtures = {
+  openScreenPage: (email: string | null) => Promise<Page>
+  openPageAs: (email: string) => Promise<Page>
+}
+
+/** Returns a page of the person who sees the screen: the shared one, unless the screen changes its context. */
+const openPageFor = ({ as, changesContext }: Screen, { openScreenPage, openPageAs }: ScreenFixtures) =>
+  changesContext && as ? openPageAs(as) : openScreenPage(as)
+
+async function checkOnce(page: Page, address: string, screen: Screen, index: number): Promise<void> {
+  const { viewport, device, colorScheme } =
+    combinations[index % combinations.length] ?? expect.fail('There is no combination.')
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme })
+  await openScreen(page, address, screen)
+  await expectNoViolations(page, device, colorScheme, screen.isOverlay ? { include: [OVERLAY] } : {})
+  await expectNoSidewaysScroll(page, screen, '100%', [NARROWEST])
+}
+
+async function checkEverywhere(page: Page, address: string, screen: Screen): Promise<void> {
+  await page.setViewportSize(DESKTOP)
+  await openScreen(page, address, screen)
+  await expectNoViolationsOnDesktop(page, screen)
+
+  await page.setViewportSize(PHONE)
+  if (screen.reopensOnPhone || (isNightly && screen.act)) await openScreen(page, address, screen)
+  else if (screen.isOverlay) await expect(page.locator(OVERLAY).filter({ visible: true })).toHaveCount(1)
+  const part = screen.isOverlay ? { include: [OVERLAY] } : {}
+  await expectNoViolations(page, 'phone', 'dark', part)
+  await expectNoViolations(page, 'phone', 'light', { ...part, rules: COLOR_RULES })
+
+  await expectNoSidewaysScroll(page, screen, '100%')
+  await expectNoSidewaysScroll(page, screen, '200%')
+}
+
+for (const [index, screen] of checkedScreens.entries())
+  test(`has no axe violations and does not scroll sideways: ${screen.name}`, async ({
     openScreenPage,
     openPageAs,
     product,
     allowErrors,
   }) => {
     allowErrors(...expectedErrors)
-    const page =
-      screen.changesContext && screen.as ? await openPageAs(screen.as) : await openScreenPage(screen.as)
-    await page.setViewportSize(DESKTOP)
-    await openScreen(page, product.address, screen)
-    await expectNoViolationsOnDesktop(page, screen)
-
-    await page.setViewportSize(PHONE)
-    if (screen.reopensOnPhone || (isNightly && screen.act)) await openScreen(page, product.address, screen)
-    else if (screen.isOverlay) await expect(page.locator(OVERLAY).filter({ visible: true })).toHaveCount(1)
-    const part = screen.isOverlay ? { include: [OVERLAY] } : {}
-    await expectNoViolations(page, 'phone', 'dark', part)
-    await expectNoViolations(page, 'phone', 'light', { ...part, rules: COLOR_RULES })
-
-    await expectNoSidewaysScroll(page, screen, '100%')
-    await expectNoSidewaysScroll(page, screen, '200%')
+    const page = await openPageFor(screen, { openScreenPage, openPageAs })
+    if (isSmall) await checkOnce(page, product.address, screen, index)
+    else await checkEverywhere(page, product.address, screen)
   })

@@ -3,7 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
 import { expect, test } from 'vitest'
-import { isNightly } from '../../../../../scripts/is-nightly.ts'
+import { isNightly } from '../../../../../scripts/run-size.ts'
 import { newMoveState, saveDynamodbState } from '../../adapters/dynamodb/move-state.ts'
 import { openTestDynamodb } from '../../adapters/dynamodb/testing/open-test-dynamodb.ts'
 import {

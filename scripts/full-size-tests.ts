@@ -1,0 +1,40 @@
+/** What `npm test` leaves out as a whole, and what only these files show. Paths are globs from the project's folder. */
+type FullSizeTests = { promise: string; files: readonly string[] }
+
+/**
+ * The files that only `npm run test:all` and `npm run test:nightly` execute: each repeats, on a second store or in another
+ * setting, what `npm test` shows once, or belongs to a command that a running product never calls.
+ */
+export const fullSizeTests: readonly FullSizeTests[] = [
+  {
+    promise:
+      'An existing deployment is adopted whole, also after interruptions, and nothing of it is changed.',
+    files: [
+      'apps/server/src/operations/adoption/*.emulator.test.ts',
+      'apps/server/src/operations/commands/adopt.emulator.test.ts',
+    ],
+  },
+  {
+    promise:
+      'A store, its files and its accounts move between SQLite and the cloud and back without a difference.',
+    files: [
+      'apps/server/src/operations/move-store/*.emulator.test.ts',
+      'apps/server/src/operations/move-accounts/*.emulator.test.ts',
+      'apps/server/src/operations/commands/move-store.emulator.test.ts',
+    ],
+  },
+  {
+    promise:
+      'Fuzzed requests, sequences of requests and the authorisation matrix hold on DynamoDB as on SQLite.',
+    files: ['trials/fuzz/*-dynamodb.test.ts', 'trials/matrix/*-dynamodb.test.ts'],
+  },
+  {
+    promise: 'Jobs on accounts and imports of a library end as they should when DynamoDB stops responding.',
+    files: ['trials/kill/*-dynamodb.test.ts'],
+  },
+  {
+    promise:
+      'A power cut during the first start loses nothing, and a store that does not sync loses something.',
+    files: ['trials/power/power-cut-first-start.test.ts'],
+  },
+]

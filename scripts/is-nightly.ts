@@ -1,2 +1,0 @@
-/** Set by `npm run test:nightly`; all other runs use the small size. */
-export const isNightly = process.env.TRIALS === 'nightly'
