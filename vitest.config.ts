@@ -41,6 +41,7 @@ const shared = {
 const nativeModules = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 const fillCompileCache = 'apps/server/src/testing/fill-compile-cache.ts'
+const samplingRunner = './apps/server/src/testing/port-suites/sampling-runner.ts'
 const provideDynamodbLocal = 'apps/server/src/adapters/dynamodb/testing/provide-dynamodb-local.ts'
 
 /** The test files that take longest, about half a minute each and more. */
@@ -132,6 +133,7 @@ export default defineConfig({
           exclude: excluded,
           globalSetup: [provideDynamodbLocal],
           isolate: false,
+          ...(isSmall && { runner: samplingRunner }),
         },
       },
       // What runs on Amazon's services themselves (scripts/cloud-verify.ts).

@@ -18,7 +18,7 @@ import { fillLearners, learners, type Write } from './learners.ts'
 import { createReplayer } from './replay.ts'
 import { sendWrites } from './send-writes.ts'
 
-const BACKUPS = chooseByRunSize({ full: 3, nightly: 20 })
+const BACKUPS = chooseByRunSize({ small: 2, full: 3, nightly: 20 })
 /** docs/security.md R12 is about backups under 500 writes a second. Asserted nightly only: machines may be slower. */
 const MIN_WRITES_PER_SECOND = 500
 const MAX_AGE_SECONDS = 5

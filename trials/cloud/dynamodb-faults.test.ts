@@ -11,11 +11,11 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { findWriteProblems } from './learner-writes.ts'
 import { openCloud, withCloudStores } from './open-cloud.ts'
 
-const WRITES = chooseByRunSize({ full: 240, nightly: 20_000 })
+const WRITES = chooseByRunSize({ small: 80, full: 240, nightly: 20_000 })
 /** How many of them are sent without faults, and then as many with throttling alone. */
 const PHASE_WRITES = chooseByRunSize({ full: 40, nightly: 1000 })
 const LEARNERS = Math.ceil(WRITES / WRITES_PER_LEARNER)
-const PARTITION_MS = chooseByRunSize({ full: 4000, nightly: 30_000 })
+const PARTITION_MS = chooseByRunSize({ small: 2000, full: 4000, nightly: 30_000 })
 const CONNECTIONS = 16
 /** Nightly: how many times as many requests to DynamoDB a write takes with all faults. */
 const MAX_INCREASE = 3

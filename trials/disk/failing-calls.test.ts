@@ -26,6 +26,9 @@ const storeProcessFile = fileURLToPath(new URL('./store-process.ts', import.meta
 /** More than any write makes of one system call. */
 const MAX_CALLS = 200
 
+/** Each call fails in turn; in the small size the first, second, fourth, eighth and so on. */
+const nextNumber = (nth: number) => chooseByRunSize({ small: nth * 2, full: nth + 1, nightly: nth + 1 })
+
 const COMPLETION = 'complete a unit'
 
 function writeIndexOf(name: string): number {
@@ -171,7 +174,8 @@ test('every write × every failing call: reported correctly, served again at onc
   for (const kind of storeWrites.keys())
     for (const failing of failures(dataDir))
       if (failing.paths.length > 0 || isFileWrite(kind))
-        for (let nth = 1; nth < MAX_CALLS; nth += 1) if (!(await tryFailure(kind, failing, nth))) break
+        for (let nth = 1; nth < MAX_CALLS; nth = nextNumber(nth))
+          if (!(await tryFailure(kind, failing, nth))) break
 
   await storeProcess.kill()
   expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
@@ -184,7 +188,7 @@ test('every write × every failing call: reported correctly, served again at onc
   expect(counts.reads).toBe(counts.tried)
   expect([...failedCalls]).toEqual(expect.arrayContaining(expectedFailedCalls))
   expect(failedKinds.size).toBe(storeWrites.length)
-  const minFailures = chooseByRunSize({ full: 5, nightly: 10 })
+  const minFailures = chooseByRunSize({ small: 3, full: 5, nightly: 10 })
   expect(counts.failed).toBeGreaterThan(storeWrites.length * minFailures)
   expect(counts.refused).toBeGreaterThan(counts.failed / 2)
 })

@@ -4,7 +4,7 @@ import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
 import { openFuzzer } from './fuzzer.ts'
 import { operations } from './operations.ts'
 
-const numRuns = chooseByRunSize({ full: 200, nightly: 5000 })
+const numRuns = chooseByRunSize({ small: 40, full: 200, nightly: 5000 })
 /** docs/security.md S3, the 99th percentile in milliseconds; asserted nightly, when nothing else runs. */
 const MAX_P99_MS = 500
 
@@ -29,8 +29,8 @@ describe(`from the contract's own schemas (SEED=${seed})`, {
   )
 
   test.each(operations)('$name accepted some requests and refused others', ({ name }) => {
-    expect(countStatuses(name, (status) => status < 400)).toBeGreaterThanOrEqual(numRuns / 200)
-    expect(countStatuses(name, (status) => status >= 400)).toBeGreaterThanOrEqual(numRuns / 200)
+    expect(countStatuses(name, (status) => status < 400)).toBeGreaterThanOrEqual(Math.max(1, numRuns / 200))
+    expect(countStatuses(name, (status) => status >= 400)).toBeGreaterThanOrEqual(Math.max(1, numRuns / 200))
   })
 
   test('the database is intact', () => {

@@ -7,5 +7,5 @@ test(
   {
     timeout: chooseByRunSize({ full: 600_000, nightly: 1_200_000 }),
   },
-  () => runSequences('sequences', chooseByRunSize({ full: 60, nightly: 500 })),
+  () => runSequences('sequences', chooseByRunSize({ small: 15, full: 60, nightly: 500 })),
 )

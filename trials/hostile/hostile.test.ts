@@ -118,7 +118,7 @@ async function measureBaseline(target: Target): Promise<number> {
 
 /** The minimum duration of a round; shorter attacks are repeated. Milliseconds. */
 const MIN_ROUND_MS = chooseByRunSize({ full: 0, nightly: 10_000 })
-const MIXTURES_DURATION_MS = chooseByRunSize({ full: 4000, nightly: 5 * 60_000 })
+const MIXTURES_DURATION_MS = chooseByRunSize({ small: 1, full: 4000, nightly: 5 * 60_000 })
 /** The minimum duration of a mixture, so that there are enough ordinary requests to measure. */
 const MIN_MIXTURE_MS = 2000
 const mixableAttacks = chooseByRunSize({
@@ -130,7 +130,10 @@ const mixableAttacks = chooseByRunSize({
 const rounds = [
   {
     name: 'every kind of attack is refused',
-    slow: chooseByRunSize({ full: [...slowAttacks, ...crowds], nightly: [...slowAttacks, ...slowestAttacks] }),
+    slow: chooseByRunSize({
+      full: [...slowAttacks, ...crowds],
+      nightly: [...slowAttacks, ...slowestAttacks],
+    }),
     quick: quickAttacks,
   },
   ...chooseByRunSize({

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { reportTrial } from '../report-trial.ts'
+import { sampleInSmallSize } from '../run-size.ts'
 import type { AccountChange } from './account-changes.ts'
 import { ADA, EVE, NEW_EMAIL, newcomer } from './account-job-samples.ts'
 
 const HOUR = 60 * 60_000
+/** In the small size. */
+const KILLS = 8
 
 /** After the end of every lease. */
 export const resumeTime = () => Date.now() + HOUR
@@ -51,6 +54,13 @@ const sideQueries: Record<'role' | 'email' | 'provisioning', { changed: unknown;
   },
 }
 
+/** The writes of a change before which it is killed: all, and in the small size some of them. */
+const killPoints = (writes: number) =>
+  sampleInSmallSize(
+    Array.from({ length: writes }, (_, n) => n + 1),
+    KILLS,
+  )
+
 const readSides = (dataDir: string, queries: string[]): unknown[] =>
   readStore(dataDir, (db) => queries.map((sql) => db.prepare(sql).get()?.side))
 
@@ -69,7 +79,7 @@ export function describeAccountJobs({ template, runChange, resume, minWrites, wh
       expect(whole.writes - opening).toBeGreaterThanOrEqual(minWrites)
 
       const outcomes = { kept: 0, changed: 0 }
-      for (let killAt = 1; killAt <= whole.writes; killAt += 1) {
+      for (const killAt of killPoints(whole.writes)) {
         const { dataDir, isChanged: isReported } = await runChange(change, killAt)
         await resume(dataDir)
         const sides = readSides(dataDir, queries)
@@ -83,7 +93,10 @@ export function describeAccountJobs({ template, runChange, resume, minWrites, wh
       }
       expect(outcomes.kept).toBeGreaterThan(0)
       expect(outcomes.changed).toBeGreaterThan(0)
-      reportTrial(`account jobs${where}: ${change}`, startedAt, { kills: whole.writes, ...outcomes })
+      reportTrial(`account jobs${where}: ${change}`, startedAt, {
+        kills: killPoints(whole.writes).length,
+        ...outcomes,
+      })
     },
   )
 
@@ -104,7 +117,7 @@ export function describeAccountJobs({ template, runChange, resume, minWrites, wh
     expect(readState(whole.dataDir)).toEqual({ isChanged: true, areSessionsEnded: true })
 
     const outcomes = { kept: 0, 'sessions ended only': 0, changed: 0, 'ended by the job': 0 }
-    for (let killAt = 1; killAt <= whole.writes; killAt += 1) {
+    for (const killAt of killPoints(whole.writes)) {
       const { dataDir, isChanged: isReported } = await runChange('reset', killAt)
       const left = readState(dataDir)
       await resume(dataDir)
@@ -127,6 +140,9 @@ export function describeAccountJobs({ template, runChange, resume, minWrites, wh
       rmSync(dataDir, { recursive: true, force: true })
     }
     expect(Object.values(outcomes).every((count) => count > 0)).toBe(true)
-    reportTrial(`account jobs${where}: reset`, startedAt, { kills: whole.writes, ...outcomes })
+    reportTrial(`account jobs${where}: reset`, startedAt, {
+      kills: killPoints(whole.writes).length,
+      ...outcomes,
+    })
   })
 }

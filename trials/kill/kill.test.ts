@@ -21,7 +21,7 @@ import {
   type Write,
 } from './learner-writes.ts'
 
-const KILLS = chooseByRunSize({ full: 10, nightly: 200 })
+const KILLS = chooseByRunSize({ small: 4, full: 10, nightly: 200 })
 /** docs/security.md R1. */
 const WRITES_BETWEEN_KILLS = 250
 /** Nightly: how many times longer a start after a kill may take than the first one. */

@@ -23,7 +23,7 @@ import { findLiveMarkup } from './find-live-markup.ts'
 import { CANARY_HOST, generateHostileTexts, SCRIPT_FUNCTION } from './hostile-markup.ts'
 import { type HostileRecords, storeHostileTexts, type TrackOfUnits } from './store-hostile-texts.ts'
 
-const texts = generateHostileTexts(seed, chooseByRunSize({ full: 100, nightly: 1600 }))
+const texts = generateHostileTexts(seed, chooseByRunSize({ small: 40, full: 100, nightly: 1600 }))
 /** Texts that are stored at the same time; a layout lists at most 500 tracks. */
 const TEXTS_PER_LIBRARY = 400
 /**

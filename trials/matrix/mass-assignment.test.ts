@@ -11,7 +11,7 @@ import {
 import { expectRefusal, serializeResponse } from '../../apps/server/src/testing/expect-refusal.ts'
 import { counterTables } from '../../apps/server/src/testing/product.ts'
 import { reportAfterTests } from '../report-trial.ts'
-import { chooseByRunSize, seed } from '../run-size.ts'
+import { chooseByRunSize, sampleInSmallSize, seed } from '../run-size.ts'
 import {
   bodyInjections,
   duplicatedFieldInjections,
@@ -70,7 +70,10 @@ function injectionsFor(fixture: NamedFixture, fields: readonly string[]): FieldI
   const body = validBody(fixture)
   const chooseValue = (field: string) =>
     createSeededRandom(String(seed), fixture.name, field).pick(injectedValues)
-  const choices = chooseByRunSize({ full: [chooseValue], nightly: injectedValues.map((value) => () => value) })
+  const choices = chooseByRunSize({
+    full: [chooseValue],
+    nightly: injectedValues.map((value) => () => value),
+  })
   return [
     ...choices.flatMap((findValue) => bodyInjections(body, fields, findValue)),
     ...queryInjections(body, fields),
@@ -229,12 +232,16 @@ test('at least 25 fields are tried', () => {
   expect(new Set(forbiddenFields).size).toBeGreaterThanOrEqual(25)
 })
 
+/** In the small size. */
+const OPERATIONS = 24
+const checkedFixtures = sampleInSmallSize(writeFixtures, OPERATIONS)
+
 /** The whole store is read after every request, so it must not grow for long. */
 const OPERATIONS_PER_PRODUCT = chooseByRunSize({ full: 4, nightly: 1 })
 
-describe.each(writeFixtures)(`$name (SEED=${seed})`, (fixture) => {
+describe.each(checkedFixtures)(`$name (SEED=${seed})`, (fixture) => {
   beforeAll(async () => {
-    if (writeFixtures.indexOf(fixture) % OPERATIONS_PER_PRODUCT !== 0) return
+    if (checkedFixtures.indexOf(fixture) % OPERATIONS_PER_PRODUCT !== 0) return
     await matrixProduct.close()
     matrixProduct = await openMatrixProduct()
   })

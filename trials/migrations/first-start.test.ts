@@ -71,7 +71,7 @@ test('a first start in production that is killed before any of its writes is com
   const { next: random } = createSeededRandom(`first start ${seed}`)
   const { writes } = await countWrites('main.ts', production)
   expect(writes).toBeGreaterThan(20)
-  const kills = Math.min(chooseByRunSize({ full: 12, nightly: 50 }), writes)
+  const kills = Math.min(chooseByRunSize({ small: 4, full: 12, nightly: 50 }), writes)
   for (let kill = 0; kill < kills; kill += 1) {
     const killAt = 1 + Math.floor(((kill + random()) * writes) / kills)
     const when = `killed before write ${killAt} of ${writes} (SEED=${seed})`

@@ -128,9 +128,12 @@ test.each([emptyStore, filledStore])(
     const { calls, commits, signal } = await runMigrations(copyStore(initialStore))
     expect([signal, commits.length]).toEqual([null, latestVersion - initialStore.version])
     const countByVersion = new Map<number, number>()
-    // Kills just before each commit, just after it, and at random points.
-    const edges = commits.flatMap((commit) => [commit, commit + 1]).filter((edge) => edge <= calls)
-    const anywhere = spreadPoints(chooseByRunSize({ full: 8, nightly: 60 }), calls).map(
+    // Kills just before each commit, just after it, and at random points; in the small size, just before it alone.
+    const around = chooseByRunSize({ small: [0], full: [0, 1], nightly: [0, 1] })
+    const edges = commits
+      .flatMap((commit) => around.map((offset) => commit + offset))
+      .filter((edge) => edge <= calls)
+    const anywhere = spreadPoints(chooseByRunSize({ small: 1, full: 8, nightly: 60 }), calls).map(
       (point) => Math.floor(point) + 1,
     )
     const points = [...edges, ...anywhere]
@@ -163,7 +166,7 @@ test('killed after any time, also within a statement or a commit: each migration
   const startedAt = performance.now()
   const { milliseconds } = await runMigrations(copyStore(filledStore))
   let kills = 0
-  for (const killAfter of spreadPoints(chooseByRunSize({ full: 6, nightly: 60 }), milliseconds)) {
+  for (const killAfter of spreadPoints(chooseByRunSize({ small: 2, full: 6, nightly: 60 }), milliseconds)) {
     const dataDir = copyStore(filledStore)
     if ((await runMigrations(dataDir, { killAfter })).signal === 'SIGKILL') kills += 1
     expectConsistent(dataDir, filledStore, `killed after ${killAfter} of ${milliseconds} ms (SEED=${seed})`)

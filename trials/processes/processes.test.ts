@@ -13,7 +13,7 @@ import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
 import { sendJson } from '../send-json.ts'
 import { openProcesses, PROCESSES } from './open-processes.ts'
 
-const KILLS = chooseByRunSize({ full: 4, nightly: 24 })
+const KILLS = chooseByRunSize({ small: 2, full: 4, nightly: 24 })
 /** Nightly: as many as 200 requests a second are in five seconds. */
 const WRITES_BETWEEN_KILLS = chooseByRunSize({ full: 200, nightly: 1000 })
 const LEARNERS = (KILLS * WRITES_BETWEEN_KILLS) / WRITES_PER_LEARNER

@@ -22,11 +22,11 @@ import {
   trustedCertificate,
 } from './faulty-services.ts'
 
-const MESSAGES = chooseByRunSize({ full: 8, nightly: 40 })
+const MESSAGES = chooseByRunSize({ small: 4, full: 8, nightly: 40 })
 /** docs/security.md R15 names 30 s. */
-const SLOW_DELAY_MS = chooseByRunSize({ full: 3000, nightly: 30_000 })
+const SLOW_DELAY_MS = chooseByRunSize({ small: 1500, full: 3000, nightly: 30_000 })
 /** How long the services are faulty: long enough for several attempts. */
-const OUTAGE_MS = chooseByRunSize({ full: 7000, nightly: 60_000 })
+const OUTAGE_MS = chooseByRunSize({ small: 3500, full: 7000, nightly: 60_000 })
 /** Retry pauses grow to 20 s in that time, nightly to a little more than a minute; a lease lasts ten minutes. */
 const RECOVERY_TIMEOUT_MS = 600_000
 

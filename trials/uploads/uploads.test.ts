@@ -28,8 +28,12 @@ import {
 
 const MEGABYTE = 1024 * 1024
 const CONCURRENCY = 10
-const FILE_BYTES = chooseByRunSize({ full: 25 * MEGABYTE, nightly: MAX_LARGE_FILE_BYTES })
-const CUTS = chooseByRunSize({ full: 20, nightly: 200 })
+const FILE_BYTES = chooseByRunSize({
+  small: 10 * MEGABYTE,
+  full: 25 * MEGABYTE,
+  nightly: MAX_LARGE_FILE_BYTES,
+})
+const CUTS = chooseByRunSize({ small: 8, full: 20, nightly: 200 })
 /** The most resident memory that the whole process may use. */
 const MAX_MEMORY_MB = 250
 const DAY = 24 * 60 * 60_000
