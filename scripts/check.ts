@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { root, runCommand } from './run.ts'
+import { seed } from './seed.ts'
 import { countTests, exitWithCounts, runSteps, typesStep, vitestStep } from './steps.ts'
 
 /** `npm run check`: format, lint, types, and the tests that need no other process, browser or Java. */
@@ -32,7 +32,6 @@ const lintArgs = values.changed
   ? ['--no-errors-on-unmatched', '--files-ignore-unknown=true', ...listChangedFiles()]
   : ['.']
 const testArgs = values.changed ? [`--changed=${commit}`, '--passWithNoTests'] : []
-const seed = process.env.SEED ?? String(randomInt(2 ** 31))
 
 await runSteps([
   {
@@ -40,6 +39,6 @@ await runSteps([
     run: () => runCommand('biome', ['ci', '--error-on-warnings', ...lintArgs]),
   },
   typesStep,
-  vitestStep('unit tests and port suites', 'quick', seed, testArgs),
+  vitestStep('unit tests and port suites', 'quick', String(seed), testArgs),
 ])
 exitWithCounts(countTests('quick'))

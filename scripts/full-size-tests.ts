@@ -34,6 +34,20 @@ export const fullSizeTests: readonly FullSizeTests[] = [
   },
   {
     promise:
+      'Two processes in the cloud share a load, limits and an import while one of them is killed again and again.',
+    files: ['trials/cloud/cloud.test.ts', 'trials/cloud/member-imports.test.ts'],
+  },
+  {
+    promise:
+      'Uploads over failing connections to S3 leave no record without its file, and no file without its record.',
+    files: ['trials/cloud/s3-faults.test.ts'],
+  },
+  {
+    promise: 'The command that verifies the cloud shape on a real account reports what it finds.',
+    files: ['scripts/cloud-verify.emulator.test.ts'],
+  },
+  {
+    promise:
       'A power cut during the first start loses nothing, and a store that does not sync loses something.',
     files: ['trials/power/power-cut-first-start.test.ts'],
   },

@@ -15,3 +15,13 @@ function parseRunSize(text: string): RunSize {
 export const runSize = parseRunSize(process.env.TRIALS ?? 'small')
 export const isSmall = runSize === 'small'
 export const isNightly = runSize === 'nightly'
+
+/**
+ * Returns all values; in the small size only `count` of them, evenly spread: the first, the last, and others in between.
+ */
+export function sampleInSmallSize<T>(values: readonly T[], count: number): readonly T[] {
+  if (!isSmall || values.length <= count) return values
+  const step = (values.length - 1) / Math.max(1, count - 1)
+  const chosen = new Set(Array.from({ length: count }, (_, at) => Math.round(at * step)))
+  return values.filter((_, index) => chosen.has(index))
+}

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { fullSizeTests } from './full-size-tests.ts'
 import { root, runCommand } from './run.ts'
+import { seed } from './seed.ts'
 import {
   addCounts,
   countTests,
@@ -26,7 +26,6 @@ const journeyReport = `${root}.cache/journeys.json`
 rmSync(trialReportFile, { force: true })
 
 const isLinux = process.platform === 'linux'
-const seed = process.env.SEED ?? String(randomInt(2 ** 31))
 
 function countJourneys() {
   const { stats } = JSON.parse(readFileSync(journeyReport, 'utf8'))
@@ -36,14 +35,18 @@ function countJourneys() {
 await ensureTools('chromium', 'java', ...(isLinux ? (['strace'] as const) : []))
 if (!isLinux)
   console.log('The trials of power cuts, failing disks and hostile clients need Linux and are left out here.')
-console.log(`\nThe random tests use SEED=${seed}; set it to repeat them.`)
+console.log(`\nThe random tests use SEED=${seed}; set it to try others.`)
 
 await runSteps([
   { name: 'format and lint', run: () => runCommand('biome', ['ci', '--error-on-warnings', '.']) },
   typesStep,
-  vitestStep('unit tests and port suites', 'quick', seed),
+  vitestStep('unit tests and port suites', 'quick', String(seed)),
   { name: 'build', run: () => runCommand('node', ['apps/web/build.ts']) },
-  vitestStep('tests with other processes, emulators of DynamoDB and Cognito, and trials', 'slow', seed),
+  vitestStep(
+    'tests with other processes, emulators of DynamoDB and Cognito, and trials',
+    'slow',
+    String(seed),
+  ),
   {
     name: 'browser journeys and budgets',
     run: () => runJourneys({ JOURNEY_REPORT: journeyReport }),

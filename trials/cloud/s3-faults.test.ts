@@ -15,7 +15,7 @@ import { type S3FaultProxy, startS3FaultProxy } from './s3-fault-proxy.ts'
 import { createUploading } from './upload-until-saved.ts'
 import { type FileToUpload, generateFiles } from './uploaded-files.ts'
 
-const UPLOADS = chooseByRunSize({ small: 20, full: 60, nightly: 2000 })
+const UPLOADS = chooseByRunSize({ full: 60, nightly: 2000 })
 /** As many as a person may have open, even if half of them are begun again. */
 const UPLOADS_PER_PERSON = 10
 const UPLOADERS = UPLOADS / UPLOADS_PER_PERSON

@@ -46,7 +46,7 @@ const cacheRules: [path: RegExp, rule: string][] = [
   [/^\/api\//, 'no-store'],
   [/^\/healthz/, 'no-store'],
   [/^\/assets\//, 'public, max-age=31536000, immutable'],
-  [/^\/[\w-]+\.(svg|css|txt|png|webp|webmanifest)$/, 'public, no-cache'],
+  [/^\/[\w-]+\.(svg|ico|css|txt|png|webp|webmanifest)$/, 'public, no-cache'],
   [/^\/logo/, 'public, max-age=3600'],
   [/^\/files\/.*\.(zip|csv|html)/, 'no-store'],
   [/^\/files\//, 'private, max-age=3600'],

@@ -16,14 +16,16 @@ import { signIn } from '../../apps/e2e/sign-in.ts'
 import { openStores } from '../../apps/server/src/testing/open-stores.ts'
 import { ensureTool } from '../../scripts/system-tools.ts'
 import { reportAfterTests } from '../report-trial.ts'
-import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
+import { chooseByRunSize, isNightly, sampleInSmallSize, seed } from '../run-size.ts'
 import { addToExistingRecords } from './change-existing-records.ts'
 import { type EditorClient, signInEditor } from './editor-client.ts'
 import { findLiveMarkup } from './find-live-markup.ts'
 import { CANARY_HOST, generateHostileTexts, SCRIPT_FUNCTION } from './hostile-markup.ts'
 import { type HostileRecords, storeHostileTexts, type TrackOfUnits } from './store-hostile-texts.ts'
 
-const texts = generateHostileTexts(seed, chooseByRunSize({ small: 40, full: 100, nightly: 1600 }))
+const texts = generateHostileTexts(seed, chooseByRunSize({ full: 100, nightly: 1600 }))
+/** Those that are stored in the product. */
+const storedTexts = texts.slice(0, chooseByRunSize({ small: 30, full: texts.length, nightly: texts.length }))
 /** Texts that are stored at the same time; a layout lists at most 500 tracks. */
 const TEXTS_PER_LIBRARY = 400
 /**
@@ -31,6 +33,9 @@ const TEXTS_PER_LIBRARY = 400
  * and what cleaning has left of all of them is shown together.
  */
 const openedTexts = chooseByRunSize({ full: 2, nightly: 20 })
+
+/** In the small size. */
+const SCREENS = 12
 
 /** Texts that a page without any cleaning shows, as a control. */
 const shownRaw = texts.slice(0, 100)
@@ -51,7 +56,7 @@ const contentScreens = screens
   .filter(({ path }, at, all) => all.findLastIndex((screen) => screen.path === path) === at)
 
 const counts = reportAfterTests('hostile markup', {
-  texts: texts.length,
+  texts: storedTexts.length,
   drawings: 0,
   pages: 0,
   otherStates: 0,
@@ -127,15 +132,15 @@ test('opens the page of an organisation, which shows titles of layouts', () => {
   expect(contentScreens.map(({ path }) => path)).toContain(GROUP)
 })
 
-const libraries = Array.from({ length: Math.ceil(texts.length / TEXTS_PER_LIBRARY) }, (_, number) =>
-  texts.slice(number * TEXTS_PER_LIBRARY, (number + 1) * TEXTS_PER_LIBRARY),
+const libraries = Array.from({ length: Math.ceil(storedTexts.length / TEXTS_PER_LIBRARY) }, (_, number) =>
+  storedTexts.slice(number * TEXTS_PER_LIBRARY, (number + 1) * TEXTS_PER_LIBRARY),
 )
 
 describe.each(
   libraries.map((library, number) => ({
     library,
     number,
-    openedScreens: isNightly && number === 0 ? screens : contentScreens,
+    openedScreens: isNightly && number === 0 ? screens : sampleInSmallSize(contentScreens, SCREENS),
   })),
 )(`hostile markup in library $number (SEED=${seed})`, ({ library, openedScreens }) => {
   let product: Product

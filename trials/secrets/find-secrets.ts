@@ -39,18 +39,47 @@ export function encodedForms(value: string): [form: string, text: string][] {
   ]
 }
 
+const textsOf = new WeakMap<Buffer, string[]>()
+const BASE64_RUN = /[\w+/-]{8,}/g
+
+/** Returns a text and what its runs of base64 encode, for each place in a run where an encoded text may begin. */
+function decodeTexts(bytes: Buffer): string[] {
+  const known = textsOf.get(bytes)
+  if (known) return known
+  const text = bytes.toString('latin1')
+  const runs = text.match(BASE64_RUN) ?? []
+  const decoded = [0, 1, 2, 3].map((start) =>
+    runs.map((run) => Buffer.from(run.slice(start), 'base64').toString('latin1')).join('\n'),
+  )
+  const texts = [text, ...decoded]
+  textsOf.set(bytes, texts)
+  return texts
+}
+
+/**
+ * Whether a code stands by itself in a text or in what its base64 encodes. The digits of a code also occur in longer numbers,
+ * in random ids, and, as seven characters of base64, in any number that is encoded: such a place shows nothing.
+ */
+function containsCode(bytes: Buffer, code: string): boolean {
+  const standalone = new RegExp(`(?<![\\w.])${code}(?!\\w)`)
+  const hex = Buffer.from(code).toString('hex')
+  const standaloneHex = new RegExp(`(?<!3\\d)${hex}(?!3\\d)`)
+  const texts = decodeTexts(bytes)
+  return texts.some((text) => standalone.test(text)) || standaloneHex.test(texts[0] ?? '')
+}
+
+/** Returns the encoding in which a secret occurs in these bytes, if it does. */
+function findForm(bytes: Buffer, value: string): string | undefined {
+  if (/^\d{6}$/.test(value)) return containsCode(bytes, value) ? 'a code by itself' : undefined
+  return encodedForms(value).find(([, text]) => bytes.includes(text))?.[0]
+}
+
 /** Returns the secrets that occur in these bytes in any encoding although they are not allowed in this location. */
 export function findSecrets(location: string, bytes: Buffer, secrets: Secret[]): SecretHit[] {
   return secrets
     .filter(({ mayBeIn = [] }) => !mayBeIn.includes(location))
     .flatMap(({ kind, value }) => {
-      // A six-digit code may occur by chance within a longer number, which is not counted.
-      const isCode = /^\d{6}$/.test(value)
-      const containsText = (text: string) =>
-        isCode && text === value
-          ? new RegExp(`(?<!\\d)${value}(?!\\d)`).test(bytes.toString('latin1'))
-          : bytes.includes(text)
-      const form = encodedForms(value).find(([, text]) => containsText(text))?.[0]
+      const form = findForm(bytes, value)
       return form === undefined ? [] : [{ kind, form, location }]
     })
 }

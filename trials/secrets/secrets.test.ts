@@ -109,6 +109,31 @@ describe('control: planted secrets are found', () => {
     }
   })
 
+  const code = '480213'
+  const encode = (text: string, encoding: BufferEncoding) => Buffer.from(text).toString(encoding)
+  test.each([
+    `{"code":"${code}"}`,
+    `/password?code=${code}&email=a@example.org`,
+    `Your code is ${code}.`,
+    encode(`{"email":"a@example.org","code":"${code}"}`, 'base64'),
+    encode(`x:${code}`, 'base64url'),
+    `state.${encode(`ab ${code} and more`, 'base64url')}`,
+    `hash=${encode(code, 'hex')}`,
+  ])('a code by itself: %s', (text) => {
+    expect(findHits([['log', Buffer.from(text)]], [{ kind: 'a code', value: code }])).toHaveLength(1)
+  })
+
+  test.each([
+    `{"time":17${code}99}`,
+    `{"ms":0.${code}}`,
+    `/units/a${code}f`,
+    encode(`17${code}990`, 'base64'),
+    encode(`{"at":1764${code}123}`, 'base64url'),
+    encode(`1${code}`, 'hex'),
+  ])('but not the digits of a code within something else: %s', (text) => {
+    expect(findHits([['log', Buffer.from(text)]], [{ kind: 'a code', value: code }])).toEqual([])
+  })
+
   test('in a row of the store, also while it is only in the write-ahead log', async () => {
     const dataDir = createTemporaryFolder()
     await fillStore(dataDir, value)
