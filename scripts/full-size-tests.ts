@@ -52,3 +52,11 @@ export const fullSizeTests: readonly FullSizeTests[] = [
     files: ['trials/power/power-cut-first-start.test.ts'],
   },
 ]
+
+/** What only `npm run test:all` shows, apart from journeys. */
+export const fullSizePromises: readonly string[] = [
+  ...fullSizeTests.map(({ promise }) => promise),
+  'Every test of the port suites passes on DynamoDB; in `npm test` one in twelve.',
+  'Every screen is accessible on a phone and a desktop, light and dark, at five widths and with text at 200 %; in `npm test` each in one of these.',
+  'The trials hold in their full size; `npm test` has a sample of each.',
+]

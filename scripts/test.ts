@@ -1,7 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { fullSizeTests } from './full-size-tests.ts'
-import { root, runCommand } from './run.ts'
+import { fullSizePromises } from './full-size-tests.ts'
+import { countJourneys, journeyReportFile, listFullSizeJourneys } from './journey-report.ts'
+import { runCommand } from './run.ts'
 import { seed } from './seed.ts'
 import {
   addCounts,
@@ -22,15 +23,9 @@ import { trialReportFile } from './trial-report.ts'
 const { values } = parseArgs({ options: { all: { type: 'boolean' } } })
 process.env.TRIALS = values.all ? 'full' : 'small'
 
-const journeyReport = `${root}.cache/journeys.json`
 rmSync(trialReportFile, { force: true })
 
 const isLinux = process.platform === 'linux'
-
-function countJourneys() {
-  const { stats } = JSON.parse(readFileSync(journeyReport, 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-}
 
 await ensureTools('chromium', 'java', ...(isLinux ? (['strace'] as const) : []))
 if (!isLinux)
@@ -49,15 +44,11 @@ await runSteps([
   ),
   {
     name: 'browser journeys and budgets',
-    run: () => runJourneys({ JOURNEY_REPORT: journeyReport }),
+    run: () => runJourneys({ JOURNEY_REPORT: journeyReportFile }),
   },
 ])
 if (values.all) {
   console.log('\nWhat only this command shows, and npm test does not:')
-  for (const { promise } of fullSizeTests) console.log(`  ${promise}`)
-  console.log(
-    '  Every screen is accessible on a phone and on a desktop, light and dark, at five widths and 200 % text.',
-  )
-  console.log('  The trials hold in their full size.')
+  for (const promise of [...fullSizePromises, ...listFullSizeJourneys()]) console.log(`  ${promise}`)
 }
 exitWithCounts(addCounts(countTests('quick', 'slow'), countJourneys()))

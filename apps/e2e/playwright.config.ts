@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { isSmall } from '../../scripts/run-size.ts'
 import { journeyOptions } from './browser.ts'
 
 const report = process.env.JOURNEY_REPORT
@@ -15,6 +16,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: '../../test-results',
   globalSetup: './prepare.ts',
+  // A variant of what another journey shows.
+  ...(isSmall && { grepInvert: /@full/ }),
   fullyParallel: true,
   forbidOnly: true,
   // Each is a browser and a server, which together keep more than one processor busy: with one worker more than there are

@@ -102,7 +102,11 @@ async function beginInvitation(page: Page, index: number) {
   return { email, signInPage }
 }
 
-test('a second tab shows that the first has set the password', async ({ page, context, allowErrors }) => {
+test('a second tab shows that the first has set the password', { tag: '@full' }, async ({
+  page,
+  context,
+  allowErrors,
+}) => {
   allowErrors(/40[0-9] \(/, /net::ERR_FAILED/)
   const { email, signInPage } = await beginInvitation(page, 1)
   const [second, third] = [await context.newPage(), await context.newPage()]
@@ -146,7 +150,11 @@ test('a second tab shows that the first has set the password', async ({ page, co
   })
 })
 
-test('a tab sets no password after a second opened an invitation', async ({ page, context, allowErrors }) => {
+test('a tab sets no password after a second opened an invitation', { tag: '@full' }, async ({
+  page,
+  context,
+  allowErrors,
+}) => {
   allowErrors(/40[0-9] \(/)
   const first = await beginInvitation(page, 2)
   const tab = await context.newPage()

@@ -139,13 +139,9 @@ test('a removal without a connection is sent later', async ({ newcomerPage: page
   expect((await stored.json()).unlistedTracks).toEqual(['scams'])
 })
 
-test('a track in which another device has completed a lesson meanwhile stays on the list', async ({
-  page,
-  stored,
-  context,
-  product,
-  allowErrors,
-}) => {
+test('a track in which another device has completed a lesson meanwhile stays on the list', {
+  tag: '@full',
+}, async ({ page, stored, context, product, allowErrors }) => {
   allowErrors(/net::ERR_FAILED/)
   const { cards } = library(page)
   await viewTrack(page, START_HERE.path)

@@ -214,7 +214,10 @@ test('a page without its script shows an error until Try again', async ({ mayaPa
   await expect(heading).toHaveText('Your profile')
 })
 
-test('Login Help that cannot be loaded shows an error; the form is kept', async ({ page, allowErrors }) => {
+test('Login Help that cannot be loaded shows an error; the form is kept', { tag: '@full' }, async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(connectionErrors)
   await suspendIdleCallbacks(page)
   await page.goto('/')
@@ -246,7 +249,10 @@ test('Login Help that cannot be loaded shows an error; the form is kept', async 
   await expect(help.email).toHaveValue('nia@example.com')
 })
 
-test('a page keeps its input if the sign-in dialog cannot load', async ({ mayaPage: page, allowErrors }) => {
+test('a page keeps its input if the sign-in dialog cannot load', { tag: '@full' }, async ({
+  mayaPage: page,
+  allowErrors,
+}) => {
   allowErrors(connectionErrors, /status of 401/)
   await suspendIdleCallbacks(page)
   await page.goto('/dashboard')
@@ -291,7 +297,9 @@ for (const { what, request, path } of [
     await expect(page).toHaveURL(path)
   })
 
-test('the input of Login Help survives a reload, until it is discarded', async ({ page }) => {
+test('the input of Login Help survives a reload, until it is discarded', { tag: '@full' }, async ({
+  page,
+}) => {
   const { loginHelp, help } = signInPages(page)
   await page.goto('/')
   await loginHelp.click()
@@ -309,7 +317,9 @@ test('the input of Login Help survives a reload, until it is discarded', async (
   await expect(help.first).toHaveValue('')
 })
 
-test('a tab discarded while its user reads the e-mail asks for the code', async ({ newcomerPage: page }) => {
+test('a tab discarded while its user reads the e-mail asks for the code', { tag: '@full' }, async ({
+  newcomerPage: page,
+}) => {
   const { email, dialog, code, button, path } = profilePage(page)
   const address = 'nia.new@example.com'
   await page.goto(path)
@@ -331,7 +341,9 @@ test('a tab discarded while its user reads the e-mail asks for the code', async 
   await expect(dialog).toHaveCount(0)
 })
 
-test('a tab discarded while its user reads the text asks for its code', async ({ newcomerPage: page }) => {
+test('a tab discarded while its user reads the text asks for its code', { tag: '@full' }, async ({
+  newcomerPage: page,
+}) => {
   const { phone, dialog, ownPassword, code, button, path } = profilePage(page)
   await page.goto(path)
   await phone.add.click()
@@ -355,7 +367,9 @@ test('a tab discarded while its user reads the text asks for its code', async ({
   ).toEqual([])
 })
 
-test('an expired code is shown as such, also reloaded, until the next', async ({ newcomerPage: page }) => {
+test('an expired code is shown as such, also reloaded, until the next', { tag: '@full' }, async ({
+  newcomerPage: page,
+}) => {
   const { email, phone, dialog, ownPassword, button, path } = profilePage(page)
   await page.clock.install()
   await page.goto(path)

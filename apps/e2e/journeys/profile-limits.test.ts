@@ -6,7 +6,7 @@ import { refusal } from '../screen.ts'
 
 const busyResponse = { headers: { 'Retry-After': '1' }, ...refusal('files.busy') }
 
-test('a picture is retried automatically while the queue is full', async ({
+test('a picture is retried automatically while the queue is full', { tag: '@full' }, async ({
   newcomerPage: page,
   allowErrors,
 }) => {
@@ -25,7 +25,10 @@ test('a picture is retried automatically while the queue is full', async ({
   await expect(dialog).toBeHidden()
 })
 
-test('a number that cannot get texts has an error beside it', async ({ newcomerPage: page, allowErrors }) => {
+test('a number that cannot get texts has an error beside it', { tag: '@full' }, async ({
+  newcomerPage: page,
+  allowErrors,
+}) => {
   allowErrors(/400 \(Bad Request\)/)
   const { phone, ownPassword, dialog, button } = profilePage(page)
   await page.goto('/profile')
@@ -45,7 +48,9 @@ test('a number that cannot get texts has an error beside it', async ({ newcomerP
   await expect(phone.section).toContainText('+1 612 555 0142')
 })
 
-test('neither a number nor codes by text are offered without texts', async ({ newcomerPage: page }) => {
+test('neither a number nor codes by text are offered without texts', { tag: '@full' }, async ({
+  newcomerPage: page,
+}) => {
   await page.route('**/api/profile', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ json: { ...(await response.json()), textCountries: [], isPhoneTextable: false } })

@@ -80,7 +80,9 @@ test('the password changes; devices are signed out one by one', async ({ page, o
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('leaving asks before it discards a new password, sign-out does not', async ({ newcomerPage: page }) => {
+test('leaving asks before it discards a new password, sign-out does not', { tag: '@full' }, async ({
+  newcomerPage: page,
+}) => {
   const { password } = profilePage(page)
   const { discard } = signInPages(page)
   const { nav, heading, signOut } = library(page)
@@ -129,7 +131,12 @@ test('leaving asks before it discards a new password, sign-out does not', async 
   })
 })
 
-test('a form keeps its input when the session ends', async ({ page, context, newcomer, allowErrors }) => {
+test('a form keeps its input when the session ends', { tag: '@full' }, async ({
+  page,
+  context,
+  newcomer,
+  allowErrors,
+}) => {
   allowErrors(/401 \(Unauthorized\)/)
   const { password } = profilePage(page)
   const { sessionEnded, signInAgain } = signInPages(page)

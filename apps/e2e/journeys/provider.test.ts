@@ -42,7 +42,7 @@ for (const { way, label, person, destination, heading } of [
   })
 }
 
-test('signing in through a provider deletes the input of forms', async ({ page }) => {
+test('signing in through a provider deletes the input of forms', { tag: '@full' }, async ({ page }) => {
   const { loginHelp, help } = signInPages(page)
   await page.goto('/')
   await loginHelp.click()
@@ -82,7 +82,7 @@ test('a refusal by the provider offers to try again or to sign in with e-mail', 
   await expect(page).toHaveURL('/')
 })
 
-test('an address of another account is refused, and administrators get a notice', async ({
+test('an address of another account is refused, and administrators get a notice', { tag: '@full' }, async ({
   page,
   openPageAs,
   takeNewcomer,

@@ -43,7 +43,9 @@ test('videos and the introduction play in a dialog, and nothing is requested bef
   await expect(dialog).toContainText('What Kitchen Table is')
 })
 
-test('closing an introduction removes only showIntro from the address', async ({ page }) => {
+test('closing an introduction removes only showIntro from the address', { tag: '@full' }, async ({
+  page,
+}) => {
   const dialog = page.getByRole('dialog', { name: 'What Kitchen Table is' })
   for (const [address, closedAddress] of [
     ['/?showIntro', '/'],
@@ -65,7 +67,7 @@ test('closing an introduction removes only showIntro from the address', async ({
   }
 })
 
-test('Back closes the introduction, and does not open it again', async ({ page }) => {
+test('Back closes the introduction, and does not open it again', { tag: '@full' }, async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'What Kitchen Table is' })
   const opener = page.getByRole('button', { name: 'Watch the introduction' })
   await page.goto('/terms')

@@ -97,7 +97,10 @@ test('a signed-in person resets the password and stays signed in', async ({ page
 const readWebStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
 
-test('a reset continues at the same step after the page is reloaded', async ({ page, takeNewcomer }) => {
+test('a reset continues at the same step after the page is reloaded', { tag: '@full' }, async ({
+  page,
+  takeNewcomer,
+}) => {
   const email = takeNewcomer()
   const signInPage = signInPages(page)
   await page.goto('/auth/resetpassword')
@@ -129,7 +132,7 @@ test('a reset continues at the same step after the page is reloaded', async ({ p
 
 // The e-mail of Cognito has no link.
 if (!isCloud)
-  test('the link of the e-mail continues the reset on another device', async ({
+  test('the link of the e-mail continues the reset on another device', { tag: '@full' }, async ({
     page,
     openBrowserContext,
     takeNewcomer,

@@ -127,7 +127,7 @@ if (!isCloud) {
     await expect(other).toHaveURL('/dashboard')
   })
 
-  test('a text can be sent again, and the limit is shown beside the button', async ({
+  test('a text can be sent again, and the limit is shown beside the button', { tag: '@full' }, async ({
     page,
     newcomer,
     openBrowserContext,

@@ -72,7 +72,7 @@ test('signing in again in another tab closes the dialog', async ({ mayaPage: pag
   await focusUntil(page, () => signInPages(page).sessionEnded.isHidden())
 })
 
-test('a tab that renders before it handles a sign-out shows no error', async ({
+test('a tab that renders before it handles a sign-out shows no error', { tag: '@full' }, async ({
   mayaPage: page,
   context,
 }) => {
@@ -167,7 +167,10 @@ for (const { state, answer, title } of [
     await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
   })
 
-test('a person of a provider signs in there in a new tab, and checks again', async ({ page, context }) => {
+test('a person of a provider signs in there in a new tab, and checks again', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/medica/track/scams')
   await page.getByRole('button', { name: 'Medica', exact: true }).click()
   await page.getByRole('button', { name: /Mo Ridge/ }).click()

@@ -28,7 +28,7 @@ test('usage events arrive in batches, each event with its page', async ({ page, 
   expect(batches).toEqual([2])
 })
 
-test('a batch that meets a fault of the server is sent again', async ({
+test('a batch that meets a fault of the server is sent again', { tag: '@full' }, async ({
   page,
   product,
   newcomer,
@@ -113,12 +113,9 @@ test('events of a page without a connection are stored once when it is back', as
   await expect.poll(async () => pageEventsOf(await stored.eventKeys())).toEqual(offlineEvents)
 })
 
-test('events of a page that was closed without a connection are stored once when another is left', async ({
-  page,
-  stored,
-  context,
-  allowErrors,
-}) => {
+test('events of a page that was closed without a connection are stored once when another is left', {
+  tag: '@full',
+}, async ({ page, stored, context, allowErrors }) => {
   allowErrors(/net::ERR_/)
   await downloadAndLeaveOffline(page, context)
   await page.close()

@@ -47,7 +47,7 @@ test('an administrator changes the order of tracks by keyboard, and learners see
   await expect(orderRows('Track order').nth(0)).toContainText(moved)
 })
 
-test('a new layout needs a name of its own, and a source when it is a copy', async ({
+test('a new layout needs a name of its own, and a source when it is a copy', { tag: '@full' }, async ({
   sharedAdminPage: page,
 }) => {
   await page.goto('/admin/layouts')
@@ -94,7 +94,7 @@ test('the chosen layout is shown in the lists, the banner and the library, to it
   await expect(otherDevice.getByRole('heading', { name: 'All Learning Tracks (27)' })).toBeVisible()
 })
 
-test('a chosen layout that is gone is replaced by the own one, with a message', async ({
+test('a chosen layout that is gone is replaced by the own one, with a message', { tag: '@full' }, async ({
   sharedAdminPage: page,
   allowErrors,
 }) => {
@@ -215,7 +215,7 @@ test('a preview shows the library of an organization as a learner sees it, and r
   expect(writes).toEqual([])
 })
 
-test('an exported library is compared with this one before anything is imported', async ({
+test('an exported library is compared with this one before anything is imported', { tag: '@full' }, async ({
   sharedAdminPage: page,
 }) => {
   await page.goto('/admin/layouts')
@@ -241,9 +241,9 @@ test('an exported library is compared with this one before anything is imported'
   await expect(page.getByText('Imports of the last 30 days')).toBeVisible()
 })
 
-test('another layout replaces unsaved changes only after asking, and never from another tab', async ({
-  sharedAdminPage: page,
-}) => {
+test('another layout replaces unsaved changes only after asking, and never from another tab', {
+  tag: '@full',
+}, async ({ sharedAdminPage: page }) => {
   await page.goto('/admin/layouts')
   const { layoutSelect, dialog, saveButton, previewButton } = adminPages(page)
   await moveFirstTrackDown(page)
@@ -277,7 +277,7 @@ test('another layout replaces unsaved changes only after asking, and never from 
   await expect(saveButton).toBeHidden()
 })
 
-test('when a running import has ended, the page loads the library again', async ({
+test('when a running import has ended, the page loads the library again', { tag: '@full' }, async ({
   sharedAdminPage: page,
 }) => {
   const summary = {
@@ -303,7 +303,9 @@ test('when a running import has ended, the page loads the library again', async 
   await reloaded
 })
 
-test('the focus goes on in a list whose button disappears', async ({ sharedAdminPage: page }) => {
+test('the focus goes on in a list whose button disappears', { tag: '@full' }, async ({
+  sharedAdminPage: page,
+}) => {
   await page.goto('/admin/layouts')
   const old = page.getByRole('listitem').filter({ hasText: 'Units not edited for a year' })
   const showAll = old.getByRole('button', { name: /^Show all/ })

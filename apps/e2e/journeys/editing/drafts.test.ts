@@ -97,7 +97,7 @@ test('leaving with changes asks, keeps the draft, and signing out asks before it
   await expect(page).toHaveURL('/')
 })
 
-test('a save that fails keeps everything, and says so', async ({
+test('a save that fails keeps everything, and says so', { tag: '@full' }, async ({
   sharedAdminPage: page,
   product,
   allowErrors,
@@ -129,7 +129,7 @@ test('a save that fails keeps everything, and says so', async ({
   await editor.expectSaved('Updates Saved!')
 })
 
-test('saving by the keyboard also saves the tag that is being typed', async ({
+test('saving by the keyboard also saves the tag that is being typed', { tag: '@full' }, async ({
   sharedAdminPage: page,
   product,
 }) => {
@@ -142,13 +142,9 @@ test('saving by the keyboard also saves the tag that is being typed', async ({
   await expect(page.getByRole('button', { name: 'Remove hurry' })).toBeVisible()
 })
 
-test('two tabs that create a track keep a draft each, and find it again after the browser was closed', async ({
-  page,
-  context,
-  signInAs,
-  openBrowserContext,
-  product,
-}) => {
+test('two tabs that create a track keep a draft each, and find it again after the browser was closed', {
+  tag: '@full',
+}, async ({ page, context, signInAs, openBrowserContext, product }) => {
   await signInAs(admin)
   const otherTab = await context.newPage()
   const [first, second] = [editorPage(page), editorPage(otherTab)]
@@ -175,7 +171,12 @@ test('two tabs that create a track keep a draft each, and find it again after th
   await expect(editor.title).toHaveValue('Written in the first tab')
 })
 
-test('two tabs of one track keep a draft each', async ({ page, context, signInAs, product }) => {
+test('two tabs of one track keep a draft each', { tag: '@full' }, async ({
+  page,
+  context,
+  signInAs,
+  product,
+}) => {
   await signInAs(admin)
   const { slug } = await createTrack(page.request, product, 'In two tabs')
   const otherTab = await context.newPage()
@@ -225,10 +226,9 @@ test('a new track whose first save was stored without a response is stored once'
   await expect(editor.description).toHaveText('Typed while there was no connection.')
 })
 
-test('discarding a new track whose first save got no response leaves the stored one as it is', async ({
-  sharedAdminPage: page,
-  allowErrors,
-}) => {
+test('discarding a new track whose first save got no response leaves the stored one as it is', {
+  tag: '@full',
+}, async ({ sharedAdminPage: page, allowErrors }) => {
   allowErrors(/ERR_FAILED|ERR_CONNECTION/)
   const editor = await createTrackWithoutResponse(page, 'Stored and discarded')
   await editor.saveBar.getByRole('button', { name: 'Discard' }).click()
@@ -243,7 +243,7 @@ test('discarding a new track whose first save got no response leaves the stored 
   await expect(editor.heading).toHaveText('Edit Track: Stored and discarded')
 })
 
-test('a small form keeps its draft when it is closed, and signing out names it', async ({
+test('a small form keeps its draft when it is closed, and signing out names it', { tag: '@full' }, async ({
   page,
   signInAs,
 }) => {

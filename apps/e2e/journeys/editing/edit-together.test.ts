@@ -89,11 +89,9 @@ test('an earlier version is compared and restored, and that is undone', async ({
   await expect(page.getByRole('button', { name: 'Remove typed' })).toBeVisible()
 })
 
-test('two editors save one resource: what differs is merged, and what collides is chosen', async ({
-  sharedAdminPage: page,
-  openPageAs,
-  allowErrors,
-}) => {
+test('two editors save one resource: what differs is merged, and what collides is chosen', {
+  tag: '@full',
+}, async ({ sharedAdminPage: page, openPageAs, allowErrors }) => {
   // The refusal of the version that is no longer current.
   allowErrors(/status of 409/)
   await page.goto('/admin/resources')
@@ -135,10 +133,9 @@ test('two editors save one resource: what differs is merged, and what collides i
   await expect(theirs.getByLabel('Description')).toHaveValue('What I wrote.')
 })
 
-test('versions are compared with what another editor has saved since, and one is restored upon it', async ({
-  sharedAdminPage: page,
-  product,
-}) => {
+test('versions are compared with what another editor has saved since, and one is restored upon it', {
+  tag: '@full',
+}, async ({ sharedAdminPage: page, product }) => {
   const { slug, version } = await createTrack(page.request, product, 'Saved behind the back')
   const editor = editorPage(page)
   await page.goto(`/admin/updatetrack/${slug}`)
@@ -159,7 +156,7 @@ test('versions are compared with what another editor has saved since, and one is
   await expect(editor.description).toHaveText('The words of another editor.')
 })
 
-test('the first version of a record can be reached after many saves', async ({
+test('the first version of a record can be reached after many saves', { tag: '@full' }, async ({
   sharedAdminPage: page,
   product,
 }) => {

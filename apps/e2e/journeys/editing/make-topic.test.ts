@@ -40,7 +40,7 @@ test('a topic is built, sorted and saved by keyboard alone; its title must be it
   ])
 })
 
-test('a topic that somebody else has just created is refused beside its title', async ({
+test('a topic that somebody else has just created is refused beside its title', { tag: '@full' }, async ({
   sharedAdminPage: page,
   openPageAs,
   allowErrors,
@@ -62,11 +62,9 @@ test('a topic that somebody else has just created is refused beside its title', 
   await expect(mine.title).toBeFocused()
 })
 
-test('on a phone a refused save shows the form instead of the preview, and focuses the refused field', async ({
-  sharedAdminPage: page,
-  product,
-  allowErrors,
-}) => {
+test('on a phone a refused save shows the form instead of the preview, and focuses the refused field', {
+  tag: '@full',
+}, async ({ sharedAdminPage: page, product, allowErrors }) => {
   // The refusal of the title.
   allowErrors(/status of 409/)
   await page.setViewportSize({ width: 390, height: 844 })

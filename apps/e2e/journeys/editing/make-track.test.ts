@@ -42,15 +42,13 @@ async function expectTrackForLearner(page: Page, title: string) {
   for (const [index, lesson] of lessons.entries()) await expect(headings.nth(index)).toContainText(lesson)
 }
 
-for (const [way, createActions] of [
-  ['by mouse', mouseActions],
-  ['by keyboard alone', keyboardActions],
+for (const [way, createActions, isFullSize] of [
+  ['by mouse', mouseActions, true],
+  ['by keyboard alone', keyboardActions, false],
 ] as const)
-  test(`an editor makes a track of three lessons with icon, tags and topic in few actions, ${way}`, async ({
-    sharedAdminPage: page,
-    openPageAs,
-    takeNewcomer,
-  }) => {
+  test(`an editor makes a track of three lessons with icon, tags and topic in few actions, ${way}`, {
+    tag: isFullSize ? '@full' : [],
+  }, async ({ sharedAdminPage: page, openPageAs, takeNewcomer }) => {
     const title = `An evening talk, ${way}`
     await page.goto('/admin/tracks')
     await expect(page.getByRole('table', { name: 'Tracks' })).toBeVisible()

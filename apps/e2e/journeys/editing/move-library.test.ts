@@ -6,10 +6,9 @@ import { startProduct } from '../../product.ts'
 import { signIn } from '../../sign-in.ts'
 import { wipeLibrary } from '../../stored-data.ts'
 
-test('a library that is exported, wiped and imported is the same again, until the import is undone', async ({
-  openBrowserContext,
-  allowErrors,
-}) => {
+test('a library that is exported, wiped and imported is the same again, until the import is undone', {
+  tag: '@full',
+}, async ({ openBrowserContext, allowErrors }) => {
   test.slow()
   // The layout that is looked at is gone while the library is empty.
   allowErrors(/404/)

@@ -25,7 +25,7 @@ function searchFields(page: Page) {
   }
 }
 
-test('an editor replaces a worry, and a learner follows it', async ({
+test('an editor replaces a worry, and a learner follows it', { tag: '@full' }, async ({
   sharedAdminPage: page,
   openPageAs,
 }) => {

@@ -87,11 +87,9 @@ test('what a learner searches for in vain becomes a tag, and the next search fin
   await expect(learnerPage.getByText("We couldn't find any matches.")).toBeVisible()
 })
 
-test('a track is started for a search, whose draft is its own, and counts as its answer', async ({
-  sharedAdminPage: page,
-  openPageAs,
-  takeNewcomer,
-}) => {
+test('a track is started for a search, whose draft is its own, and counts as its answer', {
+  tag: '@full',
+}, async ({ sharedAdminPage: page, openPageAs, takeNewcomer }) => {
   const term = 'timeshare'
   await searchFor(await openPageAs(takeNewcomer()), term)
   await page.goto('/admin/createtrack')

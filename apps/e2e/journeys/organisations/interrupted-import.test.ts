@@ -28,7 +28,7 @@ async function readDone(page: Page): Promise<number> {
   return Number(/([\d,]+) of/.exec(text)?.[1]?.replace(',', ''))
 }
 
-test('an import whose browser is closed stops, and is resumed where it stood', async ({
+test('an import whose browser is closed stops, and is resumed where it stood', { tag: '@full' }, async ({
   browser,
   openBrowserContext,
   allowErrors,
