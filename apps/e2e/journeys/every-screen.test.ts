@@ -103,8 +103,7 @@ const openPageFor = ({ as, changesContext }: Screen, { openScreenPage, openPageA
   changesContext && as ? openPageAs(as) : openScreenPage(as)
 
 async function checkOnce(page: Page, address: string, screen: Screen, index: number): Promise<void> {
-  const { viewport, device, colorScheme } =
-    combinations[index % combinations.length] ?? expect.fail('There is no combination.')
+  const { viewport, device, colorScheme } = combinations[index % combinations.length] ?? combinations[0]
   await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme })
   await openScreen(page, address, screen)
