@@ -18,6 +18,8 @@ test.each([
   { status: 'FORCE_CHANGE_PASSWORD', renewalRequestedAt: '2026-11-01T00:00:00.000Z', expected: true },
   { status: 'FORCE_CHANGE_PASSWORD', renewalRequestedAt: null, expected: false },
   { status: 'CONFIRMED', renewalRequestedAt: '2026-11-01T00:00:00.000Z', expected: false },
+  // The invitation is newer than the request.
+  { status: 'FORCE_CHANGE_PASSWORD', renewalRequestedAt: '2026-10-19T23:59:59.999Z', expected: false },
 ])('with status $status and renewalRequestedAt $renewalRequestedAt: $expected', ({ expected, ...member }) => {
-  expect(hasRequestedRenewal(member)).toBe(expected)
+  expect(hasRequestedRenewal({ invitedAt: '2026-10-20T00:00:00.000Z', ...member })).toBe(expected)
 })

@@ -20,6 +20,13 @@ export function classifyInvitationAge(ageMs: number): InvitationAgeClass {
 /** Label of a member who requested a new invitation and has not signed in since. */
 export const ASKED_AGAIN_LABEL = 'asked again, never signed in'
 
-export function hasRequestedRenewal(member: { status: string; renewalRequestedAt: string | null }): boolean {
-  return member.status === 'FORCE_CHANGE_PASSWORD' && member.renewalRequestedAt !== null
+/** Whether a member is described so: until they sign in, or are sent a newer invitation. Times are ISO 8601. */
+export function hasRequestedRenewal(member: {
+  status: string
+  invitedAt: string
+  renewalRequestedAt: string | null
+}): boolean {
+  const { status, invitedAt, renewalRequestedAt } = member
+  if (status !== 'FORCE_CHANGE_PASSWORD' || renewalRequestedAt === null) return false
+  return Date.parse(renewalRequestedAt) >= Date.parse(invitedAt)
 }

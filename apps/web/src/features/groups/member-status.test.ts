@@ -60,8 +60,13 @@ test.each([
       'A temporary password was issued 8 days ago. It is older than 7 days and cannot be used any more.',
   },
 ])('what was sent $days days ago, by e-mail $isByEmail, is described', ({ days, isByEmail, expected }) => {
-  const invitations = [{ isByEmail }, { isByEmail: true }]
-  expect(describeInvitationAge({ invitedAt: daysAgo(days), invitations }, now)).toBe(expected)
+  const invitations = [
+    { time: daysAgo(days), isByEmail },
+    { time: daysAgo(200), isByEmail: true },
+  ]
+  // A password that is handed over leaves the time of the invitation as it was.
+  const invitedAt = daysAgo(isByEmail ? days : 200)
+  expect(describeInvitationAge({ invitedAt, invitations }, now)).toBe(expected)
 })
 
 test('an invitation of which nothing is logged was sent by e-mail', () => {

@@ -40,17 +40,20 @@ export function describeMemberStatus(member: Invitee, now: number): MemberStatus
   return { kind: 'pending', text: `PENDING · ${detail}`, age }
 }
 
-type LastInvitation = { invitedAt: string; invitations: readonly { isByEmail: boolean }[] }
+type LastInvitation = { invitedAt: string; invitations: readonly { time: string; isByEmail: boolean }[] }
 
 /** Returns what is said of an invitation that was not used yet, or of a password that was handed over in its place. */
 export function describeInvitationAge({ invitedAt, invitations }: LastInvitation, now: number): string {
-  const days = countDaysSince(invitedAt, now)
+  const [last] = invitations
+  const isHandedOver = last?.isByEmail === false
+  // A password that is handed over is no invitation, so the member's row does not have its time.
+  const sentAt = isHandedOver ? last.time : invitedAt
+  const days = countDaysSince(sentAt, now)
   const when = days === 0 ? 'today' : `${formatCount(days, 'day')} ago`
-  const isHandedOver = invitations[0]?.isByEmail === false
   const lifetime = isHandedOver ? HANDED_OVER_INVITATION_LIFETIME_MS : INVITATION_LIFETIME_MS
   const limit = formatCount(lifetime / DAY, 'day')
   const sent = isHandedOver ? `A temporary password was issued ${when}.` : `The invitation was sent ${when}.`
-  return now - Date.parse(invitedAt) > lifetime
+  return now - Date.parse(sentAt) > lifetime
     ? `${sent} It is older than ${limit} and cannot be used any more.`
     : `${sent} It can be used for ${limit}.`
 }
