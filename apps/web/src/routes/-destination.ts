@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
-import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
-import { getGuardRedirect } from '@kitchen-table/domain/accounts/page-access'
+import { firstDestination, resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
+import { getGuardRedirect, type Visitor } from '@kitchen-table/domain/accounts/page-access'
 
 /** The search parameters of pages for signing in: `redirect` is the page to open afterwards. */
 export type RedirectSearch = { redirect?: string }
@@ -17,7 +17,20 @@ export function appendFragment({ redirect = '' }: RedirectSearch): string {
 
 /** Returns the path to open after signing in: the requested one if it is safe and the person may open it. */
 export function resolveDestination({ user, group }: CurrentUser, redirectPath = ''): string {
-  const destination = resolveSafeDestination(redirectPath)
+  return guardDestination(resolveSafeDestination(redirectPath), toVisitor({ user, group }))
+}
+
+/** Returns the path to open after the first password was chosen, as `resolveDestination` does for a later sign-in. */
+export function resolveFirstDestination(person: CurrentUser, redirectPath = ''): string {
+  const visitor = toVisitor(person)
+  return guardDestination(firstDestination(redirectPath, visitor), visitor)
+}
+
+function toVisitor({ user, group }: Pick<CurrentUser, 'user' | 'group'>): Visitor {
+  return { role: user.role, group: group?.slug ?? null }
+}
+
+function guardDestination(destination: string, visitor: Visitor): string {
   const [path = ''] = destination.split(/[?#]/, 1)
-  return getGuardRedirect(path, { role: user.role, group: group?.slug ?? null }) ?? destination
+  return getGuardRedirect(path, visitor) ?? destination
 }

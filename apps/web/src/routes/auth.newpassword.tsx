@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { client } from '../app/api.ts'
 import { currentUserQuery } from '../app/queries.ts'
 import { NewPasswordPage } from '../features/accounts/new-password-page.tsx'
-import { parseRedirectSearch, resolveDestination } from './-destination.ts'
+import { parseRedirectSearch, resolveFirstDestination } from './-destination.ts'
 import { StandalonePageError } from './-page-states.tsx'
 
 export const Route = createFileRoute('/auth/newpassword')({
@@ -28,7 +28,7 @@ function NewPasswordRoute() {
     <NewPasswordPage
       email={email}
       onSignedIn={(person) =>
-        navigate({ href: resolveDestination(person, redirectSearch.redirect), replace: true })
+        navigate({ href: resolveFirstDestination(person, redirectSearch.redirect), replace: true })
       }
     />
   )

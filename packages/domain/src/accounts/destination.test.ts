@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { destinationFromState, resolveSafeDestination } from './destination.ts'
+import { destinationFromState, firstDestination, resolveSafeDestination } from './destination.ts'
 import { getRouteAccess, HOME_PATH } from './page-access.ts'
 import { hostileDestinations, hostileTargets } from './testing/hostile-destinations.ts'
 import { guardedPages } from './testing/sample-pages.ts'
@@ -81,5 +81,18 @@ describe('S6: hostile destinations', () => {
 
   test.each(hostileTargets)('returns the dashboard for %j', (requested) => {
     expect(resolveSafeDestination(requested)).toBe(HOME_PATH)
+  })
+})
+
+describe('the first page of a person who has just chosen a password', () => {
+  const manager = { role: 'manager', group: 'acme' } as const
+  test.each([
+    ['a manager', manager, '', '/admin/group/acme'],
+    ['a manager who asked for a page', manager, '/track/first-job', '/track/first-job'],
+    ['a manager without an organisation', { role: 'manager', group: null } as const, '', '/dashboard'],
+    ['a learner', { role: 'user', group: 'acme' } as const, '', '/dashboard'],
+    ['an administrator', { role: 'admin', group: null } as const, '', '/dashboard'],
+  ])('%s', (_, visitor, requested, page) => {
+    expect(firstDestination(requested, visitor)).toBe(page)
   })
 })

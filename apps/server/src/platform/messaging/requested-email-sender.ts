@@ -1,3 +1,4 @@
+import type { Role } from '@kitchen-table/domain/accounts/actor'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { passwordResetEmail } from './emails/code-emails.ts'
 import type { Recipient } from './emails/compose-email.ts'
@@ -13,7 +14,7 @@ export type RequestedEmail = {
   isDecoy: boolean
   content:
     | { kind: 'reset'; code: string; token: string }
-    | { kind: 'invitation'; password: string }
+    | { kind: 'invitation'; password: string; role: Role }
     | { kind: 'already in' }
     | { kind: 'sign in elsewhere' }
 }
@@ -38,8 +39,12 @@ async function composeRequestedEmail(
       })
     }
     case 'invitation': {
-      const page = links.newUser(recipient.email)
-      return invitationEmail(sender, recipient, { password: content.password, pageUrl: page })
+      const { password, role } = content
+      return invitationEmail(sender, recipient, {
+        password,
+        pageUrl: links.newUser(recipient.email),
+        role,
+      })
     }
     case 'already in':
       return alreadyRegisteredEmail(sender, recipient, links)

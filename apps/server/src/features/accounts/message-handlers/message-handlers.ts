@@ -60,10 +60,9 @@ function accountEmailHandlers(deps: AccountEmailDeps) {
       const issued = await directory.issueTemporaryPassword(sub, validity, now())
       if (typeof issued === 'string') return 'never'
       const { password } = issued
-      return mailer.send(
-        id,
-        invitationEmail(sender, account, { password, pageUrl: links.newUser(account.email) }),
-      )
+      const { role } = account
+      const pageUrl = links.newUser(account.email)
+      return mailer.send(id, invitationEmail(sender, account, { password, pageUrl, role }))
     },
 
     async sendEmailCode(id: string, { sub, email }: Message<'email-code'>): Promise<Delivery> {

@@ -66,11 +66,11 @@ function issueRequestedContent({ directory, authenticator, members, now }: Reque
     return typeof code === 'string' ? null : { kind: 'reset', ...code }
   }
 
-  async function issueInvitation(id: string, { sub }: Account): Promise<RequestedContent> {
+  async function issueInvitation(id: string, { sub, role }: Account): Promise<RequestedContent> {
     const { temporaryPassword } = await issueSecrets({ id, inviteSub: sub })
     return typeof temporaryPassword === 'string'
       ? null
-      : { kind: 'invitation', password: temporaryPassword.password }
+      : { kind: 'invitation', password: temporaryPassword.password, role }
   }
 
   return { findAccount, issueNothing, issueReset, issueInvitation }

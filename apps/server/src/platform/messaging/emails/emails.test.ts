@@ -35,7 +35,14 @@ function composeAllEmails(typed: string): [string, EmailMessage][] {
   })
   const report = sampleReport({ topics: [{ slug: 'saving', title: typed, people: 12 }] })
   return [
-    ['invitation', invitationEmail(sender, recipient, { password: 'AAAAA-bbbbb', pageUrl: page })],
+    [
+      'invitation',
+      invitationEmail(sender, recipient, { password: 'AAAAA-bbbbb', pageUrl: page, role: 'user' }),
+    ],
+    [
+      'invitation of a manager',
+      invitationEmail(sender, recipient, { password: 'AAAAA-bbbbb', pageUrl: page, role: 'manager' }),
+    ],
     ['already registered', alreadyRegisteredEmail(sender, recipient, links)],
     ['external sign-in', externalSignInEmail(sender, recipient, links.signIn)],
     ['reset', passwordResetEmail(sender, recipient, { code: '482913', pageUrl: page })],
@@ -119,6 +126,16 @@ describe.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))(
 test('shows digits widely spaced and passwords in a monospaced font', () => {
   expect(emailsOfPlainText.get('reset')?.html).toMatch(/font-size: 36px.*tabular-nums[^>]*>482913</)
   expect(emailsOfPlainText.get('invitation')?.html).toMatch(/monospace; font-size: 18px[^>]*>AAAAA-bbbbb</)
+})
+
+test('an invitation of a manager says what a manager does, that of a learner does not', () => {
+  const duties =
+    /You manage its members there: you add and invite people, .* sub-groups, .* remove those who leave/
+  expect(emailsOfPlainText.get('invitation of a manager')?.text.replace(/\s+/g, ' ')).toMatch(duties)
+  expect(emailsOfPlainText.get('invitation of a manager')?.subject).toBe(
+    'Ada invites you to manage its place in Kitchen Table',
+  )
+  expect(emailsOfPlainText.get('invitation')?.text.replace(/\s+/g, ' ')).not.toMatch(/manage/i)
 })
 
 test('does not name an organisation whose name has no visible characters', () => {

@@ -1,3 +1,4 @@
+import type { Role } from '@kitchen-table/domain/accounts/actor'
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
 import { describeVisibleToOrganisation } from '@kitchen-table/domain/groups/visible-to-organisation'
 import type { EmailMessage } from '../ports.ts'
@@ -6,16 +7,19 @@ import { button, line, note } from './render-email.ts'
 
 const DAYS = INVITATION_LIFETIME_MS / (24 * 60 * 60_000)
 
+const MANAGER_DUTIES =
+  'You manage its members there: you add and invite people, sort them into sub-groups, see who has signed in, and remove those who leave. That page opens first, and everything that learners see is open to you as well.'
+
 /** `pageUrl` is the page on which a person exchanges the temporary password for one of their own. */
 export function invitationEmail(
   sender: SenderIdentity,
   recipient: Recipient,
-  { password, pageUrl }: { password: string; pageUrl: string },
+  { password, pageUrl, role }: { password: string; pageUrl: string; role: Role },
 ): EmailMessage {
   const { product, organisation } = sender
-  const subject = organisation
-    ? `${senderName(sender)} invites you to ${product}`
-    : `Your invitation to ${product}`
+  const isManager = organisation !== null && role === 'manager'
+  const invitation = isManager ? `invites you to manage its place in ${product}` : `invites you to ${product}`
+  const subject = organisation ? `${senderName(sender)} ${invitation}` : `Your invitation to ${product}`
   return composeEmail(sender, recipient.email, {
     subject,
     heading: `Welcome to ${product}`,
@@ -25,6 +29,7 @@ export function invitationEmail(
         kind: 'line',
         text: `${organisation ? `${senderName(sender)} has` : 'We have'} made a place for you in ${product}. Open the page below, and come in with your email address and this temporary password. You then choose a password of your own.`,
       },
+      ...(isManager ? [line(MANAGER_DUTIES)] : []),
       { kind: 'secret', label: 'Your temporary password', text: password, isDigits: false },
       button('Choose your password', pageUrl),
       ...(organisation ? [note(describeVisibleToOrganisation(senderName(sender), organisation))] : []),
