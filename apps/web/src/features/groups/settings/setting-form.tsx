@@ -14,6 +14,8 @@ type SettingFormProps = {
   onDirty: (isDirty: boolean) => void
   /** Resolves when the change was sent; the field then shows what is stored. */
   onSubmit: (value: string) => Promise<boolean>
+  /** Returns what the value means that is typed or stored; '' for nothing. */
+  describeValue?: (value: string) => string
   input?: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength' | 'placeholder'>
 }
 
@@ -58,6 +60,9 @@ export function SettingForm(props: SettingFormProps) {
           <span className="sr-only"> {label}</span>
         </Button>
       </div>
+      <p role="status" className="mt-2 text-small text-soft empty:hidden">
+        {props.describeValue?.(value)}
+      </p>
     </ValidatedForm>
   )
 }

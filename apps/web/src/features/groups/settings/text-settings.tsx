@@ -1,9 +1,9 @@
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { adminClient } from '../../../app/admin-api.ts'
+import { describeTooFewSeats } from './describe-seats.ts'
 import { SettingForm } from './setting-form.tsx'
 import { useGroupChange } from './use-group-change.ts'
-import { validateSeats } from './validate-setting.ts'
+import { parseSeats, validateSeats } from './validate-setting.ts'
 
 type TextSettingsProps = {
   group: GroupDetails
@@ -28,7 +28,12 @@ function useSetting(group: GroupDetails) {
           isStored = true
           return details
         },
-        successText: `Settings updated to "${value || 'none'}"`,
+        successText(details) {
+          const stored = `Settings updated to "${value || 'none'}"`
+          const isOfSeats = change.maxMembers !== undefined
+          const consequence = isOfSeats ? describeTooFewSeats(details.maxMembers, details.memberCount) : ''
+          return consequence === '' ? stored : `${stored}. ${consequence}`
+        },
       })
       return isStored
     },
@@ -90,12 +95,8 @@ export function SeatsSection({ group, onDirty }: TextSettingsProps) {
         onDirty={(isDirty) => onDirty('seats', isDirty)}
         onSubmit={submit}
         input={{ inputMode: 'numeric', maxLength: 7 }}
+        describeValue={(value) => describeTooFewSeats(parseSeats(value), memberCount)}
       />
-      {maxMembers > 0 && memberCount > maxMembers && (
-        <p className="mt-2 text-small text-soft">
-          There are {formatCount(memberCount, 'member')} already. Nobody is removed, and nobody can be added.
-        </p>
-      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ export type Versioned = { slug: string; version: number }
 type GroupChange = {
   send: (base: Versioned) => Promise<GroupDetails>
   /** What is said after success: 'Settings updated to "500"'. */
-  successText: string
+  successText: string | ((stored: GroupDetails) => string)
 }
 
 function describeChangeError(error: unknown): string {
@@ -36,7 +36,8 @@ export function useGroupChange({ slug, version }: GroupDetails, onChanged?: () =
     onSuccess(details, { successText }) {
       queryClient.setQueryData(groupQuery(slug).queryKey, details)
       reloadGroups(queryClient)
-      flash.success({ title: 'Action complete', text: successText, topic: SETTINGS_TOPIC })
+      const text = typeof successText === 'string' ? successText : successText(details)
+      flash.success({ title: 'Action complete', text, topic: SETTINGS_TOPIC })
       onChanged?.()
     },
     onError(error) {
