@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeUndone } from './import-words.ts'
+import { describeRow, describeUndone } from './import-words.ts'
 
 test.each([
   [0, 'Everything it did was taken back.', /^Nobody whom it invited/],
@@ -7,4 +7,21 @@ test.each([
   [1234, 'What it did was taken back, except for 1,234 people.', /^They stay as they are/],
 ])('if %i people stay: %s', (remaining, summary, details) => {
   expect(describeUndone(remaining)).toEqual({ summary, details: expect.stringMatching(details) })
+})
+
+test('of a person of another organization nothing is promised that nobody can do', () => {
+  const row = {
+    line: 2,
+    email: 'ada@example.com',
+    first: '',
+    last: '',
+    subGroup: '',
+    verdict: 'elsewhere',
+    reason: 'Users with email already exists',
+    suggestion: null,
+    current: null,
+    result: null,
+    message: null,
+  } as const
+  expect(describeRow(row, [])).toBe('Users with email already exists')
 })

@@ -67,7 +67,6 @@ export function describeRow(row: ImportRow, subGroups: SubGroups): string {
     case 'same':
       return row.current?.subGroup ? `nothing changes, in ${row.current.subGroup}` : 'nothing changes'
     case 'elsewhere':
-      return `${row.reason ?? ''}; an administrator can move them`.replace(/^; /, '')
     case 'cannot':
       return row.reason ?? ''
     default:
