@@ -1,8 +1,9 @@
+import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
 
 vi.mock('virtual:api-contract', () => ({ default: {} }))
 vi.mock('virtual:manager-contract', () => ({ default: {} }))
-const { isSameName } = await import('./delete-member-dialog.tsx')
+const { isSameName, wasDeletedBefore } = await import('./delete-member-dialog.tsx')
 
 test.each([
   { typed: 'Ada Okafor', isSame: true },
@@ -11,4 +12,14 @@ test.each([
   { typed: '', isSame: false },
 ])('"$typed" confirms Ada Okafor: $isSame', ({ typed, isSame }) => {
   expect(isSameName(typed, 'Ada Okafor')).toBe(isSame)
+})
+
+test.each([
+  { code: 'groups.member_denied', isDone: true },
+  { code: 'groups.member_not_found', isDone: true },
+  { code: 'groups.busy', isDone: false },
+  { code: 'auth.forbidden', isDone: false },
+  { code: 'groups.last_admin', isDone: false },
+])('a deletion that is refused with $code was done before: $isDone', ({ code, isDone }) => {
+  expect(wasDeletedBefore(new ORPCError(code, { defined: true }))).toBe(isDone)
 })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { getRefusalCode } from '../../app/api.ts'
 import { FormDialog } from '../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { managerClient } from '../../app/manager-api.ts'
@@ -24,6 +25,14 @@ export function isSameName(typed: string, name: string): boolean {
   return normalize(typed) === normalize(name)
 }
 
+/** The refusals for a person who is not there, or not any more. */
+const goneRefusals: readonly (string | null)[] = ['groups.member_denied', 'groups.member_not_found']
+
+/** Whether a deletion failed only because the person, who was listed, is gone: somebody else was faster. */
+export function wasDeletedBefore(error: unknown): boolean {
+  return goneRefusals.includes(getRefusalCode(error))
+}
+
 /** Deletes a member after their name was typed (docs/product.md 15.4). */
 export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: DeleteMemberDialogProps) {
   const queryClient = useQueryClient()
@@ -32,11 +41,23 @@ export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: D
   const isDeleted = useRef(false)
   const name = getPersonName(member) ?? member.email
   const mutation = useFormMutation({
-    mutationFn: () => managerClient.groups.deleteMember({ sub: member.sub }),
+    async mutationFn() {
+      try {
+        await managerClient.groups.deleteMember({ sub: member.sub })
+        return 'deleted'
+      } catch (error) {
+        if (!wasDeletedBefore(error)) throw error
+        return 'gone'
+      }
+    },
     fields: { name: [] },
     validate: () => ({ ...(!isSameName(typed, name) && { name: `Please type ${name}.` }) }),
-    onSuccess() {
-      flash.success({ title: 'Action complete', text: `${member.email} deleted`, topic: MEMBERS_TOPIC })
+    onSuccess(outcome) {
+      const text =
+        outcome === 'deleted'
+          ? `${member.email} deleted`
+          : `${member.email} is no longer here: somebody else did it in the meantime.`
+      flash.success({ title: 'Action complete', text, topic: MEMBERS_TOPIC })
       reloadGroups(queryClient)
       isDeleted.current = true
       ;(onDeleted ?? onClose)()

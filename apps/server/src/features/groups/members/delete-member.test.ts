@@ -126,6 +126,16 @@ test('the last two administrators who delete each other: one remains', async () 
   expect(admins).toHaveLength(1)
 })
 
+test('the second of two managers who delete one person at once reads that it is done', async () => {
+  const product = await openGroupsProduct()
+  const statuses = async (who: 'manager' | 'admin') => {
+    const response = await product.send(who, 'DELETE', '/members/learner')
+    return response.status
+  }
+  expect(await Promise.all([statuses('manager'), statuses('admin')])).toEqual([204, 204])
+  expect(await product.readAudit()).toEqual(['member_removed'])
+})
+
 test('a person whose record another job changes is busy', async () => {
   const product = await openGroupsProduct()
   const job = { id: 'other', kind: 'change-role', subject: 'person:learner', input: null }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Actor, roles } from '@kitchen-table/domain/accounts/actor'
 import { mayDeleteMember } from '@kitchen-table/domain/groups/policy'
 import { z } from 'zod'
@@ -39,10 +40,12 @@ export async function removePerson(
   { sub, subject, actor, ...person }: DeleteMemberInput,
   job: JobContext,
 ): Promise<'removed' | 'last_admin'> {
-  if ((await members.setEnabled(sub, false)) === 'last_admin') return 'last_admin'
+  const disabling = await members.setEnabled(sub, false)
+  if (disabling === 'last_admin') return 'last_admin'
   await accounts.deleteAccount(sub)
   const { group } = person
-  if (group !== null)
+  // Without a record, either this job has recorded its entry before, or another one has removed the person.
+  if (group !== null && disabling !== 'not_found')
     await audit.append(createJobAuditEntry({ job, group, actor }, { action: 'member_removed', subject }))
   await members.remove(sub)
   await accounts.changeMailingList('delete', { sub, ...person }, createDeterministicId('unlist', job.id, sub))
@@ -74,15 +77,25 @@ async function requireDeletable(deps: Deps, actor: Actor, person: MemberPerson):
   requireOwnMember(deps, person)
 }
 
-/** Removes a person with their account. */
+/** How often, and after how many milliseconds, a removal is tried while another job changes the person's account. */
+const MAX_ATTEMPTS = 10
+const BUSY_WAIT_MS = 100
+
+/** Removes a person with their account. Two who do it at once both succeed. */
 export function deleteMember(deps: Deps) {
   const job = deleteMemberJob(deps)
   return async (actor: Actor, { sub }: { sub: string }): Promise<void> => {
     const person = await requireMember(deps, actor, sub)
     await requireDeletable(deps, actor, person)
     const input = toDeleteInput(person, await findPseudonym(deps, actor.sub))
-    const outcome = await deps.runJob(job, personSubject(sub), input)
-    if (outcome === 'busy') throw new Refusal('groups.busy')
-    if (outcome === 'last_admin') throw new Refusal('groups.last_admin')
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const outcome = await deps.runJob(job, personSubject(sub), input)
+      if (outcome === 'last_admin') throw new Refusal('groups.last_admin')
+      if (outcome === 'removed') return
+      // The other job may be the same removal, which another manager has begun.
+      if ((await deps.accounts.findPerson(sub)) === null) return
+      await delay(BUSY_WAIT_MS)
+    }
+    throw new Refusal('groups.busy')
   }
 }
