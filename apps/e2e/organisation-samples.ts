@@ -79,6 +79,10 @@ export const sampleImport: MemberImport = {
   fileName: 'people-november.csv',
   createdAt: '2026-02-14T12:00:00.000Z',
   state: 'review',
+  columns: {
+    read: ['Work Email', 'Legal First Name', 'Legal Last Name'],
+    notRead: ['Employee ID', 'Status', 'Department'],
+  },
   counts: { create: 62, change: 3, same: 6, elsewhere: 1, cannot: 2 },
   suggestions: 1,
   seats: { taken: 180, after: 242, max: 250 },

@@ -26,6 +26,7 @@ const importOf = (id: string, change: Partial<StoredMemberImport> = {}): StoredM
   sub: 'ada',
   fileName: 'people.csv',
   domains: [],
+  columns: { read: ['Email'], notRead: [] },
   // A start removes old ones.
   createdAt: Date.now(),
   ...unbegunImport,

@@ -1,3 +1,4 @@
+import { textEncodings } from '@kitchen-table/domain/groups/import/encoding-evidence'
 import { importVerdicts } from '@kitchen-table/domain/groups/import/judge-row'
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
@@ -37,6 +38,8 @@ export const memberImport = z.object({
    * every row has its result, or failed because there was no seat. 'undoing', 'undone': what it did is taken back.
    */
   state: z.enum(['review', 'processing', 'finished', 'undoing', 'undone']),
+  /** The headings of the file: those of columns that were read, and of others that have cells. */
+  columns: z.object({ read: z.array(z.string()), notRead: z.array(z.string()) }),
   counts: z.object({
     create: z.int(),
     change: z.int(),
@@ -86,6 +89,33 @@ export const csvInvalid = {
   },
 }
 
+const columnIndex = z.int().min(0).max(10_000_000)
+const textEncoding = z.enum(textEncodings)
+
+/** Which column of a file has what, by its index. With `fullName`, names are split. */
+export const columnChoice = z.strictObject({
+  email: columnIndex,
+  first: columnIndex.nullable(),
+  last: columnIndex.nullable(),
+  fullName: columnIndex.nullable(),
+  subGroup: columnIndex.nullable(),
+  /** Says who has left: they are not invited unless somebody chooses them. */
+  status: columnIndex.nullable(),
+})
+
+/** What has to be answered before a file can be reviewed; the same request with the answers follows. */
+export const importQuestion = z.object({
+  /** Columns with cells, at most 100. */
+  columns: z.array(z.object({ index: columnIndex, heading: z.string(), samples: z.array(z.string()) })),
+  guess: columnChoice,
+  /** Encodings that are as likely, each with three names as it reads them; empty if one is certain. */
+  encodings: z.array(z.object({ encoding: textEncoding, names: z.array(z.string()) })),
+})
+
+const importUnclear = {
+  'groups.import_unclear': { ...refusalTable['groups.import_unclear'], data: importQuestion },
+}
+
 /** Which import of the organisation is begun and not finished. */
 const importUnfinished = {
   'groups.import_unfinished': {
@@ -102,10 +132,18 @@ export const memberImportEndpoints = {
   planMemberImport: endpoint({ permission: 'groups.imports.run' })
     .errors(refusals('groups.not_found', 'groups.provider_owned', 'groups.busy', 'accounts.wait'))
     .errors(csvInvalid)
+    .errors(importUnclear)
     .errors(importUnfinished)
     .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used'))
     .route(route('POST', '/groups/{slug}/imports', 'Review a file of people', { successStatus: 201 }))
-    .input(z.strictObject({ slug: groupSlug, upload: uploadId }))
+    .input(
+      z.strictObject({
+        slug: groupSlug,
+        upload: uploadId,
+        columns: columnChoice.optional(),
+        encoding: textEncoding.optional(),
+      }),
+    )
     .output(memberImport),
 
   /** 'half-done': only one that is begun and not finished; there is at most one. */

@@ -102,6 +102,10 @@ export const refusalTable = {
   'groups.csv_invalid': { status: 400, message: 'Failed to process CSV' },
   'groups.import_not_found': { status: 404, message: "We can't seem to find that import." },
   'groups.import_begun': { status: 409, message: 'This import has begun, so its rows cannot be changed.' },
+  'groups.import_unclear': {
+    status: 409,
+    message: 'Please say which column of this file is which.',
+  },
   'groups.import_unfinished': {
     status: 409,
     message: 'Another import of this organization is not finished yet.',

@@ -231,7 +231,7 @@ test.for(['not_csv', 'unclosed'])(
   async (kind) => {
     const product = await setUp()
     const bytes = Buffer.from(kind === 'not_csv' ? 'Email\na@x.example' : 'Email\n"a@x.example')
-    const name = kind === 'not_csv' ? 'people.txt' : 'people.csv'
+    const name = kind === 'not_csv' ? 'people.pdf' : 'people.csv'
     const { uploadId } = await addUpload(product, 'manager', { ...csvFile, name, bytes })
     const data = await expectRefusal(
       product.request('manager', 'POST', '/api/groups/acme/imports', { upload: uploadId }),

@@ -13,6 +13,7 @@ export const codesWithData: readonly string[] = [
   'catalog.archive_invalid',
   'catalog.not_exportable',
   'groups.csv_invalid',
+  'groups.import_unclear',
   'groups.import_unfinished',
 ]
 

@@ -37,6 +37,10 @@ export const memberImportRows = defineRows<MemberImportRow, Pick<MemberImportRow
     sub: z.string(),
     fileName: z.string(),
     domains: z.array(z.string()),
+    // Imports that an earlier release has stored lack it.
+    columns: z
+      .object({ read: z.array(z.string()), notRead: z.array(z.string()) })
+      .default({ read: [], notRead: [] }),
     createdAt: z.number(),
     startedAt: time,
     startedBy: text,

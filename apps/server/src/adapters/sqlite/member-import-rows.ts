@@ -24,6 +24,8 @@ export const conditionByFilter: Record<ImportRowFilter, string> = {
 
 const before = z.object({ first: z.string(), last: z.string(), subGroupId: z.string().nullable() })
 
+const columnUse = z.object({ read: z.array(z.string()), notRead: z.array(z.string()) })
+
 const importBody = z.object({
   sub: z.string(),
   fileName: z.string(),
@@ -35,6 +37,7 @@ const importBody = z.object({
   runningJob: z.string().nullable().default(null),
   remaining: z.number().nullable().default(null),
   revision: z.number().default(0),
+  columns: columnUse.default({ read: [], notRead: [] }),
 })
 
 const storedRow = z.object({

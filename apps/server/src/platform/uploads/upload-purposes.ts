@@ -75,12 +75,15 @@ export const uploadRules: UploadRulesByPurpose = {
   // Whether the file is one of people is decided when it is read, in a sentence. Windows declares the type of Excel.
   'member-list': {
     permission: 'groups.imports.run',
-    maxBytes: 2 * MEGABYTE,
+    maxBytes: 10 * MEGABYTE,
     types: [
       'text/csv',
       'application/csv',
       'text/plain',
+      'text/tab-separated-values',
       'application/vnd.ms-excel',
+      'application/vnd.ms-excel.sheet.macroenabled.12',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'application/octet-stream',
     ],
     detectType: () => 'text/csv',

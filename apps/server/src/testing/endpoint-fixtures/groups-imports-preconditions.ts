@@ -30,7 +30,15 @@ export async function addMemberImport(
   change: ImportChange = {},
 ): Promise<{ importId: string }> {
   const id = randomUUID()
-  const stored = { id, group, sub, fileName: 'people.csv', domains: [], createdAt: clock.at }
+  const stored = {
+    id,
+    group,
+    sub,
+    fileName: 'people.csv',
+    domains: [],
+    columns: { read: [], notRead: [] },
+    createdAt: clock.at,
+  }
   const row = sampleImportRow(2, { email: 'imported@people.example', ...change.row })
   await stores.memberImports.create({ ...unbegunImport, ...stored, ...change.stored }, [row])
   return { importId: id }
@@ -83,6 +91,9 @@ export const importPreconditions = {
   begunList: withList(addMemberList('begun')),
   usedList: withList(addMemberList('used')),
   brokenList: withList(addMemberList('finished', Buffer.from('Email\n"not closed'))),
+  unclearList: withList(
+    addMemberList('finished', Buffer.from('Name,Email\nIna Ported,imported@people.example\n')),
+  ),
   listBesideBegun: besideBegun(withList()),
   listBesideRunning: besideRunning(withList()),
   review: withImport(),

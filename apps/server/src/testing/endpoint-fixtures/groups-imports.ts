@@ -7,7 +7,8 @@ import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { importPreconditions } from './groups-imports-preconditions.ts'
 import { GROUP_SLUG, IMPORT_ID, RESOURCE_ID, UPLOAD_ID } from './placeholders.ts'
 
-const { list, begunList, usedList, brokenList, listBesideBegun, listBesideRunning } = importPreconditions
+const { list, begunList, usedList, brokenList, unclearList, listBesideBegun, listBesideRunning } =
+  importPreconditions
 const { review, reviewBesideBegun, reviewBesideRunning, begun } = importPreconditions
 const { finished, finishedBesideBegun, finishedBesideRunning } = importPreconditions
 const { missing, missingBesideBegun, missingBesideRunning } = importPreconditions
@@ -28,7 +29,13 @@ const jobOfSender = (kind: string) =>
 /** Imports of members. */
 export const memberImportFixtures = {
   planMemberImport: endpointFixture(groups.planMemberImport, {
-    valid: () => ({ slug: GROUP_SLUG, upload: UPLOAD_ID }),
+    valid: () => ({
+      slug: GROUP_SLUG,
+      upload: UPLOAD_ID,
+      columns: { email: 0, first: 1, last: 2, fullName: null, subGroup: 3, status: null },
+      encoding: 'utf-8' as const,
+    }),
+    optional: ['columns', 'encoding'],
     prepare: list,
     refusals: {
       ...unknownGroup,
@@ -39,6 +46,7 @@ export const memberImportFixtures = {
         sender: createExhaustedSender((sub) => actionKey('member-list', sub), actionLimits['member-list']),
       },
       'groups.csv_invalid': { sender: createSenderWith(brokenList) },
+      'groups.import_unclear': { input: { columns: undefined }, sender: createSenderWith(unclearList) },
       'uploads.not_found': { input: { upload: RESOURCE_ID } },
       'uploads.incomplete': { sender: createSenderWith(begunList) },
       'uploads.used': { sender: createSenderWith(usedList) },

@@ -17,6 +17,7 @@ export const sampleMemberImport = (change: Partial<StoredMemberImport> = {}): St
   sub: 'mo',
   fileName: 'people “2026”.csv',
   domains: ['harbor.example'],
+  columns: { read: ['Email', 'First Name'], notRead: ['Status'] },
   createdAt: 100,
   ...unbegunImport,
   ...change,

@@ -1,15 +1,49 @@
-/** The most that a file of people may have (docs/security.md T49). Bytes are limited when its upload begins. */
-export const csvLimits = { rows: 10_000, columns: 20, cellLength: 1000, lines: 50_000 } as const
+/**
+ * The most that a file of people may have (docs/security.md T49). Bytes are limited when its upload begins; they bound the
+ * columns, of which only those that are needed are read.
+ */
+export const csvLimits = { rows: 10_000, cellLength: 1000, lines: 50_000 } as const
+
+/** What an Excel workbook may unpack to, in bytes, and of which entries it may consist (docs/security.md T68). */
+export const workbookLimits = {
+  unpackedBytes: 64 * 1024 * 1024,
+  sharedTextLength: 20_000_000,
+  entries: 2000,
+} as const
 
 /** Why a file cannot be read, in a sentence, and on which line; null where no single line is meant. */
 export type CsvProblem = { reason: string; line: number | null }
 
+const SAVE_AGAIN =
+  'Open it, choose “Save As”, then “Excel Workbook (.xlsx)” or “CSV UTF-8”, and choose that file.'
+
 export const csvProblems = {
   notCsv: () => ({ reason: 'Please choose a .csv file.', line: null }),
   workbook: () => ({
-    reason: 'This is an Excel workbook. Please save it as CSV, and choose that file.',
+    reason: `This is not a workbook that can be read here. ${SAVE_AGAIN}`,
     line: null,
   }),
+  oldWorkbook: () => ({ reason: `This is a workbook of an old Excel (.xls). ${SAVE_AGAIN}`, line: null }),
+  binaryWorkbook: () => ({ reason: `This is a binary Excel workbook (.xlsb). ${SAVE_AGAIN}`, line: null }),
+  otherSpreadsheet: () => ({
+    reason: `This is not an Excel workbook, though it is a spreadsheet. ${SAVE_AGAIN}`,
+    line: null,
+  }),
+  webPage: () => ({
+    reason: `This is a web page with a table, not a spreadsheet. ${SAVE_AGAIN}`,
+    line: null,
+  }),
+  password: () => ({
+    reason:
+      'This workbook is protected by a password. Open it, remove the password under File, Info, Protect Workbook, save it, and choose it again.',
+    line: null,
+  }),
+  largeWorkbook: () => ({
+    reason:
+      'This workbook is larger than can be read here once it is unpacked. Please save its sheet of people as CSV.',
+    line: null,
+  }),
+  damagedWorkbook: () => ({ reason: `This workbook is damaged. ${SAVE_AGAIN}`, line: null }),
   empty: () => ({ reason: 'The file is empty.', line: null }),
   onlyHeadings: () => ({ reason: 'The file has headings, but no people below them.', line: null }),
   noEmailColumn: () => ({
@@ -31,10 +65,6 @@ export const csvProblems = {
   tooManyLines: () => ({
     reason: `The file has more than ${csvLimits.lines.toLocaleString('en-US')} lines. Please remove the empty ones.`,
     line: null,
-  }),
-  tooManyColumns: (line: number) => ({
-    reason: `This line has more than ${csvLimits.columns} columns. Please remove those that are not needed.`,
-    line,
   }),
   tooLongCell: (line: number) => ({
     reason: `This line has a cell with more than ${csvLimits.cellLength.toLocaleString('en-US')} characters.`,

@@ -1,25 +1,80 @@
-const separators = [',', ';', '\t'] as const
+import { classifyMailHeading, findKnownHeading } from './heading-names.ts'
+
+const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
-/** As much of a file as its headings take. */
-const MAX_HEADINGS_LENGTH = 20_000
+/** As much of a file as shows how its lines are separated. */
+const MAX_SAMPLE_LENGTH = 20_000
+const MAX_SAMPLE_LINES = 30
 
-/** Returns the first line of a text with line breaks `\n`, without what is quoted in it. */
-function readUnquotedFirstLine(text: string): string {
-  const unquoted = text.slice(0, MAX_HEADINGS_LENGTH).replace(/"[^"]*"?/g, '')
-  return unquoted.split('\n', 1)[0] ?? ''
+/** Returns the first lines of a text with line breaks `\n`, without what is quoted in them. */
+function readUnquotedLines(text: string): string[] {
+  return text
+    .slice(0, MAX_SAMPLE_LENGTH)
+    .replace(/"(?:[^"]|"")*"?/g, (quoted) => (quoted.includes('@') ? 'a@b' : 'q'))
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MAX_SAMPLE_LINES)
 }
 
-/** Returns what separates the cells of a CSV file: what its first line has most of; a comma if it has none. */
+const count = (line: string, separator: Separator) => line.split(separator).length - 1
+
+/** Returns in how many lines a separator stands as often as in most of them, and how often that is. */
+function measure(lines: readonly string[], separator: Separator): { lines: number; times: number } {
+  const byTimes = new Map<number, number>()
+  for (const line of lines) {
+    const times = count(line, separator)
+    if (times > 0) byTimes.set(times, (byTimes.get(times) ?? 0) + 1)
+  }
+  let best = { lines: 0, times: 0 }
+  for (const [times, found] of byTimes)
+    if (found > best.lines || (found === best.lines && times > best.times)) best = { lines: found, times }
+  return best
+}
+
+function findByHeadings(lines: readonly string[]): Separator | null {
+  for (const line of lines) {
+    if (line.includes('@')) return null
+    const known = separators.map((separator) => ({
+      separator,
+      known: line
+        .split(separator)
+        .filter((cell) => findKnownHeading(cell) !== null || classifyMailHeading(cell) !== null).length,
+    }))
+    const best = known.reduce((most, each) => (each.known > most.known ? each : most))
+    if (best.known > 1 && count(line, best.separator) > 0) return best.separator
+  }
+  return null
+}
+
+/**
+ * Returns what separates the cells of a CSV file: what leaves headings that are known, or else what stands equally often
+ * in most of the first lines; a comma if nothing does.
+ */
 export function detectSeparator(text: string): Separator {
-  const line = readUnquotedFirstLine(text.replace(/^\n+/, ''))
+  const lines = readUnquotedLines(text)
+  const byHeadings = findByHeadings(lines)
+  if (byHeadings !== null) return byHeadings
   let best: Separator = ','
-  let most = 0
+  let most = { lines: 0, times: 0 }
   for (const separator of separators) {
-    const count = line.split(separator).length - 1
-    if (count <= most) continue
+    const each = measure(lines, separator)
+    // Commas stand in names as well: "a@x.org;Low, Ada".
+    const isBetter =
+      each.lines > most.lines ||
+      (each.lines === most.lines && each.lines > 0 && (each.times > most.times || best === ','))
+    if (!isBetter) continue
     best = separator
-    most = count
+    most = each
   }
   return best
+}
+
+/** A first line that says what separates the cells, as Excel writes and reads it: `sep=;`. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=(.|\t)"?[,;\t]*[ ]*(?:\n|$)/i
+
+/** Returns the separator that the first line names, and the text below that line; null if the line names none. */
+export function readSeparatorLine(text: string): { separator: string; rest: string } | null {
+  const match = SEPARATOR_LINE.exec(text)
+  return match?.[1] === undefined ? null : { separator: match[1], rest: text.slice(match[0].length) }
 }

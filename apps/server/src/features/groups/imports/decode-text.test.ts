@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { decodeText } from './decode-text.ts'
+import { decodeAs, detectEncoding } from './decode-text.ts'
+
+const decodeText = (bytes: Uint8Array) => decodeAs(bytes, detectEncoding(bytes).best.encoding)
 
 const text = 'Email,First\r\nzoe@example.org,Zoë\r\n'
 
@@ -26,7 +28,9 @@ test.each([
 })
 
 test('the euro sign and quotation marks of Windows-1252 are read', () => {
-  expect(decodeText(Uint8Array.of(0x80, 0x93, 0x94))).toBe('€“”')
+  const bytes = Buffer.from('Email,First,Last\na@x.org,\x93Ann\x94,O\x92Hara\n', 'latin1')
+  expect(decodeText(bytes)).toBe('Email,First,Last\na@x.org,“Ann”,O’Hara\n')
+  expect(decodeAs(Uint8Array.of(0x80, 0x93, 0x94), 'windows-1252')).toBe('€“”')
 })
 
 test('a NUL byte in the middle of a text stays one', () => {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { describeAuditAction } from '@kitchen-table/domain/groups/audit'
 import { type Group, getGroupDisplayName } from '@kitchen-table/domain/groups/group'
+import { templateExample, templateHeadings } from '@kitchen-table/domain/groups/import/import-question'
 import { formatCsvLine } from '@kitchen-table/domain/groups/import/spreadsheet-formula'
 import { createAuditEntries } from '../audit/audit-entries.ts'
 import { findAuditNames } from '../audit/list-audit-entries.ts'
@@ -110,7 +111,7 @@ export function exportFailedRows(deps: ImportsDeps) {
 /** Returns a file with the headings of an import, and one person as an example. */
 export function memberTemplate(): CsvFile {
   async function* listPages(): AsyncGenerator<string[][]> {
-    yield [['name@example.com', 'First name', 'Last name', '']]
+    yield [[templateExample.email, templateExample.first, templateExample.last, '']]
   }
-  return { name: 'people-template.csv', chunks: writeCsv(['Email', 'First', 'Last', 'Sub'], listPages()) }
+  return { name: 'people-template.csv', chunks: writeCsv(templateHeadings, listPages()) }
 }

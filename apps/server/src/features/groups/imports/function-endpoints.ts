@@ -9,7 +9,7 @@ import type { addMember } from '../members/add-member.ts'
 import { requireNoWait } from '../members/invitation-limits.ts'
 import { requireOwnSignIn } from '../require-group.ts'
 import type { ImportsDeps } from './imports-deps.ts'
-import { readUploadedRows } from './plan-member-import.ts'
+import { readUploadedList } from './plan-member-import.ts'
 
 type FunctionStatus = { statusCode: number; message: string }
 
@@ -52,7 +52,7 @@ export function createUser({ addMember: add }: { addMember: ReturnType<typeof ad
 }
 
 /** Reads the rows of an uploaded file, which can be read again or planned (docs/security.md T50). */
-export function parseCsv(deps: Pick<ImportsDeps, 'finishedUploads' | 'accounts'>) {
+export function parseCsv(deps: Pick<ImportsDeps, 'finishedUploads' | 'accounts' | 'now'>) {
   return async (
     actor: Actor,
     { Key }: { Key: string },
@@ -60,7 +60,7 @@ export function parseCsv(deps: Pick<ImportsDeps, 'finishedUploads' | 'accounts'>
     await requireOwnSignIn(deps, actor)
     const upload = await deps.finishedUploads.find(actor, Key, 'member-list')
     requireNoWait(await deps.accounts.countAction('member-list', actor.sub))
-    const rows = await readUploadedRows(deps, upload)
+    const { rows } = await readUploadedList(deps, upload, { unclear: 'guess' })
     return { results: rows.map(normalizeRow).map(({ email, first, last }) => ({ email, first, last })) }
   }
 }

@@ -60,6 +60,7 @@ export async function describeImport(
     fileName: stored.fileName,
     createdAt: new Date(stored.createdAt).toISOString(),
     state,
+    columns: stored.columns,
     counts: counts.byVerdict,
     suggestions: counts.suggestions,
     seats: { ...seats, after: countSeatsAfter(seats, counts.toCreate).after },

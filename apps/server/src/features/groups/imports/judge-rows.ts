@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { createEmailSuggester } from '@kitchen-table/domain/groups/import/email-suggestion'
-import { type ImportRowInput, judgeRow, normalizeRow } from '@kitchen-table/domain/groups/import/judge-row'
+import { type FileRow, judgeRow, normalizeRow } from '@kitchen-table/domain/groups/import/judge-row'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow } from './ports.ts'
 
@@ -16,13 +16,15 @@ function createRowJudge({ accounts }: Deps, group: Group, domains: readonly stri
   const suggestEmail = createEmailSuggester(domains)
   const lineByEmail = new Map<string, number>()
 
-  return async (input: ImportRowInput): Promise<StoredImportRow> => {
+  return async (input: FileRow): Promise<StoredImportRow> => {
     const row = normalizeRow(input)
     const isAddress = normalizeEmail(row.email) !== null
     const sameAs = lineByEmail.get(row.email) ?? null
-    if (isAddress && sameAs === null) lineByEmail.set(row.email, row.line)
+    const { left } = input
+    // Who has left and was hired again has two lines, of which the other one counts.
+    if (isAddress && left === null && sameAs === null) lineByEmail.set(row.email, row.line)
     const person = isAddress ? await accounts.findPersonByEmail(row.email) : null
-    const judgement = judgeRow(row, { group, person, sameAs, suggestEmail })
+    const judgement = judgeRow(row, { group, person, sameAs, left, suggestEmail })
     const isHere = judgement.verdict === 'change' || judgement.verdict === 'same'
     const sub = isHere && person !== null ? person.sub : null
     return { ...row, ...judgement, result: null, message: null, isRetryable: false, sub, before: null }
@@ -37,7 +39,7 @@ export async function judgeRows(
   deps: Deps,
   group: Group,
   domains: readonly string[],
-  inputs: readonly ImportRowInput[],
+  inputs: readonly FileRow[],
 ): Promise<StoredImportRow[]> {
   const judge = createRowJudge(deps, group, domains)
   const rows: StoredImportRow[] = []

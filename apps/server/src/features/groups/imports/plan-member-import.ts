@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { findOwnDomains } from '@kitchen-table/domain/groups/import/email-suggestion'
-import type { ImportRowInput } from '@kitchen-table/domain/groups/import/judge-row'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
 import { requireNoWait } from '../members/invitation-limits.ts'
@@ -12,17 +11,28 @@ import { describeImport } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { judgeRows } from './judge-rows.ts'
 import type { StoredMemberImport } from './ports.ts'
-import { readMemberList } from './read-member-list.ts'
+import { type ImportAnswers, type MemberList, type ReadOptions, readMemberList } from './read-member-list.ts'
 import { requireImportGroup } from './require-import.ts'
 import { unbegunImport } from './unbegun-import.ts'
 
-/** Returns the rows of an upload. Throws `groups.csv_invalid` for a file that cannot be read, which is removed. */
-export async function readUploadedRows(
-  { finishedUploads }: Pick<ImportsDeps, 'finishedUploads'>,
+type UploadedList = Extract<MemberList, { rows: unknown }>
+
+/**
+ * Returns the people of an upload. Throws `groups.csv_invalid` for a file that cannot be read, which is removed, and
+ * `groups.import_unclear` with what has to be answered first; the upload stays for the answer.
+ */
+export async function readUploadedList(
+  { finishedUploads, now }: Pick<ImportsDeps, 'finishedUploads' | 'now'>,
   upload: StoredUpload,
-): Promise<ImportRowInput[]> {
-  const list = readMemberList(upload.name, await finishedUploads.readBytes(upload))
-  if ('rows' in list) return list.rows
+  options: Omit<ReadOptions, 'today'>,
+): Promise<UploadedList> {
+  const today = new Date(now()).toISOString().slice(0, 10)
+  const list = await readMemberList(upload.name, await finishedUploads.readBytes(upload), {
+    ...options,
+    today,
+  })
+  if ('rows' in list) return list
+  if ('question' in list) throw new Refusal('groups.import_unclear', { data: list.question })
   await finishedUploads.discard(upload)
   throw new Refusal('groups.csv_invalid', { data: list.problem })
 }
@@ -52,7 +62,7 @@ export function planMemberImport(deps: ImportsDeps) {
   const { memberImports, finishedUploads, providerGroups, newId, now } = deps
   return async (
     actor: Actor,
-    { slug, upload: uploadId }: { slug: string; upload: string },
+    { slug, upload: uploadId, ...answers }: { slug: string; upload: string } & ImportAnswers,
   ): Promise<MemberImport> => {
     const group = await requireImportGroup(deps, actor, slug)
     requireOwnMembership(providerGroups, slug)
@@ -62,9 +72,9 @@ export function planMemberImport(deps: ImportsDeps) {
 
     const upload = await finishedUploads.find(actor, uploadId, 'member-list')
     requireNoWait(await deps.accounts.countAction('member-list', actor.sub))
-    const inputs = await readUploadedRows(deps, upload)
+    const list = await readUploadedList(deps, upload, { ...answers, unclear: 'ask' })
     const domains = await readOwnDomains(deps, slug)
-    const rows = await judgeRows(deps, group, domains, inputs)
+    const rows = await judgeRows(deps, group, domains, list.rows)
     await finishedUploads.consume(upload)
     await discardPlans(deps, imports, actor)
     const stored: StoredMemberImport = {
@@ -73,6 +83,7 @@ export function planMemberImport(deps: ImportsDeps) {
       sub: actor.sub,
       fileName: upload.name,
       domains,
+      columns: list.columns,
       createdAt: now(),
       ...unbegunImport,
     }

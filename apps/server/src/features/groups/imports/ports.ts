@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@kitchen-table/domain/groups/audit'
+import type { ColumnUse } from '@kitchen-table/domain/groups/import/import-question'
 import type { ImportVerdict } from '@kitchen-table/domain/groups/import/judge-row'
 
 /** A row of a member import: what the file says, what the review decided, and how it went. */
@@ -30,6 +31,8 @@ export type StoredMemberImport = {
   fileName: string
   /** The domains of the members' addresses when it was created (domain/groups/import/email-suggestion). */
   domains: string[]
+  /** The headings of the file: those of columns that were read, and of others. */
+  columns: ColumnUse
   createdAt: number
   /** Null until it is begun; when its failed rows are tried again, it stays. */
   startedAt: number | null

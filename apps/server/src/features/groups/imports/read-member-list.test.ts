@@ -2,12 +2,14 @@ import { csvLimits } from '@kitchen-table/domain/groups/import/csv-limits'
 import { formatCsvLine } from '@kitchen-table/domain/groups/import/spreadsheet-formula'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readMemberList } from './read-member-list.ts'
+import { type MemberList, readMemberList } from './read-member-list.ts'
 
-const read = (text: string, name = 'people.csv') => readMemberList(name, Buffer.from(text))
+const read = (text: string, name = 'people.csv') =>
+  readMemberList(name, Buffer.from(text), { unclear: 'guess', today: '2026-11-28' })
 
 /** Returns the rows as `line: email|first|last|sub-group`. */
-function summarize(list: ReturnType<typeof readMemberList>): string[] | string {
+function summarize(list: MemberList): string[] | string {
+  if ('question' in list) return 'asks'
   if ('problem' in list) return list.problem.reason
   return list.rows.map((row) => `${row.line}: ${row.email}|${row.first}|${row.last}|${row.subGroup}`)
 }
@@ -23,27 +25,27 @@ test.each([
   { name: 'columns that are ignored', text: 'Phone,Email,First,Last,Reason\n1,a@x.org,Ada,King,Why\n' },
   { name: 'an address that is marked as text', text: "Email,First,Last\n'a@x.org,Ada,King\n" },
   { name: 'a byte order mark', text: '\ufeffEmail,First,Last\na@x.org,Ada,King' },
-])('a file with $name is read', ({ text }) => {
-  expect(summarize(read(text))).toEqual(['2: a@x.org|Ada|King|'])
+])('a file with $name is read', async ({ text }) => {
+  expect(summarize(await read(text))).toEqual(['2: a@x.org|Ada|King|'])
 })
 
-test('an export is read again, with its sub-groups', () => {
+test('an export is read again, with its sub-groups', async () => {
   const text = `${formatCsvLine(['Email', 'First', 'Last', 'Sub', 'Org', 'OrgDisplayName', 'Role', 'Status'])}${formatCsvLine(['a@x.org', '=Ada', "'t", 'Warehouse', 'harbor', 'Harbor', 'user', 'PENDING'])}`
-  expect(summarize(read(text))).toEqual(["2: a@x.org|=Ada|'t|Warehouse"])
+  expect(summarize(await read(text))).toEqual(["2: a@x.org|=Ada|'t|Warehouse"])
 })
 
-test('the apostrophe of a name stays, and that of an export before a formula goes', () => {
+test('the apostrophe of a name stays, and that of an export before a formula goes', async () => {
   const text = "Email,First,Last\nth@x.org,Gerard,'t Hooft\nok@x.org,'Okina,Kealoha\nf@x.org,'=Ada,'-King\n"
-  expect(summarize(read(text))).toEqual([
+  expect(summarize(await read(text))).toEqual([
     "2: th@x.org|Gerard|'t Hooft|",
     "3: ok@x.org|'Okina|Kealoha|",
     '4: f@x.org|=Ada|-King|',
   ])
 })
 
-test('rows have the line on which they begin, with line breaks in cells and empty lines between', () => {
+test('rows have the line on which they begin, with line breaks in cells and empty lines between', async () => {
   const text = 'Email,First\n\na@x.org,"Ada\nAugusta"\nb@x.org,Bob\n,,\n"c@x.org","x\r\n\r\ny"\r\nd@x.org\n'
-  expect(summarize(read(text))).toEqual([
+  expect(summarize(await read(text))).toEqual([
     '3: a@x.org|Ada\nAugusta||',
     '5: b@x.org|Bob||',
     '7: c@x.org|x\n\ny||',
@@ -54,12 +56,12 @@ test('rows have the line on which they begin, with line breaks in cells and empt
 const people = (count: number) => `Email\n${'a@x.org\n'.repeat(count)}`
 
 test.each([
-  { name: 'not .csv', file: 'people.txt', text: 'Email\na@x.org', reason: 'Please choose a .csv file.' },
+  { name: 'not .csv', file: 'people.pdf', text: 'Email\na@x.org', reason: 'Please choose a .csv file.' },
   {
     name: 'an Excel workbook',
     file: 'people.csv',
     text: 'PK\x03\x04…',
-    reason: /^This is an Excel workbook/,
+    reason: /^This workbook is damaged/,
   },
   { name: 'empty', text: '', reason: 'The file is empty.' },
   { name: 'only line breaks', text: ' \n\n', reason: 'The file is empty.' },
@@ -71,7 +73,6 @@ test.each([
     reason: /one of them must be “Email”/,
     line: 1,
   },
-  { name: 'without headings', text: 'a@x.org,Ada\nb@x.org,Bob', reason: /must have headings/, line: 1 },
   {
     name: 'an unclosed quote',
     text: 'Email,First\na@x.org,"Ada\nb@x.org,Bob\n',
@@ -95,29 +96,28 @@ test.each([
     reason: /more than 50,000 lines/,
   },
   { name: '10,001 rows', text: people(csvLimits.rows + 1), reason: /more than 10,000 people/ },
-  { name: '21 columns', text: `Email\na@x.org${','.repeat(20)}\n`, reason: /more than 20 columns/, line: 2 },
-  { name: 'a million columns', text: `${','.repeat(1_000_000)}\n`, reason: /more than 20 columns/, line: 1 },
+  { name: 'a million empty columns', text: `${','.repeat(1_000_000)}\n`, reason: 'The file is empty.' },
   {
     name: 'a long cell',
     text: `Email,First\na@x.org,${'a'.repeat(1001)}\n`,
     reason: /more than 1,000 characters/,
     line: 2,
   },
-])('T49: a file that is $name is refused', ({ file, text, reason, line = null }) => {
-  expect(read(text, file)).toEqual({ problem: { reason: expect.stringMatching(reason), line } })
+])('T49: a file that is $name is refused', async ({ file, text, reason, line = null }) => {
+  expect(await read(text, file)).toEqual({ problem: { reason: expect.stringMatching(reason), line } })
 })
 
-test('10,000 rows are read', () => {
-  const list = read(people(csvLimits.rows))
+test('10,000 rows are read', async () => {
+  const list = await read(people(csvLimits.rows))
   expect('rows' in list && list.rows).toHaveLength(csvLimits.rows)
 })
 
-test('whatever is in a file, it is read or refused with a sentence', () => {
+test('whatever is in a file, it is read or refused with a sentence', async () => {
   const text = fc.string({ unit: fc.constantFrom(...'a@x.org,;\t"\'\n\r \0é') })
-  fc.assert(
-    fc.property(text, fc.boolean(), (body, hasHeadings) => {
-      const list = read(hasHeadings ? `Email,First\n${body}` : body)
-      expect('rows' in list ? list.rows.length : list.problem.reason.length).toBeGreaterThan(0)
+  await fc.assert(
+    fc.asyncProperty(text, fc.boolean(), async (body, hasHeadings) => {
+      const list = await read(hasHeadings ? `Email,First\n${body}` : body)
+      expect(summarize(list).length).toBeGreaterThan(0)
     }),
   )
 })

@@ -1,93 +1,89 @@
+import { isAddressList, readAddressList } from '@kitchen-table/domain/groups/import/address-list'
 import { type CsvProblem, csvLimits, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
-import { detectSeparator } from '@kitchen-table/domain/groups/import/detect-separator'
-import { type ColumnIndexes, findColumns } from '@kitchen-table/domain/groups/import/headings'
-import type { ImportRowInput } from '@kitchen-table/domain/groups/import/judge-row'
-import { restoreCell } from '@kitchen-table/domain/groups/import/spreadsheet-formula'
-import Papa from 'papaparse'
-import { decodeText } from './decode-text.ts'
+import type { DecodingChoice, TextEncoding } from '@kitchen-table/domain/groups/import/encoding-evidence'
+import type { ColumnChoice } from '@kitchen-table/domain/groups/import/guess-columns'
+import type { ColumnUse, ImportQuestion } from '@kitchen-table/domain/groups/import/import-question'
+import type { FileRow } from '@kitchen-table/domain/groups/import/judge-row'
+import { openCsv } from './csv-source.ts'
+import { decodeAs, detectEncoding } from './decode-text.ts'
+import { describeEncodings } from './describe-encodings.ts'
+import { readTable } from './read-table.ts'
+import { findBinaryProblem, isZip, openWorkbook, toWorkbookProblem } from './workbook.ts'
 
-type MemberList = { rows: ImportRowInput[] } | { problem: CsvProblem }
+/** What a manager has answered to an `ImportQuestion`. */
+export type ImportAnswers = { columns?: ColumnChoice | undefined; encoding?: TextEncoding | undefined }
 
-/** The first bytes of a ZIP archive, which an Excel workbook is. */
-const ZIP_SIGNATURE = 'PK\x03\x04'
+/** 'ask': an answer is needed first. 'guess': what is most likely counts. */
+export type ReadOptions = ImportAnswers & { unclear: 'ask' | 'guess'; today: string }
 
-function countLineBreaks(text: string, from: number, to: number): number {
-  let count = 0
-  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count += 1
-  return count
+export type MemberList =
+  | { rows: FileRow[]; columns: ColumnUse }
+  | { question: ImportQuestion }
+  | { problem: CsvProblem }
+
+const TEXT_FILE = /\.(?:csv|tsv|txt)$/i
+const WORKBOOK_FILE = /\.(?:xls[xm]?|csv)$/i
+/** How a web page or an XML file begins, which some systems name .xls. */
+const MARKUP = /^\s*<(?:!doctype html|html|table|head|meta|\?xml|div|style)/i
+
+function readList(text: string): MemberList {
+  const rows = readAddressList(text).map(
+    ({ text: email, line }): FileRow => ({ line, email, first: '', last: '', subGroup: '', left: null }),
+  )
+  if (rows.length > csvLimits.rows) return { problem: csvProblems.tooManyRows() }
+  if (rows.some(({ email }) => email.length > csvLimits.cellLength))
+    return {
+      problem: csvProblems.tooLongCell(
+        rows.find(({ email }) => email.length > csvLimits.cellLength)?.line ?? 1,
+      ),
+    }
+  return { rows, columns: { read: ['Addresses'], notRead: [] } }
 }
 
-function findLineProblem(cells: readonly string[], line: number): CsvProblem | null {
-  if (cells.length > csvLimits.columns) return csvProblems.tooManyColumns(line)
-  return cells.some((cell) => cell.length > csvLimits.cellLength) ? csvProblems.tooLongCell(line) : null
-}
-
-function toRow(cells: readonly string[], line: number, columns: ColumnIndexes): ImportRowInput {
-  const read = (index: number | null) => (index === null ? '' : restoreCell(cells[index]?.trim() ?? ''))
-  return {
-    line,
-    // A spreadsheet's mark for text; no address begins with it.
-    email: read(columns.email).replace(/^'/, ''),
-    first: read(columns.first),
-    last: read(columns.last),
-    subGroup: read(columns.subGroup),
-  }
-}
-
-/** Collects the rows of a file, line by line, until there is a problem. */
-function createRowCollector() {
-  const rows: ImportRowInput[] = []
-  let columns: ColumnIndexes | null = null
-  return {
-    rows,
-    /** Returns the problem of a line, or null. The first line that is not empty has the headings. */
-    add(cells: readonly string[], line: number): CsvProblem | null {
-      const problem = findLineProblem(cells, line)
-      if (problem !== null || cells.every((cell) => cell.trim() === '')) return problem
-      if (columns === null) {
-        columns = findColumns(cells)
-        return columns === null ? csvProblems.noEmailColumn() : null
-      }
-      rows.push(toRow(cells, line, columns))
-      return rows.length > csvLimits.rows ? csvProblems.tooManyRows() : null
-    },
-    hasHeadings: () => columns !== null,
-  }
-}
-
-/** Reads a text with line breaks `\n`. */
-function readRows(text: string): MemberList {
-  const collector = createRowCollector()
-  let problem: CsvProblem | null = null
-  let line = 1
-  let cursor = 0
-  Papa.parse<string[]>(text, {
-    delimiter: detectSeparator(text),
-    newline: '\n',
-    step({ data, errors, meta }, parser) {
-      problem = errors.some(({ type }) => type === 'Quotes')
-        ? csvProblems.unclosedQuote(line)
-        : collector.add(data, line)
-      line += countLineBreaks(text, cursor, meta.cursor)
-      cursor = meta.cursor
-      if (problem !== null) parser.abort()
-    },
-  })
-  if (problem !== null) return { problem }
-  if (!collector.hasHeadings()) return { problem: csvProblems.empty() }
-  return collector.rows.length === 0 ? { problem: csvProblems.onlyHeadings() } : { rows: collector.rows }
-}
-
-/** Returns the rows of a CSV file of people, or why it cannot be read. Nothing else runs meanwhile. */
-export function readMemberList(fileName: string, bytes: Uint8Array): MemberList {
-  if (Buffer.from(bytes.subarray(0, ZIP_SIGNATURE.length)).toString('latin1') === ZIP_SIGNATURE)
-    return { problem: csvProblems.workbook() }
-  if (!/\.csv$/i.test(fileName)) return { problem: csvProblems.notCsv() }
-  const text = decodeText(bytes)
+function readText(bytes: Uint8Array, options: ReadOptions): MemberList | Promise<MemberList> {
+  const detected: DecodingChoice = detectEncoding(bytes)
+  const isAnswered = options.encoding !== undefined || options.unclear === 'guess'
+  const text = decodeAs(bytes, options.encoding ?? detected.best.encoding)
+    .replace(/^\ufeff/, '')
+    // The mark with which programs of DOS end a file.
+    .replaceAll('\u001a', '')
   if (text.includes('\0')) return { problem: csvProblems.binary() }
   if (text.trim() === '') return { problem: csvProblems.empty() }
-  const lines = text.replace(/\r\n?/g, '\n')
-  if (countLineBreaks(lines, 0, lines.length) > csvLimits.lines)
-    return { problem: csvProblems.tooManyLines() }
-  return readRows(lines)
+  if (MARKUP.test(text)) return { problem: csvProblems.webPage() }
+  const lines = text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+  if (isAddressList(lines)) return readList(lines)
+  const source = openCsv(lines)
+  if (source === null) return { problem: csvProblems.tooManyLines() }
+  return readTable(source, options, isAnswered ? [] : describeEncodings(detected))
+}
+
+async function readWorkbook(bytes: Uint8Array, options: ReadOptions): Promise<MemberList> {
+  const workbook = await openWorkbook(bytes)
+  if ('problem' in workbook) return workbook
+  try {
+    const list = await readTable(workbook.source, options, [])
+    if (!('rows' in list)) return list
+    const sheets = workbook.otherSheets.map((name) => `the sheet “${name}”`)
+    return { ...list, columns: { ...list.columns, notRead: [...list.columns.notRead, ...sheets] } }
+  } catch (error) {
+    return { problem: toWorkbookProblem(error) }
+  }
+}
+
+/** Returns the people in a file: CSV, text, or an Excel workbook; or what has to be asked first, or why it cannot be read. */
+export async function readMemberList(
+  fileName: string,
+  bytes: Uint8Array,
+  options: ReadOptions,
+): Promise<MemberList> {
+  const problem = findBinaryProblem(fileName, bytes)
+  if (problem !== null) return { problem }
+  if (isZip(bytes)) {
+    if (!WORKBOOK_FILE.test(fileName)) return { problem: csvProblems.otherSpreadsheet() }
+    return readWorkbook(bytes, options)
+  }
+  if (/\.xls[xm]?$/i.test(fileName) && !MARKUP.test(decodeAs(bytes.subarray(0, 1024), 'windows-1252')))
+    return bytes.length === 0 ? { problem: csvProblems.empty() } : readText(bytes, options)
+  if (!TEXT_FILE.test(fileName) && !WORKBOOK_FILE.test(fileName)) return { problem: csvProblems.notCsv() }
+  return readText(bytes, options)
 }

@@ -1,7 +1,11 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { type ImportRowInput, normalizeRow } from '@kitchen-table/domain/groups/import/judge-row'
+import {
+  type ImportRowInput,
+  normalizeRow,
+  readLeftReason,
+} from '@kitchen-table/domain/groups/import/judge-row'
 import { Refusal } from '../../../platform/refusal.ts'
 import { isHalfDone } from './import-conflict.ts'
 import { describeImport, describeRow } from './import-view.ts'
@@ -71,12 +75,23 @@ async function judgeAgain(
   const emails = new Set([current.email, corrected.email].filter((email) => normalizeEmail(email) !== null))
   const named = await Promise.all([...emails].map((email) => deps.memberImports.listRowsOf(stored.id, email)))
   const others = named.flat().filter(({ line }) => line !== corrected.line)
-  const inputs = [...others, corrected].sort((a, b) => a.line - b.line)
+  // A line that somebody corrects is chosen, whatever its file says.
+  const inputs = [
+    ...others.map((row) => ({ ...row, left: readLeftReason(row.reason) })),
+    { ...corrected, left: null },
+  ].sort((a, b) => a.line - b.line)
   const judged = await judgeRows(
     deps,
     group,
     stored.domains,
-    inputs.map(({ line, email, first, last, subGroup }) => ({ line, email, first, last, subGroup })),
+    inputs.map(({ line, email, first, last, subGroup, left }) => ({
+      line,
+      email,
+      first,
+      last,
+      subGroup,
+      left,
+    })),
   )
   const reasons = new Map(others.map(({ line, verdict, reason }) => [line, `${verdict} ${reason}`]))
   return judged.filter(({ line, verdict, reason }) => reasons.get(line) !== `${verdict} ${reason}`)

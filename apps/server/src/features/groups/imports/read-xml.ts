@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream'
+import sax from 'sax'
+
+/** Returns the attribute with a name, with or without a prefix. */
+export type ReadAttribute = (name: string) => string | undefined
+
+/** What a reader of XML gets; names are without their prefix. Returning false ends the reading. */
+export type XmlHandlers = {
+  open?: (name: string, attribute: ReadAttribute) => void
+  text?: (text: string) => void
+  close?: (name: string) => void
+  /** Whether no more of the file is needed. */
+  isDone?: () => boolean
+}
+
+/** An XML file that is no well-formed one, or has a document type, which could define texts without end. */
+export class XmlError extends Error {}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Reads XML from a stream piece by piece; other work has its turn in between. Throws an XmlError. */
+export async function readXml(stream: Readable, { open, text, close, isDone }: XmlHandlers): Promise<void> {
+  const parser = sax.parser(true, { position: false })
+  let problem: string | null = null
+  parser.onerror = (error) => {
+    problem ??= error.message
+  }
+  parser.ondoctype = () => {
+    problem ??= 'The file has a document type.'
+  }
+  parser.onopentag = ({ name, attributes }) => {
+    open?.(localName(name), (wanted) => {
+      const key =
+        wanted in attributes ? wanted : Object.keys(attributes).find((each) => localName(each) === wanted)
+      const value = key === undefined ? undefined : attributes[key]
+      return typeof value === 'object' ? value.value : value
+    })
+  }
+  parser.ontext = (piece) => text?.(piece)
+  parser.oncdata = (piece) => text?.(piece)
+  parser.onclosetag = (name) => close?.(localName(name))
+
+  const decoder = new TextDecoder('utf-8')
+  for await (const chunk of stream) {
+    parser.write(decoder.decode(chunk, { stream: true }))
+    if (problem !== null) throw new XmlError(problem)
+    if (isDone?.()) return
+  }
+  parser.write(decoder.decode())
+  if (problem !== null) throw new XmlError(problem)
+}

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { createWorkbook, createZip, sheetXml, type WorkbookCell } from './testing/create-workbook.ts'
+import { summarizeFile } from './testing/summarize-list.ts'
+
+const people: WorkbookCell[][] = [
+  ['Email', 'First', 'Last'],
+  ['ida@example.org', 'Ida', 'Lund'],
+]
+const inline = (text: string): WorkbookCell => ({
+  xml: (reference) =>
+    `<c r="${reference}" t="inlineStr"><is><r><t>${text}</t></r><rPh><t>no</t></rPh></is></c>`,
+})
+const formula = (value: string): WorkbookCell => ({
+  xml: (reference) => `<c r="${reference}" t="str"><f>CONCAT("a","b")</f><v>${value}</v></c>`,
+})
+const MEGABYTE = 1024 * 1024
+
+test('the first sheet with people in it is read, and others with people are named', async () => {
+  const workbook = await createWorkbook([
+    { name: 'Notes', rows: [['This list is of November'], ['Ask Human Resources']] },
+    { name: 'Staff', rows: people },
+    { name: 'Old', rows: people },
+  ])
+  expect(await summarizeFile('people.xlsx', workbook)).toEqual(['ida@example.org|Ida|Lund'])
+})
+
+test.each([
+  {
+    name: 'texts in the cells',
+    rows: [
+      ['Email', 'First'],
+      [inline('ida@example.org'), inline('Ida')],
+    ],
+  },
+  {
+    name: 'formulas in every cell, of which the stored value counts',
+    rows: [
+      [formula('Email'), formula('First')],
+      [formula('ida@example.org'), formula('Ida')],
+    ],
+  },
+  {
+    name: 'a title above the headings',
+    rows: [['Harbor Foods'], [], ['Email', 'First'], ['ida@example.org', 'Ida']],
+  },
+])('$name', async ({ rows }) => {
+  expect(await summarizeFile('people.xlsx', await createWorkbook([{ name: 'A', rows }]))).toEqual([
+    'ida@example.org|Ida|',
+  ])
+})
+
+test('errors, truth values, numbers and dates are cells like others', async () => {
+  const raw = (type: string, value: string): WorkbookCell => ({
+    xml: (reference) => `<c r="${reference}" t="${type}"><v>${value}</v></c>`,
+  })
+  const rows: WorkbookCell[][] = [
+    ['Email', 'First', 'Active', 'Hired'],
+    ['a@example.org', raw('e', '#N/A'), raw('b', '1'), raw('n', '45000')],
+    ['b@example.org', 'Uwe', raw('b', '0'), ''],
+  ]
+  expect(await summarizeFile('people.xlsx', await createWorkbook([{ name: 'A', rows }]))).toEqual([
+    'a@example.org||',
+    'b@example.org|Uwe|: Left in your file (FALSE)',
+  ])
+})
+
+test('a workbook with macros is read without them', async () => {
+  const workbook = await createWorkbook([{ name: 'A', rows: people }], {
+    'xl/vbaProject.bin': Buffer.alloc(4096, 1),
+  })
+  expect(await summarizeFile('people.xlsm', workbook)).toEqual(['ida@example.org|Ida|Lund'])
+})
+
+test('16,384 columns are read, of which two are needed', async () => {
+  const wide = (first: string, second: string): WorkbookCell[] => [
+    first,
+    second,
+    ...Array<string>(16_382).fill('x'),
+  ]
+  const rows = [wide('Email', 'First'), wide('ida@example.org', 'Ida')]
+  expect(await summarizeFile('people.xlsx', await createWorkbook([{ name: 'A', rows }]))).toEqual([
+    'ida@example.org|Ida|',
+  ])
+})
+
+test('1,048,576 rows, of which two have cells, are read', async () => {
+  const cells = (row: number, a: string, b: string) =>
+    `<row r="${row}"><c r="A${row}" t="str"><v>${a}</v></c><c r="B${row}" t="str"><v>${b}</v></c></row>`
+  const empty = Array.from({ length: 1_048_573 }, (_, at) => `<row r="${at + 3}"/>`).join('')
+  const data = `${cells(1, 'Email', 'First')}${cells(2, 'ida@example.org', 'Ida')}${empty}${cells(1_048_576, 'uwe@example.org', 'Uwe')}`
+  const workbook = await createWorkbook([{ name: 'A', rows: [] }], {
+    'xl/worksheets/sheet1.xml': sheetXml(data),
+  })
+  expect(await summarizeFile('people.xlsx', workbook)).toEqual([
+    'ida@example.org|Ida|',
+    'uwe@example.org|Uwe|',
+  ])
+})
+
+const sheetOf = (xml: string | Uint8Array) =>
+  createWorkbook([{ name: 'A', rows: people }], { 'xl/worksheets/sheet1.xml': xml })
+const manyRows = Array.from(
+  { length: 10_002 },
+  (_, at) => `<row r="${at + 2}"><c r="A${at + 2}" t="str"><v>a${at}@example.org</v></c></row>`,
+)
+
+test.each([
+  {
+    name: 'a sheet that unpacks to 1,000 times its size',
+    make: () => sheetOf(sheetXml(' '.repeat(30 * MEGABYTE))),
+    reason: /larger than can be read/,
+  },
+  {
+    name: 'a sheet that unpacks to more than 64 MB',
+    make: () =>
+      sheetOf(
+        Buffer.concat([Buffer.from(sheetXml('<row/>'.repeat(200_000))), Buffer.alloc(64 * MEGABYTE, 32)]),
+      ),
+    reason: /larger than can be read/,
+  },
+  {
+    name: 'shared texts that unpack to 1,000 times their size',
+    make: () =>
+      createWorkbook([{ name: 'A', rows: people }], {
+        'xl/sharedStrings.xml': `<sst>${'<si><t></t></si>'.repeat(3_000_000)}</sst>`,
+      }),
+    reason: /larger than can be read/,
+  },
+  {
+    name: 'more than 10,000 people',
+    make: () => sheetOf(sheetXml(`<row r="1"><c r="A1" t="str"><v>Email</v></c></row>${manyRows.join('')}`)),
+    reason: /more than 10,000 people/,
+  },
+  {
+    name: 'a document type that defines texts',
+    make: () => sheetOf('<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet>&a;</worksheet>'),
+    reason: /damaged/,
+  },
+  {
+    name: 'XML that ends early',
+    make: () => sheetOf('<worksheet><sheetData><row r="1"><c r="A1"></row>'),
+    reason: /damaged/,
+  },
+  {
+    name: 'no sheet at all',
+    make: () =>
+      createZip({ 'xl/workbook.xml': '<workbook/>', 'xl/_rels/workbook.xml.rels': '<Relationships/>' }),
+    reason: 'The file is empty.',
+  },
+  {
+    name: 'a binary workbook',
+    make: () => createZip({ 'xl/workbook.bin': 'x' }),
+    reason: /binary Excel workbook/,
+  },
+  {
+    name: 'a spreadsheet of LibreOffice',
+    make: () => createZip({ mimetype: 'x', 'content.xml': '<x/>' }),
+    reason: /not an Excel workbook/,
+  },
+  {
+    name: 'a document',
+    make: () => createZip({ 'word/document.xml': '<x/>' }),
+    reason: /not a workbook that can be read/,
+  },
+])('T68: a workbook with $name is refused with a sentence', async ({ make, reason }) => {
+  expect(await summarizeFile('people.xlsx', await make())).toEqual([expect.stringMatching(reason)])
+})

@@ -1,0 +1,108 @@
+import { type CsvProblem, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
+import { findLayout } from '@kitchen-table/domain/groups/import/guess-columns'
+import { readSample } from './read-table.ts'
+import { readXml } from './read-xml.ts'
+import type { TableSource } from './table-source.ts'
+import { openEntries, type WorkbookEntries, WorkbookError } from './workbook-entries.ts'
+import { openSheet, readSharedTexts } from './workbook-sheet.ts'
+
+/** The first bytes of a ZIP archive, which an Excel workbook is. */
+const ZIP_SIGNATURE = 'PK\x03\x04'
+/** The first bytes of the container of old Excel workbooks, and of those with a password. */
+const CONTAINER_SIGNATURE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le')
+/** Sheets that are looked through for people. */
+const MAX_SHEETS = 20
+
+const startsWith = (bytes: Uint8Array, signature: string) =>
+  Buffer.from(bytes.subarray(0, signature.length)).toString('latin1') === signature
+
+export function isZip(bytes: Uint8Array): boolean {
+  return startsWith(bytes, ZIP_SIGNATURE)
+}
+
+/** Returns why a file that is no text and no ZIP archive cannot be read; null for others. */
+export function findBinaryProblem(fileName: string, bytes: Uint8Array): CsvProblem | null {
+  if (startsWith(bytes, CONTAINER_SIGNATURE))
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED_PACKAGE)
+      ? csvProblems.password()
+      : csvProblems.oldWorkbook()
+  // Excel before 1993; text in UTF-16 begins with a byte order mark.
+  const isOld = /\.xls$/i.test(fileName) && bytes[0] === 0x09 && bytes.subarray(0, 8).includes(0)
+  return isOld ? csvProblems.oldWorkbook() : null
+}
+
+type Sheet = { name: string; path: string }
+
+async function readTargets(entries: WorkbookEntries): Promise<Map<string, string>> {
+  const targets = new Map<string, string>()
+  await readXml(await entries.open('xl/_rels/workbook.xml.rels'), {
+    open(name, attribute) {
+      const [id, target] = [attribute('Id'), attribute('Target')]
+      if (name !== 'Relationship' || id === undefined || target === undefined) return
+      targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`)
+    },
+  })
+  return targets
+}
+
+/** Lists the sheets in their order, those that are hidden last. */
+async function listSheets(entries: WorkbookEntries): Promise<Sheet[]> {
+  const targets = await readTargets(entries)
+  const visible: Sheet[] = []
+  const hidden: Sheet[] = []
+  await readXml(await entries.open('xl/workbook.xml'), {
+    open(name, attribute) {
+      const path = targets.get(attribute('id') ?? '')
+      if (name !== 'sheet' || path === undefined || !entries.has(path)) return
+      const isHidden = ['hidden', 'veryHidden'].includes(attribute('state') ?? '')
+      const sheets = isHidden ? hidden : visible
+      sheets.push({ name: (attribute('name') ?? '').slice(0, 60), path })
+    },
+  })
+  return [...visible, ...hidden]
+}
+
+function findFormatProblem(entries: WorkbookEntries): CsvProblem | null {
+  if (entries.has('xl/workbook.xml')) return null
+  if (entries.has('xl/workbook.bin')) return csvProblems.binaryWorkbook()
+  const isOther = entries.has('content.xml') || entries.find((path) => path.startsWith('index/')) !== null
+  return isOther ? csvProblems.otherSpreadsheet() : csvProblems.workbook()
+}
+
+export type Workbook = { source: TableSource; otherSheets: string[] } | { problem: CsvProblem }
+
+/** Opens the first sheet that has people in it, or the first one. Sheets with something else are named. */
+async function findSheet(entries: WorkbookEntries): Promise<Workbook> {
+  const formatProblem = findFormatProblem(entries)
+  if (formatProblem !== null) return { problem: formatProblem }
+  const sheets = (await listSheets(entries)).slice(0, MAX_SHEETS)
+  const sharedTexts = await readSharedTexts(entries)
+  let chosen: { sheet: Sheet; source: TableSource } | null = null
+  let first: { sheet: Sheet; source: TableSource } | null = null
+  const others: string[] = []
+  for (const sheet of sheets) {
+    const source = openSheet(entries, sheet.path, sharedTexts)
+    const lines = (await readSample(source)).map(({ cells }) => cells)
+    const isOfPeople = lines.length > 0 && findLayout(lines) !== null
+    if (isOfPeople && chosen === null) chosen = { sheet, source }
+    else if (isOfPeople) others.push(sheet.name)
+    if (lines.length > 0) first ??= { sheet, source }
+  }
+  const opened = chosen ?? first
+  return opened === null ? { problem: csvProblems.empty() } : { source: opened.source, otherSheets: others }
+}
+
+/** Opens an Excel workbook, with macros or without; macros are not read. */
+export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
+  try {
+    return await findSheet(await openEntries(bytes))
+  } catch (error) {
+    return { problem: toWorkbookProblem(error) }
+  }
+}
+
+/** Returns why reading a workbook has failed: what is not a limit is damage. */
+export function toWorkbookProblem(error: unknown): CsvProblem {
+  return error instanceof WorkbookError ? error.problem : csvProblems.damagedWorkbook()
+}

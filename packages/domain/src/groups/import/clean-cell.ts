@@ -1,0 +1,133 @@
+/** Characters that take no room and have no meaning in a name or an address, among them marks of writing direction. */
+const INVISIBLE = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
+/** The mark with which programs of DOS end a file. */
+const END_OF_FILE = '\u001a'
+/** Joiners belong to words of scripts that join letters, and to nothing else that people are called. */
+const STRAY_JOINERS =
+  /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Gujarati}\p{Mn}\p{Mc}])[\u200c\u200d]+/gu
+/** A formula that is only a text, as exports write it to keep leading zeros: `="Ada"`. */
+const TEXT_FORMULA = /^=\s*"((?:[^"]|"")*)"$/
+const QUOTED = /^(["“”„«»‘’‚'‹›])(.*)(["“”„«»‘’'‹›])$/su
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+function decodeEntity(whole: string, name: string): string {
+  if (!name.startsWith('#')) return entities[name] ?? whole
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  return code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+    ? String.fromCodePoint(code)
+    : whole
+}
+
+/** Most cells: nothing to remove. */
+const PLAIN = /^(?:[\w.,'@+-]+(?: [\w.,'@+-]+)*)?$/
+
+const accents: Record<string, string> = {
+  uml: '\u0308',
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  tilde: '\u0303',
+  cedil: '\u0327',
+  ring: '\u030a',
+  caron: '\u030c',
+}
+
+/** Replaces what HTML writes for characters: `&amp;`, `&#39;`, `&euml;`. */
+function decodeEntities(text: string): string {
+  return text
+    .replace(/&(#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp);/gi, (whole, name: string) =>
+      decodeEntity(whole, name.toLowerCase()),
+    )
+    .replace(
+      /&([a-z])(uml|acute|grave|circ|tilde|cedil|ring|caron);/gi,
+      (_, letter: string, accent: string) =>
+        `${letter}${accents[accent.toLowerCase()] ?? ''}`.normalize('NFC'),
+    )
+}
+
+/**
+ * Returns what a cell of a file says, on one line: without invisible characters, without what spreadsheets write to keep a
+ * text one, with the characters that HTML has names for.
+ */
+export function cleanCell(text: string): string {
+  if (PLAIN.test(text)) return text
+  const visible = text
+    .replaceAll(END_OF_FILE, '')
+    .replace(INVISIBLE, '')
+    .replace(STRAY_JOINERS, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  const formula = TEXT_FORMULA.exec(visible)
+  return decodeEntities(formula?.[1]?.replaceAll('""', '"') ?? visible)
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+/** Errors of spreadsheets in any language: #N/A, #REF!, #BEZUG!, #¿NOMBRE?, #DIV/0!, #NV. */
+const ERROR_VALUE = /^#(?:[¡¿]?[\p{Lu}/0_. ]+[!?]|N\/?[ADV]|NULL!?|GETTING_DATA|NAZWA\?|N\/D)$/u
+/** What programs write for "nothing". "Null" and "None" in this case are names that people have. */
+const NOTHING =
+  /^(?:null|NULL|\(null\)|<null>|\\N|n\/a|N\/A|N\.A\.|n\.a\.|None|none|NONE|nil|NIL|nan|NaN|undefined|unknown|Unknown|UNKNOWN|tbd|TBD|k\.\s?A\.|s\/n|n\/d|N\/D|[-–—.?*_/]+)$/u
+
+/** Whether a cell says that there is nothing: a spreadsheet's error, or a program's word for it. */
+export function isNothing(text: string): boolean {
+  return ERROR_VALUE.test(text) || NOTHING.test(text)
+}
+
+function removeQuotes(text: string): string {
+  const quoted = QUOTED.exec(text)
+  return quoted?.[2] === undefined ? text : quoted[2].trim()
+}
+
+/** Returns the name in a cell; empty for an error value, and for a word that means "nothing". */
+export function cleanName(text: string): string {
+  const clean = removeQuotes(cleanCell(text.replaceAll(END_OF_FILE, '').replace(/\p{Cc}+/gu, ' ')))
+    .replace(/[\s,;]+$/u, '')
+    .replace(/^[\s,;]+/u, '')
+  return isNothing(clean) ? '' : clean
+}
+
+/** Returns a text with each character that cannot be seen, or looks like another one, replaced by its number: "[U+0007]". */
+export function revealHidden(text: string): string {
+  return text.replace(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|\p{Zs}(?<! )/gu,
+    (character) => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
+  )
+}
+
+/** An address as a cell has it, and the name that stands beside it there. */
+export type Mailbox = { address: string; name: string }
+
+/** Letters that stand for themselves in full-width or circled form. */
+const toPlainWidth = (text: string) =>
+  text.replace(/[\uff01-\uff5e]/g, (character) => character.normalize('NFKC'))
+
+function removeDecoration(text: string): string {
+  return removeQuotes(text)
+    .replace(/^[<([{"'“”‘’]+|[>)\]}"'“”‘’]+$/gu, '')
+    .replace(/^mailto:\s*/i, '')
+    .replace(/\?(?:subject|cc|bcc|body)=.*$/i, '')
+    .replace(/^[\s,;:]+|[\s,;:.]+$/gu, '')
+    .replace(/^[<([{"'“”‘’]+|[>)\]}"'“”‘’]+$/gu, '')
+    .trim()
+}
+
+/**
+ * Returns the address in a cell and the name beside it: `Ada Low <ada@example.org>`, `mailto:ada@example.org`,
+ * `ada@example.org (Ada Low)`, `“ada@example.org”;`. Control characters that are left are made visible.
+ */
+export function readMailbox(text: string): Mailbox {
+  const clean = toPlainWidth(cleanCell(text))
+  const named = /^(.*?)\s*[<([]\s*(?:mailto:)?([^<>()[\]\s]+@[^<>()[\]\s]+?)\s*[>)\]][\s,;.]*$/iu.exec(clean)
+  if (named !== null)
+    return { address: revealHidden(removeDecoration(named[2] ?? '')), name: cleanName(named[1] ?? '') }
+  const commented = /^(\S+@\S+)\s*\(([^()@]+)\)[\s,;.]*$/u.exec(clean)
+  if (commented !== null)
+    return {
+      address: revealHidden(removeDecoration(commented[1] ?? '')),
+      name: cleanName(commented[2] ?? ''),
+    }
+  const address = removeDecoration(clean)
+  return { address: NOTHING.test(address) ? '' : revealHidden(address), name: '' }
+}

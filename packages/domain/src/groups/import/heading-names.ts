@@ -1,0 +1,159 @@
+import { toSearchKey } from '../member-search.ts'
+
+/** What a column of a file of people may be about. 'name': the whole name, or the half that no other column has. */
+export const headingKinds = [
+  'email',
+  'first',
+  'last',
+  'fullName',
+  'name',
+  'subGroup',
+  'status',
+  'active',
+  'leftOn',
+] as const
+export type HeadingKind = (typeof headingKinds)[number]
+
+/**
+ * The headings of each kind in English, Spanish, French, German, Portuguese, Italian, Dutch and Polish, without accents.
+ * An earlier line of a list is preferred to a later one; names of one line are equally good.
+ */
+const namesByKind: Record<HeadingKind, readonly string[]> = {
+  email: [
+    'email|e mail|email address|mail|mail address|email adress|emails',
+    'work email|work email address|business email|business email address|company email|company email address|corporate email|office email|official email|organization email|email work|email business|employee email|employee email address|staff email|member email|user email|school email',
+    'primary email|primary email address|email primary|main email|email id|email 1|user principal name|upn|userprincipalname',
+    'correo electronico|correo|direccion de correo electronico|direccion de correo|direccion de email|correo corporativo|correo laboral|correo electronico laboral|correo de trabajo|correo electronico corporativo',
+    'courriel|adresse electronique|adresse email|adresse mail|adresse de messagerie|adresse courriel|email professionnel|mail professionnel|courriel professionnel|adresse email professionnelle',
+    'emailadresse|mailadresse|emailanschrift|geschaftliche email|emailadresse geschaftlich|email geschaftlich|email dienstlich|dienstliche email|dienstliche emailadresse|firmenemail',
+    'correio eletronico|endereco de email|endereco eletronico|endereco de correio eletronico|email corporativo|email profissional|email institucional',
+    'indirizzo email|indirizzo mail|indirizzo di posta elettronica|posta elettronica|email aziendale|mail aziendale|indirizzo email aziendale',
+    'emailadres|mailadres|werkemail|zakelijk emailadres|zakelijke email|email werk|emailadres werk',
+    'adres email|adres e mail|adres mailowy|adres poczty elektronicznej|poczta elektroniczna|email sluzbowy|sluzbowy email|sluzbowy adres email|adres email sluzbowy',
+  ],
+  first: [
+    'first|first name|firstname|given name|forename|first names|given names|forenames|fname|name first|givenname',
+    'legal first name|employee first name|member first name|user first name|first name legal|legal given name',
+    'preferred first name|first name preferred|preferred given name',
+    'nombre de pila|nombres|primer nombre|nombre propio',
+    'prenom|prenoms|prenom usuel',
+    'vorname|vornamen|rufname',
+    'primeiro nome|nome proprio|prenome',
+    'nome di battesimo|primo nome',
+    'voornaam|voornamen|roepnaam',
+    'imie|imiona|pierwsze imie',
+  ],
+  last: [
+    'last|last name|lastname|surname|family name|second name|last names|surnames|lname|name last|familyname',
+    'legal last name|employee last name|member last name|user last name|last name legal|legal surname|legal family name',
+    'preferred last name|last name preferred',
+    'apellido|apellidos|primer apellido',
+    'nom de famille|nom usuel|nom de naissance',
+    'nachname|nachnamen|familienname|zuname',
+    'sobrenome|apelido|ultimo nome|apelidos|sobrenomes|nome de familia',
+    'cognome|cognomi|nome di famiglia',
+    'achternaam|familienaam|geslachtsnaam|achternamen',
+    'nazwisko|nazwiska|nazwisko rodowe',
+  ],
+  fullName: [
+    'full name|fullname|display name|employee name|member name|user name full|person|contact name|employee|staff name|worker|complete name|legal name|legal full name|name full|displayname|participant|participant name|team member|worker name|associate name|employee full name|first and last name|first last|last first|last name first name|first name last name|name last first|surname and first name',
+    'nombre completo|nombre y apellidos|nombre y apellido|apellidos y nombre|apellidos y nombres|empleado|trabajador|nombre del empleado',
+    'nom complet|nom et prenom|nom prenom|prenom et nom|prenom nom|nom prenoms|salarie|employe|collaborateur',
+    'vollstandiger name|vor und nachname|vorname nachname|nachname vorname|name vorname|vorname name|mitarbeiter|mitarbeitername|anzeigename',
+    'nome completo|nome e sobrenome|nome do funcionario|funcionario|colaborador|nome do colaborador|nome e apelido',
+    'nome e cognome|cognome e nome|nominativo|nome cognome|cognome nome|dipendente',
+    'volledige naam|voor en achternaam|naam medewerker|medewerker|naam werknemer|weergavenaam|werknemer',
+    'imie i nazwisko|nazwisko i imie|imie nazwisko|nazwisko imie|pracownik|pelne imie i nazwisko|nazwa wyswietlana',
+  ],
+  name: ['name|names', 'nom|noms', 'naam', 'nome', 'nombre'],
+  subGroup: ['subgroup', 'sub', 'group'],
+  status: [
+    'status|employment status|employee status|worker status|employment state|account status|work status|assignment status|emp status|status code|job status|staff status',
+    'estado|estatus|situacion|estado laboral|estado del empleado|situacion laboral|estado de empleo',
+    'statut|etat|situation|statut du salarie|statut employe|statut demploi|statut de lemploi',
+    'beschaftigungsstatus|mitarbeiterstatus|anstellungsstatus|zustand|status mitarbeiter',
+    'situacao|situacao do funcionario|situacao funcional|estado do funcionario',
+    'stato|stato dipendente|stato rapporto|stato occupazionale|stato impiego|situazione',
+    'dienstverbandstatus|medewerkerstatus|status medewerker|status dienstverband|werkstatus',
+    'status pracownika|status zatrudnienia|stan|stan zatrudnienia',
+  ],
+  active: [
+    'active|is active|isactive|enabled|account enabled|active employee|currently employed|still employed|employed|active flag|active y n|active yes no',
+    'activo|activa|en activo',
+    'actif|active|present',
+    'aktiv|ist aktiv',
+    'ativo|ativa',
+    'attivo|attiva|in forza',
+    'actief|in dienst',
+    'aktywny|aktywna|aktywne|zatrudniony',
+  ],
+  leftOn: [
+    'termination date|term date|date of termination|terminated on|leaving date|date of leaving|leave date|exit date|separation date|last day|last working day|last day worked|end of employment|employment end date|date left|termination effective date|last day of work|resignation date|date terminated',
+    'fecha de baja|fecha de terminacion|fecha de cese|fecha de egreso|fecha baja|fecha de salida',
+    'date de sortie|date de depart|date de fin de contrat|date fin contrat|date depart|date sortie',
+    'austrittsdatum|austritt|austritt am|ausgeschieden am|datum austritt',
+    'data de desligamento|data de demissao|data de saida|data de rescisao|data demissao|data desligamento',
+    'data cessazione|data di cessazione|data fine rapporto|data di uscita|data uscita',
+    'datum uit dienst|uit dienst|einddatum dienstverband|datum uitdiensttreding|uitdienstdatum',
+    'data zwolnienia|data rozwiazania umowy|data odejscia|data zakonczenia zatrudnienia|data ustania zatrudnienia',
+  ],
+}
+
+/** Letters that have no accent to lose, and how people without them write them. */
+const plainLetters: Record<string, string> = { ł: 'l', ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd' }
+
+/** Marks and words that say of a heading only that its cells must be filled, or may be. */
+const DECORATION =
+  /\((?:required|optional|mandatory|obligatorio|obligatoire|pflichtfeld|obrigatorio|obbligatorio|verplicht|wymagane)\)|\b(?:required|mandatory|optional)\b\s*$/g
+
+/** Returns a heading in the form in which headings are compared: its letters and digits, without accents. */
+export function toHeadingKey(heading: string): string {
+  return toSearchKey(heading)
+    .replace(/[łßøæœđ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(DECORATION, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+export type KnownHeading = { kind: HeadingKind; rank: number }
+
+function indexNames(): ReadonlyMap<string, KnownHeading> {
+  const index = new Map<string, KnownHeading>()
+  for (const kind of headingKinds)
+    for (const [rank, names] of namesByKind[kind].entries())
+      for (const name of names.split('|')) {
+        const key = toHeadingKey(name)
+        if (!index.has(key)) index.set(key, { kind, rank })
+      }
+  return index
+}
+
+const knownHeadings = indexNames()
+
+/** The whole heading, or what stands before or after it in a compound one: a system's "Contact: Email", "[Email]". */
+export function findKnownHeading(heading: string): KnownHeading | null {
+  return knownHeadings.get(toHeadingKey(heading)) ?? null
+}
+
+/** Words of an address that is not the person's own. */
+const OTHERS =
+  /manager|supervisor|boss|emergency|spouse|recruiter|referr|jefe|gerente|responsable|superieur|vorgesetz|notfall|gestor|chefe|supervisore|leidinggevend|przelozon|kierownik|assistant|sponsor|hrbp|approver|partner|parent|reportsto/
+
+const MAIL_WORDS = /mail|courriel|correo|correio|postaelettronica|poczta/
+const PRIVATE_WORDS =
+  /personal|private|privat|home|perso|particular|pessoal|privee|prive|prywatn|secondary|alternat|other|backup/
+
+/** How likely a heading that is not known names the person's own addresses; 'others': somebody else's. */
+export function classifyMailHeading(heading: string): 'own' | 'private' | 'others' | null {
+  const key = toHeadingKey(heading)
+  if (!MAIL_WORDS.test(key)) return null
+  if (OTHERS.test(key)) return 'others'
+  return PRIVATE_WORDS.test(key) ? 'private' : 'own'
+}
+
+const NOT_A_NAME =
+  /department|dept|team|division|unit|location|city|town|state|country|region|title|position|role|phone|mobile|cell|street|address|zip|postal|company|organi|site|office|branch|grade|level|shift|gender|sex|language|locale|nation|currency|union|pay|cost|type|contract|manager|supervisor|middle|prefix|suffix|salutation|nickname|preferred|maiden|notes?$|comment|reason|job|id$|code|username|login|departamento|puesto|cargo|ciudad|pais|telefono|departement|service|poste|fonction|ville|pays|abteilung|stelle|funktion|ort$|stadt|land|telefon|standort|cidade|funcao|reparto|mansione|citta|sede|afdeling|functie|plaats|dzial|stanowisko|miasto|kraj|anrede|civilite|titel|geschlecht|group|tags?$/
+
+/** Whether a heading names something that looks like names but is none: departments, towns, titles. */
+export function isHeadingOfOtherThing(heading: string): boolean {
+  return NOT_A_NAME.test(toHeadingKey(heading))
+}

@@ -1,0 +1,30 @@
+import type { TextEncoding } from './encoding-evidence.ts'
+import type { ColumnChoice } from './guess-columns.ts'
+
+/** A column of a file, with some of its cells. */
+export type SampledColumn = { index: number; heading: string; samples: string[] }
+
+/** What has to be asked before a file of people can be reviewed. `encodings` is empty unless several are as likely. */
+export type ImportQuestion = {
+  columns: SampledColumn[]
+  guess: ColumnChoice
+  encodings: { encoding: TextEncoding; names: string[] }[]
+}
+
+/** The headings of columns that an import reads, and of others with cells. */
+export type ColumnUse = { read: string[]; notRead: string[] }
+
+/** Returns the name of a column as spreadsheets have it: A, B, …, Z, AA. */
+export function nameColumn(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : `${nameColumn(Math.floor(index / 26) - 1)}${letter}`
+}
+
+/** Returns what a column is called: its heading, or its letter. */
+export function titleColumn({ index, heading }: Pick<SampledColumn, 'index' | 'heading'>): string {
+  return heading === '' ? `Column ${nameColumn(index)}` : heading
+}
+
+/** The headings and the example of the template, which people leave in their files. */
+export const templateHeadings = ['Email', 'First', 'Last', 'Sub'] as const
+export const templateExample = { email: 'name@example.com', first: 'First name', last: 'Last name' } as const
