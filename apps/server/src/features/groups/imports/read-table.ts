@@ -85,7 +85,8 @@ function createRowCollector(
       choice.fullName === null ? { first: cell(choice.first), last: cell(choice.last) } : splitName(whole)
     return {
       line,
-      email: cell(choice.email),
+      // A spreadsheet's mark for text; no address begins with it.
+      email: cell(choice.email).replace(/^'/, ''),
       ...names,
       subGroup: cell(choice.subGroup),
       left: saysLeft(statusHeading, status, today) ? status : null,
