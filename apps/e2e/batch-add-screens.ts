@@ -76,7 +76,13 @@ const finished = {
 const undoableUntil = '2026-02-15T12:00:00.000Z'
 const stubFinished = stubImport({ ...finished, undoableUntil }, processedRows)
 
-const undoing = { id: '00000000-0000-4000-8000-000000000004', done: 62, total: 62, isFinished: true }
+const undoing = {
+  id: '00000000-0000-4000-8000-000000000004',
+  done: 62,
+  total: 62,
+  isFinished: true,
+  reminders: null,
+}
 
 async function stubUndone(page: Page) {
   await stubImport(

@@ -12,6 +12,7 @@ export const runningJob = {
   done: 120,
   total: 214,
   isFinished: false,
+  reminders: null,
 }
 
 export function stubMembers(page: Page) {

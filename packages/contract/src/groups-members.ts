@@ -14,6 +14,7 @@ import {
   sub,
   subGroupId,
 } from './groups-fields.ts'
+import { reminderOutcome } from './groups-organisations.ts'
 
 /** A member in the list of an organisation. Times are ISO 8601 in UTC. */
 export const memberRow = z.object({
@@ -68,6 +69,10 @@ export type MemberDetails = z.infer<typeof memberDetails>
 /** The outcome of a change of many members: done at once, or by a job that `findGroupJob` reports on. */
 const bulkOutcome = z.object({ changed: z.int(), job: z.string().nullable() })
 export type BulkOutcome = z.infer<typeof bulkOutcome>
+
+/** Of invitations: what was done at once, or the job of which `findGroupJob` reports it. */
+const reminderResult = z.object({ reminders: reminderOutcome.nullable(), job: z.string().nullable() })
+export type ReminderResult = z.infer<typeof reminderResult>
 
 const foundPerson = z.object({
   sub: z.string(),
@@ -138,7 +143,7 @@ export const memberEndpoints = {
     .errors(refusals('groups.too_many_invitations'))
     .route(route('POST', '/groups/{slug}/members/reminded', 'Invite members again who have never signed in'))
     .input(z.strictObject({ slug: groupSlug, members: memberSelection }))
-    .output(bulkOutcome),
+    .output(reminderResult),
 
   /** Removes the account, then membership and progress. It cannot be undone. */
   deleteMember: endpoint({ permission: 'groups.members.delete' })

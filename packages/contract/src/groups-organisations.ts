@@ -21,6 +21,20 @@ export const groupRow = z.object({
 })
 export type GroupRow = z.infer<typeof groupRow>
 
+/** What became of those who were to be invited again. */
+export const reminderOutcome = z.object({
+  sent: z.int(),
+  /** Were invited within the seven days before. */
+  recent: z.int(),
+  /** Have signed in, or are disabled. */
+  notPending: z.int(),
+  /** Have been sent too many e-mails that day. */
+  limited: z.int(),
+  /** Whether the organisation had no more invitations that day before the last one was reached. */
+  isStopped: z.boolean(),
+})
+export type ReminderOutcome = z.infer<typeof reminderOutcome>
+
 /** How far the work on many records is, such as a move of many members. */
 export const groupJob = z.object({
   id: z.string(),
@@ -28,6 +42,8 @@ export const groupJob = z.object({
   /** How many records there are to work on; null until it is known. */
   total: z.int().nullable(),
   isFinished: z.boolean(),
+  /** Of a finished job that has invited people again; null otherwise. */
+  reminders: reminderOutcome.nullable(),
 })
 export type GroupJob = z.infer<typeof groupJob>
 
@@ -52,6 +68,8 @@ export const groupDetails = groupRow.extend({
   /** Members who were invited and have never signed in; and those of them who were invited more than 45 days ago. */
   pendingCount: z.int(),
   staleInvitationCount: z.int(),
+  /** Those of them who were invited at least seven days ago, and so can be invited again. */
+  remindableCount: z.int(),
   /** Members who have asked to be removed. */
   removalRequestCount: z.int(),
   /** Whether managers do not see how many lessons a member has completed. */

@@ -1,4 +1,4 @@
-import type { GroupJob } from '@kitchen-table/contract/groups-organisations'
+import { type GroupJob, reminderOutcome } from '@kitchen-table/contract/groups-organisations'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { z } from 'zod'
 import { endLease, JOB_LEASE_MS } from '../../platform/jobs/job-runner.ts'
@@ -29,11 +29,18 @@ export async function readTotal({ jobs }: JobsDeps, jobId: string): Promise<numb
   return first === undefined ? null : totalResult.parse(first.result)
 }
 
+/** The kind of the job that invites many members again; its outcome is a `ReminderOutcome`. */
+export const REMINDERS_JOB = 'remind-matching-members'
+
 /** Returns how far a job is; null if there is no job of this organisation with the id. */
 export async function readGroupJob({ jobs }: JobsDeps, slug: string, id: string): Promise<GroupJob | null> {
   const job = await jobs.find(id)
   if (!job?.subject.startsWith(groupJobSubject(slug, ''))) return null
-  return { id, done: job.done, total: await readTotal({ jobs }, id), isFinished: job.finishedAt !== null }
+  const { kind, done, outcome } = job
+  const isFinished = job.finishedAt !== null
+  // An earlier version of the product stored no numbers.
+  const reminders = kind === REMINDERS_JOB ? (reminderOutcome.safeParse(outcome).data ?? null) : null
+  return { id, done, total: await readTotal({ jobs }, id), isFinished, reminders }
 }
 
 export function findGroupJob(deps: JobsDeps & Pick<GroupsFeatureDeps, 'groups'>) {

@@ -65,6 +65,7 @@ test('a job moves all who match, reports how far it is, and goes on after an int
     done: 500,
     total: 500,
     isFinished: true,
+    reminders: null,
   })
   const counts = await product.stores.members.summarize('acme', '')
   expect(counts.bySubGroup.get(subGroupId)).toBe(501)

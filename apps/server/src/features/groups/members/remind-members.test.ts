@@ -8,12 +8,16 @@ test('reminds those who have never signed in, once a week each at most', async (
   const product = await openGroupsProduct()
   const remind = () =>
     product.succeed('manager', 'POST', path, { members: { subs: ['pending', 'learner', 'otherLearner'] } })
-  expect(await remind()).toEqual({ changed: 1, job: null })
+  const one = (outcome: object) => ({
+    reminders: { sent: 0, recent: 0, notPending: 1, limited: 0, isStopped: false, ...outcome },
+    job: null,
+  })
+  expect(await remind()).toEqual(one({ sent: 1 }))
   expect((await product.takeSentEmails()).map(({ to }) => to)).toEqual(['pending@canary.example'])
   product.clock.at += 7 * DAY - 1
-  expect(await remind()).toEqual({ changed: 0, job: null })
+  expect(await remind()).toEqual(one({ recent: 1 }))
   product.clock.at += 1
-  expect(await remind()).toEqual({ changed: 1, job: null })
+  expect(await remind()).toEqual(one({ sent: 1 }))
   expect(await product.readAudit()).toEqual(['invitation_sent', 'invitation_sent'])
 })
 
@@ -61,5 +65,26 @@ test('a job reminds all who match, and each once, however often it is interrupte
     total: 121,
     done: 121,
     isFinished: true,
+  })
+})
+
+test('a job says how many letters it has sent, and whom it has skipped', async () => {
+  const product = await openGroupsProduct()
+  product.addManyMembers(120)
+  product.db
+    .prepare("UPDATE members SET invited_at = ? WHERE sub LIKE 'many-%' AND number > 1029")
+    .run(new Date(product.clock.at - DAY).toISOString())
+  const details = await product.succeed('manager', 'GET', '/groups/acme')
+  expect(details).toMatchObject({ pendingCount: 121, remindableCount: 30 })
+  const { job, reminders } = await product.succeed('manager', 'POST', path, {
+    members: { matching: { status: 'pending' } },
+  })
+  expect(reminders).toBeNull()
+  await product.resumeJobs()
+  const sent = product.db.prepare("SELECT count(*) AS n FROM outbox WHERE body LIKE '%invitation%'").get()
+  expect(sent).toEqual({ n: 30 })
+  expect(await product.succeed('manager', 'GET', `/groups/acme/jobs/${job}`)).toMatchObject({
+    isFinished: true,
+    reminders: { sent: 30, recent: 91, notPending: 0, limited: 0, isStopped: false },
   })
 })

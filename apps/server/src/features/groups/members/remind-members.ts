@@ -1,14 +1,19 @@
 import type { MemberSelection } from '@kitchen-table/contract/groups-fields'
-import type { BulkOutcome } from '@kitchen-table/contract/groups-members'
+import type { ReminderResult } from '@kitchen-table/contract/groups-members'
+import type { ReminderOutcome } from '@kitchen-table/contract/groups-organisations'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { isReminderDue, REMINDER_INTERVAL_MS } from '@kitchen-table/domain/groups/invitation-reminder'
+import {
+  classifyReminder,
+  isReminderDue,
+  REMINDER_INTERVAL_MS,
+} from '@kitchen-table/domain/groups/invitation-reminder'
 import { memberFilters } from '@kitchen-table/domain/groups/member-search'
 import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
-import { groupJobSubject, saveTotal } from '../group-jobs.ts'
+import { groupJobSubject, REMINDERS_JOB, saveTotal } from '../group-jobs.ts'
 import type { GroupsFeatureDeps } from '../groups-deps.ts'
 import type { ListedMember } from '../ports.ts'
 import { requireOwnGroup, requireOwnMembership, requireOwnSignIn } from '../require-group.ts'
@@ -28,6 +33,28 @@ const toTime = ({ invitedAt, ...member }: ListedMember) => ({ ...member, invited
 /** Entries about a person that may be newer than that of a reminder whose job is run again. */
 const MAX_NEWER = 20
 
+const noReminders: ReminderOutcome = { sent: 0, recent: 0, notPending: 0, limited: 0, isStopped: false }
+
+function addOutcomes(a: ReminderOutcome, b: ReminderOutcome): ReminderOutcome {
+  return {
+    sent: a.sent + b.sent,
+    recent: a.recent + b.recent,
+    notPending: a.notPending + b.notPending,
+    limited: a.limited + b.limited,
+    isStopped: a.isStopped || b.isStopped,
+  }
+}
+
+/** Returns an outcome of which nothing was sent: those members who are skipped, by the reason. */
+function countSkipped(members: readonly ListedMember[], now: number): ReminderOutcome {
+  const classes = members.map((member) => classifyReminder(toTime(member), now))
+  return {
+    ...noReminders,
+    recent: classes.filter((each) => each === 'recent').length,
+    notPending: classes.filter((each) => each === 'not_pending').length,
+  }
+}
+
 /**
  * Reminds those of some members who are due. The row of a member says when they were invited, so a job that is run again
  * finds those whom it has recorded already; the entry of the audit log says whether their message was sent.
@@ -36,7 +63,7 @@ async function remindChunk(
   { members, accounts, audit }: JobDeps,
   { slug, actor, job }: Reminder,
   chunk: readonly ListedMember[],
-): Promise<number> {
+): Promise<ReminderOutcome> {
   const sentAt = new Date(job.createdAt).toISOString()
   const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
   // Who has got too many e-mails today is reminded another time (docs/security.md T53).
@@ -58,7 +85,15 @@ async function remindChunk(
   }
   const reminded = [...recorded, ...recordedEarlier]
   await Promise.all(reminded.map(remind))
-  return reminded.length
+  const others = chunk.filter(({ sub }) => !recordedEarlier.includes(sub))
+  const skipped = countSkipped(others, job.createdAt)
+  return {
+    ...skipped,
+    sent: reminded.length,
+    limited: due.length - allowed.length,
+    // Whoever was due, and was not recorded, has signed in meanwhile.
+    notPending: skipped.notPending + allowed.length - recorded.length,
+  }
 }
 
 const commonInput = { slug: z.string(), actor: z.string().nullable() }
@@ -71,13 +106,13 @@ export function remindSomeJob(deps: JobDeps) {
     keepsOutcome: () => false,
     input: someInput,
     async run({ slug, actor, subs }, job) {
-      let reminded = 0
+      let outcome = noReminders
       for (const chunk of toChunks(subs)) {
         const found = await Promise.all(chunk.map((sub) => deps.members.find(sub)))
         const present = found.filter((member) => member !== null).filter(({ group }) => group === slug)
-        reminded += await remindChunk(deps, { slug, actor, job }, present)
+        outcome = addOutcomes(outcome, await remindChunk(deps, { slug, actor, job }, present))
       }
-      return { reminded }
+      return outcome
     },
   })
 }
@@ -92,22 +127,24 @@ const matchingInput = z.strictObject({
 /** Returns the job that reminds all members who match a query, as far as the organisation may send invitations today. */
 export function remindMatchingJob(deps: JobDeps) {
   return defineJob({
-    name: 'remind-matching-members',
+    name: REMINDERS_JOB,
     input: matchingInput,
     isLong: true,
-    async run({ slug, actor, ...query }, job, worker) {
+    async run({ slug, actor, ...query }, job, worker): Promise<ReminderOutcome> {
       let seen = 0
+      let outcome = noReminders
       for (let after: string | undefined; ; ) {
         const page = await deps.members.search(slug, query, { sort: 'email', descending: false }, { after })
         await saveTotal(deps, job.id, page.matching)
         for (const chunk of toChunks(page.members)) {
           const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
-          if ((await countRemainingInvitations(deps, slug)) < due.length) return 'limit'
-          await remindChunk(deps, { slug, actor, job }, chunk)
+          if ((await countRemainingInvitations(deps, slug)) < due.length)
+            return { ...outcome, isStopped: true }
+          outcome = addOutcomes(outcome, await remindChunk(deps, { slug, actor, job }, chunk))
           seen += chunk.length
           await worker.saveProgress(Math.max(seen, worker.done))
         }
-        if (page.next === null) return 'reminded'
+        if (page.next === null) return outcome
         after = page.next
       }
     },
@@ -118,26 +155,32 @@ export function remindMatchingJob(deps: JobDeps) {
 export function remindMembers(deps: Deps) {
   const [someJob, matchingJob] = [remindSomeJob(deps), remindMatchingJob(deps)]
 
-  async function remindSelected(slug: string, actor: string | null, selected: ListedMember[]) {
-    const due = selected.filter((member) => isReminderDue(toTime(member), deps.now()))
-    if (due.length === 0) return 0
+  async function remindSelected(
+    slug: string,
+    actor: string | null,
+    selected: ListedMember[],
+  ): Promise<ReminderOutcome> {
+    const now = deps.now()
+    const due = selected.filter((member) => isReminderDue(toTime(member), now))
+    const skipped = countSkipped(selected, now)
+    if (due.length === 0) return skipped
     await requireInvitations(deps, slug, due.length)
     const input = { slug, actor, subs: due.map(({ sub }) => sub) }
     const outcome = await deps.runJob(someJob, groupJobSubject(slug, 'reminders'), input)
     if (outcome === 'busy') throw new Refusal('groups.busy')
-    return outcome.reminded
+    return addOutcomes(skipped, outcome)
   }
 
   return async (
     actor: Actor,
     { slug, members: selection }: { slug: string; members: MemberSelection },
-  ): Promise<BulkOutcome> => {
+  ): Promise<ReminderResult> => {
     await requireOwnGroup(deps, actor, slug)
     await requireOwnSignIn(deps, actor)
     requireOwnMembership(deps.providerGroups, slug)
     const pseudonym = await findPseudonym(deps, actor.sub)
     const selected = await selectMembers(deps, slug, selection)
-    if (selected !== null) return { changed: await remindSelected(slug, pseudonym, selected), job: null }
+    if (selected !== null) return { reminders: await remindSelected(slug, pseudonym, selected), job: null }
 
     await requireInvitations(deps, slug)
     const id = deps.newId()
@@ -149,6 +192,6 @@ export function remindMembers(deps: Deps) {
       input,
     })
     if (outcome === 'busy') throw new Refusal('groups.busy')
-    return { changed: 0, job: id }
+    return { reminders: null, job: id }
   }
 }

@@ -2,6 +2,7 @@ import type { GroupDetails, GroupRow } from '@kitchen-table/contract/groups-orga
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { WARN_AFTER_MS } from '@kitchen-table/domain/accounts/invitation'
 import type { Group } from '@kitchen-table/domain/groups/group'
+import { REMINDER_INTERVAL_MS } from '@kitchen-table/domain/groups/invitation-reminder'
 import { mayAddMember, mayEditGroups, maySeeLastLogin } from '@kitchen-table/domain/groups/policy'
 import { mayReadBenefitReport, mayReadStatistics } from '@kitchen-table/domain/insights/policy'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
@@ -46,8 +47,11 @@ export async function toGroupDetails(
   group: Versioned<Group>,
 ): Promise<GroupDetails> {
   const { slug, groupImage } = group
-  const [counts, resources, can, statusJob] = await Promise.all([
-    deps.members.summarize(slug, new Date(deps.now() - WARN_AFTER_MS).toISOString()),
+  const summarizeAt = (time: number) => deps.members.summarize(slug, new Date(time).toISOString())
+  const [counts, { stale: remindableCount }, resources, can, statusJob] = await Promise.all([
+    summarizeAt(deps.now() - WARN_AFTER_MS),
+    // Those who were invited exactly then are included.
+    summarizeAt(deps.now() - REMINDER_INTERVAL_MS + 1),
     deps.listResources(group),
     toAbilities(deps, actor, group),
     group.statusJob === null ? null : readGroupJob(deps, slug, group.statusJob),
@@ -64,6 +68,7 @@ export async function toGroupDetails(
     noSubGroupCount: counts.bySubGroup.get('') ?? 0,
     pendingCount: counts.pending,
     staleInvitationCount: counts.stale,
+    remindableCount,
     removalRequestCount: counts.leaving,
     hidesCompletions: group.hidesCompletions,
     sharesReport: group.sharesReport,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { MEMBERS_TOPIC } from '../flash-topics.ts'
+import { describeReminders, REMINDING_TITLE } from '../members/reminder-words.ts'
 import { type FollowedJob, useFollowedJob } from './group-job.ts'
 import { JobProgress, useGroupJob } from './job-progress.tsx'
 
@@ -22,10 +23,11 @@ function useFollowedProgress({ slug, id, doneText }: FollowedJob) {
   return useGroupJob({
     slug,
     id,
-    onFinished() {
+    onFinished({ reminders }) {
       if (doneText === '') return
       markAnnounced()
-      flash.success({ title: 'Action complete', text: doneText, topic: MEMBERS_TOPIC })
+      const text = reminders === null ? doneText : describeReminders(reminders)
+      flash.success({ title: 'Action complete', text, topic: MEMBERS_TOPIC })
     },
   })
 }
@@ -46,7 +48,7 @@ function OpenJob({ job, onClose, onForget }: OpenJobProps) {
         slug={job.slug}
         id={job.id}
         title={job.title}
-        doneText="done"
+        doneText={job.title === REMINDING_TITLE ? 'looked at' : 'done'}
         onClose={data?.isFinished ? onForget : onClose}
       />
     </div>

@@ -2,7 +2,7 @@ import type { GroupJob } from '@kitchen-table/contract/groups-organisations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { managerApi } from '../../../app/manager-api.ts'
-import { ProgressPanel } from '../../../ui/progress-panel.tsx'
+import { type ProgressCount, ProgressPanel } from '../../../ui/progress-panel.tsx'
 import { reloadGroups } from '../queries.ts'
 
 const POLL_MS = 1000
@@ -13,7 +13,7 @@ type JobQueryOptions = {
   /** What is known of the job already. */
   initialJob?: GroupJob | undefined
   /** Called when the job is seen to finish. */
-  onFinished?: (() => void) | undefined
+  onFinished?: ((job: GroupJob) => void) | undefined
 }
 
 /** How far a job is. Everything shown of organisations is loaded again when it is seen to finish. */
@@ -30,13 +30,21 @@ export function useGroupJob({ slug, id, initialJob, onFinished }: JobQueryOption
   const wasRunning = useRef(false)
   const handleFinished = useEffectEvent(() => {
     reloadGroups(queryClient)
-    onFinished?.()
+    if (query.data) onFinished?.(query.data)
   })
   useEffect(() => {
     if (isFinished && wasRunning.current) handleFinished()
     wasRunning.current = !isFinished
   }, [isFinished])
   return query
+}
+
+/** Returns how many letters a finished job has sent, and how many people it has skipped; null for other jobs. */
+function countOutcomes(reminders: GroupJob['reminders']): ProgressCount[] | null {
+  if (reminders === null) return null
+  const skipped = reminders.recent + reminders.notPending + reminders.limited
+  const counts: ProgressCount[] = [{ text: 'sent', count: reminders.sent }]
+  return skipped > 0 ? [...counts, { text: 'skipped', count: skipped }] : counts
 }
 
 type JobProgressProps = JobQueryOptions & {
@@ -61,7 +69,7 @@ export function JobProgress({ title, doneText, note, onClose, ...job }: JobProgr
       title={title}
       done={done}
       total={data?.total ?? done}
-      counts={[{ text: doneText, count: done }]}
+      counts={countOutcomes(data?.reminders ?? null) ?? [{ text: doneText, count: done }]}
       note={
         error === null
           ? !isFinished && runningNote

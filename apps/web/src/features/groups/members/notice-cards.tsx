@@ -11,6 +11,8 @@ import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import type { GroupSearch } from '../group-search.ts'
 import { ContinueImportLink } from '../import/continue-import-link.tsx'
 import { halfDoneImportQuery } from '../import/import-queries.ts'
+import { RemindDialog } from './remind-dialog.tsx'
+import { askToRemindAll } from './reminder-words.ts'
 import { useMemberActions } from './use-member-actions.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
@@ -94,8 +96,10 @@ function PendingCard({ group, showLink }: { group: GroupDetails; showLink: React
   const { pendingCount, staleInvitationCount } = group
   const { remind } = useMemberActions(group)
   const [isBusy, setIsBusy] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
 
   async function inviteAgain() {
+    setIsAsked(false)
     setIsBusy(true)
     await remind([{ matching: { status: 'pending' } }])
     setIsBusy(false)
@@ -109,11 +113,24 @@ function PendingCard({ group, showLink }: { group: GroupDetails; showLink: React
         An invitation lasts 90 days.
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
-        <Button variant="outline" size="small" busy={isBusy} busyText="Inviting…" onClick={inviteAgain}>
+        <Button
+          variant="outline"
+          size="small"
+          busy={isBusy}
+          busyText="Inviting…"
+          onClick={() => setIsAsked(true)}
+        >
           Invite them again
         </Button>
         {showLink}
       </div>
+      {isAsked && (
+        <RemindDialog
+          {...askToRemindAll(group)}
+          onRemind={group.remindableCount > 0 ? () => void inviteAgain() : undefined}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
     </NoticeCard>
   )
 }

@@ -5,6 +5,8 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { SelectionBar, selectionActionStyle } from '../../../ui/selection-bar.tsx'
 import { countTicked, describeTicked, type TickedMembers } from './member-selection.ts'
 import { MoveAllDialog } from './move-all-dialog.tsx'
+import { RemindDialog } from './remind-dialog.tsx'
+import { askToRemindSelected } from './reminder-words.ts'
 
 type SelectionActionsProps = {
   group: GroupDetails
@@ -19,6 +21,7 @@ export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: S
   const [isBusy, setIsBusy] = useState(false)
   /** The sub-group to which all who match are about to be moved. */
   const [asked, setAsked] = useState<{ subGroupId: string | null } | null>(null)
+  const [isRemindAsked, setIsRemindAsked] = useState(false)
   const note = ticked.kind === 'some' && describeTicked(ticked)
 
   async function run(action: () => Promise<unknown>) {
@@ -63,7 +66,7 @@ export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: S
         <button
           type="button"
           aria-disabled={isBusy}
-          onClick={() => void run(onRemind)}
+          onClick={() => !isBusy && setIsRemindAsked(true)}
           className={selectionActionStyle}
         >
           Invite again
@@ -73,6 +76,16 @@ export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: S
         <p role="status" className="px-2">
           Working…
         </p>
+      )}
+      {isRemindAsked && (
+        <RemindDialog
+          {...askToRemindSelected(countTicked(ticked))}
+          onRemind={() => {
+            setIsRemindAsked(false)
+            void run(onRemind)
+          }}
+          onClose={() => setIsRemindAsked(false)}
+        />
       )}
       {asked && (
         <MoveAllDialog

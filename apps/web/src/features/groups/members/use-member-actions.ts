@@ -8,16 +8,11 @@ import { useFlash } from '../../../ui/flash-store.ts'
 import { MEMBERS_TOPIC } from '../flash-topics.ts'
 import { useFollowedJob } from '../jobs/group-job.ts'
 import { reloadGroups } from '../queries.ts'
+import { addReminders, describeReminders, noReminders, REMINDING_TITLE } from './reminder-words.ts'
 
 /** The name of a sub-group in lists; `null` is no sub-group. */
 export function getSubGroupName({ subGroups }: Pick<GroupDetails, 'subGroups'>, id: string | null): string {
   return subGroups.find((subGroup) => subGroup.id === id)?.name ?? 'None'
-}
-
-function describeReminders(count: number): string {
-  return count === 0
-    ? 'Nobody was invited: all of them have signed in, or were invited within the last week.'
-    : `${formatCount(count, 'person', 'people')} invited again. Nobody is invited twice within a week.`
 }
 
 /** Returns functions that change one member or many, and say how it went (docs/product.md 15.2). */
@@ -89,17 +84,19 @@ export function useMemberActions(group: GroupDetails) {
 
     /** Invites again those of the members who have never signed in. */
     async remind(selections: readonly MemberSelection[]): Promise<boolean> {
+      let total = noReminders
       const outcome = await sendAll(
         selections,
-        (members) => managerClient.groups.remindMembers({ slug, members }),
-        {
-          title: 'Inviting members again',
-          subject: 'Invitations',
-          doneText: 'Everybody who has not signed in was invited again, nobody twice within a week.',
+        async (members) => {
+          const { reminders, job } = await managerClient.groups.remindMembers({ slug, members })
+          if (reminders !== null) total = addReminders(total, reminders)
+          return { changed: reminders?.sent ?? 0, job }
         },
+        // What is said after a job is what the job has done.
+        { title: REMINDING_TITLE, subject: 'Invitations', doneText: 'Invitations' },
       )
       if (outcome === null) return false
-      if (!outcome.isJob) succeed(describeReminders(outcome.changed))
+      if (!outcome.isJob) succeed(describeReminders(total))
       return true
     },
   }

@@ -1,0 +1,66 @@
+import type { GroupDetails, ReminderOutcome } from '@kitchen-table/contract/groups-organisations'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+
+/** The title of the job that invites many members again. */
+export const REMINDING_TITLE = 'Inviting members again'
+
+export const noReminders: ReminderOutcome = {
+  sent: 0,
+  recent: 0,
+  notPending: 0,
+  limited: 0,
+  isStopped: false,
+}
+
+export function addReminders(a: ReminderOutcome, b: ReminderOutcome): ReminderOutcome {
+  return {
+    sent: a.sent + b.sent,
+    recent: a.recent + b.recent,
+    notPending: a.notPending + b.notPending,
+    limited: a.limited + b.limited,
+    isStopped: a.isStopped || b.isStopped,
+  }
+}
+
+/** Returns what became of those who were to be invited again, with the number of letters that were sent. */
+export function describeReminders({ sent, recent, notPending, limited, isStopped }: ReminderOutcome): string {
+  const skipped = [
+    recent > 0 && `${recent} skipped, because they were invited in the last seven days`,
+    notPending > 0 && `${notPending} skipped, because they have signed in or are disabled`,
+    limited > 0 && `${limited} skipped, because they were sent many e-mails today`,
+  ].filter((part) => part !== false)
+  const summary = `${[`${sent} sent`, ...skipped].join(', ')}.`
+  return isStopped
+    ? `${summary} The others were not invited: your organization has sent all the invitations of a day.`
+    : summary
+}
+
+/** Returns what is asked before everybody is invited again who has not signed in. */
+export function askToRemindAll({
+  pendingCount,
+  remindableCount,
+}: Pick<GroupDetails, 'pendingCount' | 'remindableCount'>): { title: string; description: string } {
+  const waiting = `${formatCount(pendingCount, 'person', 'people')} ${pendingCount === 1 ? 'has' : 'have'} not signed in.`
+  const rest = pendingCount - remindableCount
+  if (remindableCount === 0)
+    return {
+      title: 'Nobody can be invited again yet',
+      description: `${waiting} All of them were invited in the last seven days.`,
+    }
+  const due = `${remindableCount} ${remindableCount === 1 ? 'was' : 'were'} invited at least seven days ago`
+  const skipped = `${rest} ${rest === 1 ? 'is' : 'are'} skipped, because they were invited in the last seven days`
+  return {
+    title: `Invite ${formatCount(remindableCount, 'person', 'people')} again?`,
+    description: `${waiting} ${due}${rest === 0 ? '' : `; ${skipped}`}. The new letter replaces the earlier one.`,
+  }
+}
+
+/** Returns what is asked before selected members are invited again. */
+export function askToRemindSelected(count: number): { title: string; description: string } {
+  const people = count === 1 ? 'the selected person' : `the ${count} selected people`
+  return {
+    title: `Invite ${people} again?`,
+    description:
+      'Those are skipped who have signed in, are disabled, or were invited in the last seven days. The new letter replaces the earlier one.',
+  }
+}
