@@ -250,6 +250,14 @@ const groupScreens: Screen[] = [
     ready: (page) => page.getByRole('heading', { name: 'The first report comes on' }).waitFor(),
   },
   {
+    name: 'report that is being made',
+    as: manager,
+    isAlike: true,
+    path: `${GROUP}?tab=report`,
+    arrange: stubReport(missingReportAnswer),
+    ready: (page) => page.getByRole('heading', { name: 'This report is being made' }).waitFor(),
+  },
+  {
     name: 'report of a quarter without one',
     as: manager,
     isAlike: true,

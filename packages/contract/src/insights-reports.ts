@@ -26,7 +26,7 @@ export const benefitReport = z.object({
 export type BenefitReportView = z.infer<typeof benefitReport>
 
 export const benefitReportAnswer = z.object({
-  /** Null if there is none of this quarter. */
+  /** Null if there is none of this quarter, or if it is not made yet: it is made within an hour of the quarter's end. */
   report: benefitReport.nullable(),
   /** The quarters of which there is a report, the newest first. */
   quarters: z.array(z.string()),
@@ -38,7 +38,7 @@ export const benefitReportAnswer = z.object({
 export type BenefitReportAnswer = z.infer<typeof benefitReportAnswer>
 
 export const reportEndpoints = {
-  /** A report is made when it is read or mailed for the first time, and never changes. */
+  /** A report is made once its quarter has ended, whether it is read or not, and never changes. */
   readBenefitReport: endpoint({ permission: 'insights.reports.read' })
     .errors(refusals('groups.not_found', 'insights.report_not_shared'))
     .route(route('GET', '/groups/{slug}/reports/{quarter}', 'What an organisation used in a quarter'))

@@ -9,7 +9,7 @@ import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { startSessionSweeper } from '../features/accounts/start-session-sweeper.ts'
 import { startImportSweeper } from '../features/catalog/transfer/start-import-sweeper.ts'
 import { startMemberImportSweeper } from '../features/groups/imports/start-member-import-sweeper.ts'
-import { startReportMailer } from '../features/insights/reports/mail-reports.ts'
+import { startReportPublisher } from '../features/insights/reports/make-all-reports.ts'
 import { type CloseOldestDay, startEventDayCloser } from '../features/insights/start-event-day-closer.ts'
 import { startTotalsRecorder } from '../features/insights/statistics/record-totals.ts'
 import { createApp, type Development } from '../http/app.ts'
@@ -180,7 +180,11 @@ export async function createServer(deps: ServerDeps) {
           startImportSweeper({ imports, files, jobs, now, onFault }),
           startMemberImportSweeper({ sweep: features.groups.imports.sweep, onFault }),
           startTotalsRecorder({ record: features.insights.recordTotals, onFault }),
-          startReportMailer({ mail: features.insights.mailReports, onFault }),
+          startReportPublisher({
+            make: features.insights.makeAllReports,
+            mail: features.insights.mailReports,
+            onFault,
+          }),
           ...(closeOldestDay ? [startEventDayCloser({ closeOldestDay, now, onFault })] : []),
         ]
   const preparations =
@@ -197,6 +201,7 @@ export async function createServer(deps: ServerDeps) {
     /** Runs the jobs that were started or interrupted. */
     resumeJobs: () => resumeJobs(jobDeps, kinds),
     sweepMemberImports: features.groups.imports.sweep,
+    makeAllReports: features.insights.makeAllReports,
     mailReports: features.insights.mailReports,
     now,
     port: server.port,

@@ -222,6 +222,7 @@ export async function openProduct(options: Options = {}) {
     logLines: logged.lines,
     resumeJobs: server.resumeJobs,
     sweepMemberImports: server.sweepMemberImports,
+    makeAllReports: () => server.makeAllReports(),
     mailReports: () => server.mailReports(),
     /** Stops the server; the stores stay open until `close`. */
     stopServer: server.stop,

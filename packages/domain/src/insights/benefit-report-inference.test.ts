@@ -20,6 +20,7 @@ const toTopics = (tracks: Record<string, string>): ReportTopic[] =>
 type Numbers = {
   eligible: number
   joined?: number
+  newcomers?: number
   active: number
   completed?: number
   lessons?: number
@@ -27,7 +28,7 @@ type Numbers = {
 }
 
 function reportOf(
-  { eligible, joined = 0, active, completed = 0, lessons = completed, topics = {} }: Numbers,
+  { eligible, joined = 0, newcomers = 0, active, completed = 0, lessons = completed, topics = {} }: Numbers,
   reported: readonly ReportTopic[],
 ): string {
   const usage = {
@@ -36,6 +37,7 @@ function reportOf(
     completed: peopleOf(completed),
     lessonsCompleted: lessons,
     topics: new Map(Object.entries(topics).map(([slug, count]) => [slug, peopleOf(count)])),
+    newcomers: peopleOf(newcomers),
     joinedLater: new Set<string>(),
   }
   return JSON.stringify(createBenefitReport({ members: eligible, eligible }, usage, reported))
@@ -76,7 +78,7 @@ function listDisclosures<Case>(
 }
 
 /** What happened, in numbers of people. A reader knows the first two. */
-type Case = Required<Omit<Numbers, 'topics'>> & { topic: number }
+type Case = Required<Omit<Numbers, 'topics' | 'newcomers'>> & { topic: number }
 
 /** Returns all that can have happened, by what a reader knows without a report. */
 function listCases(eligible: number, joined: number, withLessons: boolean): Case[] {
@@ -113,6 +115,33 @@ test.each([4, 9, 10, 11, 14, 16, 20])(
       if (eligible <= 14)
         expect(listDisclosures(listCases(eligible, joined, true), secretsOfOne, report)).toEqual([])
     }
+  },
+)
+
+test.each([
+  { established: 4, newcomers: 5 },
+  { established: 9, newcomers: 1 },
+  { established: 9, newcomers: 5 },
+  { established: 10, newcomers: 5 },
+  { established: 14, newcomers: 9 },
+])(
+  'no report of $established members and $newcomers newcomers, such as accounts of its reader, lets anybody infer fewer than five people',
+  ({ established, newcomers }) => {
+    const topics = toTopics({ a: 'ab', b: 'bc' })
+    const report = ({ eligible, joined, active, topic, ...numbers }: Case) =>
+      reportOf(
+        {
+          ...numbers,
+          newcomers,
+          eligible: eligible + newcomers,
+          joined: joined + newcomers,
+          active: active + newcomers,
+          topics: { a: topic },
+        },
+        topics,
+      )
+    for (const joined of upTo(0, established))
+      expect(listDisclosures(listCases(established, joined, false), secretsOfOne, report)).toEqual([])
   },
 )
 

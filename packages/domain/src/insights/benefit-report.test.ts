@@ -7,6 +7,7 @@ const countPeople = (count: number) => new Set(Array.from({ length: count }, (_,
 type Numbers = {
   eligible?: number
   joined?: number
+  newcomers?: number
   active?: number
   completed?: number
   lessons?: number
@@ -14,7 +15,15 @@ type Numbers = {
 }
 
 function createReport(
-  { eligible = 40, joined = 0, active = 20, completed = 10, lessons = 50, topics = {} }: Numbers,
+  {
+    eligible = 40,
+    joined = 0,
+    newcomers = 0,
+    active = 20,
+    completed = 10,
+    lessons = 50,
+    topics = {},
+  }: Numbers,
   reported: readonly ReportTopic[] = [],
 ) {
   const usage = {
@@ -23,6 +32,7 @@ function createReport(
     completed: countPeople(completed),
     lessonsCompleted: lessons,
     topics: new Map(Object.entries(topics).map(([slug, people]) => [slug, countPeople(people)])),
+    newcomers: countPeople(newcomers),
     joinedLater: new Set<string>(),
   }
   return createBenefitReport({ members: 100, eligible }, usage, reported)
@@ -55,6 +65,11 @@ test.each([
   { eligible: 40, joined: 31, active: 36, told: 'withheld' },
   { eligible: 40, joined: 35, active: 35, told: 'withheld' },
   { eligible: 40, joined: 36, active: 36, told: 'nearly_all' },
+  // Newcomers are among those who joined, and not among the parts.
+  { eligible: 14, joined: 5, newcomers: 5, active: 10, told: 'withheld' },
+  { eligible: 15, joined: 5, newcomers: 5, active: 10, told: 10 },
+  { eligible: 15, joined: 5, newcomers: 5, active: 9, told: 'withheld' },
+  { eligible: 15, joined: 5, newcomers: 5, active: 11, told: 'nearly_all' },
 ])('active: $active of $eligible, of whom $joined joined -> $told', ({ told, ...numbers }) => {
   expect(createReport(numbers).active).toBe(told)
 })
@@ -81,6 +96,10 @@ test.each([
   { joined: 12, active: 14, completed: 8, told: 'withheld' },
   { joined: 12, active: 14, completed: 12, told: 'nearly_all' },
   { joined: 9, active: 12, completed: 4, told: 'withheld' },
+  // Ten of 15 who were active had been members for long enough, so 6 of them are all but four.
+  { joined: 5, newcomers: 5, active: 15, completed: 5, told: 5 },
+  { joined: 5, newcomers: 5, active: 15, completed: 6, told: 'nearly_all' },
+  { joined: 5, newcomers: 5, active: 14, completed: 5, told: 'withheld' },
 ])('completed, and a topic: $completed of $active -> $told', ({ told, completed, ...numbers }) => {
   const topics = [
     { slug: 'saving', title: 'Saving', tracks: ['a'], openTracks: ['a'] },

@@ -52,14 +52,14 @@ export function createBenefitReport(
   usage: QuarterUsage,
   topics: readonly ReportTopic[],
 ): BenefitReport {
-  const active = reportActive(usage.joined.size, usage.active.size, eligible)
+  const active = reportActive(usage, eligible)
   const completed = reportPart(usage.completed.size, active)
   const reportTopic = (topic: ReportTopic): ReportedCount =>
     containsAnother(topic, topics) ? 'withheld' : reportPart(usage.topics.get(topic.slug)?.size ?? 0, active)
   return {
     members,
     joined: usage.joined.size,
-    active: active.count,
+    active: typeof active.count === 'number' ? usage.active.size : active.count,
     completed,
     // Nobody completes more lessons than there are, so a sum would tell more about a hidden number of people.
     lessonsCompleted: typeof completed === 'number' ? usage.lessonsCompleted : null,
@@ -69,14 +69,20 @@ export function createBenefitReport(
   }
 }
 
-/** The number of active people as it is shown, and between which numbers a reader knows it to be. */
+/** The number of active people without newcomers as it is shown, and between which numbers a reader knows it to be. */
 type ReportedActive = { count: ReportedCount; least: number; most: number }
 
 /**
  * Who joined was active, and is known. So the number tells how many of those came back who had joined earlier, and it
  * is these of whom neither fewer than five may be in it nor out of it.
+ *
+ * Newcomers are among those who joined, and in no part of the active people. So they are left out of the whole, too.
  */
-function reportActive(joined: number, active: number, eligible: number): ReportedActive {
+function reportActive(usage: QuarterUsage, eligibleWithNewcomers: number): ReportedActive {
+  const newcomers = usage.newcomers.size
+  const eligible = eligibleWithNewcomers - newcomers
+  const joined = usage.joined.size - newcomers
+  const active = usage.active.size - newcomers
   const earlier = eligible - joined
   const cameBack = active - joined
   const isTooSmall = earlier >= SMALLEST_COUNT && earlier < SMALLEST_WHOLE
@@ -85,7 +91,7 @@ function reportActive(joined: number, active: number, eligible: number): Reporte
     return { count: 'nearly_all', least: eligible - SMALLEST_COUNT + 1, most: eligible }
   }
   if (cameBack < SMALLEST_COUNT) {
-    const count = joined === 0 ? 'few' : 'withheld'
+    const count = usage.joined.size === 0 ? 'few' : 'withheld'
     return { count, least: joined, most: joined + SMALLEST_COUNT - 1 }
   }
   return { count: active, least: active, most: active }

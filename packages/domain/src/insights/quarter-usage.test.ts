@@ -13,7 +13,7 @@ const counted = { people: new Set(['ada', 'bob']), end: '2026-04-01T00:00:00.000
 
 const toEvent = (event: EventCode, person: string, detail = '', where = '/dashboard'): LoggedEvent => ({
   id: 'e1',
-  time: '2026-03-01T12:00:00.000Z',
+  time: '2026-01-15T12:00:00.000Z',
   event,
   person,
   group: 'acme',
@@ -26,7 +26,7 @@ const toEvent = (event: EventCode, person: string, detail = '', where = '/dashbo
 function count(...events: LoggedEvent[]) {
   const counter = createUsageCounter(topics, counted)
   for (const event of events) counter.add(event)
-  const { lessonsCompleted, topics: ofTopics, ...sets } = counter.usage
+  const { lessonsCompleted, topics: ofTopics, ...sets } = counter.count()
   const toText = (people: ReadonlySet<string>) => [...people].sort().join(' ')
   return {
     ...Object.fromEntries(Object.entries(sets).map(([name, people]) => [name, toText(people)])),
@@ -37,6 +37,7 @@ function count(...events: LoggedEvent[]) {
 
 const nothing = {
   joined: '',
+  newcomers: '',
   active: '',
   completed: '',
   lessonsCompleted: 0,
@@ -46,6 +47,7 @@ const nothing = {
   joinedLater: '',
 }
 const { trackView, unitCompleted, videoStartCompletes, signIn, signUp } = eventCodes
+const at = (time: string, event: LoggedEvent): LoggedEvent => ({ ...event, time })
 const signUpLater = (person: string) => ({ ...toEvent(signUp, person), time: counted.end })
 
 test.each([
@@ -118,7 +120,7 @@ test.each([
 ])('of 9 people, $eligible can have been active if $name', ({ events, eligible }) => {
   const counter = createUsageCounter(topics, counted)
   events.forEach(counter.add)
-  expect(countEligible(9, counter.usage)).toBe(eligible)
+  expect(countEligible(9, counter.count())).toBe(eligible)
 })
 
 test('counts nothing else', () => {
@@ -132,4 +134,66 @@ test('counts nothing else', () => {
   const others = Object.values(eventTable).filter(({ code }) => !counted.has(code))
   expect(others).toHaveLength(6)
   expect(count(...others.map(({ code }) => toEvent(code, 'ada', 'saving', '/track/saving')))).toEqual(nothing)
+})
+
+/** 60 days before the end of the quarter, to the millisecond. */
+const ESTABLISHED = '2026-01-31T00:00:00.000Z'
+const NOT_ESTABLISHED = '2026-01-31T00:00:00.001Z'
+const lesson = toEvent(unitCompleted, 'ada', 'u-1', '/track/saving')
+const viewOn = (day: string) => at(`${day}T12:00:00.000Z`, toEvent(trackView, 'ada', 'spending'))
+
+test.each([
+  {
+    name: 'a member for 60 days',
+    events: [at(ESTABLISHED, toEvent(signUp, 'ada')), at('2026-02-01', lesson)],
+    counted: {
+      joined: 'ada',
+      active: 'ada',
+      completed: 'ada',
+      lessonsCompleted: 1,
+      budget: 'ada',
+      home: 'ada',
+    },
+  },
+  {
+    name: 'not what a member for less than 60 days completed or opened',
+    events: [at(NOT_ESTABLISHED, toEvent(signUp, 'ada')), at('2026-02-01', lesson), viewOn('2026-02-02')],
+    counted: { joined: 'ada', newcomers: 'ada', active: 'ada' },
+  },
+  {
+    name: 'nothing from before the first sign-in of an account',
+    events: [
+      viewOn('2026-01-09'),
+      at('2026-01-10', toEvent(unitCompleted, 'ada', 'early')),
+      at(ESTABLISHED, toEvent(signUp, 'ada')),
+      at('2026-02-01', toEvent(unitCompleted, 'ada', 'u-1')),
+    ],
+    counted: { joined: 'ada', active: 'ada', completed: 'ada', lessonsCompleted: 1 },
+  },
+  {
+    name: 'nobody who signed in after the quarter for the first time, whatever their pages report of it',
+    events: [viewOn('2026-03-30'), at('2026-03-31', lesson), signUpLater('ada')],
+    counted: { joinedLater: 'ada' },
+  },
+  {
+    name: 'nobody whose sign-in was in the quarter, and whose sign-up was recorded after it',
+    events: [at('2026-03-31', toEvent(signIn, 'ada')), viewOn('2026-03-31'), signUpLater('ada')],
+    counted: { joinedLater: 'ada' },
+  },
+  {
+    name: 'a member who signs up again late in the quarter',
+    events: [
+      at('2026-01-20', toEvent(signIn, 'ada')),
+      viewOn('2026-01-21'),
+      at('2026-03-20', toEvent(signUp, 'ada')),
+    ],
+    counted: { joined: 'ada', active: 'ada', budget: 'ada' },
+  },
+  {
+    name: 'what a member did before the first sign-in of the quarter',
+    events: [viewOn('2026-01-02'), at('2026-03-20', toEvent(signIn, 'ada')), at('2026-03-21', lesson)],
+    counted: { active: 'ada', completed: 'ada', lessonsCompleted: 1, budget: 'ada', home: 'ada' },
+  },
+])('counts $name', ({ events, counted }) => {
+  expect(count(...events)).toEqual({ ...nothing, ...counted })
 })

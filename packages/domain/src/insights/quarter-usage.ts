@@ -15,18 +15,27 @@ export type ReportTopic = {
 export type QuarterUsage = {
   /** People who signed up. */
   joined: ReadonlySet<string>
+  /** Those of them who were members for less than 60 days when the quarter ended. */
+  newcomers: ReadonlySet<string>
   /** People who signed up, signed in, opened a track, or completed a lesson. */
   active: ReadonlySet<string>
+  /** No newcomers, as in the numbers of lessons and topics. */
   completed: ReadonlySet<string>
   /** Lessons that each of them completed, added up: one that is completed again is counted once. */
   lessonsCompleted: number
   /** By slug: people who opened a track of the topic, or completed a lesson on its page. */
   topics: ReadonlyMap<string, ReadonlySet<string>>
-  /** People who signed up after the quarter. */
+  /** People who signed in for the first time after the quarter. */
   joinedLater: ReadonlySet<string>
 }
 
-export type UsageCounter = { add(event: LoggedEvent): void; usage: QuarterUsage }
+export type UsageCounter = { add(event: LoggedEvent): void; count(): QuarterUsage }
+
+/**
+ * How long somebody has been a member before completed lessons and topics count them. Otherwise a reader could add
+ * accounts of their own and subtract what these did (docs/security.md T65).
+ */
+export const MIN_MEMBER_DAYS = 60
 
 const completionCodes: ReadonlySet<number> = new Set([
   eventCodes.unitCompleted,
@@ -39,6 +48,8 @@ const activityCodes: ReadonlySet<number> = new Set([
   ...completionCodes,
 ])
 
+const DAY_MS = 24 * 60 * 60_000
+
 type CountedQuarter = {
   /** The pseudonyms of all people who are counted. */
   people: ReadonlySet<string>
@@ -46,52 +57,119 @@ type CountedQuarter = {
   end: string
 }
 
-/** Counts distinct people by their events since the quarter began, which are added one by one. */
-export function createUsageCounter(
-  topics: readonly ReportTopic[],
-  { people, end }: CountedQuarter,
-): UsageCounter {
-  const joined = new Set<string>()
-  const active = new Set<string>()
-  const completed = new Set<string>()
-  const joinedLater = new Set<string>()
-  const peopleByTopic = new Map(topics.map(({ slug }) => [slug, new Set<string>()]))
-  const lessonsByPerson = new Map<string, Set<string>>()
-  const usage = { joined, active, completed, lessonsCompleted: 0, topics: peopleByTopic, joinedLater }
+type PersonUse = { isActive: boolean; lessons: Set<string>; tracks: Set<string> }
 
-  function countLesson(person: string, unit: string): void {
-    const lessons = lessonsByPerson.get(person) ?? new Set()
-    lessonsByPerson.set(person, lessons)
-    if (!lessons.has(unit)) usage.lessonsCompleted += 1
-    lessons.add(unit)
-  }
+/** What the log has of a person since the quarter began. Times are in ISO 8601. */
+type PersonRecord = {
+  /** The first sign-in or sign-up. Only the server records these, with its own time. */
+  firstSignIn: string | null
+  hasSignedUp: boolean
+  joined: boolean
+  /** Without what was recorded before `firstSignIn`. */
+  use: PersonUse
+  useBefore: PersonUse
+}
 
+const createUse = (): PersonUse => ({ isActive: false, lessons: new Set(), tracks: new Set() })
+
+function createRecord(): PersonRecord {
   return {
-    usage,
-    add({ event, person, time, detail, where }) {
-      if (!people.has(person) || !activityCodes.has(event)) return
-      if (time >= end) {
-        if (event === eventCodes.signUp) joinedLater.add(person)
-        return
-      }
-      active.add(person)
-      if (event === eventCodes.signUp) joined.add(person)
-      if (completionCodes.has(event)) {
-        completed.add(person)
-        countLesson(person, detail)
-      }
-      const track = event === eventCodes.trackView ? detail : trackOfPath(where)
-      for (const { slug, tracks } of topics) {
-        if (tracks.includes(track)) peopleByTopic.get(slug)?.add(person)
-      }
-    },
+    firstSignIn: null,
+    hasSignedUp: false,
+    joined: false,
+    use: createUse(),
+    useBefore: createUse(),
+  }
+}
+
+function addToUse(use: PersonUse, { event, detail, where }: LoggedEvent): void {
+  use.isActive = true
+  if (completionCodes.has(event)) use.lessons.add(detail)
+  use.tracks.add(event === eventCodes.trackView ? detail : trackOfPath(where))
+}
+
+/** Returns what a person did who signed up before the quarter: the first sign-in in it was not their first one. */
+function combineUse({ use, useBefore }: PersonRecord): PersonUse {
+  return {
+    isActive: use.isActive || useBefore.isActive,
+    lessons: use.lessons.union(useBefore.lessons),
+    tracks: use.tracks.union(useBefore.tracks),
   }
 }
 
 /**
- * Returns how many of the counted people can have been active in the quarter: those who had signed up by its end. Who
- * was active is among them, even if they have signed up again.
+ * When somebody had signed in for the first time: more than 60 days before the quarter's end, later in it, or after it.
+ * A sign-in before the sign-up shows that they had signed up before, as people do whose account was reset. It has to be
+ * an established one: a sign-up is recorded shortly after its sign-in, and so possibly in the next quarter.
  */
-export function countEligible(counted: number, { active, joinedLater }: QuarterUsage): number {
-  return counted - [...joinedLater].filter((person) => !active.has(person)).length
+function classifyRecord(
+  { firstSignIn, hasSignedUp, joined }: PersonRecord,
+  end: string,
+): 'established' | 'newcomer' | 'later' {
+  const established = new Date(Date.parse(end) - MIN_MEMBER_DAYS * DAY_MS).toISOString()
+  if (!hasSignedUp || (firstSignIn ?? end) <= established) return 'established'
+  return joined ? 'newcomer' : 'later'
+}
+
+/** Counts distinct people by their events since the quarter began, which are added one by one, in the order of time. */
+export function createUsageCounter(
+  topics: readonly ReportTopic[],
+  { people, end }: CountedQuarter,
+): UsageCounter {
+  const records = new Map<string, PersonRecord>()
+
+  function add(event: LoggedEvent): void {
+    const { event: code, person, time } = event
+    if (!people.has(person) || !activityCodes.has(code)) return
+    const record = records.get(person) ?? createRecord()
+    records.set(person, record)
+    const isSignUp = code === eventCodes.signUp
+    if (isSignUp || code === eventCodes.signIn) record.firstSignIn ??= time
+    if (isSignUp) record.hasSignedUp = true
+    if (time >= end) return
+    if (isSignUp) record.joined = true
+    addToUse(record.firstSignIn === null ? record.useBefore : record.use, event)
+  }
+
+  return { add, count: () => countRecords(records, topics, end) }
+}
+
+function countRecords(
+  records: ReadonlyMap<string, PersonRecord>,
+  topics: readonly ReportTopic[],
+  end: string,
+): QuarterUsage {
+  const joined = new Set<string>()
+  const newcomers = new Set<string>()
+  const active = new Set<string>()
+  const completed = new Set<string>()
+  const joinedLater = new Set<string>()
+  const peopleByTopic = new Map(topics.map(({ slug }) => [slug, new Set<string>()]))
+  let lessonsCompleted = 0
+
+  function addEstablished(person: string, { lessons, tracks }: PersonUse): void {
+    if (lessons.size > 0) completed.add(person)
+    lessonsCompleted += lessons.size
+    for (const topic of topics)
+      if (topic.tracks.some((track) => tracks.has(track))) peopleByTopic.get(topic.slug)?.add(person)
+  }
+
+  for (const [person, record] of records) {
+    const kind = classifyRecord(record, end)
+    const use = record.hasSignedUp ? record.use : combineUse(record)
+    if (kind === 'later') {
+      joinedLater.add(person)
+      continue
+    }
+    if (record.joined) joined.add(person)
+    if (use.isActive) active.add(person)
+    if (kind === 'newcomer') newcomers.add(person)
+    else addEstablished(person, use)
+  }
+  return { joined, newcomers, active, completed, lessonsCompleted, topics: peopleByTopic, joinedLater }
+}
+
+/** Returns how many of the counted people can have been active in the quarter: those who had signed up by its end. */
+export function countEligible(counted: number, { joinedLater }: QuarterUsage): number {
+  return counted - joinedLater.size
 }

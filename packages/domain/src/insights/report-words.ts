@@ -1,5 +1,6 @@
 import { type ReportedCount, SMALLEST_COUNT } from './benefit-report.ts'
 import { describeQuarter } from './quarter.ts'
+import { MIN_MEMBER_DAYS } from './quarter-usage.ts'
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
@@ -32,14 +33,14 @@ export const reportDefinitions = {
   members: 'People who hold a place in the organization when the report is made.',
   joined: 'Members who signed in for the first time in this quarter.',
   active: 'Members who signed in, opened a track or completed a lesson. Each is counted once.',
-  completed: 'Members, among the active ones, who completed at least one lesson.',
-  topics:
-    'Members, among the active ones, who opened a track of the topic or completed a lesson on the page of one of its tracks.',
+  completed: `Members for at least ${MIN_MEMBER_DAYS} days, among the active ones, who completed at least one lesson.`,
+  topics: `Members for at least ${MIN_MEMBER_DAYS} days, among the active ones, who opened a track of the topic or completed a lesson on the page of one of its tracks.`,
 } as const
 
 /** What else is to be known to read a report. */
 export const reportNotes = [
   'Only people who hold a place in the organization when the report is made, and whose account is not disabled, are counted as joined or active. People who left before are in none of the numbers.',
+  `Completed lessons and topics count only people who first signed in at least ${MIN_MEMBER_DAYS} days before the quarter ended. What is recorded of the time before somebody first signed in is not counted.`,
   `So that nobody can be recognized, fewer than ${SMALLEST_COUNT} people are never shown as a number, and neither are all but fewer than ${SMALLEST_COUNT}. “${capitalize(describeReportedCount('withheld'))}” may stand for any number that would give away so few, together with the others. Who joined is shown because the list of members shows it too.`,
   'Each quarter has people of its own. Somebody may be active in several, so the numbers of quarters cannot be added up.',
   'Quarters begin and end at midnight in UTC. The numbers are those that were recorded when the report was made, and do not change afterwards.',

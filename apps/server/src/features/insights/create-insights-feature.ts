@@ -8,7 +8,6 @@ import { recordEvents } from './record-events.ts'
 import { createReports, type ReportsDeps } from './reports/create-reports.ts'
 import { changeSearchAnswers, type SearchAnswerDeps } from './searches/change-search-answers.ts'
 import { listUnansweredSearches } from './searches/list-unanswered-searches.ts'
-import type { GroupLayouts } from './statistics/find-layouts.ts'
 import { createTotalsMeasurer } from './statistics/measure-totals.ts'
 import type { TotalsStore } from './statistics/ports.ts'
 import { readGroupAnalytics } from './statistics/read-group-analytics.ts'
@@ -22,7 +21,6 @@ type InsightsFeatureDeps = ReportsDeps &
     rates: RateStore
     library: LibraryCache
     resources: Pick<ResourceStore, 'find' | 'list'>
-    listGroups: () => Promise<readonly GroupLayouts[]>
     countMembers: (group: string) => Promise<ReadonlyMap<string, number>>
     hasDemoData: () => Promise<boolean>
     forgetIfRemoved: ForgetIfRemoved
@@ -51,6 +49,7 @@ export function createInsightsFeature(deps: InsightsFeatureDeps) {
       undoSearchAnswer: insights.undoSearchAnswer.handler(forActor(searchAnswers.undo)),
     },
     recordTotals: recordTotals({ totals: deps.totals, measureTotals }),
+    makeAllReports: reports.makeAllReports,
     mailReports: reports.mailReports,
     sendReportEmail: reports.sendReportEmail,
   }

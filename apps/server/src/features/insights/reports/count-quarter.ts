@@ -43,5 +43,5 @@ export async function countQuarter(
     last = page.at(-1)
     await nextTurn()
   } while (last !== undefined)
-  return counter.usage
+  return counter.count()
 }

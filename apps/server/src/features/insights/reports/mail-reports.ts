@@ -3,12 +3,9 @@ import type { Group } from '@kitchen-table/domain/groups/group'
 import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
 import { isReportMailed, lastEndedQuarter } from '@kitchen-table/domain/insights/report-quarters'
-import { type BackgroundTask, startPeriodicTask } from '../../../platform/background-task.ts'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import type { MakeReport } from './make-report.ts'
 import type { ReportSubscription, ReportSubscriptionStore } from './ports.ts'
-
-const HOUR_MS = 60 * 60_000
 
 /** Somebody as the server's own records have them. */
 type Person = { role: Role; group: string | null; enabled: boolean }
@@ -74,15 +71,4 @@ export function mailReports(deps: MailReportsDeps): MailReports {
       await mailReport(deps, subscription, quarter).catch(deps.onFault)
     }
   }
-}
-
-/** Mails reports now and once an hour, so that they are mailed in the first hour of a quarter. */
-export function startReportMailer({
-  mail,
-  onFault,
-}: {
-  mail: MailReports
-  onFault: (error: unknown) => void
-}): BackgroundTask {
-  return startPeriodicTask({ run: mail, intervalMs: HOUR_MS, onFault })
 }

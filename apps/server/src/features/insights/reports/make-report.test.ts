@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@kitchen-table/domain/groups/group'
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Stores } from '../../../composition/stores.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import {
@@ -217,4 +217,69 @@ test('a topic with all tracks of another one that people can open is not shown',
     ['giving', 8],
     ['home', 'withheld'],
   ])
+})
+
+const OWN_ACCOUNTS = 5
+
+/**
+ * acme has 40 members, of whom 20 were active and `openedBy` opened the topic and completed a lesson. Its manager adds
+ * five addresses of their own, signs in to each at `signedUpAt`, and does the same with them at `usedAt`.
+ */
+async function makePaddedReport({
+  openedBy,
+  signedUpAt,
+  usedAt,
+}: {
+  openedBy: number
+  signedUpAt: string
+  usedAt: string
+}) {
+  const maker = await openMaker()
+  const { catalog, events, makeReport } = maker
+  for (const slug of ['rent', 'giving'])
+    await catalog.saveTrack(sampleTrack({ trackId: slug, slug, trackDisabled: false }), null)
+  for (const slug of ['rent', 'giving'])
+    await catalog.saveTopic('default', sampleTopic({ slug, title: slug, tracks: [slug] }), null)
+  await addMembers(maker, { from: 40, to: 40 + OWN_ACCOUNTS })
+  const use = (n: number, time: string) => [
+    signIn(n, { id: `view-${n}`, event: 100, detail: 'rent', time }),
+    signIn(n, { id: `done-${n}`, event: 120, detail: 'u-1', time }),
+  ]
+  await events.append([
+    ...times(20, (n) => signIn(n)),
+    ...times(openedBy, (n) => use(n, '2026-08-03T12:00:00.000Z')).flat(),
+    ...signUps(40, 40 + OWN_ACCOUNTS, { time: signedUpAt }),
+    ...times(OWN_ACCOUNTS, (n) => use(40 + n, usedAt)).flat(),
+  ])
+  const { active, completed, lessonsCompleted, topics } = await makeReport(acme, quarter)
+  return { active, completed, lessonsCompleted, topic: topics.find(({ slug }) => slug === 'rent')?.people }
+}
+
+describe('accounts of its reader', () => {
+  test.each([
+    { name: 'are new', signedUpAt: '2026-09-20T12:00:00.000Z', usedAt: '2026-09-21T12:00:00.000Z' },
+    {
+      name: 'are 59 days old at the end of the quarter',
+      signedUpAt: '2026-08-03T00:00:00.000Z',
+      usedAt: '2026-09-21T12:00:00.000Z',
+    },
+    {
+      name: 'sign in after the quarter, and say that they used it before',
+      signedUpAt: '2026-10-01T00:05:00.000Z',
+      usedAt: '2026-09-28T12:00:00.000Z',
+    },
+    {
+      name: 'sign in late in the quarter, and say that they used it before',
+      signedUpAt: '2026-09-30T23:00:00.000Z',
+      usedAt: '2026-09-25T12:00:00.000Z',
+    },
+  ])('that $name change nothing that is subtracted from', async ({ signedUpAt, usedAt }) => {
+    const padded = await Promise.all(
+      times(5, (openedBy) => makePaddedReport({ openedBy, signedUpAt, usedAt })),
+    )
+    expect(new Set(padded.map((report) => JSON.stringify(report))).size).toBe(1)
+    expect(padded[0]).toMatchObject({ completed: 'few', lessonsCompleted: null, topic: 'few' })
+    const five = await makePaddedReport({ openedBy: 5, signedUpAt, usedAt })
+    expect(five).toMatchObject({ completed: 5, lessonsCompleted: 5, topic: 5 })
+  })
 })

@@ -23,7 +23,7 @@ export type MakeReport = (group: ReportedGroup, quarter: string) => Promise<Stor
 
 /**
  * Returns a function that returns the report of a quarter that has ended, and makes it from the log of events if it is
- * asked for the first time. Of two that are made at the same time, all get the one that was stored first.
+ * not made yet. Of two that are made at the same time, all get the one that was stored first.
  */
 export function createReportMaker(deps: ReportMakerDeps): MakeReport {
   const { reports, events, library, now } = deps

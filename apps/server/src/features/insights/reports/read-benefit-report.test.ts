@@ -4,11 +4,18 @@ import { expect, test } from 'vitest'
 import type { Requester } from '../../../testing/sample-people.ts'
 import { openReportsProduct, type ReportsProduct } from './testing/open-reports-product.ts'
 
-const readReport = (
+const readStoredReport = (
   product: ReportsProduct,
   quarter = 'latest',
   who: Requester = 'manager',
 ): Promise<BenefitReportAnswer> => product.succeed(who, 'GET', `/groups/acme/reports/${quarter}`)
+
+/** Reads a report after the task that makes reports has run. */
+async function readReport(...args: Parameters<typeof readStoredReport>): Promise<BenefitReportAnswer> {
+  const [product] = args
+  await product.makeAllReports()
+  return readStoredReport(...args)
+}
 
 async function requireReport(...args: Parameters<typeof readReport>): Promise<BenefitReportView> {
   const { report } = await readReport(...args)
@@ -93,8 +100,8 @@ test('a report stays as it was made, whatever is recorded or changed afterwards'
   expect(await readReport(product)).toEqual(first)
   expect((await readReport(product, '2026-Q3', 'admin')).report).toEqual(first.report)
   expect(await requireReport(product, '2026-Q2')).toMatchObject({
-    members: 46,
-    madeAt: '2026-11-06T12:00:00.000Z',
+    members: 45,
+    madeAt: '2026-11-05T12:00:00.000Z',
   })
 })
 
@@ -146,4 +153,51 @@ test('fewer than five people, and all but fewer than five, are in no report of e
   }
   expect(told.length).toBeGreaterThan(5)
   expect(told.filter((number) => number < SMALLEST_COUNT)).toEqual([])
+})
+
+test('reading makes no report: until the task has run there is none, and then it is as of that time', async () => {
+  const product = await openReportsProduct()
+  product.addActiveMembers(40)
+  await product.recordUse('2026-08-01', { signedIn: 20 })
+  const quarters = ['2026-Q3', '2026-Q2', '2026-Q1']
+  for (const who of ['manager', 'admin'] as const)
+    for (const quarter of ['latest', ...quarters])
+      expect(await readStoredReport(product, quarter, who)).toMatchObject({ report: null, quarters })
+  expect(product.db.prepare('SELECT count(*) AS count FROM benefit_reports').get()).toEqual({ count: 0 })
+
+  await product.makeAllReports()
+  // What the manager does before reading changes nothing any more.
+  await product.recordUse('2026-08-02', { signedIn: 25 })
+  product.db.exec("UPDATE members SET enabled = 0 WHERE sub = 'many-1'")
+  const { report } = await readStoredReport(product)
+  expect(report).toMatchObject({ active: 20, madeAt: '2026-11-05T12:00:00.000Z' })
+})
+
+test('reports are made of every organisation and quarter, in the first hour after it', async () => {
+  const product = await openReportsProduct()
+  const listMade = () =>
+    product.db
+      .prepare('SELECT quarter, count(*) AS groups FROM benefit_reports GROUP BY quarter ORDER BY quarter')
+      .all()
+  const { length: groups } = await product.stores.groups.list()
+  product.clock.at = Date.parse('2026-06-30T23:59:59.999Z')
+  await product.makeAllReports()
+  expect(listMade()).toEqual([{ quarter: '2026-Q1', groups }])
+  product.clock.at += 1
+  await product.makeAllReports()
+  expect(listMade()).toEqual([
+    { quarter: '2026-Q1', groups },
+    { quarter: '2026-Q2', groups },
+  ])
+})
+
+test('a report that cannot be made is reported, made later, and holds up no other', async () => {
+  const product = await openReportsProduct()
+  product.db.exec("INSERT INTO benefit_reports (group_slug, quarter, body) VALUES ('acme', '2026-Q3', '{}')")
+  await product.makeAllReports()
+  expect(product.takeFaults()).toHaveLength(1)
+  expect(await product.stores.reports.find('globex', '2026-Q3')).toMatchObject({ quarter: '2026-Q3' })
+  product.db.exec("DELETE FROM benefit_reports WHERE group_slug = 'acme'")
+  await product.makeAllReports()
+  expect(await product.stores.reports.find('acme', '2026-Q3')).toMatchObject({ quarter: '2026-Q3' })
 })

@@ -6,13 +6,12 @@ import { utcDayOf } from '@kitchen-table/domain/insights/event'
 import { maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
 import { daysOfQuarter } from '@kitchen-table/domain/insights/quarter'
 import { firstReportDay, listReportQuarters } from '@kitchen-table/domain/insights/report-quarters'
-import type { MakeReport } from './make-report.ts'
-import type { ReportSubscriptionStore, StoredReport } from './ports.ts'
+import type { BenefitReportStore, ReportSubscriptionStore, StoredReport } from './ports.ts'
 import { requireReportedGroup } from './require-reported-group.ts'
 
 type Deps = {
   findGroup: (slug: string) => Promise<Group | null>
-  makeReport: MakeReport
+  reports: Pick<BenefitReportStore, 'find'>
   reportSubscriptions: Pick<ReportSubscriptionStore, 'find'>
   now: () => number
 }
@@ -21,9 +20,9 @@ function toView({ group: _, ...report }: StoredReport): BenefitReportView {
   return { ...report, range: daysOfQuarter(report.quarter) }
 }
 
-/** Returns the report of a quarter, and of which quarters there is one. */
+/** Returns the report of a quarter, null while it is not made, and of which quarters there is one. */
 export function readBenefitReport(deps: Deps) {
-  const { makeReport, reportSubscriptions, now } = deps
+  const { reports, reportSubscriptions, now } = deps
 
   async function isSubscribed(actor: Actor, group: Group): Promise<boolean | null> {
     if (!maySubscribeToReports(actor, group)) return null
@@ -38,8 +37,9 @@ export function readBenefitReport(deps: Deps) {
     const createdOn = utcDayOf(group.createdAt)
     const quarters = listReportQuarters(createdOn, utcDayAt(now()))
     const chosen = quarter === 'latest' ? quarters[0] : quarters.find((known) => known === quarter)
+    const report = chosen === undefined ? null : await reports.find(group.slug, chosen)
     return {
-      report: chosen === undefined ? null : toView(await makeReport(group, chosen)),
+      report: report && toView(report),
       quarters,
       firstReportOn: quarters.length === 0 ? firstReportDay(createdOn) : null,
       isSubscribed: await isSubscribed(actor, group),

@@ -44,7 +44,7 @@ export function ReportTab({ group, quarter, onChoose }: ReportTabProps) {
               onChoose={onChoose}
             />
             <StaleContent isStale={query.isPlaceholderData} noun="figures">
-              <Report answer={answer} name={getGroupDisplayName(group)} />
+              <Report answer={answer} chosen={chosen} name={getGroupDisplayName(group)} />
             </StaleContent>
             {answer.isSubscribed !== null && <SubscriptionBox slug={slug} answer={answer} />}
             {group.can.edit && !group.sharesReport && (
@@ -91,9 +91,19 @@ function QuarterBar({ answer: { report, quarters }, chosen, isStale, onChoose }:
   )
 }
 
-function Report({ answer, name }: { answer: BenefitReportAnswer; name: string }) {
-  const { report, firstReportOn } = answer
+type ReportProps = { answer: BenefitReportAnswer; chosen: string | null; name: string }
+
+function Report({ answer, chosen, name }: ReportProps) {
+  const { report, quarters, firstReportOn } = answer
+  const isDue = chosen === null ? quarters.length > 0 : quarters.includes(chosen)
   if (report !== null) return <ReportSheet report={report} name={name} />
+  if (isDue)
+    return (
+      <EmptyState
+        title="This report is being made"
+        text="Reports are made in the first hour after a quarter has ended. Please look again in an hour."
+      />
+    )
   if (firstReportOn === null)
     return (
       <EmptyState

@@ -1,0 +1,54 @@
+import type { Group } from '@kitchen-table/domain/groups/group'
+import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
+import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import { listReportQuarters } from '@kitchen-table/domain/insights/report-quarters'
+import { type BackgroundTask, startPeriodicTask } from '../../../platform/background-task.ts'
+import type { MailReports } from './mail-reports.ts'
+import type { MakeReport } from './make-report.ts'
+
+const HOUR_MS = 60 * 60_000
+
+export type MakeAllReportsDeps = {
+  listGroups: () => Promise<readonly Pick<Group, 'slug' | 'createdAt' | 'settings' | 'subGroups'>[]>
+  makeReport: MakeReport
+  now: () => number
+  onFault: (error: unknown) => void
+}
+
+export type MakeAllReports = (signal?: AbortSignal) => Promise<void>
+
+/**
+ * Makes the reports of all organisations, of each quarter that has ended, unless they are made already. Reading never
+ * makes one: its reader would choose the moment, and with it whom it counts (docs/security.md T65).
+ */
+export function makeAllReports({ listGroups, makeReport, now, onFault }: MakeAllReportsDeps): MakeAllReports {
+  const made = new Set<string>()
+  return async (signal) => {
+    const today = utcDayAt(now())
+    for (const group of await listGroups())
+      for (const quarter of listReportQuarters(utcDayOf(group.createdAt), today)) {
+        if (signal?.aborted) return
+        const key = JSON.stringify([group.slug, quarter])
+        if (made.has(key)) continue
+        // What goes wrong for one organisation is tried again in an hour, and does not hold up the others.
+        await makeReport(group, quarter).then(() => made.add(key), onFault)
+      }
+  }
+}
+
+/** Makes and mails reports now and once an hour, so that both happen in the first hour of a quarter. */
+export function startReportPublisher({
+  make,
+  mail,
+  onFault,
+}: {
+  make: MakeAllReports
+  mail: MailReports
+  onFault: (error: unknown) => void
+}): BackgroundTask {
+  async function publish(signal: AbortSignal): Promise<void> {
+    await make(signal)
+    await mail(signal)
+  }
+  return startPeriodicTask({ run: publish, intervalMs: HOUR_MS, onFault })
+}
