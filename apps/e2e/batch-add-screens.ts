@@ -43,6 +43,7 @@ const rows: ImportRow[] = [
   }),
   row(7, { ...tomas, verdict: 'cannot', reason: 'The same address as line 2' }),
   row(8, { subGroup: 'Night shift', verdict: 'cannot', reason: 'There is no sub-group “Night shift”' }),
+  row(10, { verdict: 'cannot', reason: 'Left in your file (Terminated)' }),
   row(9, { verdict: 'same', current: { first: 'Mo', last: 'Ridge', subGroup: '' } }),
 ]
 
@@ -130,6 +131,36 @@ async function chooseUnreadableFile(page: Page) {
   await problem.waitFor()
 }
 
+async function stubUnclearFile(page: Page) {
+  const { status, json } = refusal('groups.import_unclear')
+  const column = (index: number, heading: string, ...samples: string[]) => ({ index, heading, samples })
+  const data = {
+    columns: [
+      column(0, 'Employee ID', '1001', '1002'),
+      column(1, 'Name', 'Lund, Ida', 'Uwe van der Berg', 'Zoë Müller'),
+      column(2, 'Work Email', 'ida.lund@harborfoods.example'),
+      column(3, 'Personal Email', 'ida@post.example'),
+      column(4, 'Status', 'Active', 'Terminated'),
+    ],
+    guess: { email: 2, first: null, last: null, fullName: 1, subGroup: null, status: 4 },
+    encodings: [
+      { encoding: 'windows-1252', names: ['Køen', 'Bjørg', 'Sørli'] },
+      { encoding: 'windows-1250', names: ['Křen', 'Bjřrg', 'Sřrli'] },
+    ],
+  }
+  await page.route(IMPORTS, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { imports: [] } })
+      : route.fulfill({ status, json: { ...json, data } }),
+  )
+}
+
+async function chooseUnclearFile(page: Page) {
+  const { chooseFile, heading } = batchAddPage(page)
+  await chooseFile('roster-november.csv', 'Name,Work Email,Personal Email\n')
+  await heading.filter({ hasText: 'Which column is which?' }).waitFor()
+}
+
 async function openStream(page: Page) {
   const events = [
     { state: 'processing', done: 2, total: 65, succeeded: 1, failed: 1, rows: processedRows.slice(0, 3) },
@@ -165,6 +196,13 @@ export const batchAddScreens: Screen[] = [
     path: path('new'),
     arrange: stubUnreadableFile,
     act: chooseUnreadableFile,
+  },
+  {
+    name: 'batch add, which column is which',
+    as: manager,
+    path: path('new'),
+    arrange: stubUnclearFile,
+    act: chooseUnclearFile,
   },
   {
     name: 'batch add, another import unfinished',

@@ -7,10 +7,10 @@ export function batchAddPage(page: Page) {
   const save = page.getByRole('button', { name: /^Save line / })
   return {
     heading: page.getByRole('heading', { level: 1 }),
-    file: page.getByLabel('CSV file'),
+    file: page.getByLabel('File of people'),
     async chooseFile(name: string, text: string | Buffer) {
       await page
-        .getByLabel('CSV file')
+        .getByLabel('File of people')
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
     },
     problem: page.getByRole('alert').filter({ hasText: 'Failed to process CSV' }),

@@ -9,7 +9,7 @@ export function ColumnsHelp({ group }: { group: GroupDetails }) {
       <h2 id="columns" className="text-title-s">
         What the file needs
       </h2>
-      <p className="mt-2">The first line has the headings, in any order:</p>
+      <p className="mt-2">Columns in any order, as your system exports them:</p>
       <dl className="mt-3 space-y-2">
         <Column name="Email">required, one a line</Column>
         <Column name="First, Last">the name, if you have it</Column>
@@ -18,8 +18,8 @@ export function ColumnsHelp({ group }: { group: GroupDetails }) {
         )}
       </dl>
       <p className="mt-3 text-small text-soft">
-        Other columns are ignored. A line for somebody who is here already changes their name or sub-group,
-        and nothing else. Nobody is removed.
+        Other columns are ignored, and where one is not certain you are asked. A line for somebody who is here
+        already changes their name or sub-group, and nothing else. Nobody is removed.
       </p>
       <a href="/files/member-template.csv" download className={`${standaloneLinkStyle} mt-3`}>
         <LineIcon name="download" className="size-5" />

@@ -1,6 +1,6 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
-import { findSubGroupByName } from '@kitchen-table/domain/groups/import/judge-row'
+import { findSubGroupByName, readLeftReason } from '@kitchen-table/domain/groups/import/judge-row'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 
 const numbers = new Intl.NumberFormat('en-US')
@@ -14,6 +14,11 @@ export const verdictWords: Record<ImportRow['verdict'], string> = {
   same: 'Already here',
   elsewhere: 'In another organization',
   cannot: 'Cannot',
+}
+
+/** Returns what happens with a row. */
+export function describeVerdict({ verdict, reason }: Pick<ImportRow, 'verdict' | 'reason'>): string {
+  return readLeftReason(reason) === null ? verdictWords[verdict] : 'Left in your file'
 }
 
 type SubGroups = GroupDetails['subGroups']
@@ -68,7 +73,7 @@ export function describeRow(row: ImportRow, subGroups: SubGroups): string {
       return row.current?.subGroup ? `nothing changes, in ${row.current.subGroup}` : 'nothing changes'
     case 'elsewhere':
     case 'cannot':
-      return row.reason ?? ''
+      return readLeftReason(row.reason) ?? row.reason ?? ''
     default:
       return row.verdict satisfies never
   }

@@ -1,5 +1,6 @@
 import type { ImportRow } from '@kitchen-table/contract/groups-imports'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { readLeftReason } from '@kitchen-table/domain/groups/import/judge-row'
 import { type Ref, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'
@@ -7,7 +8,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { TableCell, TableRow } from '../../../ui/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { FixRowForm } from './fix-row-form.tsx'
-import { describeRow, isLeftOut, suggestedDomain, verdictWords } from './import-words.ts'
+import { describeRow, describeVerdict, isLeftOut, suggestedDomain } from './import-words.ts'
 import { findRowProblem } from './row-problem.ts'
 import { useFixRow } from './use-fix-row.ts'
 
@@ -61,7 +62,7 @@ export function ReviewRow(props: ReviewRowProps) {
       fixButton={fixButton}
       isPending={isPending}
       onFix={onFix}
-      onAccept={(suggestion) => submit({ email: suggestion, first, last, subGroup })}
+      onAccept={(accepted) => submit({ email: accepted, first, last, subGroup })}
     />
   )
 
@@ -115,14 +116,17 @@ export function ReviewRow(props: ReviewRowProps) {
   )
 }
 
-function Verdict({ row: { verdict }, ref }: { row: ImportRow; ref: Ref<HTMLElement> }) {
+function Verdict({ row, ref }: { row: ImportRow; ref: Ref<HTMLElement> }) {
   return (
     <span
       ref={ref}
       tabIndex={-1}
-      className={classNames('block font-semibold', verdict === 'cannot' && 'text-danger')}
+      className={classNames(
+        'block font-semibold',
+        row.verdict === 'cannot' && readLeftReason(row.reason) === null && 'text-danger',
+      )}
     >
-      {verdictWords[verdict]}
+      {describeVerdict(row)}
     </span>
   )
 }
@@ -136,7 +140,7 @@ type DetailsProps = {
   fixButton: Ref<HTMLButtonElement>
   isPending: boolean
   onFix: () => void
-  onAccept: (suggestion: string) => void
+  onAccept: (email: string) => void
 }
 
 function Details({ row, subGroups, fixButton, isPending, onFix, onAccept }: DetailsProps) {
@@ -161,6 +165,17 @@ function Details({ row, subGroups, fixButton, isPending, onFix, onAccept }: Deta
             {ofLine}
           </button>
         </>
+      )}
+      {readLeftReason(row.reason) !== null && (
+        <button
+          type="button"
+          aria-disabled={isPending}
+          onClick={() => isPending || onAccept(email)}
+          className={rowButtonStyle}
+        >
+          Invite anyway
+          <VisuallyHidden>: {email}</VisuallyHidden>
+        </button>
       )}
       {isLeftOut(row) && (
         <button ref={fixButton} type="button" onClick={onFix} className={rowButtonStyle}>

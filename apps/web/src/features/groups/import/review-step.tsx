@@ -5,6 +5,7 @@ import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
 import { DiscardDialog } from '../../../app/forms/discard-dialog.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { describeColumnUse } from './choose-columns.ts'
 import { type RowFilter, rowFilters } from './import-queries.ts'
 import { countLeftOut, countLines, describeFixed, formatLines } from './import-words.ts'
 import { ReviewRows } from './review-rows.tsx'
@@ -29,6 +30,7 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
   const [fixedRow, setFixedRow] = useState<ImportRow | null>(null)
   const openLine = useOpenLine()
   const lines = countLines(memberImport)
+  const columnUse = describeColumnUse(memberImport.columns)
   const lostWords = `What you typed in line ${openLine.line} has not been saved.`
 
   function changeFilter(value: string) {
@@ -47,6 +49,7 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
         lead={`Nothing has been sent. ${fileName} has ${formatLines(lines)}; every one of them is listed below with what will happen.`}
         onClose={onClose}
       />
+      {columnUse !== '' && <p className="-mt-3 mb-5 text-small text-soft wrap-anywhere">{columnUse}</p>}
       <ReviewSummary memberImport={memberImport} />
       <div className="mt-6 mb-4">
         <FilterChips

@@ -1,9 +1,7 @@
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
-import type { RefusalCode } from '@kitchen-table/contract/refusals'
-import { useQueryClient } from '@tanstack/react-query'
+import type { ImportQuestion } from '@kitchen-table/domain/groups/import/import-question'
 import { useState } from 'react'
-import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
-import { managerClient } from '../../../app/manager-api.ts'
+import { getErrorMessage } from '../../../app/api.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -11,23 +9,16 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { type ChosenFile, UploadField } from '../../../ui/upload-field.tsx'
 import { ColumnsHelp } from './columns-help.tsx'
+import { ColumnsStep } from './columns-step.tsx'
 import { ContinueImportLink } from './continue-import-link.tsx'
-import { CSV_ERROR, describeCsvError, isCsvInvalid } from './csv-error.ts'
-import { importQuery, importsQuery } from './import-queries.ts'
+import { CSV_ERROR, isCsvInvalid } from './csv-error.ts'
+import { PasteAddresses } from './paste-addresses.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { StepHeading } from './step-heading.tsx'
-import { useImportMutation } from './unfinished-import.ts'
+import { isFileRefused, usePlanImport } from './use-plan-import.ts'
 
 /** As the server accepts them. */
-const MAX_CSV_BYTES = 2 * 1024 * 1024
-
-/** The refusals after which the file has to be chosen again. */
-const fileRefusals = [
-  'groups.csv_invalid',
-  'uploads.not_found',
-  'uploads.incomplete',
-  'uploads.used',
-] as const satisfies RefusalCode[]
+const MAX_LIST_BYTES = 10 * 1024 * 1024
 
 type CsvUploadProps = {
   group: GroupDetails
@@ -35,13 +26,26 @@ type CsvUploadProps = {
   waitingFile: ChosenFile | null
   onWaitingFile: (file: ChosenFile | null) => void
   onOpenImport: (id: string) => void
+  /** Called when something has to be answered before the file can be reviewed. */
+  onQuestion: (question: ImportQuestion, file: ChosenFile) => void
 }
 
-type UploadStepProps = CsvUploadProps & { onClose: () => void }
+type UploadStepProps = Omit<CsvUploadProps, 'onQuestion'> & { onClose: () => void }
 
 /** Step 1: the file. It is reviewed as soon as it has arrived; nothing is written. */
 export function UploadStep({ onClose, ...upload }: UploadStepProps) {
   const { group, onOpenImport } = upload
+  const [asked, setAsked] = useState<{ file: ChosenFile; question: ImportQuestion } | null>(null)
+  if (asked !== null)
+    return (
+      <ColumnsStep
+        {...asked}
+        group={group}
+        onOpenImport={onOpenImport}
+        onChooseAnother={() => setAsked(null)}
+        onClose={onClose}
+      />
+    )
   return (
     <>
       <StepHeading
@@ -53,7 +57,7 @@ export function UploadStep({ onClose, ...upload }: UploadStepProps) {
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-6">
-          <CsvUpload {...upload} />
+          <CsvUpload {...upload} onQuestion={(question, file) => setAsked({ question, file })} />
           <RecentImports slug={group.slug} onOpenImport={onOpenImport} />
         </div>
         <ColumnsHelp group={group} />
@@ -62,28 +66,24 @@ export function UploadStep({ onClose, ...upload }: UploadStepProps) {
   )
 }
 
-function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport }: CsvUploadProps) {
+function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport, onQuestion }: CsvUploadProps) {
   const { slug } = group
-  const queryClient = useQueryClient()
   const [file, setFile] = useState(waitingFile)
   const [isUnreadable, setIsUnreadable] = useState(false)
   const isWaiting = waitingFile !== null
-  const { submit, errors, setErrors, unfinished, isPending } = useImportMutation({
-    mutationFn: ({ reference }: ChosenFile) =>
-      managerClient.groups.planMemberImport({ slug, upload: reference }),
-    fields: { file: fileRefusals },
-    describeError: describeCsvError,
-    onSuccess(memberImport) {
-      queryClient.setQueryData(importQuery(slug, memberImport.id).queryKey, memberImport)
-      void queryClient.invalidateQueries({ queryKey: importsQuery(slug).queryKey })
+  const { submit, errors, setErrors, unfinished, isPending } = usePlanImport({
+    slug,
+    onPlanned(id) {
       onWaitingFile(null)
-      onOpenImport(memberImport.id)
+      onOpenImport(id)
+    },
+    onQuestion(question, asked) {
+      onWaitingFile(null)
+      onQuestion(question, asked)
     },
     onError(error, refused) {
-      const code = getRefusalCode(error)
-      const isFileRefused = fileRefusals.some((refusal) => refusal === code)
       setIsUnreadable(isCsvInvalid(error))
-      onWaitingFile(isFileRefused ? null : refused)
+      onWaitingFile(isFileRefused(error) ? null : refused)
     },
   })
 
@@ -92,7 +92,7 @@ function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport }: CsvUploa
     onWaitingFile(null)
     setIsUnreadable(false)
     setErrors({})
-    if (changed !== null) void submit(changed)
+    if (changed !== null) void submit({ file: changed })
   }
 
   return (
@@ -109,10 +109,10 @@ function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport }: CsvUploa
         )}
       </div>
       <UploadField
-        label="CSV file"
-        hint="CSV, up to 2 MB and 10,000 people"
-        extensions={['.csv']}
-        maxBytes={MAX_CSV_BYTES}
+        label="File of people"
+        hint="CSV, Excel (.xlsx) or text, up to 10 MB and 10,000 people"
+        extensions={['.csv', '.xlsx', '.xlsm', '.xls', '.tsv', '.txt']}
+        maxBytes={MAX_LIST_BYTES}
         value={file}
         onChange={changeFile}
         upload={(chosen, options) =>
@@ -136,12 +136,15 @@ function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport }: CsvUploa
           size="small"
           busy={isPending}
           busyText="Looking at every line…"
-          onClick={() => submit(waitingFile)}
+          onClick={() => submit({ file: waitingFile })}
           className="mt-3"
         >
           Go on with this file
         </Button>
       )}
+      <div className="mt-6 border-line border-t pt-5">
+        <PasteAddresses disabled={isPending} onUploaded={changeFile} />
+      </div>
     </Card>
   )
 }

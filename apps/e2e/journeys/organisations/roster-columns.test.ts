@@ -1,0 +1,39 @@
+import { expect, test } from '../../journey.ts'
+import { acceptInvitation, createOrganisation } from '../../organisations.ts'
+import { batchAddPage, membersPage } from '../../pages/group-pages.ts'
+
+const MANAGER = 'rosa@roster.example'
+
+test('a manager says which column is which, and pastes addresses', async ({ page, browser, product }) => {
+  test.slow()
+  const { heading, ...batch } = batchAddPage(page)
+  const members = membersPage(page)
+  await createOrganisation(browser, product, { name: 'Roster Co-op', managerEmail: MANAGER, maxMembers: 20 })
+  await acceptInvitation(page, MANAGER, 'Blue-Kettle-7')
+  await members.manageUsers.click()
+  await members.batchAdd.click()
+
+  await batch.chooseFile(
+    'roster.csv',
+    'Roster of November,,,\nName,Work Email,Personal Email,Status\n"Lund, Ida",ida@roster.example,ida@post.example,Active\nUwe Lang,uwe@roster.example,uwe@post.example,Terminated\n',
+  )
+  await expect(heading).toHaveText('Which column is which?')
+  await expect(page.getByLabel('Email addresses')).toHaveValue('1')
+  await expect(page.getByRole('region', { name: 'Whole names are split like this' })).toContainText(
+    'Lund, Ida: first name Ida, last name Lund',
+  )
+  await page.getByRole('button', { name: 'Look over the lines' }).click()
+
+  await expect(heading).toHaveText('Look it over before anybody is invited')
+  await expect(page.getByText('Read: Work Email, Name, Status. Not read: Personal Email.')).toBeVisible()
+  await expect(batch.rowOf('ida@roster.example')).toContainText('Ida Lund')
+  await expect(batch.rowOf('uwe@roster.example')).toContainText('Left in your file')
+  await page.getByRole('button', { name: /^Invite anyway/ }).click()
+  await expect(batch.rowOf('uwe@roster.example')).toContainText('Will be invited')
+
+  await page.getByRole('button', { name: 'Choose another file' }).last().click()
+  await page.getByLabel('Or paste addresses').fill('Zoe Roe <zoe@roster.example>, ben@roster.example')
+  await page.getByRole('button', { name: 'Look over these addresses' }).click()
+  await expect(batch.rowOf('zoe@roster.example')).toContainText('Zoe Roe')
+  await expect(batch.rowOf('ben@roster.example')).toContainText('Will be invited')
+})

@@ -1,0 +1,56 @@
+import { type TextEncoding, textEncodings } from '@kitchen-table/domain/groups/import/encoding-evidence'
+import type { ColumnChoice } from '@kitchen-table/domain/groups/import/guess-columns'
+import type { ImportQuestion, SampledColumn } from '@kitchen-table/domain/groups/import/import-question'
+import { ORPCError } from '@orpc/client'
+import { getRefusalCode } from '../../../app/api.ts'
+
+type Untrusted<Type> = { [K in keyof Type]?: unknown }
+type Encoding = ImportQuestion['encodings'][number]
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const listTexts = (value: unknown) =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+const listObjects = (value: unknown): object[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+function parseColumn(value: Untrusted<SampledColumn>): SampledColumn | null {
+  const { index, heading, samples } = value
+  if (typeof index !== 'number' || typeof heading !== 'string') return null
+  return { index, heading, samples: listTexts(samples) }
+}
+
+function parseEncoding({ encoding, names }: Untrusted<Encoding>): Encoding | null {
+  const known: TextEncoding | undefined = textEncodings.find((each) => each === encoding)
+  return known === undefined ? null : { encoding: known, names: listTexts(names) }
+}
+
+function parseGuess(value: unknown): ColumnChoice | null {
+  const { email, ...others }: Untrusted<ColumnChoice> = isObject(value) ? value : {}
+  if (typeof email !== 'number') return null
+  const toIndex = (index: unknown) => (typeof index === 'number' ? index : null)
+  return {
+    email,
+    first: toIndex(others.first),
+    last: toIndex(others.last),
+    fullName: toIndex(others.fullName),
+    subGroup: toIndex(others.subGroup),
+    status: toIndex(others.status),
+  }
+}
+
+/** Returns what has to be answered before a file can be reviewed; null for any other error. */
+export function parseImportQuestion(error: unknown): ImportQuestion | null {
+  if (getRefusalCode(error) !== 'groups.import_unclear') return null
+  const data: unknown = error instanceof ORPCError ? error.data : null
+  const { columns, guess, encodings }: Untrusted<ImportQuestion> = isObject(data) ? data : {}
+  const parsedGuess = parseGuess(guess)
+  if (parsedGuess === null) return null
+  return {
+    columns: listObjects(columns)
+      .map(parseColumn)
+      .filter((column) => column !== null),
+    guess: parsedGuess,
+    encodings: listObjects(encodings)
+      .map(parseEncoding)
+      .filter((encoding) => encoding !== null),
+  }
+}
