@@ -121,6 +121,26 @@ test('T45: a stream that is closed stops after the row in hand, and the next one
   expect(total).toBe(305)
 })
 
+test('a review that another manager overtook is judged again when it is started', async () => {
+  const product = await setUp()
+  const names = Array.from({ length: 40 }, (_, n) => `new-${n}@x.example,New,Person,`)
+  const overtaken = await planImport(product, formatFile(...names, 'later@x.example,,,'), { name: 'admin' })
+  product.clock.at += 1000
+  const faster = await planImport(product, formatFile(...names))
+  await runImport(product, faster.id)
+  expect(overtaken.counts).toMatchObject({ create: 41, same: 0 })
+  product.clock.at += 1000
+
+  expect(await runImport(product, overtaken.id)).toMatchObject({
+    state: 'finished',
+    total: 1,
+    succeeded: 1,
+    failed: 0,
+  })
+  const { counts } = await callImport<MemberImport>(product, 'GET', overtaken.id)
+  expect(counts).toMatchObject({ create: 1, same: 40, elsewhere: 0 })
+})
+
 test('rows without a seat fail, and are tried again after the limit is raised', async () => {
   const product = await setUp()
   const { id, seats } = await planImport(product, formatFile('a@x.example', 'b@x.example', 'c@x.example'))

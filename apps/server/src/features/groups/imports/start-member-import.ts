@@ -5,6 +5,7 @@ import { createAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { importChangeRefusal } from './import-conflict.ts'
 import { describeImport } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
+import { judgeOvertakenRows } from './judge-overtaken.ts'
 import { requireImport } from './require-import.ts'
 
 /**
@@ -16,6 +17,7 @@ export function startMemberImport(deps: ImportsDeps) {
   return async (actor: Actor, input: { slug: string; id: string }): Promise<MemberImport> => {
     const { group, stored } = await requireImport(deps, actor, input)
     if (stored.undoJob !== null) return describeImport(deps, group, stored)
+    if (stored.startedAt === null) await judgeOvertakenRows(deps, group, stored)
     const { total, retryable } = await memberImports.countRows(stored.id)
     const count = stored.startedAt === null ? total : retryable
     const detail = count === 1 ? '1 person' : `${count} people`

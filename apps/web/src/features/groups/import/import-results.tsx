@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { HeaderCell, Table, TableCell, TableRow } from '../../../ui/table.tsx'
 import { importRowsQuery } from './import-queries.ts'
-import { countLeftOut, countLines, isLeftOut } from './import-words.ts'
+import { countLeftOut, countLines, describeWithoutResult, isLeftOut } from './import-words.ts'
 
 type ResultRow = ImportProgress['rows'][number]
 
@@ -81,7 +81,7 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
               rows={pages
                 // The server's 'mend' also has rows that were imported with an address that may be mistyped.
                 .flatMap(({ rows }) => (filter === 'mend' ? rows.filter(isLeftOut) : rows))
-                .map(toResultRow)}
+                .map((row) => toResultRow(row, isFinal))}
             />
             {query.hasNextPage && (
               <div className="mt-4 text-center">
@@ -104,8 +104,9 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
 }
 
 /** Rows that the import left out have no result, but a reason. */
-function toResultRow({ line, email, result, message, reason, verdict }: ImportRow): ResultRow {
-  const leftOut = verdict === 'same' ? 'Already here' : (reason ?? 'Left out')
+function toResultRow(row: ImportRow, isFinal: boolean): ResultRow {
+  const { line, email, result, message } = row
+  const leftOut = describeWithoutResult(row, isFinal)
   // Only people who were deleted since have a result without an address.
   const shownEmail = email === '' && result !== null ? 'A person who was removed since' : email
   return { line, email: shownEmail, result, message: result === null ? leftOut : message }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeRow, describeUndone } from './import-words.ts'
+import { describeRow, describeUndone, describeWithoutResult } from './import-words.ts'
 
 test.each([
   [0, 'Everything it did was taken back.', /^Nobody whom it invited/],
@@ -24,4 +24,14 @@ test('of a person of another organization nothing is promised that nobody can do
     message: null,
   } as const
   expect(describeRow(row, [])).toBe('Users with email already exists')
+})
+
+test.each([
+  { verdict: 'create', reason: null, isFinished: true, words: 'Loading the result' },
+  { verdict: 'change', reason: null, isFinished: true, words: 'Loading the result' },
+  { verdict: 'create', reason: null, isFinished: false, words: 'Not imported' },
+  { verdict: 'same', reason: null, isFinished: true, words: 'Already here' },
+  { verdict: 'cannot', reason: 'Email is required', isFinished: true, words: 'Email is required' },
+] as const)('a line $verdict without a result reads: $words', ({ words, isFinished, ...row }) => {
+  expect(describeWithoutResult(row, isFinished)).toBe(words)
 })

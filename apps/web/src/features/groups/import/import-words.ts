@@ -137,3 +137,16 @@ export function openImportWords(state: MemberImport['state']): string {
 }
 
 export const formatLines = (count: number) => formatCount(count, 'line')
+
+/**
+ * Returns what is said of a line without a result. In a finished import, every line that was to be imported has one, but it
+ * may not be loaded yet.
+ */
+export function describeWithoutResult(
+  { verdict, reason }: Pick<ImportRow, 'verdict' | 'reason'>,
+  isFinished: boolean,
+): string {
+  if (verdict === 'same') return 'Already here'
+  if (isLeftOut({ verdict })) return reason ?? 'Left out'
+  return isFinished ? 'Loading the result' : 'Not imported'
+}
