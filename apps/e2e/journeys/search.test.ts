@@ -80,6 +80,34 @@ test('the term is part of the address: back, reload and a link work', async ({ p
   await expect(library(otherPage).results).toContainText('401k')
 })
 
+test('T64: a cry for help is searched for, and neither recorded nor kept', async ({
+  newcomerPage: page,
+  stored,
+}) => {
+  const { results, searchBox } = library(page)
+  await page.goto('/dashboard')
+  await search(page, 'rent')
+  await expect(results).toContainText('rent')
+  const entries = await page.evaluate(() => history.length)
+  await search(page, 'he hits me')
+  await expect(results).toContainText('he hits me')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveTitle('Home – Kitchen Table')
+  const kept = await page.evaluate(() => {
+    const storages = [localStorage, sessionStorage].map((storage) => JSON.stringify(storage))
+    return [history.length, JSON.stringify(history.state), ...storages]
+  })
+  expect(kept[0]).toBe(entries)
+  expect(kept.join()).not.toMatch(/hits/)
+
+  await search(page, 'budget')
+  await expect(results).toContainText('budget')
+  await expect.poll(stored.eventKeys).toContain('400 budget')
+  expect((await stored.eventKeys()).join()).not.toMatch(/hits/)
+  await page.reload()
+  await expect(searchBox).toHaveValue('budget')
+})
+
 test('long terms are cut, control characters removed, and markup is shown as text', async ({ page }) => {
   const { results, searchBox } = library(page)
   await page.goto('/dashboard')

@@ -6,6 +6,7 @@ import { lazyComponent } from '../app/lazy-component.tsx'
 import { useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { VisibleNotice } from '../features/accounts/visible-notice.tsx'
+import { isUnlistedSearch, preloadSearchRule } from '../features/catalog/search/is-unlisted-search.ts'
 import { NoMatches } from '../features/catalog/search/no-matches.tsx'
 import { SearchForm } from '../features/catalog/search/search-form.tsx'
 import { TopicSections } from '../features/catalog/topic-sections.tsx'
@@ -31,7 +32,12 @@ const HelpfulLessons = lazyComponent(
   { name: 'the lessons that may help', isOnDemand: true, isOptional: true },
 )
 
-type DashboardScreenProps = { term: string; onSearch: (term: string) => void }
+type DashboardScreenProps = {
+  term: string
+  /** Whether the term is to stay out of the address and the title. */
+  isUnlisted: boolean
+  onSearch: (term: string, isUnlisted: boolean) => void
+}
 
 /** Returns the text of the search field, which follows the term whenever that changes. */
 function useSearchText(term: string): [string, (text: string) => void] {
@@ -44,7 +50,7 @@ function useSearchText(term: string): [string, (text: string) => void] {
   return [text, setText]
 }
 
-export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
+export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenProps) {
   const catalog = useCatalog()
   const { can } = useCurrentUser()
   const { record } = useUsage()
@@ -56,20 +62,21 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
   const [hasBrowsed, setHasBrowsed] = useState(term === '')
   if (term === '' && !hasBrowsed) setHasBrowsed(true)
   const matches = catalog.layoutTracks.filter(createTrackMatcher(term))
-  usePageTitle(term === '' ? 'Home' : `Results for “${term}”`)
+  usePageTitle(term === '' || isUnlisted ? 'Home' : `Results for “${term}”`)
 
-  function search(newTerm: string) {
-    if (newTerm !== '') {
+  async function search(newTerm: string) {
+    const isNewUnlisted = await isUnlistedSearch(newTerm)
+    if (newTerm !== '' && !isNewUnlisted) {
       const isHit = catalog.layoutTracks.some(createTrackMatcher(newTerm))
       record(isHit ? 'searchHit' : 'searchMiss', newTerm)
     }
     setText(newTerm)
-    onSearch(newTerm)
+    onSearch(newTerm, isNewUnlisted)
   }
 
   function clear() {
     setText('')
-    onSearch('')
+    onSearch('', false)
     searchInput.current?.focus()
   }
 
@@ -87,7 +94,10 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
       <SearchForm
         text={text}
         onType={setText}
-        onFocus={() => setIsSearching(true)}
+        onFocus={() => {
+          preloadSearchRule()
+          setIsSearching(true)
+        }}
         onSearch={search}
         inputRef={searchInput}
       />

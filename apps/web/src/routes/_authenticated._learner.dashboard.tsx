@@ -1,6 +1,7 @@
 import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
 import { normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
 import { DashboardScreen } from './-dashboard-screen.tsx'
 import { LibraryLoading, loadLibrary } from './-page-states.tsx'
 
@@ -26,7 +27,13 @@ export const Route = createFileRoute('/_authenticated/_learner/dashboard')({
 function DashboardRoute() {
   const { q = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return (
-    <DashboardScreen term={q} onSearch={(term) => navigate({ search: term === '' ? {} : { q: term } })} />
-  )
+  const [unlistedTerm, setUnlistedTerm] = useState('')
+
+  function search(term: string, isUnlisted: boolean): void {
+    setUnlistedTerm(isUnlisted ? term : '')
+    navigate({ search: term === '' || isUnlisted ? {} : { q: term }, replace: isUnlisted })
+  }
+
+  const isUnlisted = q === '' && unlistedTerm !== ''
+  return <DashboardScreen term={isUnlisted ? unlistedTerm : q} isUnlisted={isUnlisted} onSearch={search} />
 }

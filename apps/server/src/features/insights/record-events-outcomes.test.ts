@@ -69,6 +69,18 @@ test('T69: the response is the same for what is disabled and for what does not e
     expect(await respond(event, disabled), disabled).toBe(await respond(event, missing))
 })
 
+test('T64: a search that is a cry for help is not recorded', async () => {
+  const product = await openAccountsProduct()
+  const events = [400, 410].map((event) => createPageEvent({ event, detail: 'he hits me' }))
+  expect(await readCounts(post(product, 'manager', events))).toEqual({
+    accepted: 0,
+    corrected: 0,
+    dropped: 2,
+  })
+  const stored = await readEvents(product, 'manager')
+  expect([...stored.values()].filter(({ detail }) => detail.includes('hits'))).toEqual([])
+})
+
 test('drops each event that means nothing, and stores the others of its batch', async () => {
   const product = await openAccountsProduct()
   const meaningless: [event: number, ...details: string[]][] = [

@@ -1,5 +1,6 @@
 import { eventId, pagePath, time as utcTime } from '@kitchen-table/contract/fields'
 import type { PageEvent, RecordedEvents } from '@kitchen-table/contract/insights-events'
+import { isCrisisSearch } from '@kitchen-table/domain/catalog/crisis-search'
 import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
 import { mayReadResource } from '@kitchen-table/domain/catalog/policy'
 import {
@@ -77,6 +78,8 @@ function withoutDisabled(known: KnownContent, { tracks, units }: Snapshot): Know
   }
 }
 
+const searchCodes: readonly number[] = [eventCodes.searchHit, eventCodes.searchMiss]
+
 type Origin = Pick<UsageEvent, 'user' | 'group' | 'layout'>
 
 function hasIdAndPath({ id, where }: PageEvent): boolean {
@@ -92,6 +95,8 @@ function toUsageEvent(
   const { id, event, where } = pageEvent
   const detail = cleanEventDetail(pageEvent.detail)
   if (!hasIdAndPath(pageEvent) || !isPageCode(event) || !isKnownDetail(event, detail, known)) return null
+  // The page sends none: this holds for any client (docs/security.md T64).
+  if (searchCodes.includes(event) && isCrisisSearch(detail)) return null
   const { data: reportedTime = '' } = utcTime.safeParse(pageEvent.time)
   return { id, time: clampEventTime(reportedTime, receivedAt), event, ...origin, detail, where }
 }
