@@ -168,7 +168,7 @@ export const memberEndpoints = {
     .input(z.strictObject({ sub, enabled: z.boolean() }))
     .output(memberDetails),
 
-  /** At most 50 people whose e-mail, first or last name begins with the text, of all organisations and of none. */
+  /** At most 50 people whom the text finds by name or address, of all organisations and of none. */
   searchPeople: endpoint({ permission: 'groups.people.search' })
     .route(route('GET', '/people', 'Search people of all organisations'))
     .input(z.strictObject({ search: z.string().trim().min(1).max(100), after: cursor.optional() }))

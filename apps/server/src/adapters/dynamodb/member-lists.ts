@@ -1,4 +1,5 @@
-import { type MemberQuery, NO_SUB_GROUP, toSearchKey } from '@kitchen-table/domain/groups/member-search'
+import { type MemberQuery, NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
+import { matchesNameQuery, parseNameQuery, toSearchWords } from '@kitchen-table/domain/groups/name-search'
 import type { ListedMember, MemberOrder, MembershipStore } from '../../features/groups/ports.ts'
 import { decodeCursor, encodeCursor } from '../member-cursor.ts'
 import { findCounts } from './counters.ts'
@@ -40,13 +41,12 @@ const isInState: Record<NonNullable<MemberQuery['status']>, (member: IndexedMemb
 
 /** Returns the condition of a query; null if every member matches. */
 function matcherOf({ search, subGroup, status }: MemberQuery): ((member: IndexedMember) => boolean) | null {
-  const prefix = toSearchKey(search)
-  if (prefix === '' && subGroup === null && status === null) return null
+  const nameQuery = parseNameQuery(search)
+  if (nameQuery === null && subGroup === null && status === null) return null
   return (member) => {
-    const { email, first, last, subGroupId } = member
-    const keys = [email, toSearchKey(first), toSearchKey(last)]
+    const { email, subGroupId } = member
     return (
-      keys.some((key) => key.startsWith(prefix)) &&
+      (nameQuery === null || matchesNameQuery(nameQuery, { email, searchWords: toSearchWords(member) })) &&
       (subGroup === null || (subGroupId ?? NO_SUB_GROUP) === subGroup) &&
       (status === null || isInState[status](member))
     )

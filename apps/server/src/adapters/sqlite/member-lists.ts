@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { type MemberQuery, NO_SUB_GROUP, toSearchKey } from '@kitchen-table/domain/groups/member-search'
+import { type MemberQuery, NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
 import type { MemberOrder, MembershipStore } from '../../features/groups/ports.ts'
 import { decodeCursor, encodeCursor } from '../member-cursor.ts'
-import { endOfPrefix } from '../search-prefix.ts'
 import { memberColumns, toListedMember } from './member-rows.ts'
+import { matchesSearch, registerNameSearch } from './name-columns.ts'
 
 const MAX_LISTED = 100
 const DEFAULT_MAX_FOUND = 50
@@ -19,8 +19,7 @@ const isPending = "(status = 'FORCE_CHANGE_PASSWORD' AND enabled = 1)"
 
 /** The condition of a MemberQuery. */
 const matchesQuery = `
-  ($search = '' OR (email >= $search AND email < $end)
-    OR (first_key >= $search AND first_key < $end) OR (last_key >= $search AND last_key < $end))
+  ${matchesSearch}
   AND ($subGroup IS NULL OR coalesce(sub_group_id, '${NO_SUB_GROUP}') = $subGroup)
   AND CASE $status
     WHEN 'active' THEN enabled = 1 AND status <> 'FORCE_CHANGE_PASSWORD'
@@ -30,14 +29,14 @@ const matchesQuery = `
     ELSE 1 END`
 
 function toQueryParameters(group: string, { search, subGroup, status }: MemberQuery) {
-  const key = toSearchKey(search)
-  return { group, search: key, end: endOfPrefix(key), subGroup, status }
+  return { group, search: search.trim(), subGroup, status }
 }
 
 type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 'summarize'>
 
 /** Reads members: every order walks an index of the organisation from the place of the cursor. */
 export function memberLists(db: DatabaseSync): MemberLists {
+  registerNameSearch(db)
   const find = db.prepare(`SELECT group_slug, ${memberColumns} FROM members WHERE sub = ?`)
   const page = db.prepare(`
     SELECT ${memberColumns} FROM members

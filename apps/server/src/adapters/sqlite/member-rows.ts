@@ -5,9 +5,9 @@ import {
   type Member,
   memberRoles,
 } from '@kitchen-table/domain/groups/group'
-import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
 import { z } from 'zod'
 import type { ListedMember } from '../../features/groups/ports.ts'
+import { toNameColumns } from './name-columns.ts'
 
 /** The columns of `members` that `toListedMember` reads. */
 export const memberColumns = `sub, email, first, last, sub_group_id, role, status, enabled, invited_at, last_login_at,
@@ -53,9 +53,9 @@ export function memberInserter(db: DatabaseSync): InsertMember {
   // succeed, even in different processes.
   const insert = db.prepare(`
     INSERT INTO members (group_slug, email, sub, number, first, last, role, sub_group_id, joined_at, status,
-      invited_at, first_key, last_key)
+      invited_at, first_key, last_key, search_words)
     SELECT g.slug, $email, $sub, g.last_number + 1, $first, $last, $role, $subGroupId, $joinedAt, $status,
-      $joinedAt, $firstKey, $lastKey
+      $joinedAt, $first_key, $last_key, $search_words
     FROM groups g
     WHERE g.slug = $group
       AND (g.max_members = 0
@@ -66,7 +66,7 @@ export function memberInserter(db: DatabaseSync): InsertMember {
 
   return (group, { sub, email, first, last, role, subGroupId }, joinedAt, status) => {
     const row = { group, email, sub, first, last, role, subGroupId, joinedAt, status }
-    const inserted = insert.run({ ...row, firstKey: toSearchKey(first), lastKey: toSearchKey(last) })
+    const inserted = insert.run({ ...row, ...toNameColumns(row) })
     if (inserted.changes !== 1) return false
     incrementLastNumber.run(group)
     return true

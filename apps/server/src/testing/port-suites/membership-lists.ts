@@ -14,6 +14,7 @@ import {
   openWithGroups,
   openWithPeople,
 } from './membership-fixtures.ts'
+import { nameSearches } from './names.ts'
 import { awkwardTexts } from './samples.ts'
 
 const everybody: MemberQuery = { search: '', subGroup: null, status: null }
@@ -184,6 +185,28 @@ function describePages(open: OpenMemberships): void {
       const isBlank = text.trim() === ''
       expect(await count(text), text).toBe(isBlank ? 130 : text.startsWith('xx') ? 18 : 0)
     }
+  })
+
+  test('finds names in any order, without accents, apostrophes and hyphens, and new names and addresses alone', async ({
+    store,
+  }) => {
+    const find = async (search: string) =>
+      (await store.search('acme', { ...everybody, search }, byEmail)).members.map(({ sub }) => sub)
+    for (const [n, [name]] of nameSearches.entries()) {
+      const [first = '', last = ''] = name.split('|')
+      await store.add('acme', numberedMember(500 + n, { first, last }), joinedAt)
+    }
+    for (const [n, [name, searches]] of nameSearches.entries())
+      for (const search of searches)
+        expect(await find(search), `${name} by ${search}`).toEqual([numberedMember(500 + n).sub])
+
+    const { sub } = numberedMember(500)
+    await store.rename(sub, { first: 'Zbigniew', last: 'Wałęsa' })
+    await store.changeEmail(sub, 'z.other@example.com')
+    expect(await find('walesa zbigniew')).toEqual([sub])
+    expect(await find('other z')).toEqual([sub])
+    expect(await find('weiss')).toEqual([])
+    expect(await find('m00500')).toEqual([])
   })
 
   test('begins with the first page after a token that is none or is of another order, and goes on after one whose member is gone', async ({

@@ -45,7 +45,7 @@ export function NoMembers({ group, onShowAll }: { group: GroupDetails; onShowAll
   return (
     <EmptyState
       title="Nobody matches"
-      text="The search finds the beginning of an e-mail address, a first name or a last name."
+      text="The search finds names, in any order, and the beginning of an email address."
       action={
         <Button variant="outline" size="small" onClick={onShowAll}>
           Show all members
