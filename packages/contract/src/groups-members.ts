@@ -16,6 +16,9 @@ import {
 } from './groups-fields.ts'
 import { reminderOutcome } from './groups-organisations.ts'
 
+/** The most addresses of one request, which must fit into a body of 16 KB. */
+export const MAX_EMAILS_A_REQUEST = 50
+
 /** A member in the list of an organisation. Times are ISO 8601 in UTC. */
 export const memberRow = z.object({
   sub: z.string(),
@@ -108,6 +111,26 @@ export const memberEndpoints = {
       }),
     )
     .output(z.object({ members: z.array(memberRow), matching: z.int(), next: z.string().nullable() })),
+
+  /** Which of some addresses are those of members. A POST request, so that addresses are in no log. */
+  findMembersByEmail: endpoint({ permission: 'groups.members.read' })
+    .errors(refusals('groups.not_found'))
+    .route(
+      route('POST', '/groups/{slug}/members/found', 'Find members of an organisation by their addresses'),
+    )
+    .input(
+      z.strictObject({
+        slug: groupSlug,
+        emails: z.array(memberEmail('Email required')).min(1).max(MAX_EMAILS_A_REQUEST),
+      }),
+    )
+    .output(
+      z.object({
+        members: z.array(z.object({ sub: z.string(), email: z.string() })),
+        /** Addresses of nobody in this organisation, whether or not somebody else has them. */
+        notFound: z.array(z.string()),
+      }),
+    ),
 
   findMember: endpoint({ permission: 'groups.members.details.read' })
     .errors(refusals('groups.member_denied', 'groups.member_not_found'))

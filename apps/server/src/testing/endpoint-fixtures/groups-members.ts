@@ -61,6 +61,13 @@ export const memberFixtures = {
     refusals: unknownGroup,
   }),
 
+  findMembersByEmail: endpointFixture(groups.findMembersByEmail, {
+    valid: () => ({ slug: GROUP_SLUG, emails: [SENDER_EMAIL] }),
+    prepare: group,
+    refusals: unknownGroup,
+    storesNothing: true,
+  }),
+
   findMember: endpointFixture(groups.findMember, {
     valid: () => ({ sub: MEMBER_SUB }),
     prepare: group,

@@ -1,0 +1,23 @@
+import { MAX_EMAILS_A_REQUEST } from '@kitchen-table/contract/groups-members'
+import type { AddressList } from '@kitchen-table/domain/groups/address-list'
+import { managerClient } from '../../../app/manager-api.ts'
+
+export type FoundByAddress = { subs: string[]; notFound: string[] }
+
+type Find = typeof managerClient.groups.findMembersByEmail
+
+/** Returns the members with some addresses, and which addresses are nobody's here, or none. */
+export async function findByAddress(
+  slug: string,
+  { emails, unreadable }: AddressList,
+  find: Find = managerClient.groups.findMembersByEmail,
+): Promise<FoundByAddress> {
+  const subs: string[] = []
+  const notFound: string[] = []
+  for (let from = 0; from < emails.length; from += MAX_EMAILS_A_REQUEST) {
+    const found = await find({ slug, emails: emails.slice(from, from + MAX_EMAILS_A_REQUEST) })
+    subs.push(...found.members.map(({ sub }) => sub))
+    notFound.push(...found.notFound)
+  }
+  return { subs, notFound: [...notFound, ...unreadable] }
+}
