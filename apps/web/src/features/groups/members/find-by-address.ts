@@ -1,16 +1,18 @@
 import { MAX_EMAILS_A_REQUEST } from '@kitchen-table/contract/groups-members'
 import type { AddressList } from '@kitchen-table/domain/groups/address-list'
-import { managerClient } from '../../../app/manager-api.ts'
 
 export type FoundByAddress = { subs: string[]; notFound: string[] }
 
-type Find = typeof managerClient.groups.findMembersByEmail
+type Find = (input: {
+  slug: string
+  emails: string[]
+}) => Promise<{ members: { sub: string }[]; notFound: string[] }>
 
 /** Returns the members with some addresses, and which addresses are nobody's here, or none. */
 export async function findByAddress(
   slug: string,
   { emails, unreadable }: AddressList,
-  find: Find = managerClient.groups.findMembersByEmail,
+  find: Find,
 ): Promise<FoundByAddress> {
   const subs: string[] = []
   const notFound: string[] = []

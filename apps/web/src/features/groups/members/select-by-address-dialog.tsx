@@ -3,6 +3,7 @@ import { MAX_ADDRESSES, parseAddressList } from '@kitchen-table/domain/groups/ad
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../app/api.ts'
+import { managerClient } from '../../../app/manager-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
@@ -33,7 +34,7 @@ export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: Sele
     if (count > MAX_ADDRESSES) return setError(`Please paste at most ${formatAddresses(MAX_ADDRESSES)}.`)
     setIsBusy(true)
     try {
-      const result = await findByAddress(group.slug, addresses)
+      const result = await findByAddress(group.slug, addresses, managerClient.groups.findMembersByEmail)
       onSelect(result.subs)
       if (result.notFound.length === 0) onClose()
       else setFound(result)
