@@ -3,6 +3,7 @@ import type { CognitoOptions } from '../adapters/cognito/cognito-options.ts'
 import { cognitoUserPool } from '../adapters/cognito/cognito-user-pool.ts'
 import { createCognitoClient } from '../adapters/cognito/create-cognito-client.ts'
 import { checkTables } from '../adapters/dynamodb/check-tables.ts'
+import { countDisabledMembers } from '../adapters/dynamodb/count-disabled-members.ts'
 import { createDynamodbClient } from '../adapters/dynamodb/create-dynamodb-client.ts'
 import { checkMoveIsComplete } from '../adapters/dynamodb/move-state.ts'
 import { observeDates } from '../adapters/dynamodb/observe-dates.ts'
@@ -98,6 +99,7 @@ export async function openCloudStores(
     await checkTables(startClient, cloud.tablePrefix)
     await checkMoveIsComplete(startDynamodb, cloud.tablePrefix)
     await rebuildPeopleIndex(startDynamodb)
+    await countDisabledMembers(startDynamodb)
     const {
       client: cognito,
       directory,

@@ -16,6 +16,7 @@ import {
   parseIndexedMember,
   toListedMember,
 } from './member-rows.ts'
+import { toSeatCounts } from './member-seats.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import { personRows } from './person-rows.ts'
 import { findRow, findRows } from './row-reader.ts'
@@ -53,7 +54,7 @@ function matcherOf({ search, subGroup, status }: MemberQuery): ((member: Indexed
   }
 }
 
-type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 'summarize'>
+type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 'countSeats' | 'summarize'>
 
 /** Reads members: every order is a local index of the organisation. */
 export function memberLists(dynamodb: Dynamodb): MemberLists {
@@ -144,12 +145,13 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
       return addLastLogins(found)
     },
     count: async (group) => (await findCounts(dynamodb, memberCounterOf(group))).total ?? 0,
+    countSeats: async (group) => toSeatCounts(await findCounts(dynamodb, memberCounterOf(group))),
     async summarize(group, staleBefore) {
       const counts = await findCounts(dynamodb, memberCounterOf(group))
-      const { total = 0, pending = 0, leaving = 0 } = counts
+      const { total = 0, disabled = 0, pending = 0, leaving = 0 } = counts
       const invitedBefore = { ...wholePartition(memberPartition(group)), to: staleBefore }
       const stale = await countRange('Members', invitedBefore, { order: 'byPendingInvitation' })
-      return { total, pending, stale, leaving, bySubGroup: countsBySubGroup(counts) }
+      return { total, disabled, pending, stale, leaving, bySubGroup: countsBySubGroup(counts) }
     },
   }
 }

@@ -32,7 +32,7 @@ function toQueryParameters(group: string, { search, subGroup, status }: MemberQu
   return { group, search: search.trim(), subGroup, status }
 }
 
-type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 'summarize'>
+type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 'countSeats' | 'summarize'>
 
 /** Reads members: every order walks an index of the organisation from the place of the cursor. */
 export function memberLists(db: DatabaseSync): MemberLists {
@@ -42,11 +42,12 @@ export function memberLists(db: DatabaseSync): MemberLists {
     SELECT ${memberColumns} FROM members
     WHERE group_slug = ? AND email > ? ORDER BY email LIMIT ${MAX_LISTED}`)
   const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
+  const countDisabled = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ? AND enabled = 0')
   const countMatching = db.prepare(
     `SELECT count(*) AS n FROM members WHERE group_slug = $group AND ${matchesQuery}`,
   )
   const countBySubGroup = db.prepare(`
-    SELECT coalesce(sub_group_id, '') AS id, count(*) AS total, sum(${isPending}) AS pending,
+    SELECT coalesce(sub_group_id, '') AS id, count(*) AS total, sum(${isPending}) AS pending, sum(enabled = 0) AS disabled,
       sum(${isPending} AND invited_at < $staleBefore) AS stale, sum(removal_requested_at IS NOT NULL) AS leaving
     FROM members WHERE group_slug = $group GROUP BY 1`)
   const prepareSearch = searchPreparer(db)
@@ -80,11 +81,16 @@ export function memberLists(db: DatabaseSync): MemberLists {
       }
     },
     count: async (group) => Number(count.get(group)?.n),
+    async countSeats(group) {
+      const disabled = Number(countDisabled.get(group)?.n)
+      return { taken: Number(count.get(group)?.n) - disabled, disabled }
+    },
     async summarize(group, staleBefore) {
       const rows = countBySubGroup.all({ group, staleBefore })
       const sum = (column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)
       return {
         total: sum('total'),
+        disabled: sum('disabled'),
         pending: sum('pending'),
         stale: sum('stale'),
         leaving: sum('leaving'),

@@ -18,6 +18,7 @@ import { replaceUsagePeopleByPseudonyms } from './migrations/016-usage-pseudonym
 import { createInsightsTables } from './migrations/017-insights.ts'
 import { addSumsToEventCounters } from './migrations/018-event-counter-sums.ts'
 import { addSearchWords } from './migrations/019-search-words.ts'
+import { indexDisabledMembers } from './migrations/020-disabled-members.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   createInsightsTables,
   addSumsToEventCounters,
   addSearchWords,
+  indexDisabledMembers,
 ]
 
 export function userVersion(db: DatabaseSync): number {

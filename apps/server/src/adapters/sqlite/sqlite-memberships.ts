@@ -56,7 +56,7 @@ function memberChanges({ db, write }: Sqlite): MemberChanges {
         if (!selectGroup.get(slug)) return 'not_found'
         if (selectHolder.get({ email, sub })) return 'already_member'
         const subGroupId = hasSubGroup(slug, member.subGroupId) ? member.subGroupId : null
-        if (!insertMember(slug, { ...member, subGroupId }, joinedAt, status)) return 'full'
+        if (!insertMember(slug, { ...member, subGroupId }, { joinedAt, status })) return 'full'
         const row = { sub, role, slug, subGroupId, email, first, last }
         insertPerson.run({ ...row, ...toNameColumns(row) })
         return 'added'
