@@ -141,6 +141,7 @@ export const memberEndpoints = {
   addMember: endpoint({ permission: 'groups.members.add' })
     .errors(refusals('auth.forbidden', 'groups.not_found', 'groups.full', 'groups.email_exists'))
     .errors(refusals('groups.provider_owned', 'groups.busy', 'groups.too_many_invitations', 'accounts.wait'))
+    .errors(refusals('groups.switched_off'))
     .route(route('POST', '/groups/{slug}/members', 'Add and invite a member', { successStatus: 201 }))
     .input(
       z.strictObject({
@@ -163,7 +164,7 @@ export const memberEndpoints = {
   /** Invites again those who have never signed in, and were invited last at least a week ago. */
   remindMembers: endpoint({ permission: 'groups.members.invite' })
     .errors(refusals('auth.forbidden', 'groups.not_found', 'groups.provider_owned', 'groups.busy'))
-    .errors(refusals('groups.too_many_invitations'))
+    .errors(refusals('groups.too_many_invitations', 'groups.switched_off'))
     .route(route('POST', '/groups/{slug}/members/reminded', 'Invite members again who have never signed in'))
     .input(z.strictObject({ slug: groupSlug, members: memberSelection }))
     .output(reminderResult),
@@ -181,12 +182,14 @@ export const memberEndpoints = {
     .errors(
       refusals('groups.provider_owned', 'groups.not_pending', 'groups.too_many_invitations', 'accounts.wait'),
     )
+    .errors(refusals('groups.switched_off'))
     .route(route('POST', '/members/{sub}/invitations', 'Invite a member again who has never signed in'))
     .input(z.strictObject({ sub, notification: z.boolean() }))
     .output(z.object({ password: z.string().nullable() })),
 
   setMemberEnabled: endpoint({ permission: 'groups.members.setEnabled' })
     .errors(refusals('groups.member_not_found', 'groups.last_admin', 'groups.yourself', 'groups.busy'))
+    .errors(refusals('groups.no_seat'))
     .route(route('PUT', '/members/{sub}/enabled', 'Enable or disable a person'))
     .input(z.strictObject({ sub, enabled: z.boolean() }))
     .output(memberDetails),

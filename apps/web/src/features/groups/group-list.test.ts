@@ -8,6 +8,7 @@ const group = {
   groupStatus: 'active',
   createdAt: '2026-01-01T00:00:00.000Z',
   memberCount: 1,
+  disabledCount: 0,
   maxMembers: 0,
   isProviderOwned: false,
 } as const

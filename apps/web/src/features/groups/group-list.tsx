@@ -1,7 +1,7 @@
 import type { GroupRow } from '@kitchen-table/contract/groups-organisations'
 import { foldText } from '@kitchen-table/domain/groups/fold-text'
 import { matchesNameQuery, parseNameQuery, toSearchWords } from '@kitchen-table/domain/groups/name-search'
-import { describeSeats } from '@kitchen-table/domain/groups/seats'
+import { describeSeats, toSeats } from '@kitchen-table/domain/groups/seats'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
@@ -39,8 +39,8 @@ const columns: readonly DataColumn<GroupRow>[] = [
   {
     id: 'members',
     header: 'Members',
-    cell: ({ memberCount, maxMembers }) => describeSeats({ taken: memberCount, max: maxMembers }),
-    sortValue: ({ memberCount }) => memberCount,
+    cell: (group) => describeSeats(toSeats(group)),
+    sortValue: (group) => toSeats(group).taken,
     numeric: true,
     width: '10rem',
   },

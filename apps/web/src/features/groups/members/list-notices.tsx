@@ -37,7 +37,9 @@ export function NoMembers({ group, onShowAll }: { group: GroupDetails; onShowAll
         text={
           group.can.addMember
             ? 'Add people one by one, or all at once from a spreadsheet.'
-            : 'Members appear here when they have signed in for the first time.'
+            : group.groupStatus === 'disabled'
+              ? 'The organization is switched off. People can be added when it is activated.'
+              : 'Members appear here when they have signed in for the first time.'
         }
         action={group.can.addMember && <AddMemberButtons group={group} />}
       />
