@@ -1,5 +1,5 @@
 import { MAX_EMAILS_A_REQUEST } from '@kitchen-table/contract/groups-members'
-import type { AddressList } from '@kitchen-table/domain/groups/address-list'
+import type { PastedAddresses } from '@kitchen-table/domain/groups/pasted-addresses'
 
 export type FoundByAddress = { subs: string[]; notFound: string[] }
 
@@ -11,7 +11,7 @@ type Find = (input: {
 /** Returns the members with some addresses, and which addresses are nobody's here, or none. */
 export async function findByAddress(
   slug: string,
-  { emails, unreadable }: AddressList,
+  { emails, unreadable }: PastedAddresses,
   find: Find,
 ): Promise<FoundByAddress> {
   const subs: string[] = []

@@ -1,6 +1,6 @@
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
-import { isAddressList } from '@kitchen-table/domain/groups/address-list'
 import { memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
+import { hasManyAddresses } from '@kitchen-table/domain/groups/pasted-addresses'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -50,7 +50,7 @@ export function MemberToolbar({ group, search, onChange, onSelectByAddress }: Me
         {...text}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text/plain')
-          if (onSelectByAddress === null || !isAddressList(pasted)) return
+          if (onSelectByAddress === null || !hasManyAddresses(pasted)) return
           event.preventDefault()
           onSelectByAddress(pasted)
         }}

@@ -1,5 +1,5 @@
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
-import { MAX_ADDRESSES, parseAddressList } from '@kitchen-table/domain/groups/address-list'
+import { MAX_ADDRESSES, parsePastedAddresses } from '@kitchen-table/domain/groups/pasted-addresses'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../app/api.ts'
@@ -25,7 +25,7 @@ export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: Sele
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const [found, setFound] = useState<FoundByAddress | null>(null)
-  const addresses = parseAddressList(text)
+  const addresses = parsePastedAddresses(text)
   const count = addresses.emails.length
 
   async function select() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAddressList, parseAddressList } from './address-list.ts'
+import { hasManyAddresses, parsePastedAddresses } from './pasted-addresses.ts'
 
 const both = ['ada@example.com', 'bob@example.com']
 
@@ -20,11 +20,11 @@ test.each([
   ['', []],
   [' \n ', []],
 ])('of %j these addresses are read: %j', (text, emails) => {
-  expect(parseAddressList(text)).toEqual({ emails, unreadable: [] })
+  expect(parsePastedAddresses(text)).toEqual({ emails, unreadable: [] })
 })
 
 test('says what has no address, and what is none', () => {
-  expect(parseAddressList('ada@example.com\nBob High\nbob@\n@example.com, zoë@example.com')).toEqual({
+  expect(parsePastedAddresses('ada@example.com\nBob High\nbob@\n@example.com, zoë@example.com')).toEqual({
     emails: ['ada@example.com'],
     unreadable: ['Bob High', 'bob@', '@example.com', 'zoë@example.com'],
   })
@@ -36,5 +36,5 @@ test.each([
   ['Ada Low', false],
   ['ada@example.com bob@example.com', true],
 ])('%j is a list of addresses: %s', (text, expected) => {
-  expect(isAddressList(text)).toBe(expected)
+  expect(hasManyAddresses(text)).toBe(expected)
 })

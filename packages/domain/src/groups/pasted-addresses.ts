@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../accounts/email.ts'
 
 /** What was read in a pasted text. `unreadable`: parts and lines that have no valid address, as they were pasted. */
-export type AddressList = { emails: string[]; unreadable: string[] }
+export type PastedAddresses = { emails: string[]; unreadable: string[] }
 
 /** The most addresses of one list. */
 export const MAX_ADDRESSES = 2000
@@ -20,7 +20,7 @@ const invisible = /\p{Cf}/gu
  * Reads the addresses of a text: in lines, separated by commas, semicolons or spaces, with names before them in angle
  * brackets. Each is returned once, in its canonical form. Words without an @ are names, unless a whole line has none.
  */
-export function parseAddressList(text: string): AddressList {
+export function parsePastedAddresses(text: string): PastedAddresses {
   const emails = new Set<string>()
   const unreadable = new Set<string>()
   for (const line of text.replace(invisible, '').split(/[\r\n]+/)) {
@@ -36,6 +36,6 @@ export function parseAddressList(text: string): AddressList {
 }
 
 /** Whether a pasted text is a list of addresses rather than something to search for. */
-export function isAddressList(text: string): boolean {
-  return parseAddressList(text).emails.length > 1
+export function hasManyAddresses(text: string): boolean {
+  return parsePastedAddresses(text).emails.length > 1
 }
