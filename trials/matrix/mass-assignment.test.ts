@@ -113,12 +113,7 @@ function normalizeChanges(changes: readonly Change[], sender: string): string[] 
         volatileColumns.has(key) ? null : value,
       ])
       const text = JSON.stringify([table, isNew, stableColumns])
-      // The words by which people are found have no hyphens.
-      const words = sender.toLowerCase().replaceAll('-', ' ')
-      return text
-        .replaceAll(sender, 'the sender')
-        .replaceAll(words, 'the sender')
-        .replace(randomText, 'random')
+      return text.replaceAll(sender, 'the sender').replace(randomText, 'random')
     })
     .sort()
 }

@@ -1,5 +1,6 @@
 import { normalizeEmail } from '../../accounts/email.ts'
 import { readMailbox } from './clean-cell.ts'
+import { csvLimits } from './csv-limits.ts'
 
 /** A piece of a list: "ada@example.org" or "Ada Low <ada@example.org>", and the line on which it stands. */
 export type ListedAddress = { text: string; line: number }
@@ -7,6 +8,8 @@ export type ListedAddress = { text: string; line: number }
 /** Lines that show whether a text is a list of addresses. */
 const MAX_SAMPLE_LINES = 50
 const MAX_SAMPLE_LENGTH = 20_000
+/** More than a list may have, so that it is refused. */
+const MAX_PIECES = csvLimits.rows + 1
 /** The share of the pieces that are addresses in a list. */
 const ADDRESS_SHARE = 0.6
 
@@ -28,6 +31,7 @@ function splitLine(line: string): string[] {
   }
   pieces.push(line.slice(start))
   return pieces
+    .slice(0, MAX_PIECES)
     .flatMap(splitAtSpaces)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
@@ -35,7 +39,7 @@ function splitLine(line: string): string[] {
 
 /** "a@x.org b@x.org" are two addresses; "Ada Low <a@x.org>" is one. */
 function splitAtSpaces(piece: string): string[] {
-  const words = piece.trim().split(/\s+/u)
+  const words = piece.trim().split(/\s+/u, MAX_PIECES)
   return words.length > 1 && words.every((word) => normalizeEmail(readMailbox(word).address) !== null)
     ? words
     : [piece]
@@ -44,13 +48,19 @@ function splitAtSpaces(piece: string): string[] {
 const isAddress = (piece: string) =>
   piece.includes('@') && normalizeEmail(readMailbox(piece).address) !== null
 
+function findSampleEnd(text: string): number {
+  const ends = [...text.slice(0, MAX_SAMPLE_LENGTH).matchAll(/[,;\t\n ]/g)].at(-1)
+  return ends?.index ?? MAX_SAMPLE_LENGTH
+}
+
 /**
  * Whether a text is a list of addresses as people paste it: several on one line, or with the names of a mail program
  * beside them. Files with columns are none, nor are files with one plain address on each line.
  */
 export function isAddressList(text: string): boolean {
-  const lines = text
-    .slice(0, MAX_SAMPLE_LENGTH)
+  // The last piece of a sample is cut.
+  const sample = text.length <= MAX_SAMPLE_LENGTH ? text : text.slice(0, findSampleEnd(text))
+  const lines = sample
     .split('\n', MAX_SAMPLE_LINES)
     .map(splitLine)
     .filter((pieces) => pieces.length > 0)
@@ -62,10 +72,18 @@ export function isAddressList(text: string): boolean {
   return isCrowded || (hasMailboxes && addresses.length === pieces.length)
 }
 
-/** Returns the pieces of a list; where a line has several, they are numbered in their order instead. */
+/**
+ * Returns the pieces of a list, no more than show that it is too long; where a line has several, they are numbered in
+ * their order instead.
+ */
 export function readAddressList(text: string): ListedAddress[] {
-  const lines = text.split('\n').map(splitLine)
-  const isOneALine = lines.every((pieces) => pieces.length <= 1)
-  const listed = lines.flatMap((pieces, at) => pieces.map((piece) => ({ text: piece, line: at + 1 })))
+  const listed: ListedAddress[] = []
+  let isOneALine = true
+  for (const [at, line] of text.split('\n').entries()) {
+    const pieces = splitLine(line)
+    isOneALine &&= pieces.length <= 1
+    for (const piece of pieces) listed.push({ text: piece, line: at + 1 })
+    if (listed.length >= MAX_PIECES) break
+  }
   return isOneALine ? listed : listed.map((piece, at) => ({ ...piece, line: at + 1 }))
 }

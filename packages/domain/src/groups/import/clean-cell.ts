@@ -80,9 +80,15 @@ function removeQuotes(text: string): string {
   return quoted?.[2] === undefined ? text : quoted[2].trim()
 }
 
+/** More than a name may have, with what is removed around it. */
+const MAX_NAME_TEXT = 300
+/** More than an address and a name beside it have. */
+const MAX_MAILBOX_TEXT = 500
+
 /** Returns the name in a cell; empty for an error value, and for a word that means "nothing". */
 export function cleanName(text: string): string {
   const clean = removeQuotes(cleanCell(text.replaceAll(END_OF_FILE, '').replace(/\p{Cc}+/gu, ' ')))
+    .slice(0, MAX_NAME_TEXT)
     .replace(/[\s,;]+$/u, '')
     .replace(/^[\s,;]+/u, '')
   return isNothing(clean) ? '' : clean
@@ -119,10 +125,11 @@ function removeDecoration(text: string): string {
  */
 export function readMailbox(text: string): Mailbox {
   const clean = toPlainWidth(cleanCell(text))
-  const named = /^(.*?)\s*[<([]\s*(?:mailto:)?([^<>()[\]\s]+@[^<>()[\]\s]+?)\s*[>)\]][\s,;.]*$/iu.exec(clean)
+  if (clean.length > MAX_MAILBOX_TEXT) return { address: revealHidden(clean), name: '' }
+  const named = /^(.*?)\s*[<([]\s*(?:mailto:)?([^<>()[\]\s@]+@[^<>()[\]\s@]+)\s*[>)\]][\s,;.]*$/iu.exec(clean)
   if (named !== null)
     return { address: revealHidden(removeDecoration(named[2] ?? '')), name: cleanName(named[1] ?? '') }
-  const commented = /^(\S+@\S+)\s*\(([^()@]+)\)[\s,;.]*$/u.exec(clean)
+  const commented = /^([^\s@]+@[^\s@]+)\s*\(([^()@]+)\)[\s,;.]*$/u.exec(clean)
   if (commented !== null)
     return {
       address: revealHidden(removeDecoration(commented[1] ?? '')),

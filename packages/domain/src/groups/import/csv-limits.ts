@@ -2,7 +2,15 @@
  * The most that a file of people may have (docs/security.md T49). Bytes are limited when its upload begins; they bound the
  * columns, of which only those that are needed are read.
  */
-export const csvLimits = { rows: 10_000, cellLength: 1000, lines: 50_000 } as const
+export const csvLimits = {
+  rows: 10_000,
+  cellLength: 1000,
+  lines: 50_000,
+  /** Of a line as it stands in the file: no list of people has a longer one. */
+  lineLength: 2_500_000,
+  /** As many columns as a sheet of Excel has; others are not looked at. */
+  columns: 16_384,
+} as const
 
 /** What an Excel workbook may unpack to, in bytes, and of which entries it may consist (docs/security.md T68). */
 export const workbookLimits = {
@@ -65,6 +73,10 @@ export const csvProblems = {
   tooManyLines: () => ({
     reason: `The file has more than ${csvLimits.lines.toLocaleString('en-US')} lines. Please remove the empty ones.`,
     line: null,
+  }),
+  tooLongLine: (line: number) => ({
+    reason: `This line has more than ${csvLimits.lineLength.toLocaleString('en-US')} characters.`,
+    line,
   }),
   tooLongCell: (line: number) => ({
     reason: `This line has a cell with more than ${csvLimits.cellLength.toLocaleString('en-US')} characters.`,

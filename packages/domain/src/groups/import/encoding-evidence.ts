@@ -108,10 +108,18 @@ function scoreLetter(word: string, at: number, character: string): number {
   return place.test(word) ? frequency : -0.5
 }
 
+/** Longer ones are no names. */
+const MAX_WORD_LENGTH = 60
+const MAX_WORDS = 2000
+
 /** Returns the words of a text that have characters beyond ASCII, each once. */
 export function listForeignWords(text: string): string[] {
-  const words = text.match(/[^\s,;"'@<>()=|]*[^\p{ASCII}\s][^\s,;"'@<>()=|]*/gu) ?? []
-  return [...new Set(words)].slice(0, 2000)
+  const words = new Set<string>()
+  for (const [word] of text.matchAll(/[^\s,;"'@<>()=|]+/gu)) {
+    if (word.length <= MAX_WORD_LENGTH && /\P{ASCII}/u.test(word)) words.add(word)
+    if (words.size === MAX_WORDS) break
+  }
+  return [...words]
 }
 
 /** Returns how likely a decoding is right, as the mean of its words beyond ASCII. */

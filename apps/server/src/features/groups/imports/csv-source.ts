@@ -1,10 +1,11 @@
-import { csvLimits, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
+import { type CsvProblem, csvLimits, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
 import { detectSeparator, readSeparatorLine } from '@kitchen-table/domain/groups/import/detect-separator'
 import Papa from 'papaparse'
 import type { LineOutcome, TableSource } from './table-source.ts'
 
-/** Lines that are read before other work has its turn. */
+/** Lines, and characters of them, that are read before other work has its turn. */
 const LINES_A_TURN = 500
+const LENGTH_A_TURN = 100_000
 
 export function countLineBreaks(text: string, from: number, to: number): number {
   let count = 0
@@ -12,15 +13,52 @@ export function countLineBreaks(text: string, from: number, to: number): number 
   return count
 }
 
-/** Returns the table of a CSV text with line breaks `\n`; null if it has too many lines. */
-export function openCsv(whole: string): TableSource | null {
-  if (countLineBreaks(whole, 0, whole.length) > csvLimits.lines) return null
+function findTextProblem(text: string): CsvProblem | null {
+  let lines = 0
+  for (let from = 0; from < text.length; ) {
+    const at = text.indexOf('\n', from)
+    const end = at === -1 ? text.length : at
+    if (end - from > csvLimits.lineLength) return csvProblems.tooLongLine(lines + 1)
+    if (at !== -1) lines += 1
+    if (lines > csvLimits.lines) return csvProblems.tooManyLines()
+    from = end + 1
+  }
+  return null
+}
+
+/**
+ * Returns the first line of a quoted cell that is longer than any line may be, or null. The parser would take such a cell
+ * at once, and time for each quotation mark in it.
+ */
+function findEndlessCell(text: string, delimiter: string): number | null {
+  let from = text.indexOf('"')
+  while (from !== -1) {
+    const isOpening = from === 0 || text[from - 1] === '\n' || text[from - 1] === delimiter
+    let end = from
+    if (isOpening) {
+      end = text.indexOf('"', from + 1)
+      while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
+      const length = (end === -1 ? text.length : end) - from
+      if (length > csvLimits.lineLength) return countLineBreaks(text, 0, from)
+      if (end === -1) return null
+    }
+    from = text.indexOf('"', end + 1)
+  }
+  return null
+}
+
+/** Returns the table of a CSV text with line breaks `\n`, or why it cannot be read. */
+export function openCsv(whole: string): { source: TableSource } | { problem: CsvProblem } {
+  const textProblem = findTextProblem(whole)
+  if (textProblem !== null) return { problem: textProblem }
   const named = readSeparatorLine(whole)
   const text = named?.rest ?? whole
   const delimiter = named?.separator ?? detectSeparator(text)
   const firstLine = named === null ? 1 : 2
+  const endless = findEndlessCell(text, delimiter)
+  if (endless !== null) return { problem: csvProblems.tooLongCell(firstLine + endless) }
 
-  return {
+  const source: TableSource = {
     read: (readLine) =>
       new Promise((resolve, reject) => {
         let outcome: LineOutcome = 'next'
@@ -42,7 +80,8 @@ export function openCsv(whole: string): TableSource | null {
             cursor = base + meta.cursor
             count += 1
             if (outcome !== 'next') parser.abort()
-            else if (count % LINES_A_TURN === 0) {
+            else if (count === LINES_A_TURN || cursor - base > LENGTH_A_TURN) {
+              count = 0
               base = cursor
               parser.pause()
               setImmediate(() => parser.resume())
@@ -53,4 +92,5 @@ export function openCsv(whole: string): TableSource | null {
         })
       }),
   }
+  return { source }
 }

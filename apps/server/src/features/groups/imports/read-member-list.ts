@@ -52,9 +52,9 @@ function readText(bytes: Uint8Array, options: ReadOptions): MemberList | Promise
   if (MARKUP.test(text)) return { problem: csvProblems.webPage() }
   const lines = text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
   if (isAddressList(lines)) return readList(lines)
-  const source = openCsv(lines)
-  if (source === null) return { problem: csvProblems.tooManyLines() }
-  return readTable(source, options, isAnswered ? [] : describeEncodings(detected))
+  const csv = openCsv(lines)
+  if ('problem' in csv) return csv
+  return readTable(csv.source, options, isAnswered ? [] : describeEncodings(detected))
 }
 
 async function readWorkbook(bytes: Uint8Array, options: ReadOptions): Promise<MemberList> {

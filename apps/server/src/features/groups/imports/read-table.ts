@@ -33,7 +33,9 @@ export async function readSample(source: TableSource): Promise<SampleLine[]> {
   const sample: SampleLine[] = []
   let size = 0
   await source.read((read, line) => {
-    const cells = dropTrailingEmpty([...read])
+    const cells = dropTrailingEmpty(
+      read.slice(0, csvLimits.columns).map((cell) => cell.slice(0, csvLimits.cellLength)),
+    )
     if (cells.length > 0) sample.push({ cells, line })
     size += cells.length
     return sample.length < MAX_SAMPLE_LINES && size < MAX_SAMPLE_CELLS ? 'next' : 'stop'

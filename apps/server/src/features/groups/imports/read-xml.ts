@@ -16,6 +16,9 @@ export type XmlHandlers = {
 /** An XML file that is no well-formed one, or has a document type, which could define texts without end. */
 export class XmlError extends Error {}
 
+/** More than a tag of a workbook has, and time that grows faster than their number. */
+const MAX_ATTRIBUTES = 100
+
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Reads XML from a stream piece by piece; other work has its turn in between. Throws an XmlError. */
@@ -27,6 +30,14 @@ export async function readXml(stream: Readable, { open, text, close, isDone }: X
   }
   parser.ondoctype = () => {
     problem ??= 'The file has a document type.'
+  }
+  let attributeCount = 0
+  parser.onopentagstart = () => {
+    attributeCount = 0
+  }
+  parser.onattribute = () => {
+    attributeCount += 1
+    if (attributeCount > MAX_ATTRIBUTES) throw new XmlError('A tag has too many attributes.')
   }
   parser.onopentag = ({ name, attributes }) => {
     open?.(localName(name), (wanted) => {

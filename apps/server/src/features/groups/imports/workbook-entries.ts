@@ -31,6 +31,9 @@ function checkSize({ uncompressedSize, compressedSize }: Entry): void {
     throw new WorkbookError(csvProblems.largeWorkbook())
 }
 
+/** What may be unpacked of all files together, in multiples of what may be of one: each sheet is read twice at most. */
+const MAX_UNPACKED_FILES = 3
+
 /**
  * Lists the files of a workbook. Sizes are compared with what may be unpacked before a file is opened, and while it is
  * read it may have no more bytes than it declares; files that are not needed, such as macros and pictures, are never
@@ -47,6 +50,7 @@ export async function openEntries(bytes: Uint8Array): Promise<WorkbookEntries> {
     const path = normalizePath(entry.fileName)
     if (!entries.has(path)) entries.set(path, entry)
   }
+  let unpacked = 0
   return {
     has: (path) => entries.has(normalizePath(path)),
     find: (test) => [...entries.keys()].find(test) ?? null,
@@ -55,6 +59,9 @@ export async function openEntries(bytes: Uint8Array): Promise<WorkbookEntries> {
       if (entry === undefined) throw new WorkbookError(csvProblems.damagedWorkbook())
       if (entry.isEncrypted()) throw new WorkbookError(csvProblems.password())
       checkSize(entry)
+      unpacked += entry.uncompressedSize
+      if (unpacked > workbookLimits.unpackedBytes * MAX_UNPACKED_FILES)
+        throw new WorkbookError(csvProblems.largeWorkbook())
       return zip.openReadStreamPromise(entry)
     },
   }

@@ -3,9 +3,6 @@ import { type ReadAttribute, readXml } from './read-xml.ts'
 import { dropTrailingEmpty, type LineOutcome, type TableSource } from './table-source.ts'
 import { type WorkbookEntries, WorkbookError } from './workbook-entries.ts'
 
-/** As many columns as a sheet of Excel has. */
-const MAX_COLUMNS = 16_384
-
 /** Excel writes characters that XML does not have as "_x000D_". */
 const decodeEscapes = (text: string) =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -70,7 +67,7 @@ function createSheetReader(
 
   function openCell(attribute: ReadAttribute) {
     const column = readColumn(attribute('r')) ?? nextColumn
-    if (column >= MAX_COLUMNS) throw new WorkbookError(csvProblems.damagedWorkbook())
+    if (column >= csvLimits.columns) throw new WorkbookError(csvProblems.damagedWorkbook())
     nextColumn = column + 1
     cell = { column, type: attribute('t') ?? 'n', value: '' }
   }

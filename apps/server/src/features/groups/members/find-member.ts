@@ -47,12 +47,11 @@ type Found = { person: MemberPerson; group: Group | null; status: MemberDetails[
 async function toAbilities(
   deps: MemberDetailsDeps,
   actor: Actor,
-  { person, group, status }: Found,
+  { person, status }: Found,
 ): Promise<MemberDetails['can']> {
   const isProviderOwned = person.group !== null && deps.providerGroups.has(person.group)
-  const isActive = group?.groupStatus !== 'disabled'
   const isOpen = !isProviderOwned && !(await hasExternalSignIn(deps, actor))
-  const canResend = isOpen && isActive && person.enabled && status === 'FORCE_CHANGE_PASSWORD'
+  const canResend = isOpen && person.enabled && status === 'FORCE_CHANGE_PASSWORD'
   return {
     resend: canResend,
     withholdEmail: canResend && mayWithholdInvitation(actor),

@@ -37,9 +37,7 @@ export function NoMembers({ group, onShowAll }: { group: GroupDetails; onShowAll
         text={
           group.can.addMember
             ? 'Add people one by one, or all at once from a spreadsheet.'
-            : group.groupStatus === 'disabled'
-              ? 'The organization is switched off. People can be added when it is activated.'
-              : 'Members appear here when they have signed in for the first time.'
+            : 'Members appear here when they have signed in for the first time.'
         }
         action={group.can.addMember && <AddMemberButtons group={group} />}
       />
@@ -47,7 +45,7 @@ export function NoMembers({ group, onShowAll }: { group: GroupDetails; onShowAll
   return (
     <EmptyState
       title="Nobody matches"
-      text="The search finds names, in any order, and the beginning of an email address."
+      text="The search finds the beginning of an e-mail address, a first name or a last name."
       action={
         <Button variant="outline" size="small" onClick={onShowAll}>
           Show all members

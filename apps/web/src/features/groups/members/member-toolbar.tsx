@@ -1,7 +1,5 @@
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
-import { hasManyAddresses } from '@kitchen-table/domain/groups/pasted-addresses'
-import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -23,11 +21,9 @@ type MemberToolbarProps = {
   group: GroupDetails
   search: GroupSearch
   onChange: (change: Partial<GroupSearch>) => void
-  /** Opens the selection by addresses, with a pasted text or ''; null where nobody can be selected. */
-  onSelectByAddress: ((pasted: string) => void) | null
 }
 
-export function MemberToolbar({ group, search, onChange, onSelectByAddress }: MemberToolbarProps) {
+export function MemberToolbar({ group, search, onChange }: MemberToolbarProps) {
   const { memberCount, subGroups, noSubGroupCount } = group
   const text = useSearchText(search.q, (q) => onChange({ q }))
   const options = [
@@ -48,18 +44,7 @@ export function MemberToolbar({ group, search, onChange, onSelectByAddress }: Me
         autoComplete="off"
         className="max-w-xs flex-1 basis-44 max-sm:max-w-none"
         {...text}
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text/plain')
-          if (onSelectByAddress === null || !hasManyAddresses(pasted)) return
-          event.preventDefault()
-          onSelectByAddress(pasted)
-        }}
       />
-      {onSelectByAddress && group.memberCount > 0 && (
-        <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => onSelectByAddress('')}>
-          Select by address
-        </Button>
-      )}
       {subGroups.length > 0 &&
         (options.length > MAX_CHIPS ? (
           <SelectField
