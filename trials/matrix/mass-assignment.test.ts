@@ -113,7 +113,12 @@ function normalizeChanges(changes: readonly Change[], sender: string): string[] 
         volatileColumns.has(key) ? null : value,
       ])
       const text = JSON.stringify([table, isNew, stableColumns])
-      return text.replaceAll(sender, 'the sender').replace(randomText, 'random')
+      // The words by which people are found have no hyphens.
+      const words = sender.toLowerCase().replaceAll('-', ' ')
+      return text
+        .replaceAll(sender, 'the sender')
+        .replaceAll(words, 'the sender')
+        .replace(randomText, 'random')
     })
     .sort()
 }

@@ -44,11 +44,11 @@ export const subGroupId = z.string().regex(/^[a-z0-9-]{1,80}$/, 'Not the id of a
 /** An opaque place in a list, from the page before. */
 export const cursor = z.string().max(1200)
 
-/** The beginning of an e-mail address, a first or a last name. */
-const searchPrefix = z.string().max(100, 'Please use at most 100 characters.')
+/** Names in any order, or the beginning of an e-mail address (domain/groups/name-search). */
+const searchText = z.string().max(100, 'Please use at most 100 characters.')
 
 export const memberQuery = {
-  search: searchPrefix.optional(),
+  search: searchText.optional(),
   /** The id of a sub-group, or `none` for members without one. */
   subGroup: z.union([z.literal(NO_SUB_GROUP), subGroupId]).optional(),
   status: z.enum(memberFilters).optional(),

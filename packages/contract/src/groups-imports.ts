@@ -134,7 +134,7 @@ export const memberImportEndpoints = {
     .errors(csvInvalid)
     .errors(importUnclear)
     .errors(importUnfinished)
-    .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used'))
+    .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used', 'groups.switched_off'))
     .route(route('POST', '/groups/{slug}/imports', 'Review a file of people', { successStatus: 201 }))
     .input(
       z.strictObject({
@@ -192,7 +192,7 @@ export const memberImportEndpoints = {
    * the import is open.
    */
   startMemberImport: endpoint({ permission: 'groups.imports.run' })
-    .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.busy'))
+    .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.busy', 'groups.switched_off'))
     .errors(importUnfinished)
     .route(route('POST', '/groups/{slug}/imports/{id}/started', 'Process the rows that were reviewed'))
     .input(oneImport)

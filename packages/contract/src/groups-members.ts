@@ -16,6 +16,9 @@ import {
 } from './groups-fields.ts'
 import { reminderOutcome } from './groups-organisations.ts'
 
+/** The most addresses of one request, which must fit into a body of 16 KB. */
+export const MAX_EMAILS_A_REQUEST = 50
+
 /** A member in the list of an organisation. Times are ISO 8601 in UTC. */
 export const memberRow = z.object({
   sub: z.string(),
@@ -109,6 +112,26 @@ export const memberEndpoints = {
     )
     .output(z.object({ members: z.array(memberRow), matching: z.int(), next: z.string().nullable() })),
 
+  /** Which of some addresses are those of members. A POST request, so that addresses are in no log. */
+  findMembersByEmail: endpoint({ permission: 'groups.members.read' })
+    .errors(refusals('groups.not_found'))
+    .route(
+      route('POST', '/groups/{slug}/members/found', 'Find members of an organisation by their addresses'),
+    )
+    .input(
+      z.strictObject({
+        slug: groupSlug,
+        emails: z.array(memberEmail('Email required')).min(1).max(MAX_EMAILS_A_REQUEST),
+      }),
+    )
+    .output(
+      z.object({
+        members: z.array(z.object({ sub: z.string(), email: z.string() })),
+        /** Addresses of nobody in this organisation, whether or not somebody else has them. */
+        notFound: z.array(z.string()),
+      }),
+    ),
+
   findMember: endpoint({ permission: 'groups.members.details.read' })
     .errors(refusals('groups.member_denied', 'groups.member_not_found'))
     .route(route('GET', '/members/{sub}', 'The details of a member'))
@@ -118,6 +141,7 @@ export const memberEndpoints = {
   addMember: endpoint({ permission: 'groups.members.add' })
     .errors(refusals('auth.forbidden', 'groups.not_found', 'groups.full', 'groups.email_exists'))
     .errors(refusals('groups.provider_owned', 'groups.busy', 'groups.too_many_invitations', 'accounts.wait'))
+    .errors(refusals('groups.switched_off'))
     .route(route('POST', '/groups/{slug}/members', 'Add and invite a member', { successStatus: 201 }))
     .input(
       z.strictObject({
@@ -140,7 +164,7 @@ export const memberEndpoints = {
   /** Invites again those who have never signed in, and were invited last at least a week ago. */
   remindMembers: endpoint({ permission: 'groups.members.invite' })
     .errors(refusals('auth.forbidden', 'groups.not_found', 'groups.provider_owned', 'groups.busy'))
-    .errors(refusals('groups.too_many_invitations'))
+    .errors(refusals('groups.too_many_invitations', 'groups.switched_off'))
     .route(route('POST', '/groups/{slug}/members/reminded', 'Invite members again who have never signed in'))
     .input(z.strictObject({ slug: groupSlug, members: memberSelection }))
     .output(reminderResult),
@@ -158,17 +182,19 @@ export const memberEndpoints = {
     .errors(
       refusals('groups.provider_owned', 'groups.not_pending', 'groups.too_many_invitations', 'accounts.wait'),
     )
+    .errors(refusals('groups.switched_off'))
     .route(route('POST', '/members/{sub}/invitations', 'Invite a member again who has never signed in'))
     .input(z.strictObject({ sub, notification: z.boolean() }))
     .output(z.object({ password: z.string().nullable() })),
 
   setMemberEnabled: endpoint({ permission: 'groups.members.setEnabled' })
     .errors(refusals('groups.member_not_found', 'groups.last_admin', 'groups.yourself', 'groups.busy'))
+    .errors(refusals('groups.no_seat'))
     .route(route('PUT', '/members/{sub}/enabled', 'Enable or disable a person'))
     .input(z.strictObject({ sub, enabled: z.boolean() }))
     .output(memberDetails),
 
-  /** At most 50 people whose e-mail, first or last name begins with the text, of all organisations and of none. */
+  /** At most 50 people whom the text finds by name or address, of all organisations and of none. */
   searchPeople: endpoint({ permission: 'groups.people.search' })
     .route(route('GET', '/people', 'Search people of all organisations'))
     .input(z.strictObject({ search: z.string().trim().min(1).max(100), after: cursor.optional() }))

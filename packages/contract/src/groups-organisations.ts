@@ -14,6 +14,8 @@ export const groupRow = z.object({
   groupStatus,
   createdAt: z.string(),
   memberCount: z.int(),
+  /** Those of them who are disabled, and have no seat. */
+  disabledCount: z.int(),
   /** 0 = unlimited. */
   maxMembers: z.int(),
   /** Whether its members come from an identity provider. */

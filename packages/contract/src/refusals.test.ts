@@ -22,7 +22,10 @@ const statusesByCode: [RegExp, number][] = [
     /\.(exists|stale|other_person|no_texts|phone_unverified|change_pending|incomplete|used|not_exportable)$|^(catalog|groups)\.busy$/,
     409,
   ],
-  [/^groups\.(email_exists|sub_group_exists|too_many_sub_groups|full|provider_owned|not_pending)$/, 409],
+  [
+    /^groups\.(email_exists|sub_group_exists|too_many_sub_groups|full|provider_owned|not_pending|no_seat|switched_off)$/,
+    409,
+  ],
   [/^groups\.(last_admin|yourself|import_begun|import_unfinished|not_undoable|missing_changed)$/, 409],
   [/\.too_large$/, 413],
   [/\.unsupported_type$/, 415],

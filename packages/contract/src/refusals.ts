@@ -77,6 +77,15 @@ export const refusalTable = {
   },
   'groups.email_exists': { status: 409, message: 'Users with email already exists' },
   'groups.full': { status: 409, message: 'Max members reached' },
+  'groups.no_seat': {
+    status: 409,
+    message:
+      'Every seat is taken, so nobody can be enabled. Disable or remove another member, or allow the organization more members.',
+  },
+  'groups.switched_off': {
+    status: 409,
+    message: 'This organization is switched off, so nobody can be added or invited. Activate it first.',
+  },
   'groups.provider_owned': {
     status: 409,
     message: 'The members of this organization come from its own sign-in, and are managed there.',

@@ -144,11 +144,33 @@ const listTargets: Target[] = [
   ...unknownRecordTargets(listBase, listPath),
 ]
 
+const lookupBase: TargetBase = {
+  ...endpointBase('groups.findMembersByEmail'),
+  row: 19,
+  notFoundCode: 'groups.not_found',
+}
+
+const lookupPath = (slug: string) => `${listPath(slug)}/found`
+
+const lookupTargets: Target[] = [
+  ...toTargets(
+    lookupBase,
+    ['acme', 'globex', 'dormant'].map((group) => [
+      `of ${group}`,
+      'own',
+      { path: lookupPath(group), group, showsPeopleOf: group },
+    ]),
+  ),
+  ...malformedBodyTargets({ ...lookupBase, path: lookupPath('acme') }),
+  ...unknownRecordTargets(lookupBase, lookupPath),
+]
+
 const ofEverybody = (name: string, row: RowNumber): Target[] =>
   defaultTargets(findFixture(name), row).map((target) => ({ ...target, showsPeopleOf: 'all' }))
 
 export const memberTargets: readonly Target[] = [
   ...listTargets,
+  ...lookupTargets,
   ...personTargets('groups.findMember', 20, [
     ['completed lessons', 'own', { row: 22, group: 'acme', prepare: addMemberTo('acme') }],
   ]),

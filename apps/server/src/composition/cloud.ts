@@ -3,11 +3,13 @@ import type { CognitoOptions } from '../adapters/cognito/cognito-options.ts'
 import { cognitoUserPool } from '../adapters/cognito/cognito-user-pool.ts'
 import { createCognitoClient } from '../adapters/cognito/create-cognito-client.ts'
 import { checkTables } from '../adapters/dynamodb/check-tables.ts'
+import { countDisabledMembers } from '../adapters/dynamodb/count-disabled-members.ts'
 import { createDynamodbClient } from '../adapters/dynamodb/create-dynamodb-client.ts'
 import { checkMoveIsComplete } from '../adapters/dynamodb/move-state.ts'
 import { observeDates } from '../adapters/dynamodb/observe-dates.ts'
 import { openDynamodb } from '../adapters/dynamodb/open-dynamodb.ts'
 import { openDynamodbStores } from '../adapters/dynamodb/open-dynamodb-stores.ts'
+import { rebuildPeopleIndex } from '../adapters/dynamodb/rebuild-people-index.ts'
 import { createOutboxMetrics } from '../adapters/metrics.ts'
 import { checkBucket } from '../adapters/s3/check-bucket.ts'
 import { openS3Client } from '../adapters/s3/create-s3-client.ts'
@@ -96,6 +98,8 @@ export async function openCloudStores(
     // Also the first responses, by whose dates the clock is corrected before anything is stored.
     await checkTables(startClient, cloud.tablePrefix)
     await checkMoveIsComplete(startDynamodb, cloud.tablePrefix)
+    await rebuildPeopleIndex(startDynamodb)
+    await countDisabledMembers(startDynamodb)
     const {
       client: cognito,
       directory,

@@ -21,7 +21,7 @@ async function setUp() {
 
 /** A finished import with one person who was created, and one who had no seat. */
 async function finishWithRetryableRow(product: TestProduct): Promise<string> {
-  const seats = await product.stores.members.count('acme')
+  const { taken: seats } = await product.stores.members.countSeats('acme')
   setMaxMembers(product, seats + 1)
   const { id } = await planImport(product, formatFile('a@x.example,,,', 'b@x.example,,,'))
   expect(await runImport(product, id)).toMatchObject({ state: 'finished', succeeded: 1, failed: 1 })

@@ -1,5 +1,5 @@
 /** What a user pool has where nobody has given a name. */
-const NOT_GIVEN = 'not_given'
+export const NOT_GIVEN = 'not_given'
 
 /** Returns "First Last" of a person, or their address without a name. */
 export function formatPersonName({

@@ -1,3 +1,5 @@
+import { foldText } from './fold-text.ts'
+
 export const memberSorts = ['email', 'name', 'invited'] as const
 export type MemberSort = (typeof memberSorts)[number]
 
@@ -8,21 +10,16 @@ export type MemberFilter = (typeof memberFilters)[number]
 /** Stands for members without a sub-group in filters; no sub-group has this id. */
 export const NO_SUB_GROUP = 'none'
 
-/** Which members are meant: those whose e-mail, first or last name begins with `search`, of a sub-group, in a state. */
+/** Which members are meant: those whom `search` finds by name or address (name-search.ts), of a sub-group, in a state. */
 export type MemberQuery = { search: string; subGroup: string | null; status: MemberFilter | null }
 
 /** A place in a list by name has the keys of both names, and must fit into an address. */
 const MAX_KEY_LENGTH = 100
 
 /**
- * Returns the form in which names are compared and sorted: lower case without accents, so that "Éloise" stands with
- * "Eloise" and is found as "elo"; its first 100 characters. The beginning of an e-mail address is its own form.
+ * Returns the form in which names are sorted and compared: lower case without accents, so that "Éloise" stands with
+ * "Eloise"; its first 100 characters.
  */
 export function toSearchKey(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .trim()
-    .slice(0, MAX_KEY_LENGTH)
+  return foldText(text).trim().slice(0, MAX_KEY_LENGTH)
 }

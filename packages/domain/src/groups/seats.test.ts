@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFreeSeats, describeSeats, describeUsers, hasFreeSeat } from './seats.ts'
+import { countFreeSeats, describeSeats, describeUsers, hasFreeSeat, toSeats } from './seats.ts'
 
 test.each([
   { taken: 0, max: 10, free: 10, users: '0 of 10 Users', seats: '0 / 10' },
@@ -19,4 +19,8 @@ test.each([
   expect(hasFreeSeat(taken)).toBe(free > 0)
   expect(describeUsers(taken)).toBe(users)
   expect(describeSeats(taken)).toBe(seats)
+})
+
+test('disabled members have no seat', () => {
+  expect(toSeats({ memberCount: 12, disabledCount: 2, maxMembers: 10 })).toEqual({ taken: 10, max: 10 })
 })

@@ -3,6 +3,11 @@ const UNLIMITED = 0
 
 export type Seats = { taken: number; max: number }
 
+/** Returns the seats of an organisation, of which its disabled members have none. */
+export function toSeats(group: { memberCount: number; disabledCount: number; maxMembers: number }): Seats {
+  return { taken: group.memberCount - group.disabledCount, max: group.maxMembers }
+}
+
 /** The most members that an organisation can be limited to. */
 export const MAX_SEATS = 1_000_000
 

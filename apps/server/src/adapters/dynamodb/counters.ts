@@ -42,6 +42,11 @@ export async function changeCounts(transaction: Transaction, counter: string, ch
   transaction.put(counterRows, { counter, counts })
 }
 
+/** Replaces counters in a transaction that has read them. */
+export function putCounts(transaction: Transaction, counter: string, counts: Counts): void {
+  transaction.put(counterRows, { counter, counts: addCounts(counts) })
+}
+
 /** Removes counters in a transaction. */
 export async function removeCounts(transaction: Transaction, counter: string): Promise<void> {
   await transaction.get(counterRows, { counter })

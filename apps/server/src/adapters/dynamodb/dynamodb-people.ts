@@ -1,4 +1,4 @@
-import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
+import { matchesNameQuery, type NameQuery, parseNameQuery } from '@kitchen-table/domain/groups/name-search'
 import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { z } from 'zod'
 import type { PersonStore, StoredPerson } from '../../features/accounts/ports.ts'
@@ -11,7 +11,7 @@ import { memberRows } from './member-rows.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import {
   byPseudonym,
-  bySearchKey,
+  byWord,
   changePerson,
   emailRows,
   isAddressFree,
@@ -24,7 +24,7 @@ import type { Write } from './write-builder.ts'
 
 const MAX_FOUND = 50
 
-const searchItem = z.object({ searchKey: z.string(), sub: z.string(), email: z.string() })
+const searchItem = z.object({ sub: z.string(), email: z.string(), searchWords: z.string() })
 
 /** A sub that nobody has, which is read in place of the one of an address that nobody has. */
 const NOBODY = ''
@@ -79,19 +79,26 @@ export function dynamodbPeople(dynamodb: Dynamodb): PersonStore {
   }
 }
 
-/** Returns the search of people by the beginnings of their address and names. */
+/** Returns with what the index rows begin among which a search finds everybody whom it finds. */
+function listPrefixes(query: NameQuery | null): string[] {
+  if (query === null) return ['']
+  const [spellings = []] = query.words
+  return [...new Set([query.text, ...spellings])]
+}
+
+/** Returns the search of people by their names and addresses. */
 function personSearch(dynamodb: Dynamodb): PersonStore['search'] {
   return async (text, after) => {
-    const prefix = toSearchKey(text)
-    const range = { ...wholePartition(bySearchKey), to: endOfPrefix(prefix) }
+    const query = parseNameQuery(text)
     const emailBySub = new Map<string, string>()
-    for await (const item of dynamodb.queryRange(
-      'Indexes',
-      prefix === '' ? range : { ...range, from: prefix },
-    )) {
-      const { searchKey, sub, email } = searchItem.parse(item)
-      // A sort key also has the person, into which the prefix may reach.
-      if (searchKey.startsWith(prefix) && (after === undefined || email > after)) emailBySub.set(sub, email)
+    for (const prefix of listPrefixes(query)) {
+      const all = { ...wholePartition(byWord), to: endOfPrefix(prefix) }
+      const range = prefix === '' ? all : { ...all, from: prefix }
+      for await (const item of dynamodb.queryRange('Indexes', range)) {
+        const { sub, email, searchWords } = searchItem.parse(item)
+        const isFound = query === null || matchesNameQuery(query, { email, searchWords })
+        if (isFound && (after === undefined || email > after)) emailBySub.set(sub, email)
+      }
     }
     const found = [...emailBySub].sort(([sub, email], [otherSub, otherEmail]) =>
       email === otherEmail ? (sub < otherSub ? -1 : 1) : email < otherEmail ? -1 : 1,

@@ -30,7 +30,8 @@ export function memberAccess(dynamodb: Dynamodb): MemberAccess {
     if (person.group === null) return { before, after: null }
     const group = await transaction.get(groupRows, { slug: person.group })
     if (!group) return 'no_group'
-    if (await isFull(transaction, group.slug, group.maxMembers)) return 'full'
+    const needsSeat = person.enabled
+    if (needsSeat && (await isFull(transaction, group.slug, group.maxMembers))) return 'full'
     const [lastLogin] = await listRows(dynamodb, loginRows, wholePartition(encodeKeyPart(person.sub)), {
       descending: true,
       limit: 1,
@@ -63,9 +64,13 @@ export function memberAccess(dynamodb: Dynamodb): MemberAccess {
         const person = await transaction.get(personRows, { sub })
         if (!person) return 'not_found'
         if (!enabled && (await isLastAdmin(transaction, person))) return 'last_admin'
+        const before = await getSeat(transaction, person)
+        if (enabled && before?.enabled === false) {
+          const group = await transaction.get(groupRows, { slug: before.group })
+          if (group && (await isFull(transaction, group.slug, group.maxMembers))) return 'full'
+        }
         const sessionVersion = person.sessionVersion + (person.enabled === enabled ? 0 : 1)
         await changePerson(transaction, person, { ...person, enabled, sessionVersion })
-        const before = await getSeat(transaction, person)
         if (before && person.group !== null)
           await changeMembers(transaction, person.group, [{ before, after: { ...before, enabled } }])
         return 'changed'

@@ -1,4 +1,5 @@
-import { type MemberQuery, NO_SUB_GROUP, toSearchKey } from '@kitchen-table/domain/groups/member-search'
+import { type MemberQuery, NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
+import { matchesNameQuery, parseNameQuery, toSearchWords } from '@kitchen-table/domain/groups/name-search'
 import type { ListedMember, MemberOrder, MembershipStore } from '../../features/groups/ports.ts'
 import { decodeCursor, encodeCursor } from '../member-cursor.ts'
 import { findCounts } from './counters.ts'
@@ -15,6 +16,7 @@ import {
   parseIndexedMember,
   toListedMember,
 } from './member-rows.ts'
+import { toSeatCounts } from './member-seats.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import { personRows } from './person-rows.ts'
 import { findRow, findRows } from './row-reader.ts'
@@ -40,20 +42,19 @@ const isInState: Record<NonNullable<MemberQuery['status']>, (member: IndexedMemb
 
 /** Returns the condition of a query; null if every member matches. */
 function matcherOf({ search, subGroup, status }: MemberQuery): ((member: IndexedMember) => boolean) | null {
-  const prefix = toSearchKey(search)
-  if (prefix === '' && subGroup === null && status === null) return null
+  const nameQuery = parseNameQuery(search)
+  if (nameQuery === null && subGroup === null && status === null) return null
   return (member) => {
-    const { email, first, last, subGroupId } = member
-    const keys = [email, toSearchKey(first), toSearchKey(last)]
+    const { email, subGroupId } = member
     return (
-      keys.some((key) => key.startsWith(prefix)) &&
+      (nameQuery === null || matchesNameQuery(nameQuery, { email, searchWords: toSearchWords(member) })) &&
       (subGroup === null || (subGroupId ?? NO_SUB_GROUP) === subGroup) &&
       (status === null || isInState[status](member))
     )
   }
 }
 
-type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 'summarize'>
+type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 'countSeats' | 'summarize'>
 
 /** Reads members: every order is a local index of the organisation. */
 export function memberLists(dynamodb: Dynamodb): MemberLists {
@@ -144,12 +145,13 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
       return addLastLogins(found)
     },
     count: async (group) => (await findCounts(dynamodb, memberCounterOf(group))).total ?? 0,
+    countSeats: async (group) => toSeatCounts(await findCounts(dynamodb, memberCounterOf(group))),
     async summarize(group, staleBefore) {
       const counts = await findCounts(dynamodb, memberCounterOf(group))
-      const { total = 0, pending = 0, leaving = 0 } = counts
+      const { total = 0, disabled = 0, pending = 0, leaving = 0 } = counts
       const invitedBefore = { ...wholePartition(memberPartition(group)), to: staleBefore }
       const stale = await countRange('Members', invitedBefore, { order: 'byPendingInvitation' })
-      return { total, pending, stale, leaving, bySubGroup: countsBySubGroup(counts) }
+      return { total, disabled, pending, stale, leaving, bySubGroup: countsBySubGroup(counts) }
     },
   }
 }

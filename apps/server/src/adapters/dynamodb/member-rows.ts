@@ -78,6 +78,7 @@ export function countsOf(member: StoredMember | null): Counts {
   if (member === null) return {}
   return {
     total: 1,
+    disabled: member.enabled ? 0 : 1,
     pending: isPending(member) ? 1 : 0,
     leaving: member.removalRequestedAt === null ? 0 : 1,
     [SUB_GROUP_PREFIX + (member.subGroupId ?? '')]: 1,

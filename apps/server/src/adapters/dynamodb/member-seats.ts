@@ -1,6 +1,7 @@
 import type { Group } from '@kitchen-table/domain/groups/group'
 import type { StoredPerson } from '../../features/accounts/ports.ts'
-import { readCounts } from './counters.ts'
+import type { SeatCounts } from '../../features/groups/ports.ts'
+import { type Counts, readCounts } from './counters.ts'
 import { memberCounterOf, memberRows, type StoredMember } from './member-rows.ts'
 import type { Transaction } from './transactions.ts'
 
@@ -12,10 +13,15 @@ export async function getSeat(
   return group === null ? null : transaction.get(memberRows, { group, sub })
 }
 
+/** Returns the seats of the counters of an organisation's members. */
+export function toSeatCounts({ total = 0, disabled = 0 }: Counts): SeatCounts {
+  return { taken: total - disabled, disabled }
+}
+
 /** Whether an organisation has no free seat. */
 export async function isFull(transaction: Transaction, slug: string, maxMembers: number): Promise<boolean> {
-  const { total = 0 } = await readCounts(transaction, memberCounterOf(slug))
-  return maxMembers !== 0 && total >= maxMembers
+  const { taken } = toSeatCounts(await readCounts(transaction, memberCounterOf(slug)))
+  return maxMembers !== 0 && taken >= maxMembers
 }
 
 /** Returns the id of a sub-group if the organisation has it; null otherwise. */

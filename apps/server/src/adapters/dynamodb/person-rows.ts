@@ -1,5 +1,5 @@
 import { roles } from '@kitchen-table/domain/accounts/actor'
-import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
+import { listWordStarts, toSearchWords } from '@kitchen-table/domain/groups/name-search'
 import { z } from 'zod'
 import type { NewPerson, StoredPerson } from '../../features/accounts/ports.ts'
 import { storedFile } from '../../platform/uploads/stored-file.ts'
@@ -11,17 +11,20 @@ import type { Transaction } from './transactions.ts'
 
 type PersonKey = Pick<StoredPerson, 'sub'>
 
-export const bySearchKey = indexOf('people')
+/** People by the words of their names, and by their address. */
+export const byWord = indexOf('people by word')
 export const byPseudonym = (pseudonym: string) => indexOf('people by pseudonym', pseudonym)
 
-/** Returns the rows by which a person is found by address, first and last name. */
-function searchRows({ sub, email, first, last }: StoredPerson): IndexRow[] {
-  const searchKeys = new Set([email, toSearchKey(first), toSearchKey(last)])
-  searchKeys.delete('')
-  return [...searchKeys].map((searchKey) => ({
-    index: bySearchKey,
-    sort: joinSortKey(searchKey, encodeKeyPart(sub)),
-    attributes: { searchKey, sub, email },
+/** Returns the rows by which a person is found by address and names. `searchWords` decides whether a search finds them. */
+function searchRows(person: StoredPerson): IndexRow[] {
+  const { sub, email } = person
+  const searchWords = toSearchWords(person)
+  const words = new Set([email, ...listWordStarts({ email, searchWords })])
+  words.delete('')
+  return [...words].map((word) => ({
+    index: byWord,
+    sort: joinSortKey(word, encodeKeyPart(sub)),
+    attributes: { sub, email, searchWords },
   }))
 }
 

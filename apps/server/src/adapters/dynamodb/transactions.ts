@@ -13,6 +13,8 @@ export type Transaction = {
   get<T extends K, K extends object>(type: RowType<T, K>, key: K): Promise<T | null>
   /** Stores a row that was read, or found absent, before in the transaction. */
   put<T extends K, K extends object>(type: RowType<T, K>, row: T): void
+  /** Stores a row again as it is, with all of its index rows, whatever an earlier release has stored of them. */
+  reindex<T extends K, K extends object>(type: RowType<T, K>, row: T): void
   /** Stores a row whose key is a new random id, without a read. */
   insert<T extends K, K extends object>(type: RowType<T, K>, row: T): void
   /** Removes a row that was read before in the transaction. */
@@ -194,6 +196,10 @@ function beginTransaction({ get, newId }: Deps) {
       row.after = toItem(type, value, newId())
       row.indexItemsAfter = toIndexItems(type, value)
       row.isWritten = true
+    },
+    reindex(type, value) {
+      transaction.put(type, value)
+      touch(type, value).indexItemsBefore = []
     },
     insert(type, value) {
       const key = type.keyOf(value)

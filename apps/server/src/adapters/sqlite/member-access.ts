@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { MembershipStore } from '../../features/groups/ports.ts'
 import { subGroupSelector } from './member-moves.ts'
-import { memberInserter, toMember } from './member-rows.ts'
+import { hasFreeSeat, memberInserter, toMember } from './member-rows.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
 /** Returns a function that returns whether a person is an administrator, and nobody else is an enabled one. */
@@ -27,6 +27,9 @@ export function memberAccess({ db, write }: Sqlite): MemberAccess {
   const setEnabled = db.prepare(`
     UPDATE people SET enabled = $enabled, session_version = session_version + (enabled <> $enabled)
     WHERE sub = $sub`)
+  const selectWithoutSeat = db.prepare(`
+    SELECT 1 FROM members d JOIN groups g ON g.slug = d.group_slug
+    WHERE d.sub = ? AND d.enabled = 0 AND NOT ${hasFreeSeat}`)
   const setSeatEnabled = db.prepare('UPDATE members SET enabled = ? WHERE sub = ?')
   const setStatus = db.prepare('UPDATE members SET status = ? WHERE sub = ?')
 
@@ -49,6 +52,7 @@ export function memberAccess({ db, write }: Sqlite): MemberAccess {
     setEnabled: (sub, enabled) =>
       write(['people'], () => {
         if (!enabled && isLastAdmin(sub)) return 'last_admin'
+        if (enabled && selectWithoutSeat.get(sub) !== undefined) return 'full'
         const value = enabled ? 1 : 0
         if (setEnabled.run({ sub, enabled: value }).changes === 0) return 'not_found'
         setSeatEnabled.run(value, sub)
@@ -66,7 +70,7 @@ function seatAdder(db: DatabaseSync) {
   const leaveSubGroup = db.prepare('UPDATE people SET sub_group_id = NULL WHERE sub = ?')
   const lastLogin = db.prepare('SELECT max(time) AS time FROM logins WHERE sub = ?')
   const copyRecord = db.prepare(
-    'UPDATE members SET enabled = ?, removal_requested_at = ?, last_login_at = ? WHERE sub = ?',
+    'UPDATE members SET removal_requested_at = ?, last_login_at = ? WHERE sub = ?',
   )
   return (
     person: Record<string, SQLOutputValue>,
@@ -79,12 +83,13 @@ function seatAdder(db: DatabaseSync) {
     const member = toMember(person, role)
     const subGroupId = hasSubGroup(group, member.subGroupId) ? member.subGroupId : null
     // Only the user pool knows whether the person has a password; the caller records it (`setStatus`).
-    if (!insertMember(group, { ...member, subGroupId }, joinedAt, 'CONFIRMED')) return 'full'
+    const seat = { joinedAt, status: 'CONFIRMED', enabled: enabled === 1 } as const
+    if (!insertMember(group, { ...member, subGroupId }, seat)) return 'full'
     // The organisation does not have the sub-group any more.
     if (subGroupId === null) leaveSubGroup.run(member.sub)
     const time = lastLogin.get(String(sub))?.time ?? null
     const lastLoginAt = time === null ? null : new Date(Number(time)).toISOString()
-    copyRecord.run(Number(enabled), removal_requested_at ?? null, lastLoginAt, String(sub))
+    copyRecord.run(removal_requested_at ?? null, lastLoginAt, String(sub))
     return 'added'
   }
 }

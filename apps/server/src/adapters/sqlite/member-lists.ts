@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { type MemberQuery, NO_SUB_GROUP, toSearchKey } from '@kitchen-table/domain/groups/member-search'
+import { type MemberQuery, NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
 import type { MemberOrder, MembershipStore } from '../../features/groups/ports.ts'
 import { decodeCursor, encodeCursor } from '../member-cursor.ts'
-import { endOfPrefix } from '../search-prefix.ts'
 import { memberColumns, toListedMember } from './member-rows.ts'
+import { matchesSearch, registerNameSearch } from './name-columns.ts'
 
 const MAX_LISTED = 100
 const DEFAULT_MAX_FOUND = 50
@@ -19,8 +19,7 @@ const isPending = "(status = 'FORCE_CHANGE_PASSWORD' AND enabled = 1)"
 
 /** The condition of a MemberQuery. */
 const matchesQuery = `
-  ($search = '' OR (email >= $search AND email < $end)
-    OR (first_key >= $search AND first_key < $end) OR (last_key >= $search AND last_key < $end))
+  ${matchesSearch}
   AND ($subGroup IS NULL OR coalesce(sub_group_id, '${NO_SUB_GROUP}') = $subGroup)
   AND CASE $status
     WHEN 'active' THEN enabled = 1 AND status <> 'FORCE_CHANGE_PASSWORD'
@@ -30,24 +29,25 @@ const matchesQuery = `
     ELSE 1 END`
 
 function toQueryParameters(group: string, { search, subGroup, status }: MemberQuery) {
-  const key = toSearchKey(search)
-  return { group, search: key, end: endOfPrefix(key), subGroup, status }
+  return { group, search: search.trim(), subGroup, status }
 }
 
-type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 'summarize'>
+type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 'countSeats' | 'summarize'>
 
 /** Reads members: every order walks an index of the organisation from the place of the cursor. */
 export function memberLists(db: DatabaseSync): MemberLists {
+  registerNameSearch(db)
   const find = db.prepare(`SELECT group_slug, ${memberColumns} FROM members WHERE sub = ?`)
   const page = db.prepare(`
     SELECT ${memberColumns} FROM members
     WHERE group_slug = ? AND email > ? ORDER BY email LIMIT ${MAX_LISTED}`)
   const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
+  const countDisabled = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ? AND enabled = 0')
   const countMatching = db.prepare(
     `SELECT count(*) AS n FROM members WHERE group_slug = $group AND ${matchesQuery}`,
   )
   const countBySubGroup = db.prepare(`
-    SELECT coalesce(sub_group_id, '') AS id, count(*) AS total, sum(${isPending}) AS pending,
+    SELECT coalesce(sub_group_id, '') AS id, count(*) AS total, sum(${isPending}) AS pending, sum(enabled = 0) AS disabled,
       sum(${isPending} AND invited_at < $staleBefore) AS stale, sum(removal_requested_at IS NOT NULL) AS leaving
     FROM members WHERE group_slug = $group GROUP BY 1`)
   const prepareSearch = searchPreparer(db)
@@ -81,11 +81,16 @@ export function memberLists(db: DatabaseSync): MemberLists {
       }
     },
     count: async (group) => Number(count.get(group)?.n),
+    async countSeats(group) {
+      const disabled = Number(countDisabled.get(group)?.n)
+      return { taken: Number(count.get(group)?.n) - disabled, disabled }
+    },
     async summarize(group, staleBefore) {
       const rows = countBySubGroup.all({ group, staleBefore })
       const sum = (column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)
       return {
         total: sum('total'),
+        disabled: sum('disabled'),
         pending: sum('pending'),
         stale: sum('stale'),
         leaving: sum('leaving'),

@@ -62,8 +62,10 @@ test('the record of a person keeps what it has, and gets search keys and a pseud
   const own = { role: 'user', group_slug: 'acme', sub_group_id: null, enabled: 1, session_version: 3 }
   const pseudonym = expect.stringMatching(/^[0-9a-f]{16}$/)
   const common = { ...own, pseudonym, removal_requested_at: null }
-  const ada = { email: 'ada@example.com', first: 'Zoë', last: 'Çelik', first_key: 'zoe', last_key: 'celik' }
-  const bob = { email: 'bob@example.com', first: '', last: '', first_key: '', last_key: '' }
+  const adaKeys = { first_key: 'zoe', last_key: 'celik', search_words: 'zoe celik' }
+  const ada = { email: 'ada@example.com', first: 'Zoë', last: 'Çelik', ...adaKeys }
+  const bobKeys = { first_key: '', last_key: '', search_words: '' }
+  const bob = { email: 'bob@example.com', first: '', last: '', ...bobKeys }
   expect(people).toEqual([
     { ...common, sub: 'ada', ...ada, picture: '{}' },
     { ...common, sub: 'bob', ...bob, picture: null },

@@ -17,6 +17,8 @@ import { createMemberImportTables } from './migrations/015-member-imports.ts'
 import { replaceUsagePeopleByPseudonyms } from './migrations/016-usage-pseudonyms.ts'
 import { createInsightsTables } from './migrations/017-insights.ts'
 import { addSumsToEventCounters } from './migrations/018-event-counter-sums.ts'
+import { addSearchWords } from './migrations/019-search-words.ts'
+import { indexDisabledMembers } from './migrations/020-disabled-members.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -41,6 +43,8 @@ export const migrations: readonly Migration[] = [
   replaceUsagePeopleByPseudonyms,
   createInsightsTables,
   addSumsToEventCounters,
+  addSearchWords,
+  indexDisabledMembers,
 ]
 
 export function userVersion(db: DatabaseSync): number {

@@ -1,10 +1,10 @@
-import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
 import type { MembershipStore } from '../../features/groups/ports.ts'
 import { memberAccess } from './member-access.ts'
 import { memberInvitations } from './member-invitations.ts'
 import { memberLists } from './member-lists.ts'
 import { memberMoves, subGroupSelector } from './member-moves.ts'
 import { memberInserter } from './member-rows.ts'
+import { toNameColumns } from './name-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { personRemover } from './person-remover.ts'
 
@@ -30,8 +30,8 @@ function memberChanges({ db, write }: Sqlite): MemberChanges {
     SELECT 1 FROM people WHERE sub = $sub OR (email = $email AND email <> '')
     UNION ALL SELECT 1 FROM members WHERE email = $email OR sub = $sub`)
   const insertPerson = db.prepare(`
-    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last, first_key, last_key)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last, first_key, last_key, search_words)
+    VALUES ($sub, $role, $slug, $subGroupId, $email, $first, $last, $first_key, $last_key, $search_words)`)
   const selectOtherHolder = db.prepare(`
     SELECT 1 FROM members WHERE email = $email AND sub <> $sub
     UNION ALL SELECT 1 FROM people WHERE email = $email AND email <> '' AND sub <> $sub`)
@@ -39,7 +39,10 @@ function memberChanges({ db, write }: Sqlite): MemberChanges {
     db.prepare(`UPDATE ${table} SET email = ? WHERE sub = ?`),
   )
   const setNames = ['people', 'members'].map((table) =>
-    db.prepare(`UPDATE ${table} SET first = ?, last = ?, first_key = ?, last_key = ? WHERE sub = ?`),
+    db.prepare(`
+      UPDATE ${table} SET first = $first, last = $last, first_key = $first_key, last_key = $last_key,
+        search_words = $search_words
+      WHERE sub = $sub`),
   )
   const setRemovalRequest = ['people', 'members'].map((table) =>
     db.prepare(`UPDATE ${table} SET removal_requested_at = ? WHERE sub = ?`),
@@ -53,9 +56,9 @@ function memberChanges({ db, write }: Sqlite): MemberChanges {
         if (!selectGroup.get(slug)) return 'not_found'
         if (selectHolder.get({ email, sub })) return 'already_member'
         const subGroupId = hasSubGroup(slug, member.subGroupId) ? member.subGroupId : null
-        if (!insertMember(slug, { ...member, subGroupId }, joinedAt, status)) return 'full'
-        const keys = [toSearchKey(first), toSearchKey(last)] as const
-        insertPerson.run(sub, role, slug, subGroupId, email, first, last, ...keys)
+        if (!insertMember(slug, { ...member, subGroupId }, { joinedAt, status })) return 'full'
+        const row = { sub, role, slug, subGroupId, email, first, last }
+        insertPerson.run({ ...row, ...toNameColumns(row) })
         return 'added'
       }),
     changeEmail: (sub, email) =>
@@ -68,8 +71,8 @@ function memberChanges({ db, write }: Sqlite): MemberChanges {
     rename: (sub, { first, last }) =>
       write(['people'], () => {
         if (!selectPerson.get(sub)) return 'not_found'
-        for (const statement of setNames)
-          statement.run(first, last, toSearchKey(first), toSearchKey(last), sub)
+        const names = { first, last }
+        for (const statement of setNames) statement.run({ sub, ...names, ...toNameColumns(names) })
         return 'changed'
       }),
     setRemovalRequest: (sub, requestedAt) =>

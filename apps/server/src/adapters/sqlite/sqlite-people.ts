@@ -1,12 +1,11 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
-import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import type { PersonStore, StoredPerson } from '../../features/accounts/ports.ts'
 import { storedFile } from '../../platform/uploads/stored-file.ts'
-import { endOfPrefix } from '../search-prefix.ts'
 import { eventRecorder } from './event-recorder.ts'
 import { parseJson } from './json-columns.ts'
+import { matchesSearch, registerNameSearch, toNameColumns } from './name-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
@@ -20,13 +19,15 @@ const personColumns = `sub, role, group_slug, sub_group_id, enabled, email, firs
 
 export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
   const cache = createVersionedCache<StoredPerson>(changes, 'people', MAX_CACHED_PEOPLE)
+  registerNameSearch(db)
   const recordEvents = eventRecorder(db)
   const selectBySub = db.prepare(`SELECT ${personColumns} FROM people WHERE sub = ?`)
   // The second condition is that of the index.
   const selectByEmail = db.prepare(`SELECT ${personColumns} FROM people WHERE email = ? AND email <> ''`)
   const insert = db.prepare(`
-    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last, first_key, last_key)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
+    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last, first_key, last_key, search_words)
+    VALUES ($sub, $role, $group, $subGroupId, $email, $first, $last, $first_key, $last_key, $search_words)
+    ON CONFLICT DO NOTHING`)
   const endSessions = db.prepare(
     'UPDATE people SET session_version = session_version + 1 WHERE sub = ? RETURNING session_version',
   )
@@ -39,8 +40,7 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
   const selectNames = db.prepare('SELECT sub, email, first, last FROM people WHERE pseudonym = ?')
   const search = db.prepare(`
     SELECT ${personColumns} FROM people
-    WHERE ($after IS NULL OR email > $after) AND ((email >= $search AND email < $end)
-      OR (first_key >= $search AND first_key < $end) OR (last_key >= $search AND last_key < $end))
+    WHERE ($after IS NULL OR email > $after) AND ${matchesSearch}
     ORDER BY email, sub LIMIT ${MAX_FOUND}`)
 
   return {
@@ -50,14 +50,11 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
       const rows = pseudonyms.map((pseudonym) => [pseudonym, selectNames.get(pseudonym)] as const)
       return new Map(rows.flatMap(([pseudonym, row]) => (row ? [[pseudonym, toNames(row)]] : [])))
     },
-    async search(text, after) {
-      const key = toSearchKey(text)
-      return search.all({ search: key, end: endOfPrefix(key), after: after ?? null }).map(toPerson)
-    },
+    search: async (text, after) => search.all({ search: text.trim(), after: after ?? null }).map(toPerson),
     create: ({ sub, role, group, subGroupId, email, first, last }) =>
       write(['people'], () => {
-        const keys = [toSearchKey(first), toSearchKey(last)] as const
-        const inserted = insert.run(sub, role, group, subGroupId, email, first, last, ...keys)
+        const row = { sub, role, group, subGroupId, email, first, last }
+        const inserted = insert.run({ ...row, ...toNameColumns(row) })
         return inserted.changes === 1 ? 'created' : 'exists'
       }),
     endSessions: (sub) =>

@@ -75,10 +75,10 @@ export type PersonStore = {
     pseudonyms: readonly string[],
   ): Promise<Map<string, { sub: string; email: string; first: string; last: string }>>
   /**
-   * Returns a page of at most 50 people whose address, first or last name begins with `search` (a search key, see
-   * domain/groups/member-search), sorted by address; `after` is the last address of the page before. People without an
-   * address are the first ones of the first page. DynamoDB: one Query of the index of search keys, of all people whom
-   * `search` finds, and one BatchGetItem.
+   * Returns a page of at most 50 people whom `search` finds by their names or address (domain/groups/name-search),
+   * sorted by address; `after` is the last address of the page before. People without an address are the first ones of
+   * the first page. DynamoDB: a Query of the index of words for each spelling of the first word of `search`, and for the
+   * whole text, which reads all people of whom a word begins so; one BatchGetItem.
    */
   search(search: string, after?: string): Promise<StoredPerson[]>
   /**

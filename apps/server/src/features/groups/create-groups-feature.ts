@@ -6,6 +6,7 @@ import { createMemberImports } from './imports/create-member-imports.ts'
 import { addMember, addMemberJob } from './members/add-member.ts'
 import { deleteMember, deleteMemberJob } from './members/delete-member.ts'
 import { findMember } from './members/find-member.ts'
+import { findMembersByEmail } from './members/find-members-by-email.ts'
 import { listMembers } from './members/list-members.ts'
 import { moveMembers, moveMembersJob } from './members/move-members.ts'
 import { remindMatchingJob, remindMembers, remindSomeJob } from './members/remind-members.ts'
@@ -42,6 +43,7 @@ function organisationProcedures(deps: GroupsFeatureDeps) {
 function memberProcedures(deps: GroupsFeatureDeps) {
   return {
     listMembers: groups.listMembers.handler(forActor(listMembers(deps))),
+    findMembersByEmail: groups.findMembersByEmail.handler(forActor(findMembersByEmail(deps))),
     findMember: groups.findMember.handler(forActor(findMember(deps))),
     addMember: groups.addMember.handler(forActor(addMember(deps))),
     moveMembers: groups.moveMembers.handler(forActor(moveMembers(deps))),

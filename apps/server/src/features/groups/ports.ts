@@ -45,9 +45,13 @@ export type MemberOrder = { sort: MemberSort; descending: boolean }
 /** A page of members; `matching` is how many match the query; `next` is opaque, null on the last page. */
 export type MemberPage = { members: ListedMember[]; matching: number; next: string | null }
 
+/** The members who have a seat, and those who are disabled, who have none. */
+export type SeatCounts = { taken: number; disabled: number }
+
 /** How many members an organisation has, and of which kind. */
 export type MemberCounts = {
   total: number
+  disabled: number
   /** Invited and never signed in; and those of them who were invited before `staleBefore`. */
   pending: number
   stale: number
@@ -59,7 +63,8 @@ export type MemberCounts = {
 
 /**
  * Stores who belongs to which organisation, in which role: the member's row, the seat, and what of the person's record
- * a membership decides (PersonStore) change in one atomic step. Seats are counted in the same step that adds a member.
+ * a membership decides (PersonStore) change in one atomic step. Seats are counted in the same step that adds or enables a
+ * member: all members but the disabled have one.
  * Audit entries are stored in the step of the change that they record.
  */
 export type MembershipStore = {
@@ -100,10 +105,11 @@ export type MembershipStore = {
   ): Promise<'changed' | 'full' | 'no_group' | 'last_admin' | 'not_found'>
   /**
    * Enables or disables a person, and ends their sessions. Setting what it is succeeds, and ends nothing. 'last_admin': no
-   * other enabled administrator would remain. DynamoDB: one TransactWriteItems with the person if they are not so already,
-   * the member's row and the number of enabled administrators.
+   * other enabled administrator would remain. 'full': a disabled member is to be enabled, and no seat is free. DynamoDB:
+   * one TransactWriteItems with the person if they are not so already, the member's row, the seats and the number of
+   * enabled administrators.
    */
-  setEnabled(sub: string, enabled: boolean): Promise<'changed' | 'last_admin' | 'not_found'>
+  setEnabled(sub: string, enabled: boolean): Promise<'changed' | 'full' | 'last_admin' | 'not_found'>
   /** Records the state of a member's account; nothing is stored of people without a seat. DynamoDB: as `rename`. */
   setStatus(sub: string, status: AccountStatus): Promise<void>
   /**
@@ -165,6 +171,8 @@ export type MembershipStore = {
     page?: { after?: string | undefined; max?: number },
   ): Promise<MemberPage>
   count(group: string): Promise<number>
+  /** DynamoDB: one GetItem of the counters. */
+  countSeats(group: string): Promise<SeatCounts>
   /**
    * DynamoDB: one GetItem of the counters that every change of a member's row keeps, and one Query (COUNT) of those who
    * were invited.

@@ -40,6 +40,11 @@ export function requireOwnMembership(providerGroups: ReadonlySet<string>, slug: 
   if (providerGroups.has(slug)) throw new Refusal('groups.provider_owned')
 }
 
+/** Throws `groups.switched_off` for an organisation that takes nobody in, and has nobody mailed. */
+export function requireActiveGroup({ groupStatus }: Pick<Group, 'groupStatus'>): void {
+  if (groupStatus === 'disabled') throw new Refusal('groups.switched_off')
+}
+
 type AccountDeps = { accounts: Pick<MemberAccounts, 'findAccount'> }
 
 /** Whether the actor signs in at an identity provider. Administrators do not (docs/security.md T18). */

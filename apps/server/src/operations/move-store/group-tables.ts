@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { auditActions } from '@kitchen-table/domain/groups/audit'
 import { accountStatuses, memberRoles } from '@kitchen-table/domain/groups/group'
-import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
 import { z } from 'zod'
 import { auditRows } from '../../adapters/dynamodb/dynamodb-audit.ts'
 import { groupRows } from '../../adapters/dynamodb/dynamodb-groups.ts'
 import { memberRows } from '../../adapters/dynamodb/member-rows.ts'
+import { toNameColumns } from '../../adapters/sqlite/name-columns.ts'
 import { groupSchema } from '../../features/groups/group-schema.ts'
 import { toTextOrNull, toTime } from './people-tables.ts'
 import { parseStorable, toJsonText } from './stored-json.ts'
@@ -84,8 +84,7 @@ export const memberTransfer = transferRows({
     last_login_at: member.lastLoginAt,
     renewal_requested_at: member.renewalRequestedAt,
     removal_requested_at: member.removalRequestedAt,
-    first_key: toSearchKey(member.first),
-    last_key: toSearchKey(member.last),
+    ...toNameColumns(member),
   }),
   unmapped: ['number'],
   keep: columnKeeper('group_slug', 'number'),

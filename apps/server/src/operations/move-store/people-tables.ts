@@ -1,5 +1,4 @@
 import { roles } from '@kitchen-table/domain/accounts/actor'
-import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
 import { z } from 'zod'
 import { challengeRows } from '../../adapters/dynamodb/dynamodb-challenges.ts'
 import { noticeRows } from '../../adapters/dynamodb/dynamodb-notices.ts'
@@ -8,6 +7,7 @@ import { uploadRows } from '../../adapters/dynamodb/dynamodb-uploads.ts'
 import { loginRows } from '../../adapters/dynamodb/login-rows.ts'
 import { emailRows, personRows } from '../../adapters/dynamodb/person-rows.ts'
 import { toItem } from '../../adapters/dynamodb/row-type.ts'
+import { toNameColumns } from '../../adapters/sqlite/name-columns.ts'
 import { noticeSchema } from '../../features/accounts/notice-schema.ts'
 import { storedFile } from '../../platform/uploads/stored-file.ts'
 import { uploadSchema } from '../../platform/uploads/upload-schema.ts'
@@ -54,8 +54,7 @@ const people = transferRows({
     session_version: person.sessionVersion,
     pseudonym: person.pseudonym,
     removal_requested_at: person.removalRequestedAt,
-    first_key: toSearchKey(person.first),
-    last_key: toSearchKey(person.last),
+    ...toNameColumns(person),
   }),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addedCounts } from '../../adapters/dynamodb/count-disabled-members.ts'
 import { counterRows } from '../../adapters/dynamodb/counters.ts'
 import type { Table } from '../../adapters/dynamodb/keys.ts'
 import { historyRows, layoutCreationRows } from '../../adapters/dynamodb/library-rows.ts'
@@ -41,14 +42,17 @@ export function withoutRevision(table: Table, item: Item): Item {
   return Object.fromEntries(Object.entries(item).filter(([name]) => !revisions.includes(name)))
 }
 
-/** These counters only make concurrent begins of uploads conflict, so they are revisions, too. */
-const isRevisionCounter = (counter: string) => counter.startsWith('uploads of ')
+/**
+ * Counters of uploads only make concurrent begins of uploads conflict, so they are revisions, too; others say what an
+ * upgrade has counted.
+ */
+const isOwnCounter = (counter: string) => counter.startsWith('uploads of ') || counter === addedCounts
 
-/** Leaves out counters that count nothing, which are the same as none. */
+/** Leaves out counters that count nothing, which are the same as none, and those that concern no other database. */
 async function* readCounters(dynamodb: Scan): AsyncGenerator<Item> {
   for await (const item of scanRows(dynamodb, 'Counters')) {
     const { counter, counts } = parseItem(counterRows, item)
-    if (Object.keys(counts).length > 0 && !isRevisionCounter(counter)) yield item
+    if (Object.keys(counts).length > 0 && !isOwnCounter(counter)) yield item
   }
 }
 

@@ -225,6 +225,8 @@ const cases: Record<string, Case[]> = {
   'search-keys': [
     [setMember('bob', "first_key = 'A'"), /bob is not found by their name \(members\)/],
     [setPerson('eve', "last_key = ''"), /eve is not found by their name \(people\)/],
+    [setMember('bob', "search_words = 'other'"), /bob is not found by their name \(members\)/],
+    [setPerson('eve', "search_words = ''"), /eve is not found by their name \(people\)/],
   ],
   'audit-entries': [
     [sql("UPDATE audit_entries SET action = 'gone'"), /entry a-1 of the audit log of acme cannot be read/],

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
+import { toNameColumns } from '../../adapters/sqlite/name-columns.ts'
 import { auditRow } from '../../adapters/sqlite/sqlite-audit.ts'
 import { hasNoUnfinishedJob } from './people-rules.ts'
 import { type Rule, sqlRule } from './sql-rule.ts'
@@ -37,12 +37,12 @@ const searchKeyRules = ['members', 'people'].map(
     name: 'search-keys',
     findViolations: (db: DatabaseSync) =>
       db
-        .prepare(`SELECT sub, first, last, first_key, last_key FROM ${table} ORDER BY sub`)
+        .prepare(`SELECT sub, first, last, first_key, last_key, search_words FROM ${table} ORDER BY sub`)
         .all()
-        .filter(
-          ({ first, last, first_key, last_key }) =>
-            toSearchKey(String(first)) !== first_key || toSearchKey(String(last)) !== last_key,
-        )
+        .filter(({ first, last, ...stored }) => {
+          const names = { first: String(first), last: String(last) }
+          return Object.entries(toNameColumns(names)).some(([column, value]) => stored[column] !== value)
+        })
         .map(
           ({ sub }) => `${sub} is not found by their name (${table}); change their name, and change it back.`,
         ),

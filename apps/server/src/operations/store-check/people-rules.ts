@@ -165,14 +165,14 @@ export const peopleRules: Rule[] = [
   })),
 ]
 
-/** Organisations have no more members than seats, and number them from 1 to `last_number`. */
+/** Organisations have no more enabled members than seats, and number them from 1 to `last_number`. */
 export const groupRules: Rule[] = [
   sqlRule(
     'seats',
-    `SELECT slug, max_members, (SELECT count(*) FROM members m WHERE m.group_slug = g.slug) AS n FROM groups g
+    `SELECT slug, max_members, (SELECT count(*) FROM members m WHERE m.group_slug = g.slug AND m.enabled = 1) AS n FROM groups g
      WHERE max_members > 0 AND n > max_members ORDER BY slug`,
     ({ slug, max_members, n }) =>
-      `${slug} has ${n} members and room for ${max_members}; remove some, or make more room.`,
+      `${slug} has ${n} members and room for ${max_members}; remove or disable some, or make more room.`,
   ),
   sqlRule(
     'member-numbers',

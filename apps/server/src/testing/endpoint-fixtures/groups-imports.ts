@@ -2,9 +2,15 @@ import { groups } from '@kitchen-table/contract/groups'
 import type { memberImportEndpoints } from '@kitchen-table/contract/groups-imports'
 import { actionLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import { actionKey } from '../../features/accounts/rate-limit-keys.ts'
-import { createExhaustedSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
-import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
+import {
+  createExhaustedSender,
+  createSender,
+  createSenderWith,
+  createSenderWithRole,
+} from './create-sender.ts'
+import { type EndpointFixture, endpointFixture, type Prepare, type RefusalCause } from './endpoint-fixture.ts'
 import { importPreconditions } from './groups-imports-preconditions.ts'
+import { switchedOff } from './groups-preconditions.ts'
 import { GROUP_SLUG, IMPORT_ID, RESOURCE_ID, UPLOAD_ID } from './placeholders.ts'
 
 const { list, begunList, usedList, brokenList, unclearList, listBesideBegun, listBesideRunning } =
@@ -25,6 +31,11 @@ const importOfSender = (condition: string) =>
 const jobOfSender = (kind: string) =>
   `SELECT 1 FROM jobs WHERE kind = '${kind}'
    AND subject IN (SELECT 'group:' || group_slug || ':import' FROM member_imports WHERE json_extract(body, '$.sub') = $sub)`
+
+/** Only administrators are let into an organisation that is switched off. */
+const off = (prepare: Prepare): RefusalCause => ({
+  sender: (product) => createSender(product, { grant: 'admin', prepare: switchedOff(prepare) }),
+})
 
 /** Imports of members. */
 export const memberImportFixtures = {
@@ -50,6 +61,7 @@ export const memberImportFixtures = {
       'uploads.not_found': { input: { upload: RESOURCE_ID } },
       'uploads.incomplete': { sender: createSenderWith(begunList) },
       'uploads.used': { sender: createSenderWith(usedList) },
+      'groups.switched_off': off(list),
     },
     stored: [importOfSender('is_complete = 1')],
     isNonAtomic: true,
@@ -105,6 +117,7 @@ export const memberImportFixtures = {
       ...unknownImport,
       'groups.busy': { sender: createSenderWith(reviewBesideRunning) },
       'groups.import_unfinished': { sender: createSenderWith(reviewBesideBegun) },
+      'groups.switched_off': off(review),
     },
     stored: [importOfSender('started_at IS NOT NULL')],
     isNonAtomic: true,

@@ -2,10 +2,10 @@ import { groups } from '@kitchen-table/contract/groups'
 import type { memberEndpoints } from '@kitchen-table/contract/groups-members'
 import { createSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
-import { groupPreconditions } from './groups-preconditions.ts'
+import { groupPreconditions, switchedOff } from './groups-preconditions.ts'
 import { GROUP_SLUG, MEMBER_SUB, SENDER_EMAIL, SENDER_SUB } from './placeholders.ts'
 
-const { group, fullGroup, groupOfActive, providedMember } = groupPreconditions
+const { group, fullGroup, disabledWithoutSeat, groupOfActive, providedMember } = groupPreconditions
 
 const asAdmin = createSenderWithRole('admin')
 
@@ -25,6 +25,7 @@ const asAdminWith =
     createSender(product, { grant: 'admin', prepare })
 
 const providedPerson = { 'groups.provider_owned': { sender: asAdminWith(providedMember) } } as const
+const off = { 'groups.switched_off': { sender: asAdminWith(switchedOff(group)) } } as const
 const busy = {
   'groups.busy': { impossible: 'Only while a job on the same record is at work; its own test covers it.' },
 } as const
@@ -61,6 +62,13 @@ export const memberFixtures = {
     refusals: unknownGroup,
   }),
 
+  findMembersByEmail: endpointFixture(groups.findMembersByEmail, {
+    valid: () => ({ slug: GROUP_SLUG, emails: [SENDER_EMAIL] }),
+    prepare: group,
+    refusals: unknownGroup,
+    storesNothing: true,
+  }),
+
   findMember: endpointFixture(groups.findMember, {
     valid: () => ({ sub: MEMBER_SUB }),
     prepare: group,
@@ -81,6 +89,7 @@ export const memberFixtures = {
       ...providedGroup,
       ...busy,
       ...tooManyInvitations,
+      ...off,
       'groups.full': { sender: createSenderWith(fullGroup) },
       'groups.email_exists': { input: { email: SENDER_EMAIL } },
       'accounts.wait': { input: { email: SENDER_EMAIL }, state: 'repeated' },
@@ -106,7 +115,7 @@ export const memberFixtures = {
   remindMembers: endpointFixture(groups.remindMembers, {
     valid: () => ({ slug: GROUP_SLUG, members: someMembers }),
     prepare: group,
-    refusals: { ...unknownOwnGroup, ...providedGroup, ...busy, ...tooManyInvitations },
+    refusals: { ...unknownOwnGroup, ...providedGroup, ...busy, ...tooManyInvitations, ...off },
     stored: [memberOfSender("sub = $sub || '-member' AND invited_at > joined_at")],
     isNonAtomic: true,
   }),
@@ -135,6 +144,7 @@ export const memberFixtures = {
       ...unknownMember,
       ...providedPerson,
       ...tooManyInvitations,
+      ...off,
       'groups.not_pending': { sender: createSenderWith(groupOfActive) },
       'accounts.wait': { state: 'repeated' },
       'auth.forbidden': { input: { notification: false } },
@@ -149,6 +159,7 @@ export const memberFixtures = {
     refusals: {
       'groups.member_not_found': { input: { sub: 'no-such-person' } },
       'groups.yourself': { input: { sub: SENDER_SUB } },
+      'groups.no_seat': { input: { enabled: true }, sender: asAdminWith(disabledWithoutSeat) },
       ...busy,
       ...lastAdmin,
     },

@@ -4,6 +4,7 @@ import type { StoredPerson } from '../../features/accounts/ports.ts'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { sampleAuditEntry, sampleGroup } from '../port-suites/samples.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
+import type { Prepare } from './endpoint-fixture.ts'
 import type { PreconditionContext, PreconditionResult } from './preconditions.ts'
 
 const CREATED_AT = '2026-01-02T03:04:05.678Z'
@@ -103,6 +104,16 @@ export async function addOwnGroup(
   return { groupSlug: slug, memberSub: memberSubOf(sub) }
 }
 
+/** Returns preconditions after which the organisation of the sender is switched off, which shuts out its managers. */
+export function switchedOff(prepare: Prepare): Prepare {
+  return async (product, sub) => {
+    const result = await prepare(product, sub)
+    const group = await product.stores.groups.find(groupSlugOf(sub))
+    if (group) await product.stores.groups.update({ ...group, groupStatus: 'disabled' }, group.version, [])
+    return result
+  }
+}
+
 export const groupPreconditions = {
   group: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
     addOwnGroup(product, sub),
@@ -110,6 +121,14 @@ export const groupPreconditions = {
   /** Has as many members as it may have. */
   fullGroup: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
     addOwnGroup(product, sub, { maxMembers: 1 }),
+
+  /** The member is disabled, and another one has the only seat. */
+  async disabledWithoutSeat(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const result = await addOwnGroup(product, sub, { maxMembers: 1 })
+    await product.stores.members.setEnabled(memberSubOf(sub), false)
+    await addGroupMember(product, groupSlugOf(sub), { sub: `${sub}-second` })
+    return result
+  },
 
   async groupOfManySubGroups(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
     const many = Array.from({ length: 100 }, (_, n) => {

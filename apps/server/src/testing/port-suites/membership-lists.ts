@@ -14,6 +14,7 @@ import {
   openWithGroups,
   openWithPeople,
 } from './membership-fixtures.ts'
+import { nameSearches } from './names.ts'
 import { awkwardTexts } from './samples.ts'
 
 const everybody: MemberQuery = { search: '', subGroup: null, status: null }
@@ -186,6 +187,28 @@ function describePages(open: OpenMemberships): void {
     }
   })
 
+  test('finds names in any order, without accents, apostrophes and hyphens, and new names and addresses alone', async ({
+    store,
+  }) => {
+    const find = async (search: string) =>
+      (await store.search('acme', { ...everybody, search }, byEmail)).members.map(({ sub }) => sub)
+    for (const [n, [name]] of nameSearches.entries()) {
+      const [first = '', last = ''] = name.split('|')
+      await store.add('acme', numberedMember(500 + n, { first, last }), joinedAt)
+    }
+    for (const [n, [name, searches]] of nameSearches.entries())
+      for (const search of searches)
+        expect(await find(search), `${name} by ${search}`).toEqual([numberedMember(500 + n).sub])
+
+    const { sub } = numberedMember(500)
+    await store.rename(sub, { first: 'Zbigniew', last: 'Wałęsa' })
+    await store.changeEmail(sub, 'z.other@example.com')
+    expect(await find('walesa zbigniew')).toEqual([sub])
+    expect(await find('other z')).toEqual([sub])
+    expect(await find('weiss')).toEqual([])
+    expect(await find('m00500')).toEqual([])
+  })
+
   test('begins with the first page after a token that is none or is of another order, and goes on after one whose member is gone', async ({
     store,
   }) => {
@@ -284,12 +307,13 @@ function describeFilters(open: OpenMemberships): void {
   }) => {
     expect(await store.summarize('acme', day(6))).toEqual({
       total: 7,
+      disabled: 2,
       pending: 2,
       stale: 1,
       leaving: 2,
       bySubGroup: new Map(Object.entries({ '': 4, 's-1': 3 })),
     })
-    const nobody = { total: 0, pending: 0, stale: 0, leaving: 0, bySubGroup: new Map() }
+    const nobody = { total: 0, disabled: 0, pending: 0, stale: 0, leaving: 0, bySubGroup: new Map() }
     expect(await store.summarize('small', day(3))).toEqual(nobody)
     expect(await store.summarize('nowhere', day(3))).toEqual(nobody)
   })

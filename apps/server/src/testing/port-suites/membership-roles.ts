@@ -64,6 +64,66 @@ export function describeRoleChanges(open: OpenMemberships): void {
     },
   )
 
+  describe('the seat of a disabled member', () => {
+    const carl = { ...ada, sub: 'carl', email: 'carl@example.com' }
+    const dora = { ...ada, sub: 'dora', email: 'dora@example.com' }
+
+    test('is free for another, and whoever is enabled again needs one', async ({ store, people }) => {
+      expect(await store.add('small', carl, joinedAt)).toBe('added')
+      expect(await store.countSeats('small')).toEqual({ taken: 1, disabled: 0 })
+      expect(await store.setEnabled('carl', false)).toBe('changed')
+      expect(await store.countSeats('small')).toEqual({ taken: 0, disabled: 1 })
+      expect(await store.add('small', dora, joinedAt)).toBe('added')
+      expect(await store.countSeats('small')).toEqual({ taken: 1, disabled: 1 })
+      expect(await store.count('small')).toBe(2)
+
+      const before = await people.find('carl')
+      expect(await store.setEnabled('carl', true)).toBe('full')
+      expect(await people.find('carl')).toEqual(before)
+      expect(await store.find('carl')).toMatchObject({ enabled: false })
+      for (const _ of ['once', 'again']) expect(await store.setEnabled('dora', true)).toBe('changed')
+      expect(await store.add('small', numberedMember(1), joinedAt)).toBe('full')
+
+      expect(await store.remove('dora')).toBe('removed')
+      expect(await store.setEnabled('carl', true)).toBe('changed')
+      expect(await store.countSeats('small')).toEqual({ taken: 1, disabled: 0 })
+    })
+
+    test('is taken once by one who is enabled and another who is added at the same time', async ({
+      store,
+    }) => {
+      await store.add('small', carl, joinedAt)
+      await store.setEnabled('carl', false)
+      const outcomes = await Promise.all([
+        store.setEnabled('carl', true),
+        store.add('small', dora, joinedAt),
+        store.add('small', numberedMember(1), joinedAt),
+      ])
+      expect(outcomes.filter((outcome) => outcome === 'full')).toHaveLength(2)
+      expect(await store.countSeats('small')).toMatchObject({ taken: 1 })
+    })
+
+    test('is not counted when they are removed, or become administrators and members again', async (setup) => {
+      const { store } = setup
+      await store.add('small', carl, joinedAt)
+      await store.setEnabled('carl', false)
+      await store.add('small', dora, joinedAt)
+      expect(await store.changeRole('carl', 'admin', joinedAt)).toBe('changed')
+      expect(await store.countSeats('small')).toEqual({ taken: 1, disabled: 0 })
+      // Nobody is shut out of a full organisation who is shut out anyway.
+      expect(await store.changeRole('carl', 'user', joinedAt)).toBe('changed')
+      expect(await store.countSeats('small')).toEqual({ taken: 1, disabled: 1 })
+      expect(await store.remove('carl')).toBe('removed')
+      expect(await store.countSeats('small')).toEqual({ taken: 1, disabled: 0 })
+    })
+
+    test('needs none where there is no limit, nor where there is no organisation', async ({ store }) => {
+      await store.setEnabled('bob', false)
+      expect(await store.setEnabled('bob', true)).toBe('changed')
+      expect(await store.countSeats('nowhere')).toEqual({ taken: 0, disabled: 0 })
+    })
+  })
+
   describe('changing a role', () => {
     test('changes the seat and the person’s record, and ends their sessions once', async (setup) => {
       const { store, people } = setup

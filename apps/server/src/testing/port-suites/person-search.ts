@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import type { NewPerson } from '../../features/accounts/ports.ts'
 import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'
+import { nameSearches } from './names.ts'
 import type { OpenPeople } from './person-store.ts'
 import { awkwardTexts } from './samples.ts'
 
@@ -46,6 +47,17 @@ export function describePersonSearch(open: OpenPeople): void {
       { search: '', expected: ['ada', 'bob', 'carl', 'elo-1', 'zoe'] },
     ])('by "$search", of every organisation and of none, by address', async ({ search, expected }, store) => {
       expect(subsOf(await store.search(search))).toEqual(expected)
+    })
+
+    test('by names in any order, without accents, apostrophes and hyphens, after they were changed as well', async (store) => {
+      for (const [n, [name]] of nameSearches.entries()) {
+        const [first = '', last = ''] = name.split('|')
+        await store.create(person(`named-${n}`, { first, last }))
+      }
+      for (const [n, [name, searches]] of nameSearches.entries())
+        for (const search of searches)
+          expect(subsOf(await store.search(search)), `${name} by ${search}`).toEqual([`named-${n}`])
+      expect(subsOf(await store.search('low una'))).toEqual([])
     })
 
     test('people without an address come first, on the first page', async (store) => {

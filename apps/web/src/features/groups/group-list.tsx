@@ -1,10 +1,12 @@
 import type { GroupRow } from '@kitchen-table/contract/groups-organisations'
-import { describeSeats } from '@kitchen-table/domain/groups/seats'
+import { foldText } from '@kitchen-table/domain/groups/fold-text'
+import { matchesNameQuery, parseNameQuery, toSearchWords } from '@kitchen-table/domain/groups/name-search'
+import { describeSeats, toSeats } from '@kitchen-table/domain/groups/seats'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { formatListDate } from '../../app/format-dates.ts'
-import { matchesSearch, normalizeSearchText } from '../../ui/data-rows.ts'
+import { matchesSearch } from '../../ui/data-rows.ts'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
@@ -37,8 +39,8 @@ const columns: readonly DataColumn<GroupRow>[] = [
   {
     id: 'members',
     header: 'Members',
-    cell: ({ memberCount, maxMembers }) => describeSeats({ taken: memberCount, max: maxMembers }),
-    sortValue: ({ memberCount }) => memberCount,
+    cell: (group) => describeSeats(toSeats(group)),
+    sortValue: (group) => toSeats(group).taken,
     numeric: true,
     width: '10rem',
   },
@@ -52,8 +54,15 @@ const columns: readonly DataColumn<GroupRow>[] = [
   },
 ]
 
-function toSearchText({ title, groupDisplayName, slug }: GroupRow): string {
-  return normalizeSearchText([title, groupDisplayName, slug].join(' '))
+/** Whether a search finds an organisation: by parts of words, or as it finds the names of people. */
+export function isFoundGroup({ title, groupDisplayName, slug }: GroupRow, text: string): boolean {
+  const query = parseNameQuery(text)
+  const name = [title, groupDisplayName, slug].join(' ')
+  return (
+    query === null ||
+    matchesSearch(foldText(name), foldText(text).trim()) ||
+    matchesNameQuery(query, { email: '', searchWords: toSearchWords({ first: name, last: '' }) })
+  )
 }
 
 type GroupListProps = { groups: readonly GroupRow[]; createButton: ReactNode }
@@ -61,8 +70,8 @@ type GroupListProps = { groups: readonly GroupRow[]; createButton: ReactNode }
 /** The organisations in two sections, active and inactive, with one search for both. */
 export function GroupList({ groups, createButton }: GroupListProps) {
   const [text, setText] = useState('')
-  const words = normalizeSearchText(text).trim()
-  const shown = groups.filter((group) => matchesSearch(toSearchText(group), words))
+  const words = text.trim()
+  const shown = groups.filter((group) => isFoundGroup(group, words))
 
   if (groups.length === 0)
     return (

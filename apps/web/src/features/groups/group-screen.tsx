@@ -1,6 +1,6 @@
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { slugPattern } from '@kitchen-table/domain/catalog/slug'
-import { describeUsers } from '@kitchen-table/domain/groups/seats'
+import { describeUsers, toSeats } from '@kitchen-table/domain/groups/seats'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { getRefusalCode } from '../../app/api.ts'
 import { lazyComponent } from '../../app/lazy-component.tsx'
@@ -79,11 +79,12 @@ export function GroupScreen({ slug, onDownload }: GroupScreenProps) {
 
 /** Returns what stands above the members: how many there are, and how many have never signed in. */
 function describeMembers(group: GroupDetails): string {
-  const { memberCount, maxMembers, pendingCount, isProviderOwned, groupStatus } = group
-  const counts = describeUsers({ taken: memberCount, max: maxMembers })
+  const { disabledCount, pendingCount, isProviderOwned, groupStatus } = group
+  const counts = describeUsers(toSeats(group))
   return [
-    ...(groupStatus === 'disabled' ? ['Disabled: nobody of it can sign in'] : []),
+    ...(groupStatus === 'disabled' ? ['Disabled: nobody of it can sign in, be added or be invited'] : []),
     counts,
+    ...(disabledCount > 0 ? [`${disabledCount} disabled, without a seat`] : []),
     ...(pendingCount > 0 && !isProviderOwned ? [`${pendingCount} invited and not yet signed in`] : []),
   ].join(' · ')
 }

@@ -6,6 +6,7 @@ import type {
 } from '../../../platform/messaging/requested-email-sender.ts'
 import type { GroupStore, MembershipStore } from '../../groups/ports.ts'
 import type { Account, Authenticator, Directory } from '../user-pool.ts'
+import { isMailed } from './is-mailed.ts'
 
 type RequestedContentDeps = {
   directory: Pick<Directory, 'findByEmail' | 'issueTemporaryPassword'>
@@ -103,13 +104,13 @@ export function requestedEmailHandlers(deps: RequestedEmailDeps) {
     issueContent: (account: Account) => Promise<RequestedContent>,
   ): Promise<Delivery> {
     const foundAccount = await findAccount(email)
-    const account = foundAccount?.enabled ? foundAccount : null
+    const slug = foundAccount?.enabled ? foundAccount.group : lastGroup
+    const organisation = await groups.find(slug ?? NO_SLUG)
+    const account = foundAccount?.enabled && isMailed(foundAccount, organisation) ? foundAccount : null
     const content = await (account === null ? issueNothing(id, null) : issueContent(account))
     // To the stored address, not as it was typed: the other spelling may be another mailbox.
     const recipient = account ?? { email, first: 'Nobody' }
-    const group = account === null ? lastGroup : account.group
-    lastGroup = group
-    const organisation = await groups.find(group ?? NO_SLUG)
+    lastGroup = slug
     return requestedEmails.send(id, {
       recipient: { email: recipient.email, first: recipient.first },
       group: organisation,

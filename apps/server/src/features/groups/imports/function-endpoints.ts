@@ -23,6 +23,7 @@ const rowRefusals = [
   'groups.email_exists',
   'groups.busy',
   'groups.too_many_invitations',
+  'groups.switched_off',
 ] as const
 
 function toRowMessage(error: unknown): string {

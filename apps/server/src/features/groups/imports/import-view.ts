@@ -50,7 +50,8 @@ export async function describeImport(
 ): Promise<MemberImport> {
   const counts = await deps.memberImports.countRows(stored.id)
   const job = await readJob(deps, stored)
-  const seats = { taken: await deps.members.count(group.slug), max: group.maxMembers }
+  const { taken } = await deps.members.countSeats(group.slug)
+  const seats = { taken, max: group.maxMembers }
   const undoLimit = findUndoLimit(stored, counts, deps.now())
   const isUndone = stored.undoJob !== null
   const state = isUndone ? (stored.runningJob === null ? 'undone' : 'undoing') : findState(stored)

@@ -5,7 +5,7 @@ import { findOwnDomains } from '@kitchen-table/domain/groups/import/email-sugges
 import { Refusal } from '../../../platform/refusal.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
 import { requireNoWait } from '../members/invitation-limits.ts'
-import { requireOwnMembership } from '../require-group.ts'
+import { requireActiveGroup, requireOwnMembership } from '../require-group.ts'
 import { importConflictRefusal } from './import-conflict.ts'
 import { describeImport } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
@@ -66,6 +66,7 @@ export function planMemberImport(deps: ImportsDeps) {
   ): Promise<MemberImport> => {
     const group = await requireImportGroup(deps, actor, slug)
     requireOwnMembership(providerGroups, slug)
+    requireActiveGroup(group)
     const imports = await memberImports.list(slug)
     const refusal = importConflictRefusal(imports)
     if (refusal !== null) throw refusal

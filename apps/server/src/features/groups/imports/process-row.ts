@@ -62,6 +62,7 @@ async function createPerson(
   const { email, first, last } = row
   const subGroup = findSubGroupByName(group.subGroups, row.subGroup)
   if (row.subGroup !== '' && subGroup === null) return fail(row, importReasons.noSubGroup(row.subGroup))
+  if (group.groupStatus === 'disabled') return fail(row, wordsOf('groups.switched_off'), true)
   const obstacle = await findObstacle(deps, context, email)
   if (obstacle !== null) return fail(row, obstacle, true)
 
@@ -76,6 +77,7 @@ async function createPerson(
   const { actor, allowance } = context
   const outcome = await createInvitedMember(deps, member, { job: toRowJob(context, row), actor })
   if (outcome === 'exists') return fail(row, importReasons.emailExists)
+  if (outcome === 'switched_off') return fail(row, wordsOf('groups.switched_off'), true)
   if (outcome === 'full') {
     allowance.isFull = true
     return fail(row, importReasons.full, true)

@@ -10,13 +10,18 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import type { GroupsFeatureDeps } from '../groups-deps.ts'
 import type { NewMember } from '../member-accounts.ts'
-import { requireOwnGroup, requireOwnMembership, requireOwnSignIn } from '../require-group.ts'
+import {
+  requireActiveGroup,
+  requireOwnGroup,
+  requireOwnMembership,
+  requireOwnSignIn,
+} from '../require-group.ts'
 import { countEmail, requireInvitations, takenAddressRefusal } from './invitation-limits.ts'
 import { toMemberRow } from './member-views.ts'
 
-type JobDeps = Pick<GroupsFeatureDeps, 'accounts' | 'audit'>
+type JobDeps = Pick<GroupsFeatureDeps, 'accounts' | 'audit' | 'groups'>
 
-type Deps = JobDeps & Pick<GroupsFeatureDeps, 'groups' | 'members' | 'providerGroups' | 'runJob' | 'now'>
+type Deps = JobDeps & Pick<GroupsFeatureDeps, 'members' | 'providerGroups' | 'runJob' | 'now'>
 
 /** `actor` is a pseudonym; null if the person who adds is gone. */
 const addInput = z.strictObject({
@@ -38,10 +43,11 @@ export const toJoinTime = (createdAt: number): string => new Date(createdAt).toI
 
 /** Creates and invites a member from within a job, with the entry of the audit log. It may be repeated. */
 export async function createInvitedMember(
-  { accounts, audit }: JobDeps,
+  { accounts, audit, groups }: JobDeps,
   member: NewMember,
   { job, actor }: { job: JobContext; actor: string | null },
-): Promise<{ sub: string } | 'exists' | 'full'> {
+): Promise<{ sub: string } | 'exists' | 'full' | 'switched_off'> {
+  if ((await groups.find(member.group))?.groupStatus === 'disabled') return 'switched_off'
   const provisioned = await accounts.provision(member, toJoinTime(job.createdAt))
   if (typeof provisioned === 'string') return provisioned
   const { sub } = provisioned
@@ -71,7 +77,8 @@ async function requireAddable(deps: Deps, actor: Actor, group: Group, email: str
   const { slug, maxMembers } = group
   if ((await deps.accounts.findPersonByEmail(email)) !== null)
     throw await takenAddressRefusal(deps, actor.sub)
-  const seats = { taken: await deps.members.count(slug), max: maxMembers }
+  const { taken } = await deps.members.countSeats(slug)
+  const seats = { taken, max: maxMembers }
   if (!hasFreeSeat(seats)) throw new Refusal('groups.full')
   await requireInvitations(deps, slug)
   await countEmail(deps, email)
@@ -85,11 +92,13 @@ export function addMember(deps: Deps) {
     if (!mayAddMember(actor, slug, person.role)) throw new Refusal('auth.forbidden')
     await requireOwnSignIn(deps, actor)
     requireOwnMembership(deps.providerGroups, slug)
+    requireActiveGroup(group)
     await requireAddable(deps, actor, group, person.email)
 
     const input = { ...person, group: slug, subGroupId: null, actor: await findPseudonym(deps, actor.sub) }
     const outcome = await deps.runJob(job, addressSubject(person.email), input)
     if (outcome === 'busy') throw new Refusal('groups.busy')
+    if (outcome === 'switched_off') throw new Refusal('groups.switched_off')
     if (outcome === 'full') throw new Refusal('groups.full')
     if (outcome === 'exists') throw await takenAddressRefusal(deps, actor.sub)
     const member = await deps.members.find(outcome.sub)

@@ -47,11 +47,12 @@ type Found = { person: MemberPerson; group: Group | null; status: MemberDetails[
 async function toAbilities(
   deps: MemberDetailsDeps,
   actor: Actor,
-  { person, status }: Found,
+  { person, group, status }: Found,
 ): Promise<MemberDetails['can']> {
   const isProviderOwned = person.group !== null && deps.providerGroups.has(person.group)
+  const isActive = group?.groupStatus !== 'disabled'
   const isOpen = !isProviderOwned && !(await hasExternalSignIn(deps, actor))
-  const canResend = isOpen && person.enabled && status === 'FORCE_CHANGE_PASSWORD'
+  const canResend = isOpen && isActive && person.enabled && status === 'FORCE_CHANGE_PASSWORD'
   return {
     resend: canResend,
     withholdEmail: canResend && mayWithholdInvitation(actor),

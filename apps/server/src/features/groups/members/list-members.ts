@@ -1,11 +1,6 @@
 import type { MemberRow } from '@kitchen-table/contract/groups-members'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import {
-  type MemberFilter,
-  type MemberQuery,
-  type MemberSort,
-  toSearchKey,
-} from '@kitchen-table/domain/groups/member-search'
+import type { MemberFilter, MemberQuery, MemberSort } from '@kitchen-table/domain/groups/member-search'
 import type { GroupsFeatureDeps } from '../groups-deps.ts'
 import { hasExternalSignIn, requireManagedGroup } from '../require-group.ts'
 import { toMemberRow } from './member-views.ts'
@@ -20,7 +15,7 @@ export type SentMemberQuery = {
 }
 
 export function toMemberQuery({ search = '', subGroup, status }: SentMemberQuery): MemberQuery {
-  return { search: toSearchKey(search), subGroup: subGroup ?? null, status: status ?? null }
+  return { search: search.trim(), subGroup: subGroup ?? null, status: status ?? null }
 }
 
 type ListInput = SentMemberQuery & {

@@ -16,15 +16,20 @@ import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { groupJobSubject, REMINDERS_JOB, saveTotal } from '../group-jobs.ts'
 import type { GroupsFeatureDeps } from '../groups-deps.ts'
 import type { ListedMember } from '../ports.ts'
-import { requireOwnGroup, requireOwnMembership, requireOwnSignIn } from '../require-group.ts'
+import {
+  requireActiveGroup,
+  requireOwnGroup,
+  requireOwnMembership,
+  requireOwnSignIn,
+} from '../require-group.ts'
 import { toChunks } from './chunks.ts'
 import { countRemainingInvitations, requireInvitations } from './invitation-limits.ts'
 import { toMemberQuery } from './list-members.ts'
 import { selectMembers } from './select-members.ts'
 
-type JobDeps = Pick<GroupsFeatureDeps, 'members' | 'accounts' | 'audit' | 'jobs' | 'now'>
+type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'accounts' | 'audit' | 'jobs' | 'now'>
 
-type Deps = JobDeps & Pick<GroupsFeatureDeps, 'groups' | 'providerGroups' | 'runJob' | 'startJob' | 'newId'>
+type Deps = JobDeps & Pick<GroupsFeatureDeps, 'providerGroups' | 'runJob' | 'startJob' | 'newId'>
 
 type Reminder = { slug: string; actor: string | null; job: JobContext }
 
@@ -60,10 +65,12 @@ function countSkipped(members: readonly ListedMember[], now: number): ReminderOu
  * finds those whom it has recorded already; the entry of the audit log says whether their message was sent.
  */
 async function remindChunk(
-  { members, accounts, audit }: JobDeps,
+  { groups, members, accounts, audit }: JobDeps,
   { slug, actor, job }: Reminder,
   chunk: readonly ListedMember[],
 ): Promise<ReminderOutcome> {
+  // It may have been switched off since the job was begun.
+  if ((await groups.find(slug))?.groupStatus !== 'active') return { ...noReminders, isStopped: true }
   const sentAt = new Date(job.createdAt).toISOString()
   const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
   // Who has got too many e-mails today is reminded another time (docs/security.md T53).
@@ -175,9 +182,10 @@ export function remindMembers(deps: Deps) {
     actor: Actor,
     { slug, members: selection }: { slug: string; members: MemberSelection },
   ): Promise<ReminderResult> => {
-    await requireOwnGroup(deps, actor, slug)
+    const group = await requireOwnGroup(deps, actor, slug)
     await requireOwnSignIn(deps, actor)
     requireOwnMembership(deps.providerGroups, slug)
+    requireActiveGroup(group)
     const pseudonym = await findPseudonym(deps, actor.sub)
     const selected = await selectMembers(deps, slug, selection)
     if (selected !== null) return { reminders: await remindSelected(slug, pseudonym, selected), job: null }

@@ -4,11 +4,14 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { createAuditEntries } from '../audit/audit-entries.ts'
 import type { GroupsFeatureDeps } from '../groups-deps.ts'
 import type { MemberPerson } from '../member-accounts.ts'
-import { requireOwnSignIn } from '../require-group.ts'
+import { requireActiveGroup, requireOwnSignIn } from '../require-group.ts'
 import { countEmail, requireInvitations } from './invitation-limits.ts'
 import { requireMember, requireOwnMember } from './require-member.ts'
 
-type Deps = Pick<GroupsFeatureDeps, 'members' | 'accounts' | 'audit' | 'providerGroups' | 'newId' | 'now'>
+type Deps = Pick<
+  GroupsFeatureDeps,
+  'groups' | 'members' | 'accounts' | 'audit' | 'providerGroups' | 'newId' | 'now'
+>
 
 /** People without an organisation are in no audit log. */
 async function recordEntry(
@@ -50,6 +53,8 @@ export function resendInvitation(deps: Deps) {
     if (!notification && !mayWithholdInvitation(actor)) throw new Refusal('auth.forbidden')
     await requireOwnSignIn(deps, actor)
     requireOwnMember(deps, person)
+    const group = person.group === null ? null : await deps.groups.find(person.group)
+    if (group !== null) requireActiveGroup(group)
     const account = await deps.accounts.findAccount(sub)
     const isPending = person.enabled && account?.status === 'FORCE_CHANGE_PASSWORD'
     if (!isPending) throw new Refusal('groups.not_pending')

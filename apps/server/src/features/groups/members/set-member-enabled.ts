@@ -57,6 +57,7 @@ export function setMemberEnabled(deps: Deps) {
       const input = { sub, enabled, group, subject: pseudonym, actor: await findPseudonym(deps, actor.sub) }
       const outcome = await deps.runJob(job, personSubject(sub), input)
       if (outcome === 'busy') throw new Refusal('groups.busy')
+      if (outcome === 'full') throw new Refusal('groups.no_seat')
       if (outcome === 'last_admin') throw new Refusal('groups.last_admin')
       if (outcome === 'not_found') throw new Refusal('groups.member_not_found')
     }

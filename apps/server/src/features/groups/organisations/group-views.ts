@@ -9,27 +9,30 @@ import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
 import { readGroupJob } from '../group-jobs.ts'
 import type { GroupsFeatureDeps } from '../groups-deps.ts'
+import type { SeatCounts } from '../ports.ts'
 import { hasExternalSignIn } from '../require-group.ts'
 
 type RowDeps = Pick<GroupsFeatureDeps, 'members' | 'providerGroups'>
 
 export type DetailsDeps = RowDeps & Pick<GroupsFeatureDeps, 'accounts' | 'jobs' | 'listResources' | 'now'>
 
-function toRow({ providerGroups }: RowDeps, group: Group, memberCount: number): GroupRow {
+function toRow({ providerGroups }: RowDeps, group: Group, { taken, disabled }: SeatCounts): GroupRow {
   const { slug, title, groupDisplayName, groupStatus, createdAt, maxMembers } = group
   const isProviderOwned = providerGroups.has(slug)
-  return { slug, title, groupDisplayName, groupStatus, createdAt, memberCount, maxMembers, isProviderOwned }
+  const counts = { memberCount: taken + disabled, disabledCount: disabled }
+  return { slug, title, groupDisplayName, groupStatus, createdAt, ...counts, maxMembers, isProviderOwned }
 }
 
 /** Returns an organisation as in the list of organisations. */
 export async function toGroupRow(deps: RowDeps, group: Group): Promise<GroupRow> {
-  return toRow(deps, group, await deps.members.count(group.slug))
+  return toRow(deps, group, await deps.members.countSeats(group.slug))
 }
 
 /** Returns what the actor may do in an organisation that they run. */
 async function toAbilities(deps: DetailsDeps, actor: Actor, group: Group): Promise<GroupDetails['can']> {
   const { slug } = group
-  const isOpen = !deps.providerGroups.has(slug) && !(await hasExternalSignIn(deps, actor))
+  const isActive = group.groupStatus === 'active'
+  const isOpen = isActive && !deps.providerGroups.has(slug) && !(await hasExternalSignIn(deps, actor))
   return {
     edit: mayEditGroups(actor),
     addMember: isOpen && mayAddMember(actor, slug, 'user'),
@@ -57,7 +60,7 @@ export async function toGroupDetails(
     group.statusJob === null ? null : readGroupJob(deps, slug, group.statusJob),
   ])
   return {
-    ...toRow(deps, group, counts.total),
+    ...toRow(deps, group, { taken: counts.total - counts.disabled, disabled: counts.disabled }),
     version: group.version,
     groupLinkTo: group.groupLinkTo,
     groupImage: groupImage && fileUrl({ kind: 'group', slug }, groupImage),

@@ -1,6 +1,5 @@
 import type { FoundPerson, PoolPerson } from '@kitchen-table/contract/groups-members'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
 import { maySearchPeople } from '@kitchen-table/domain/groups/policy'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { GroupsFeatureDeps } from '../groups-deps.ts'
@@ -16,14 +15,14 @@ async function toFoundPerson({ groups }: Deps, person: MemberPerson): Promise<Fo
   return { sub, email, first, last, role, enabled, group: group && { slug: group.slug, title: group.title } }
 }
 
-/** Returns people of all organisations whose address, first or last name begins with a text (row 51). */
+/** Returns people of all organisations whom a text finds by name or address (row 51). */
 export function searchPeople(deps: Deps) {
   return async (
     actor: Actor,
     { search, after }: { search: string; after?: string | undefined },
   ): Promise<{ people: FoundPerson[]; next: string | null }> => {
     if (!maySearchPeople(actor)) throw new Refusal('auth.forbidden')
-    const found = await deps.accounts.searchPeople(toSearchKey(search), after)
+    const found = await deps.accounts.searchPeople(search, after)
     const people = await Promise.all(found.map((person) => toFoundPerson(deps, person)))
     return { people, next: found.length < PAGE_SIZE ? null : found.at(-1)?.email || null }
   }

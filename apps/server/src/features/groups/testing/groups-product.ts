@@ -40,9 +40,11 @@ export async function openGroupsProduct() {
       db.exec(`
         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
         INSERT INTO members
-          (group_slug, email, sub, number, first, last, role, joined_at, invited_at, status, first_key, last_key)
+          (group_slug, email, sub, number, first, last, role, joined_at, invited_at, status, first_key, last_key,
+            search_words)
         SELECT 'acme', printf('many-%05d@canary.example', i), 'many-' || i, 1000 + i, 'Many', 'Person', 'user',
-          '2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678Z', 'FORCE_CHANGE_PASSWORD', 'many', 'person'
+          '2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678Z', 'FORCE_CHANGE_PASSWORD', 'many', 'person',
+          'many person'
         FROM n;
         INSERT INTO people (sub, role, group_slug, email, first, last)
         SELECT sub, 'user', 'acme', email, first, last FROM members WHERE sub LIKE 'many-%'`)

@@ -37,7 +37,9 @@ export function NoMembers({ group, onShowAll }: { group: GroupDetails; onShowAll
         text={
           group.can.addMember
             ? 'Add people one by one, or all at once from a spreadsheet.'
-            : 'Members appear here when they have signed in for the first time.'
+            : group.groupStatus === 'disabled'
+              ? 'The organization is switched off. People can be added when it is activated.'
+              : 'Members appear here when they have signed in for the first time.'
         }
         action={group.can.addMember && <AddMemberButtons group={group} />}
       />
@@ -45,7 +47,7 @@ export function NoMembers({ group, onShowAll }: { group: GroupDetails; onShowAll
   return (
     <EmptyState
       title="Nobody matches"
-      text="The search finds the beginning of an e-mail address, a first name or a last name."
+      text="The search finds names, in any order, and the beginning of an email address."
       action={
         <Button variant="outline" size="small" onClick={onShowAll}>
           Show all members

@@ -3,6 +3,7 @@ import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { memberSorts } from '@kitchen-table/domain/groups/member-search'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Pager } from '../../../ui/paged-table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -13,6 +14,7 @@ import { NoMembers, SelectAllNotice } from './list-notices.tsx'
 import { getEmailWidthStyle } from './member-columns.tsx'
 import { describeMatches, describePage, firstPage, getCursors, MEMBERS_A_PAGE } from './member-pages.ts'
 import {
+  addTicked,
   changeTicked,
   describeTicked,
   getTickedSubs,
@@ -24,6 +26,11 @@ import { MemberToolbar } from './member-toolbar.tsx'
 import { SelectionActions } from './selection-actions.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 import { useTickedMembers } from './use-ticked-members.ts'
+
+const SelectByAddressDialog = lazyComponent(
+  () => import('./select-by-address-dialog.tsx').then((module) => module.SelectByAddressDialog),
+  { name: 'the selection by address', dismiss: ({ onClose }) => onClose() },
+)
 
 type MemberListProps = {
   group: GroupDetails
@@ -37,8 +44,10 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
   const list = useRef<HTMLDivElement>(null)
   const { sort, order } = search
   const memberQuery = toMemberQuery(search)
-  const [ticked, setTicked] = useTickedMembers(JSON.stringify(memberQuery))
+  const [ticked, setTicked] = useTickedMembers(group.slug, JSON.stringify(memberQuery))
   const key = JSON.stringify([memberQuery, sort, order])
+  /** What was pasted to select by; null while nobody is selected by addresses. */
+  const [pasted, setPasted] = useState<string | null>(null)
   const cursors = getCursors(opened, key)
   const query = useQuery(membersQuery(group.slug, search, cursors.at(-1)))
   const actions = useMemberActions(group)
@@ -79,7 +88,12 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
 
   return (
     <div ref={list} className={`flex min-w-0 flex-col gap-3 ${getEmailWidthStyle(group)}`}>
-      <MemberToolbar group={group} search={search} onChange={setSearch} />
+      <MemberToolbar
+        group={group}
+        search={search}
+        onChange={setSearch}
+        onSelectByAddress={isSelectable ? setPasted : null}
+      />
       <VisuallyHidden role="status">
         {describeTicked(ticked) ??
           (query.data && describeMatches(cursors.length, query.data.members.length, query.data.matching))}
@@ -136,6 +150,14 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
         onRemind={() => runForTicked(actions.remind)}
         onClear={clearTicked}
       />
+      {pasted !== null && (
+        <SelectByAddressDialog
+          group={group}
+          pasted={pasted}
+          onSelect={(subs) => setTicked(addTicked(ticked, subs))}
+          onClose={() => setPasted(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  addTicked,
   changeTicked,
   countTicked,
   describeTicked,
+  getTickedFor,
   getTickedSubs,
   noneTicked,
   toMemberSelections,
@@ -26,6 +28,20 @@ test('some members are named one by one, also those of other pages', () => {
 test('a request names a hundred members at most', () => {
   const selections = toMemberSelections({ kind: 'some', subs: createSubs(201) }, {})
   expect(selections.map((selection) => 'subs' in selection && selection.subs.length)).toEqual([100, 100, 1])
+})
+
+test('who was ticked one by one stays so while others are searched for, all who match only in their list', () => {
+  const some = { kind: 'some', subs: new Set(['b']) } as const
+  expect(getTickedFor({ queryKey: 'ada', ticked: some }, 'bob')).toBe(some)
+  const matching = { kind: 'matching', count: 214 } as const
+  expect(getTickedFor({ queryKey: 'ada', ticked: matching }, 'ada')).toBe(matching)
+  expect(getTickedFor({ queryKey: 'ada', ticked: matching }, 'bob')).toBe(noneTicked)
+})
+
+test('members who were found by their addresses are ticked besides others', () => {
+  const some = { kind: 'some', subs: new Set(['b']) } as const
+  expect([...getTickedSubs(addTicked(some, ['c', 'b']), page)]).toEqual(['b', 'c'])
+  expect([...getTickedSubs(addTicked({ kind: 'matching', count: 9 }, ['c']), page)]).toEqual(['c'])
 })
 
 test('all who match are named by their query, and every row of a page is ticked', () => {

@@ -21,6 +21,20 @@ export function getTickedSubs(ticked: TickedMembers, page: readonly { sub: strin
   return ticked.kind === 'some' ? ticked.subs : new Set(page.map(({ sub }) => sub))
 }
 
+/** Returns what is ticked in the list of a query, of what was ticked in that of the same or another one. */
+export function getTickedFor(
+  stored: { queryKey: string; ticked: TickedMembers },
+  queryKey: string,
+): TickedMembers {
+  return stored.queryKey === queryKey || stored.ticked.kind === 'some' ? stored.ticked : noneTicked
+}
+
+/** Returns what is ticked after some were found by their addresses. Only they stay of all that match. */
+export function addTicked(ticked: TickedMembers, subs: readonly string[]): TickedMembers {
+  const before = ticked.kind === 'some' ? ticked.subs : []
+  return { kind: 'some', subs: new Set([...before, ...subs]) }
+}
+
 /** Returns what is ticked after rows of a page were ticked or unticked. Only its rows stay of all that match. */
 export function changeTicked(ticked: TickedMembers, subs: ReadonlySet<string>): TickedMembers {
   const isNarrowed =

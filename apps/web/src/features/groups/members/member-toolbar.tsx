@@ -1,5 +1,7 @@
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
+import { hasManyAddresses } from '@kitchen-table/domain/groups/pasted-addresses'
+import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -21,9 +23,11 @@ type MemberToolbarProps = {
   group: GroupDetails
   search: GroupSearch
   onChange: (change: Partial<GroupSearch>) => void
+  /** Opens the selection by addresses, with a pasted text or ''; null where nobody can be selected. */
+  onSelectByAddress: ((pasted: string) => void) | null
 }
 
-export function MemberToolbar({ group, search, onChange }: MemberToolbarProps) {
+export function MemberToolbar({ group, search, onChange, onSelectByAddress }: MemberToolbarProps) {
   const { memberCount, subGroups, noSubGroupCount } = group
   const text = useSearchText(search.q, (q) => onChange({ q }))
   const options = [
@@ -44,7 +48,18 @@ export function MemberToolbar({ group, search, onChange }: MemberToolbarProps) {
         autoComplete="off"
         className="max-w-xs flex-1 basis-44 max-sm:max-w-none"
         {...text}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain')
+          if (onSelectByAddress === null || !hasManyAddresses(pasted)) return
+          event.preventDefault()
+          onSelectByAddress(pasted)
+        }}
       />
+      {onSelectByAddress && group.memberCount > 0 && (
+        <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => onSelectByAddress('')}>
+          Select by address
+        </Button>
+      )}
       {subGroups.length > 0 &&
         (options.length > MAX_CHIPS ? (
           <SelectField

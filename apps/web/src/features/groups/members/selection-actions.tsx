@@ -62,7 +62,7 @@ export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: S
           )}
         </Menu>
       )}
-      {!group.isProviderOwned && (
+      {!group.isProviderOwned && group.groupStatus === 'active' && (
         <button
           type="button"
           aria-disabled={isBusy}

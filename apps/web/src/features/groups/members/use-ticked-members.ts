@@ -1,10 +1,13 @@
 import { useState } from 'react'
-import { noneTicked, type TickedMembers } from './member-selection.ts'
+import { getTickedFor, noneTicked, type TickedMembers } from './member-selection.ts'
 
-/** The ticked members of a list. Another query means other members, so that nobody stays ticked. */
-export function useTickedMembers(queryKey: string) {
-  const [stored, setStored] = useState({ queryKey, ticked: noneTicked })
-  const ticked = stored.queryKey === queryKey ? stored.ticked : noneTicked
-  const setTicked = (next: TickedMembers) => setStored({ queryKey, ticked: next })
+/**
+ * The ticked members of an organisation. Those who were ticked one by one stay so while others are searched for; all who
+ * match a query are ticked as long as it is shown, because nobody can tell afterwards who they are.
+ */
+export function useTickedMembers(slug: string, queryKey: string) {
+  const [stored, setStored] = useState({ slug, queryKey, ticked: noneTicked })
+  const ticked = stored.slug === slug ? getTickedFor(stored, queryKey) : noneTicked
+  const setTicked = (next: TickedMembers) => setStored({ slug, queryKey, ticked: next })
   return [ticked, setTicked] as const
 }

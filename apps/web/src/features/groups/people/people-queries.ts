@@ -1,6 +1,6 @@
 import { adminApi } from '../../../app/admin-api.ts'
 
-/** People of all organisations whose e-mail, first or last name begins with the text. */
+/** People of all organisations whom a text finds by name or address. */
 export function peopleQuery(search: string) {
   return adminApi.groups.searchPeople.infiniteOptions({
     input: (after: string | undefined) => ({ search, ...(after !== undefined && { after }) }),

@@ -27,7 +27,7 @@ export function PeopleTab({ text, onSearch }: PeopleTabProps) {
           hideLabel
           type="search"
           icon="search"
-          placeholder="Beginning of an e-mail address, first or last name"
+          placeholder="Name or beginning of an email address"
           maxLength={100}
           autoComplete="off"
           className="max-w-lg"
@@ -36,8 +36,8 @@ export function PeopleTab({ text, onSearch }: PeopleTabProps) {
         <div className="mt-4">
           {words === '' ? (
             <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-soft">
-              Type the beginning of an e-mail address or of a name. People of every organization are found,
-              and those of none.
+              Type a name, or the beginning of an email address. People of every organization are found, and
+              those of none.
             </p>
           ) : (
             <FoundPeople words={words} />
@@ -61,8 +61,8 @@ function FoundPeople({ words }: { words: string }) {
             people={pages.flatMap(({ people }) => people)}
             columns={foundPersonColumns}
             query={query}
-            emptyTitle={`Nobody begins with “${words}”`}
-            emptyText="The search finds the beginning of an e-mail address, a first name or a last name."
+            emptyTitle={`Nobody is found by “${words}”`}
+            emptyText="The search finds names, in any order, and the beginning of an email address."
           />
         )}
       </QueryRegion>

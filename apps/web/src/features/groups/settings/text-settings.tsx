@@ -1,4 +1,5 @@
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { toSeats } from '@kitchen-table/domain/groups/seats'
 import { adminClient } from '../../../app/admin-api.ts'
 import { describeTooFewSeats } from './describe-seats.ts'
 import { SettingForm } from './setting-form.tsx'
@@ -31,7 +32,7 @@ function useSetting(group: GroupDetails) {
         successText(details) {
           const stored = `Settings updated to "${value || 'none'}"`
           const isOfSeats = change.maxMembers !== undefined
-          const consequence = isOfSeats ? describeTooFewSeats(details.maxMembers, details.memberCount) : ''
+          const consequence = isOfSeats ? describeTooFewSeats(details.maxMembers, toSeats(details).taken) : ''
           return consequence === '' ? stored : `${stored}. ${consequence}`
         },
       })
@@ -74,7 +75,7 @@ export function TextSettings({ group, onDirty }: TextSettingsProps) {
 /** How many members there may be. */
 export function SeatsSection({ group, onDirty }: TextSettingsProps) {
   const seats = useSetting(group)
-  const { memberCount, maxMembers } = group
+  const { taken, max: maxMembers } = toSeats(group)
 
   async function submit(value: string) {
     const error = validateSeats(value)
@@ -95,7 +96,7 @@ export function SeatsSection({ group, onDirty }: TextSettingsProps) {
         onDirty={(isDirty) => onDirty('seats', isDirty)}
         onSubmit={submit}
         input={{ inputMode: 'numeric', maxLength: 7 }}
-        describeValue={(value) => describeTooFewSeats(parseSeats(value), memberCount)}
+        describeValue={(value) => describeTooFewSeats(parseSeats(value), taken)}
       />
     </div>
   )

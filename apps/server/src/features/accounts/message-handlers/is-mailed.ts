@@ -1,0 +1,10 @@
+import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { Group } from '@kitchen-table/domain/groups/group'
+
+/**
+ * Whether an account gets invitations and reset codes: nobody of an organisation that is switched off does, but for
+ * administrators, who can sign in. `organisation`: that of the account; null if it has none.
+ */
+export function isMailed({ role }: { role: Role }, organisation: Pick<Group, 'groupStatus'> | null): boolean {
+  return role === 'admin' || organisation?.groupStatus !== 'disabled'
+}

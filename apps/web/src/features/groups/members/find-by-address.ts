@@ -1,0 +1,25 @@
+import { MAX_EMAILS_A_REQUEST } from '@kitchen-table/contract/groups-members'
+import type { PastedAddresses } from '@kitchen-table/domain/groups/pasted-addresses'
+
+export type FoundByAddress = { subs: string[]; notFound: string[] }
+
+type Find = (input: {
+  slug: string
+  emails: string[]
+}) => Promise<{ members: { sub: string }[]; notFound: string[] }>
+
+/** Returns the members with some addresses, and which addresses are nobody's here, or none. */
+export async function findByAddress(
+  slug: string,
+  { emails, unreadable }: PastedAddresses,
+  find: Find,
+): Promise<FoundByAddress> {
+  const subs: string[] = []
+  const notFound: string[] = []
+  for (let from = 0; from < emails.length; from += MAX_EMAILS_A_REQUEST) {
+    const found = await find({ slug, emails: emails.slice(from, from + MAX_EMAILS_A_REQUEST) })
+    subs.push(...found.members.map(({ sub }) => sub))
+    notFound.push(...found.notFound)
+  }
+  return { subs, notFound: [...notFound, ...unreadable] }
+}
