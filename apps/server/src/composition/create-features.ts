@@ -3,7 +3,6 @@ import { formatPersonName } from '@kitchen-table/domain/accounts/person-name'
 import type { Config } from '../config.ts'
 import { createAccountsFeature } from '../features/accounts/create-accounts-feature.ts'
 import { createMemberAccounts } from '../features/accounts/member-accounts.ts'
-import { knownProviders } from '../features/accounts/providers/ports.ts'
 import { createCatalogFeature } from '../features/catalog/create-catalog-feature.ts'
 import { encodePicture } from '../features/catalog/encode-picture.ts'
 import { createGroupsFeature } from '../features/groups/create-groups-feature.ts'
@@ -19,6 +18,7 @@ import { createUploads } from '../platform/uploads/create-uploads.ts'
 import { pictureQueue } from '../platform/uploads/picture-queue.ts'
 import type { UploadRulesByPurpose } from '../platform/uploads/upload-purposes.ts'
 import type { ExternalServices } from './external-services.ts'
+import { listProviderGroups } from './list-provider-groups.ts'
 import type { Stores } from './stores.ts'
 
 type Deps = {
@@ -31,14 +31,6 @@ type Deps = {
   notifyReconciler: () => void
   now: () => number
   onFault: (error: unknown) => void
-}
-
-/** Returns the slugs of the organisations whose members come from an identity provider, also while none is set up. */
-function listProviderGroups({ providers }: ExternalServices): ReadonlySet<string> {
-  return new Set([
-    ...knownProviders.map(({ id }) => id),
-    ...[...providers.values()].map(({ group }) => group),
-  ])
 }
 
 /** Creates the features on their ports, and the router with a handler for every endpoint of the contract. */
@@ -171,7 +163,7 @@ export function createFeatures(deps: Deps) {
     files,
     finishedUploads: uploads.finishedUploads,
     decodePicture,
-    providerGroups: listProviderGroups(services),
+    providerGroups: listProviderGroups(),
     hasLayout: async (layout) => (await library.current()).layouts.has(layout),
     listResources: catalog.listGroupResources,
     newId: randomUUID,
