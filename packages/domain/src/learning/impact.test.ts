@@ -5,6 +5,9 @@ import { computeImpact, type TrackChange } from './impact.ts'
 import { computeTrackPercent } from './progress.ts'
 
 type People = Record<string, string[]>
+type UnitChange = Omit<TrackChange, 'slug'>
+
+const slug = 'debt'
 
 const ada = { ada: ['a', 'b'] }
 const [ab, abc] = [
@@ -12,13 +15,17 @@ const [ab, abc] = [
   ['a', 'b', 'c'],
 ]
 
-function impactOf(people: People, changes: TrackChange[]) {
+/** Everybody has opened the track, unless `opened` names another one. */
+function impactOf(people: People, changes: UnitChange[], opened = slug) {
   const completions = createCompletions()
-  for (const [sub, units] of Object.entries(people)) completions.add(sub, units)
-  return computeImpact(completions, changes)
+  for (const [sub, units] of Object.entries(people)) completions.add(sub, units, [opened])
+  return computeImpact(
+    completions,
+    changes.map((change) => ({ slug, ...change })),
+  )
 }
 
-const rows: [what: string, people: People, changes: TrackChange[], halfWay: number, wouldFinish: number][] = [
+const rows: [what: string, people: People, changes: UnitChange[], halfWay: number, wouldFinish: number][] = [
   ['nobody', {}, [{ before: abc, after: ab }], 0, 0],
   ['who has completed nothing of it', { ada: ['x'] }, [{ before: abc, after: ab }], 0, 0],
   ['the missing unit is removed', ada, [{ before: abc, after: ab }], 1, 1],
@@ -48,6 +55,11 @@ test.each(rows)('%s', (_what, people, changes, halfWay, wouldFinish) => {
   expect(impactOf(people, changes)).toEqual({ halfWay, wouldFinish })
 })
 
+test('who has completed a unit of it in another track alone is not half-way', () => {
+  const nobody = { halfWay: 0, wouldFinish: 0 }
+  expect(impactOf(ada, [{ before: abc, after: ab }], 'rent')).toEqual(nobody)
+})
+
 const units = fc.uniqueArray(fc.constantFrom(...'abcdefgh'))
 
 test('counts as the percentages of any people say', () => {
@@ -71,10 +83,10 @@ test('counts as the percentages of any people say', () => {
 
 test('counts ten thousand people, whose units come in parts', () => {
   const completions = createCompletions()
-  for (let n = 0; n < 10_000; n += 1) completions.add(`p-${n}`, ['a'])
+  for (let n = 0; n < 10_000; n += 1) completions.add(`p-${n}`, ['a'], [slug])
   for (let n = 0; n < 10_000; n += 10) completions.add(`p-${n}`, ['b'])
   for (let n = 0; n < 10_000; n += 100) completions.add(`p-${n}`, ['c'])
-  expect(computeImpact(completions, [{ before: abc, after: ab }])).toEqual({
+  expect(computeImpact(completions, [{ slug, before: abc, after: ab }])).toEqual({
     halfWay: 9900,
     wouldFinish: 900,
   })

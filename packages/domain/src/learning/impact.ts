@@ -1,11 +1,10 @@
 import { type Completions, countPeople, difference, intersection, union } from './completions.ts'
 
 /** The enabled units of a track before a change and after it. Progress is counted over these (docs/product.md 6.2). */
-export type TrackChange = { before: readonly string[]; after: readonly string[] }
+export type TrackChange = { slug: string; before: readonly string[]; after: readonly string[] }
 
 /**
- * Returns how many people are half-way in one of the tracks (they have completed some of its enabled units, but not
- * all), and how many of those would have completed all of one by the change. A track without enabled units finishes
+ * Returns how many people are half-way in one of the tracks (they have opened it and completed some of its enabled units, but not all), and how many of those would have completed all of one by the change. A track without enabled units finishes
  * nobody, and who has finished a track stays so.
  */
 export function computeImpact(
@@ -14,9 +13,9 @@ export function computeImpact(
 ): { halfWay: number; wouldFinish: number } {
   const nobody = completions.countedOver([]).some
   let [halfWay, wouldFinish] = [nobody, nobody]
-  for (const { before, after } of changes) {
+  for (const { slug, before, after } of changes) {
     const { some, all } = completions.countedOver(before)
-    const unfinished = difference(some, all)
+    const unfinished = intersection(difference(some, all), completions.openedBy(slug))
     halfWay = union(halfWay, unfinished)
     wouldFinish = union(wouldFinish, intersection(unfinished, completions.countedOver(after).all))
   }

@@ -14,15 +14,15 @@ export function toShownPeople(count: number): ShownPeople {
 type TrackUnits = { slug: string; enabledUnits: readonly string[] }
 
 /**
- * Returns where people stop within a track, by its enabled units in order. Started: those who have completed the unit,
- * and those for whom it is the first one that they have not completed, after another of the track. Of the first unit
- * these are also those who have opened the track and completed nothing of it.
+ * Returns where people stop within a track, by its enabled units in order, of those who have opened the track: a unit may
+ * be part of other tracks, too. Started: those who have completed the unit, and those for whom it is the first one that
+ * they have not completed.
  */
 export function computeTrackStops(completions: Completions, { slug, enabledUnits }: TrackUnits): UnitStop[] {
-  const { some } = completions.countedOver(enabledUnits)
-  let waiting = union(some, completions.openedBy(slug))
+  const opened = completions.openedBy(slug)
+  let waiting = opened
   return enabledUnits.map((unitId) => {
-    const { all: completed } = completions.countedOver([unitId])
+    const completed = intersection(completions.countedOver([unitId]).all, opened)
     const started = countPeople(union(completed, waiting))
     waiting = intersection(waiting, completed)
     return { unitId, started, finished: countPeople(completed) }

@@ -104,6 +104,7 @@ const completionRow = z.object({
   user: z.string(),
   userText: z.string().optional(),
   activeUnits: textList,
+  activeTracks: textList.default([]),
   trackViews: storedViews.default([]),
 })
 
@@ -121,8 +122,8 @@ export function completionsReader({ scanPage }: Pick<Dynamodb, 'scanPage'>) {
     const next = lastKey ? { table, startKey: lastKey } : nextTable && { table: nextTable, startKey: null }
     return {
       people: rows.map((row) => {
-        const { user, userText, activeUnits, trackViews } = completionRow.parse(row)
-        const openedTracks = [...new Set(trackViews.map(({ track }) => track))]
+        const { user, userText, activeUnits, activeTracks, trackViews } = completionRow.parse(row)
+        const openedTracks = [...new Set([...activeTracks, ...trackViews.map(({ track }) => track)])]
         return { sub: userText ?? user, activeUnits, openedTracks }
       }),
       next: next ? JSON.stringify(next) : null,

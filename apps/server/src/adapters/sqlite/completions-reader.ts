@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
 import type { CompletionPage } from '../../features/learning/ports.ts'
 import { prepareArrays } from './array-rows.ts'
+import { parseJson } from './json-columns.ts'
 
 /** Rows of a page: read in about a millisecond. */
 const ROWS_PER_PAGE = 1000
@@ -9,11 +10,15 @@ const ROWS_PER_PAGE = 1000
 /** The key of the last row that was read. */
 const completionCursor = z.union([
   z.object({ unit: z.tuple([z.string(), z.string()]) }),
+  z.object({ person: z.string() }),
   z.object({ view: z.tuple([z.string(), z.number(), z.string()]) }),
 ])
+const slugs = z.array(z.string())
+
 type CompletionCursor = z.infer<typeof completionCursor>
 
 const firstUnit: CompletionCursor = { unit: ['', ''] }
+const firstPerson: CompletionCursor = { person: '' }
 const firstView: CompletionCursor = { view: ['', 0, ''] }
 
 function groupByPerson(rows: SQLOutputValue[][], valueColumn: number): [sub: string, values: string[]][] {
@@ -23,7 +28,10 @@ function groupByPerson(rows: SQLOutputValue[][], valueColumn: number): [sub: str
   })
 }
 
-/** Returns a function that reads a page by the keys: of all completed units first, then of all views of tracks if they are needed. */
+/**
+ * Returns a function that reads a page by the keys: of all completed units first, then of the tracks of people in which they
+ * have completed a unit, then of all views of tracks if they are needed.
+ */
 export function completionsReader(
   db: DatabaseSync,
 ): (cursor: string | null, withViews: boolean) => CompletionPage {
@@ -31,6 +39,10 @@ export function completionsReader(
     db,
     `SELECT sub, unit_id FROM completed_units WHERE (sub, unit_id) > (?, ?)
      ORDER BY sub, unit_id LIMIT ${ROWS_PER_PAGE}`,
+  )
+  const selectTracks = prepareArrays(
+    db,
+    `SELECT sub, active_tracks FROM progress WHERE sub > ? ORDER BY sub LIMIT ${ROWS_PER_PAGE}`,
   )
   const selectViews = prepareArrays(
     db,
@@ -40,12 +52,23 @@ export function completionsReader(
 
   const hasMore = (rows: unknown[]) => rows.length === ROWS_PER_PAGE
 
-  function readUnits(after: [string, string], withViews: boolean) {
+  function readUnits(after: [string, string]) {
     const rows = selectUnits(...after)
     const [sub, unitId] = rows.at(-1) ?? []
     const next: CompletionCursor = { unit: [String(sub), String(unitId)] }
     return {
       people: groupByPerson(rows, 1).map(([sub, activeUnits]) => ({ sub, activeUnits, openedTracks: [] })),
+      next: hasMore(rows) ? next : firstPerson,
+    }
+  }
+
+  function readTracks(after: string, withViews: boolean) {
+    const rows = selectTracks(after)
+    const next: CompletionCursor = { person: String(rows.at(-1)?.[0]) }
+    return {
+      people: rows.map(([sub, activeTracks]) => {
+        return { sub: String(sub), activeUnits: [], openedTracks: parseJson(slugs, activeTracks ?? null) }
+      }),
       next: hasMore(rows) ? next : withViews ? firstView : null,
     }
   }
@@ -62,7 +85,12 @@ export function completionsReader(
 
   return (cursor, withViews) => {
     const after = cursor === null ? firstUnit : completionCursor.parse(JSON.parse(cursor))
-    const { people, next } = 'unit' in after ? readUnits(after.unit, withViews) : readViews(after.view)
+    const { people, next } =
+      'unit' in after
+        ? readUnits(after.unit)
+        : 'person' in after
+          ? readTracks(after.person, withViews)
+          : readViews(after.view)
     return { people, next: next && JSON.stringify(next) }
   }
 }

@@ -11,7 +11,10 @@ import { readTrackImpact, readUnitImpact } from './read-impact.ts'
 const NOON = Date.UTC(2026, 10, 5, 12)
 const countedAt = new Date(NOON).toISOString()
 
-/** `budget` and `debt` share the unit `c`; `old` is disabled, and `e` is a disabled unit. */
+/**
+ * `budget` and `debt` share the unit `c`; `old` is disabled, and `e` is a disabled unit. Fay has completed a unit of `debt`,
+ * but in `old`.
+ */
 async function setUp() {
   const { catalog, progress } = memoryStores()
   for (const unitId of ['a', 'b', 'c', 'd', 'e'])
@@ -23,9 +26,16 @@ async function setUp() {
   await saveTrack('old', ['a', 'c'], { trackDisabled: true, nextUp: 'budget' })
   await catalog.saveLayout(sampleLayout({ trackDisplay: ['budget', 'debt'] }), null)
   await catalog.saveLayout(sampleLayout({ config: 'young', trackDisplay: ['debt'] }), null)
-  const people = { ada: ['a', 'b'], bob: ['a'], cem: ['a', 'b', 'c'], dee: ['d'], eve: ['x'] }
-  for (const [sub, activeUnits] of Object.entries(people))
-    await progress.update(sub, () => ({ after: { ...emptyProgress, activeUnits }, event: null }))
+  const people = {
+    ada: { activeUnits: ['a', 'b'], activeTracks: ['budget', 'old'] },
+    bob: { activeUnits: ['a'], activeTracks: ['budget', 'old'] },
+    cem: { activeUnits: ['a', 'b', 'c'], activeTracks: ['budget', 'debt', 'old'] },
+    dee: { activeUnits: ['d'], activeTracks: ['debt'] },
+    eve: { activeUnits: ['x'] },
+    fay: { activeUnits: ['a', 'c'], activeTracks: ['old'] },
+  }
+  for (const [sub, completed] of Object.entries(people))
+    await progress.update(sub, () => ({ after: { ...emptyProgress, ...completed }, event: null }))
 
   const deps = {
     library: createLibraryCache(catalog),

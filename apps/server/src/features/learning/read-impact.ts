@@ -32,6 +32,7 @@ export function readTrackImpact({ library, countCompletions }: Deps) {
 
     const leadsToTrack = ({ nextUp, relatedTrack }: Track) => nextUp === slug || relatedTrack === slug
     const change = {
+      slug,
       before: enabledUnits(snapshot, track),
       after: trackDisabled ? [] : enabledUnits(snapshot, { units }),
     }
@@ -61,6 +62,7 @@ export function readUnitImpact({ library, countCompletions }: Deps) {
     const changes = tracks
       .filter(({ trackDisabled }) => !trackDisabled)
       .map((track) => ({
+        slug: track.slug,
         before: enabledUnits(snapshot, track),
         after: enabledUnits(changedSnapshot, track),
       }))

@@ -11,7 +11,14 @@ import { readTrackStops } from './read-track-stops.ts'
 
 const NOON = Date.UTC(2026, 10, 5, 12)
 
-/** `debt` has the units a and b, a disabled and a missing one; `old` is disabled; `empty` has no unit. */
+/** The progress of somebody who has completed these units in a track. */
+const toProgress = (activeUnits: string[], track: string) => ({
+  ...emptyProgress,
+  activeUnits,
+  activeTracks: activeUnits.length > 0 ? [track] : [],
+})
+
+/** Zoe has completed a unit of `debt` in another track. `debt` has the units a and b, a disabled and a missing one; `old` is disabled; `empty` has no unit. */
 async function setUp() {
   const { catalog, progress } = memoryStores()
   for (const unitId of ['a', 'b', 'off'])
@@ -28,7 +35,8 @@ async function setUp() {
   const beginners = Object.fromEntries(times(9, (n) => [`p-${n}`, n < 4 ? ['a'] : []]))
   const people = { ada: ['a', 'b'], bob: ['a'], cem: ['off'], ...beginners }
   for (const [sub, activeUnits] of Object.entries(people))
-    await progress.update(sub, () => ({ after: { ...emptyProgress, activeUnits }, event: null }))
+    await progress.update(sub, () => ({ after: toProgress(activeUnits, 'debt'), event: null }))
+  await progress.update('zoe', () => ({ after: toProgress(['b'], 'old'), event: null }))
   const views = ['ada', 'cem', ...Object.keys(beginners)].map((sub) => [sub, 'debt'] as const)
   for (const [sub, track] of [...views, ['cem', 'old'] as const])
     await progress.addView(sub, { id: `${sub}-${track}`, track, time: '2026-11-05T10:00:00.000Z' }, null)
