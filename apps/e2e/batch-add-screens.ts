@@ -43,8 +43,8 @@ const rows: ImportRow[] = [
   }),
   row(7, { ...tomas, verdict: 'cannot', reason: 'The same address as line 2' }),
   row(8, { subGroup: 'Night shift', verdict: 'cannot', reason: 'There is no sub-group “Night shift”' }),
-  row(10, { verdict: 'cannot', reason: 'Left in your file (Terminated)' }),
   row(9, { verdict: 'same', current: { first: 'Mo', last: 'Ridge', subGroup: '' } }),
+  row(10, { verdict: 'cannot', reason: 'Left in your file (Terminated)' }),
 ]
 
 const processedRows = rows.map((each) => {

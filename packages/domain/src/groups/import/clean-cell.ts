@@ -1,3 +1,5 @@
+import { repairMojibake } from './repair-mojibake.ts'
+
 /** Characters that take no room and have no meaning in a name or an address, among them marks of writing direction. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 /** The mark with which programs of DOS end a file. */
@@ -7,6 +9,8 @@ const STRAY_JOINERS =
   /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Gujarati}\p{Mn}\p{Mc}])[\u200c\u200d]+/gu
 /** A formula that is only a text, as exports write it to keep leading zeros: `="Ada"`. */
 const TEXT_FORMULA = /^=\s*"((?:[^"]|"")*)"$/
+/** A link of a spreadsheet, of which the text counts. */
+const LINK_FORMULA = /^=\s*HYPERLINK\(.*"([^"]*)"\s*\)$/i
 const QUOTED = /^(["“”„«»‘’‚'‹›])(.*)(["“”„«»‘’'‹›])$/su
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
@@ -58,8 +62,9 @@ export function cleanCell(text: string): string {
     .replace(STRAY_JOINERS, '')
     .replace(/\s+/gu, ' ')
     .trim()
-  const formula = TEXT_FORMULA.exec(visible)
-  return decodeEntities(formula?.[1]?.replaceAll('""', '"') ?? visible)
+  const repaired = repairMojibake(visible)
+  const formula = TEXT_FORMULA.exec(repaired) ?? LINK_FORMULA.exec(repaired)
+  return decodeEntities(formula?.[1]?.replaceAll('""', '"') ?? repaired)
     .replace(/\s+/gu, ' ')
     .trim()
 }
@@ -77,7 +82,9 @@ export function isNothing(text: string): boolean {
 
 function removeQuotes(text: string): string {
   const quoted = QUOTED.exec(text)
-  return quoted?.[2] === undefined ? text : quoted[2].trim()
+  if (quoted?.[2] === undefined) return text
+  // Programs that quote with apostrophes write one in a name twice.
+  return (quoted[1] === "'" ? quoted[2].replaceAll("''", "'") : quoted[2]).trim()
 }
 
 /** More than a name may have, with what is removed around it. */
@@ -107,7 +114,9 @@ export type Mailbox = { address: string; name: string }
 
 /** Letters that stand for themselves in full-width or circled form. */
 const toPlainWidth = (text: string) =>
-  text.replace(/[\uff01-\uff5e]/g, (character) => character.normalize('NFKC'))
+  text
+    .replace(/[\uff01-\uff5e]/g, (character) => character.normalize('NFKC'))
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
 
 function removeDecoration(text: string): string {
   return removeQuotes(text)

@@ -41,6 +41,11 @@ export const csvProblems = {
     reason: `This is a web page with a table, not a spreadsheet. ${SAVE_AGAIN}`,
     line: null,
   }),
+  contactCards: () => ({
+    reason:
+      'These are contact cards (vCard), not a table. Please export the contacts as CSV, and choose that file.',
+    line: null,
+  }),
   password: () => ({
     reason:
       'This workbook is protected by a password. Open it, remove the password under File, Info, Protect Workbook, save it, and choose it again.',

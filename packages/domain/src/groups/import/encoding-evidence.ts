@@ -1,4 +1,4 @@
-/** The encodings that spreadsheets and payroll programs write. Every one but UTF-8, UTF-16 and Shift-JIS has a letter for any byte. */
+/** The encodings that spreadsheets and payroll programs write. Those with one byte a letter have one for nearly any byte. */
 export const textEncodings = [
   'utf-8',
   'utf-16le',
@@ -6,10 +6,15 @@ export const textEncodings = [
   'windows-1252',
   'windows-1250',
   'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
   'macintosh',
   'cp850',
   'cp437',
   'shift_jis',
+  'gb18030',
+  'euc-kr',
 ] as const
 export type TextEncoding = (typeof textEncodings)[number]
 
@@ -17,8 +22,8 @@ export type Decoding = { encoding: TextEncoding; text: string }
 
 /** Letters of Western European names, the frequent ones first. */
 const WESTERN = 'éáíóñüöäèëçãúôêïåøßâàîæõûòìùýÿœ'
-/** Letters of Polish, Czech, Slovak, Hungarian, Croatian and Romanian names that Western European ones do not have. */
-const CENTRAL = 'łńśżćąęźžščřěůňťďőűĺľŕăşţđ'
+/** Letters of Turkish, Polish, Czech, Slovak, Hungarian, Croatian and Romanian names that Western European ones do not have. */
+const CENTRAL = 'ışğłńśżćąęźžščřěůňťďőűĺľŕăşţđ'
 
 /** What precedes and follows a letter of Central European names where it stands in one, as regular expressions. */
 const centralPlaces: Record<string, RegExp> = {
@@ -55,6 +60,10 @@ const westernPlaces: Record<string, RegExp> = {
   ï: /[aeou]ï|ï[a-zs]/iu,
 }
 
+/** Characters of frequent Japanese and Chinese names. */
+const FREQUENT_HAN =
+  '山田中村木林佐藤伊小松井上本川口野高橋鈴清水大石子太郎一美花恵健渡辺加吉森池阿部岡島長谷前後原西東北南和正明姓名氏王李张張刘劉陈陳杨楊赵趙黄周吴吳徐孙孫马馬朱胡郭何罗羅梁宋郑鄭谢謝韩韓唐冯馮于董程曹袁邓鄧许許伟芳娜静敏丽强磊军洋勇艳杰娟涛超霞平刚桂文华建国红英'
+
 const LETTERS = /\p{L}/u
 /** Signs that stand beside letters in no name. */
 const STRANGE = /[\p{So}\p{Sm}\p{Sc}\p{Sk}\p{Nl}\p{No}\p{Co}\p{Cn}\p{Cc}¿¡§¶†‡•ªº\u2500-\u259f\ufffd]/u
@@ -71,7 +80,19 @@ function scoreWord(word: string): number {
   if (letters.length > 1 && letters.every((letter) => /\p{Script=Cyrillic}/u.test(letter)))
     return /^\p{Lu}?\p{Ll}+$|^\p{Lu}+$/u.test(letters.join('')) ? 3 : 0.5
   if (letters.some((letter) => /\p{Script=Cyrillic}/u.test(letter))) return -3
-  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(word)) return 3
+  if (letters.length > 1 && letters.every((letter) => /[\p{Script=Greek}\p{Script=Hebrew}]/u.test(letter)))
+    return /^\p{Lu}?\p{Ll}+$|^\p{Lu}+$|^\p{Lo}+$/u.test(word) ? 3 : 0.5
+  if (letters.some((letter) => /[\p{Script=Greek}\p{Script=Hebrew}]/u.test(letter))) return -3
+  // A letter of another script that was read as one of these: "J眉rgen".
+  if (
+    /[a-z]/i.test(word) &&
+    /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)
+  )
+    return -3
+  if (/^\p{Script=Hangul}+$/u.test(word)) return 3.2
+  if (/^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(word)) return 4
+  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u.test(word))
+    return [...word].some((character) => FREQUENT_HAN.includes(character)) ? 3.6 : 2.8
   if (/[\uff61-\uff9f]/u.test(word) && /[a-z]/i.test(word)) return -3
   let score = 0
   for (const [at, character] of [...word].entries()) {

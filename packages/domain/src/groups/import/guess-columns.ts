@@ -26,6 +26,8 @@ export type ListLayout = {
   /** Columns that have a cell below the headings. */
   filled: number[]
   guess: ColumnChoice
+  /** The column of words such as "van der" that belong before the last name of another column. */
+  particle: number | null
   /** Whether nobody needs to be asked. */
   isCertain: boolean
 }
@@ -39,8 +41,8 @@ const MAX_COLUMNS = 16_384
 /** Headings stand among the first lines, below a title at most. */
 const MAX_LINES_ABOVE = 20
 /** A single word or a few, as people are called. */
-const NAME = /^[\p{Lu}\p{Lo}'’][\p{L}\p{M}'’.‑-]*(?: [\p{L}\p{M}'’.,‑-]+){0,5}$/u
-const FULL_NAME = /^[\p{L}\p{M}'’.‑-]+,? [\p{L}\p{M}'’.,‑ -]+$/u
+const NAME = /^(?:\d{1,4}[.)] )?[\p{Lu}\p{Lo}'’][\p{L}\p{M}'’.‑-]*,?(?: [\p{L}\p{M}'’.,‑-]+){0,5}$/u
+const FULL_NAME = /^(?:\d{1,4}[.)] )?[\p{L}\p{M}'’.‑-]+,? [\p{L}\p{M}'’.,‑ -]+$/u
 
 function findHeadings(lines: readonly Line[]): number | null {
   const above = lines.slice(0, MAX_LINES_ABOVE)
@@ -124,7 +126,11 @@ function pickMail(columns: readonly Column[]): Pick | null {
   return { column: best, isCertain: best.kind === 'email' && [...rivals].every((rival) => rival === best) }
 }
 
-function pickKnown(columns: readonly Column[], kind: HeadingKind): Pick {
+/** Names are not numbers, codes or sentences. */
+const canBeName = ({ cells }: Column) => cells.filled === 0 || cells.names > 0 || cells.fullNames > 0
+
+function pickKnown(all: readonly Column[], kind: HeadingKind): Pick {
+  const columns = kind === 'fullName' || kind === 'name' ? all.filter(canBeName) : all
   const [best, next] = columns
     .filter(
       (column) =>
@@ -141,14 +147,20 @@ type Names = { first: Pick; last: Pick; fullName: Pick }
 
 /** Gives the names their columns. "Name" beside a first name is the last one, and beside a last name the first. */
 function pickNames(columns: readonly Column[]): Names {
-  const first = pickKnown(columns, 'first')
-  const last = pickKnown(columns, 'last')
+  const pickEither = (kind: HeadingKind, preferred: HeadingKind) => {
+    const known = pickKnown(columns, kind)
+    return known.column === null ? pickKnown(columns, preferred) : known
+  }
+  const first = pickEither('first', 'preferredFirst')
+  const last = pickEither('last', 'preferredLast')
   const name = pickKnown(columns, 'name')
   if (first.column !== null && last.column !== null) return { first, last, fullName: none }
   if (first.column !== null && name.column !== null) return { first, last: name, fullName: none }
   if (last.column !== null && name.column !== null) return { first: name, last, fullName: none }
-  if (first.column !== null || last.column !== null) return { first, last, fullName: none }
   const whole = pickKnown(columns, 'fullName')
+  const isHalf = first.column !== null || last.column !== null
+  // Beside the whole name, a first name alone is what somebody is called.
+  if (isHalf && whole.column === null) return { first, last, fullName: none }
   const fullName = whole.column !== null ? whole : name
   return { first: none, last: none, fullName: { ...fullName, isCertain: fullName.column === null } }
 }
@@ -240,6 +252,7 @@ export function findLayout(wholeLines: readonly Line[]): ListLayout | null {
       subGroup: at(subGroup),
       status: at(status),
     },
+    particle: at(pickKnown(people, 'particle')),
     isCertain,
   }
 }

@@ -7,6 +7,9 @@ export const headingKinds = [
   'last',
   'fullName',
   'name',
+  'preferredFirst',
+  'preferredLast',
+  'particle',
   'subGroup',
   'status',
   'active',
@@ -28,31 +31,32 @@ const namesByKind: Record<HeadingKind, readonly string[]> = {
     'emailadresse|mailadresse|emailanschrift|geschaftliche email|emailadresse geschaftlich|email geschaftlich|email dienstlich|dienstliche email|dienstliche emailadresse|firmenemail',
     'correio eletronico|endereco de email|endereco eletronico|endereco de correio eletronico|email corporativo|email profissional|email institucional',
     'indirizzo email|indirizzo mail|indirizzo di posta elettronica|posta elettronica|email aziendale|mail aziendale|indirizzo email aziendale',
+    'epost|epostadress|epostadresse|sahkoposti|sahkopostiosoite|eposta|почта|эл почта|электронная почта|メール|メールアドレス|电子邮件|邮箱|이메일|דואל',
     'emailadres|mailadres|werkemail|zakelijk emailadres|zakelijke email|email werk|emailadres werk',
     'adres email|adres e mail|adres mailowy|adres poczty elektronicznej|poczta elektroniczna|email sluzbowy|sluzbowy email|sluzbowy adres email|adres email sluzbowy',
   ],
   first: [
     'first|first name|firstname|given name|forename|first names|given names|forenames|fname|name first|givenname',
     'legal first name|employee first name|member first name|user first name|first name legal|legal given name',
-    'preferred first name|first name preferred|preferred given name',
     'nombre de pila|nombres|primer nombre|nombre propio',
     'prenom|prenoms|prenom usuel',
     'vorname|vornamen|rufname',
     'primeiro nome|nome proprio|prenome',
     'nome di battesimo|primo nome',
     'voornaam|voornamen|roepnaam',
+    'jmeno|krestni jmeno|имя|名|keresztnev|utonev|fornamn|tilltalsnamn|fornavn|etunimi|etunimet|ime|adi|ad|isim|prenume|ονομα|이름|שם פרטי',
     'imie|imiona|pierwsze imie',
   ],
   last: [
     'last|last name|lastname|surname|family name|second name|last names|surnames|lname|name last|familyname',
     'legal last name|employee last name|member last name|user last name|last name legal|legal surname|legal family name',
-    'preferred last name|last name preferred',
     'apellido|apellidos|primer apellido',
     'nom de famille|nom usuel|nom de naissance',
     'nachname|nachnamen|familienname|zuname',
     'sobrenome|apelido|ultimo nome|apelidos|sobrenomes|nome de familia',
     'cognome|cognomi|nome di famiglia',
     'achternaam|familienaam|geslachtsnaam|achternamen',
+    'prijmeni|фамилия|姓|vezeteknev|csaladnev|efternamn|efternavn|etternavn|sukunimi|prezime|soyadi|soyad|nume|nume de familie|επωνυμο|성|שם משפחה',
     'nazwisko|nazwiska|nazwisko rodowe',
   ],
   fullName: [
@@ -62,10 +66,16 @@ const namesByKind: Record<HeadingKind, readonly string[]> = {
     'vollstandiger name|vor und nachname|vorname nachname|nachname vorname|name vorname|vorname name|mitarbeiter|mitarbeitername|anzeigename',
     'nome completo|nome e sobrenome|nome do funcionario|funcionario|colaborador|nome do colaborador|nome e apelido',
     'nome e cognome|cognome e nome|nominativo|nome cognome|cognome nome|dipendente',
+    'cele jmeno|jmeno a prijmeni|фио|氏名|nev|teljes nev|namn|navn|medarbejder|medarbetare|ansatt|nimi|ime i prezime|adi soyadi|ad soyad|nume si prenume|ονοματεπωνυμο|姓名|성명|שם מלא',
     'volledige naam|voor en achternaam|naam medewerker|medewerker|naam werknemer|weergavenaam|werknemer',
     'imie i nazwisko|nazwisko i imie|imie nazwisko|nazwisko imie|pracownik|pelne imie i nazwisko|nazwa wyswietlana',
   ],
   name: ['name|names', 'nom|noms', 'naam', 'nome', 'nombre'],
+  preferredFirst: ['preferred first name|first name preferred|preferred given name'],
+  preferredLast: ['preferred last name|last name preferred'],
+  particle: [
+    'tussenvoegsel|tussenvoegsels|voorvoegsel|voorvoegsels|name particle|surname prefix|last name prefix|vorsatzwort|namensvorsatz',
+  ],
   subGroup: ['subgroup', 'sub', 'group'],
   status: [
     'status|employment status|employee status|worker status|employment state|account status|work status|assignment status|emp status|status code|job status|staff status',
@@ -75,6 +85,7 @@ const namesByKind: Record<HeadingKind, readonly string[]> = {
     'situacao|situacao do funcionario|situacao funcional|estado do funcionario',
     'stato|stato dipendente|stato rapporto|stato occupazionale|stato impiego|situazione',
     'dienstverbandstatus|medewerkerstatus|status medewerker|status dienstverband|werkstatus',
+    'anstallningsstatus|ansattelsesstatus|stav|статус|状態|在籍状況|suspended',
     'status pracownika|status zatrudnienia|stan|stan zatrudnienia',
   ],
   active: [
@@ -95,6 +106,7 @@ const namesByKind: Record<HeadingKind, readonly string[]> = {
     'data de desligamento|data de demissao|data de saida|data de rescisao|data demissao|data desligamento',
     'data cessazione|data di cessazione|data fine rapporto|data di uscita|data uscita',
     'datum uit dienst|uit dienst|einddatum dienstverband|datum uitdiensttreding|uitdienstdatum',
+    'avslutad|slutdatum|fratradelsesdato|fratraedelsesdato|datum ukonceni|дата увольнения|退職日',
     'data zwolnienia|data rozwiazania umowy|data odejscia|data zakonczenia zatrudnienia|data ustania zatrudnienia',
   ],
 }
@@ -111,8 +123,12 @@ export function toHeadingKey(heading: string): string {
   return toSearchKey(heading)
     .replace(/[łßøæœđ]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(DECORATION, '')
+    .replaceAll('#', ' number')
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
+
+/** A compound heading is less certain than one that is known as a whole. */
+const COMPOUND_RANK = 100
 
 export type KnownHeading = { kind: HeadingKind; rank: number }
 
@@ -129,9 +145,29 @@ function indexNames(): ReadonlyMap<string, KnownHeading> {
 
 const knownHeadings = indexNames()
 
-/** The whole heading, or what stands before or after it in a compound one: a system's "Contact: Email", "[Email]". */
+/** Words before a heading that say only whose it is, or which of several. */
+const QUALIFIERS =
+  /^(?:legal|primary|current|employee|worker|contact|work|main|official|business|staff|member|user|associate|participant|payroll)\s+/i
+const MAX_HEADING_LENGTH = 100
+
+/** Returns the known heading that a heading is, or ends with: "Work Contact: Work Email", "Legal Name - First Name". */
 export function findKnownHeading(heading: string): KnownHeading | null {
-  return knownHeadings.get(toHeadingKey(heading)) ?? null
+  if (heading.length > MAX_HEADING_LENGTH) return null
+  const whole = knownHeadings.get(toHeadingKey(heading))
+  if (whole !== undefined) return whole
+  const parts = heading.split(/\s*[:>|/\n]\s*|\s+[-–—]\s+|[[\](){}]/).filter((part) => part.trim() !== '')
+  const candidates = [parts.at(-1) ?? '', parts[0] ?? '']
+  for (const part of candidates) {
+    // Part of a heading about somebody else, or about a private address, is not the heading.
+    if (OTHERS.test(toHeadingKey(heading)) || PRIVATE_WORDS.test(toHeadingKey(heading))) return null
+    for (let rest = part.trim(), last = ''; rest !== last; ) {
+      const known = knownHeadings.get(toHeadingKey(rest))
+      if (known !== undefined) return { ...known, rank: known.rank + COMPOUND_RANK }
+      last = rest
+      rest = rest.replace(QUALIFIERS, '')
+    }
+  }
+  return null
 }
 
 /** Words of an address that is not the person's own. */

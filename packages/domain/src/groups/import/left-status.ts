@@ -2,8 +2,10 @@ import { findKnownHeading, toHeadingKey } from './heading-names.ts'
 
 /** The beginnings of what systems write of somebody who has left, without accents and spaces, in eight languages. */
 const LEFT =
-  /^(?:terminat|inactive|deactivat|left(?!hand)|leaver|exleaver|resign|separat|dismiss|fired|laidoff|deceased|retired|former|exemployee|nolongeremployed|notemployed|offboard|quit|discharg|redundan|contractended|employmentended|departed|involuntaryterm|voluntaryterm|inactiv|baja|debaja|cesad|despedid|desvinculad|jubilad|exempleado|fallecid|renuncio|inactif|sorti|parti$|partie|licenci|demission|ancien|retrait|radie|decede|inaktiv|ausgeschieden|gekundigt|ausgetreten|entlassen|ehemalig|verstorben|ruhestand|pensioniert|inativ|desligad|demitid|rescindid|afastadodefinitiv|aposentad|exfuncionario|falecid|inattiv|cessat|dimess|licenziat|exdipendente|pensionat|decedut|inactief|uitdienst|ontslagen|vertrokken|oudmedewerker|gepensioneerd|overleden|nieaktywn|zwolnion|odszed|odeszl|rozwiazan|bylypracownik|zmarl|emeryt|niepracuj)/
+  /^(?:t$|term$|termed|suspend|avslutad|slutat|fratrad|ophort|ukoncen|uvoln|уволен|退職|terminat|inactive|deactivat|left(?!hand)|leaver|exleaver|resign|separat|dismiss|fired|laidoff|deceased|retired|former|exemployee|nolongeremployed|notemployed|offboard|quit|discharg|redundan|contractended|employmentended|departed|involuntaryterm|voluntaryterm|inactiv|baja|debaja|cesad|despedid|desvinculad|jubilad|exempleado|fallecid|renuncio|inactif|sorti|parti$|partie|licenci|demission|ancien|retrait|radie|decede|inaktiv|ausgeschieden|gekundigt|ausgetreten|entlassen|ehemalig|verstorben|ruhestand|pensioniert|inativ|desligad|demitid|rescindid|afastadodefinitiv|aposentad|exfuncionario|falecid|inattiv|cessat|dimess|licenziat|exdipendente|pensionat|decedut|inactief|uitdienst|ontslagen|vertrokken|oudmedewerker|gepensioneerd|overleden|nieaktywn|zwolnion|odszed|odeszl|rozwiazan|bylypracownik|zmarl|emeryt|niepracuj)/
 const NOT = /^(?:no|false|0|n|f|nein|non|nao|nie|nee|falsch|faux|falso|off|disabled|inactive|inactiv[oa]?)$/
+/** A column of its own that says "suspended" with yes. */
+const YES = /^(?:yes|true|1|y|ja|si|oui|sim|tak)$/
 
 /** Returns the days, as YYYY-MM-DD, that a date may mean: 03/04/2026 has two readings. */
 function readDates(text: string): string[] {
@@ -42,5 +44,6 @@ export function saysLeft(heading: string, cell: string, today: string): boolean 
   }
   const key = toHeadingKey(cell)
   if (kind === 'active' && NOT.test(key)) return true
+  if (toHeadingKey(heading) === 'suspended') return YES.test(key)
   return LEFT.test(key)
 }

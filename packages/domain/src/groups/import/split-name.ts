@@ -9,7 +9,12 @@ const TITLES = new Set(
     ' ',
   ),
 )
-const SUFFIX = /^(?:jr|sr|ii|iii|iv|v|phd|md|esq|cpa|mba|rn|dds|filho|neto|junior)$/
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|v|filho|neto|junior)$/
+/** What somebody has studied is no name. */
+const CREDENTIAL =
+  /^(?:phd|md|esq|cpa|mba|rn|lpn|dds|dvm|do|pe|jd|bsn|msn|msw|lcsw|cfa|pmp|shrm-cp|shrm-scp|phr|sphr)$/
+/** A note beside a name, and the number of a list before it. */
+const NOTES = /\s*[([][^)\]]*[)\]]\s*|^\s*\d{1,4}[.)]\s+/gu
 
 export type SplitName = { first: string; last: string }
 
@@ -20,6 +25,19 @@ function dropTitles(words: string[]): string[] {
   const start = words.findIndex((word) => !TITLES.has(bare(word)))
   const rest = start > 0 && words.length - start >= 2 ? words.slice(start) : words
   return rest
+}
+
+function dropCredentials(words: string[]): string[] {
+  let end = words.length
+  while (
+    end > 0 &&
+    isUpper((words[end - 1] ?? '').replace(/[.,]/g, '')) &&
+    CREDENTIAL.test(bare(words[end - 1] ?? ''))
+  )
+    end -= 1
+  // "PhD" has small letters; a name may be "DO" in a file of capitals.
+  while (end > 1 && /^ph\.?d\.?$/i.test(words[end - 1] ?? '')) end -= 1
+  return words.slice(0, end)
 }
 
 /** Returns how many words at the end are "Jr.", "III" and the like; at least two other words stay. */
@@ -34,6 +52,10 @@ function findFamilyName(words: readonly string[]): number {
   const particle = words.findIndex(
     (word, at) => at > 0 && at < words.length - 1 && PARTICLES.has(bare(word)) && word === word.toLowerCase(),
   )
+  const saint = words.findIndex(
+    (word, at) => at > 0 && at < words.length - 1 && /^(?:st|ste|saint)\.?$/i.test(word),
+  )
+  if (particle === -1 && saint > 0) return saint
   if (particle > 0)
     return bare(words[particle] ?? '') === 'y' || bare(words[particle] ?? '') === 'e'
       ? Math.max(1, particle - 1)
@@ -55,12 +77,24 @@ function splitByCase(words: readonly string[]): SplitName | null {
  * word is a first name. A rule of thumb: people are shown its outcome before it is used.
  */
 export function splitName(name: string): SplitName {
-  const [before = '', after = '', ...more] = name.split(/\s*[,，、]\s*/u).filter(Boolean)
+  const [before = '', after = '', ...more] = name
+    .replace(NOTES, ' ')
+    .trim()
+    .split(/\s*[,，、]\s*/u)
+    .map((part) => dropCredentials(part.split(/\s+/u)).join(' '))
+    .filter(Boolean)
   const isSuffix = after !== '' && after.split(' ').every((word) => SUFFIX.test(bare(word)))
   if (after !== '' && !isSuffix)
     return { first: dropTitles(after.split(' ')).join(' '), last: [before, ...more].join(' ') }
   const words = dropTitles(`${before} ${after}`.split(/\s+/u).filter(Boolean))
   if (words.length < 2) return { first: words.join(' '), last: '' }
+  // Names in these scripts begin with the family's.
+  if (
+    words.every((word) =>
+      /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+$/u.test(word),
+    )
+  )
+    return { first: words.slice(1).join(' '), last: words[0] ?? '' }
   const suffixes = countSuffixes(words)
   const core = words.slice(0, words.length - suffixes)
   const suffix = words.slice(words.length - suffixes)

@@ -47,12 +47,22 @@ function findEndlessCell(text: string, delimiter: string): number | null {
   return null
 }
 
+/** A line that was quoted as a whole, by a program that took it for one cell. */
+const QUOTED_LINE = /^"(?:[^"]|"")*"$/
+
+/** Returns a text whose lines were all quoted as a whole without these quotes. */
+function unwrapLines(text: string): string {
+  const lines = text.split('\n')
+  const isWrapped = lines.every((line) => line === '' || (QUOTED_LINE.test(line) && /[,;\t]/.test(line)))
+  return isWrapped ? lines.map((line) => line.slice(1, -1).replaceAll('""', '"')).join('\n') : text
+}
+
 /** Returns the table of a CSV text with line breaks `\n`, or why it cannot be read. */
 export function openCsv(whole: string): { source: TableSource } | { problem: CsvProblem } {
   const textProblem = findTextProblem(whole)
   if (textProblem !== null) return { problem: textProblem }
   const named = readSeparatorLine(whole)
-  const text = named?.rest ?? whole
+  const text = unwrapLines(named?.rest ?? whole)
   const delimiter = named?.separator ?? detectSeparator(text)
   const firstLine = named === null ? 1 : 2
   const endless = findEndlessCell(text, delimiter)

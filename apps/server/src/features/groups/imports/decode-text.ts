@@ -36,7 +36,10 @@ export function decodeAs(bytes: Uint8Array, encoding: TextEncoding): string {
     : new TextDecoder(encoding).decode(bytes)
 }
 
-function isValid(bytes: Uint8Array, encoding: 'utf-8' | 'shift_jis'): boolean {
+/** Encodings of East Asia, in which most sequences of bytes mean nothing. */
+const multiByteEncodings = ['shift_jis', 'gb18030', 'euc-kr'] as const satisfies TextEncoding[]
+
+function isValid(bytes: Uint8Array, encoding: 'utf-8' | (typeof multiByteEncodings)[number]): boolean {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes)
     return true
@@ -52,7 +55,10 @@ const singleByteEncodings = [
   'cp850',
   'cp437',
   'windows-1250',
+  'windows-1254',
   'windows-1251',
+  'windows-1253',
+  'windows-1255',
 ] as const satisfies TextEncoding[]
 
 /** As much of the lines beyond ASCII as shows in which encoding they are. */
@@ -91,6 +97,6 @@ export function detectEncoding(bytes: Uint8Array): DecodingChoice {
   const evidence = pickEvidence(bytes)
   const decode = (encoding: TextEncoding): Decoding => ({ encoding, text: decodeAs(evidence, encoding) })
   const [first, ...others] = singleByteEncodings
-  const japanese = isValid(evidence, 'shift_jis') ? [decode('shift_jis')] : []
-  return weighDecodings([decode(first), ...others.map(decode), ...japanese])
+  const multiByte = multiByteEncodings.filter((encoding) => isValid(evidence, encoding))
+  return weighDecodings([decode(first), ...others.map(decode), ...multiByte.map(decode)])
 }

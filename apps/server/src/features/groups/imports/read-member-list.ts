@@ -49,6 +49,7 @@ function readText(bytes: Uint8Array, options: ReadOptions): MemberList | Promise
     .replaceAll('\u001a', '')
   if (text.includes('\0')) return { problem: csvProblems.binary() }
   if (text.trim() === '') return { problem: csvProblems.empty() }
+  if (/^\s*BEGIN:VCARD/i.test(text)) return { problem: csvProblems.contactCards() }
   if (MARKUP.test(text)) return { problem: csvProblems.webPage() }
   const lines = text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
   if (isAddressList(lines)) return readList(lines)

@@ -68,7 +68,7 @@ const isExample = (row: FileRow) =>
 
 /** Collects the people below the headings. */
 function createRowCollector(
-  { headingsAt, headings }: ListLayout,
+  { headingsAt, headings, particle }: ListLayout,
   sample: readonly SampleLine[],
   choice: ColumnChoice,
   today: string,
@@ -84,7 +84,9 @@ function createRowCollector(
     const status = cleanCell(cell(choice.status))
     const whole = cleanCell(cell(choice.fullName))
     const names =
-      choice.fullName === null ? { first: cell(choice.first), last: cell(choice.last) } : splitName(whole)
+      choice.fullName === null
+        ? { first: cell(choice.first), last: `${cell(particle)} ${cell(choice.last)}`.trim() }
+        : splitName(whole)
     return {
       line,
       // A spreadsheet's mark for text; no address begins with it.
@@ -115,6 +117,7 @@ function describeUse(layout: ListLayout, choice: ColumnChoice, rows: readonly Fi
   const { status, ...others } = choice
   const isStatusRead = status !== null && rows.some(({ left }) => left !== null)
   const read = new Set(Object.values(others).filter((index) => index !== null))
+  if (choice.last !== null && layout.particle !== null) read.add(layout.particle)
   if (isStatusRead) read.add(status)
   const title = (index: number) =>
     titleColumn({ index, heading: (layout.headings[index] ?? '').slice(0, MAX_SAMPLE_LENGTH) })

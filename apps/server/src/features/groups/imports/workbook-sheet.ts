@@ -64,6 +64,8 @@ function createSheetReader(
   let isValue = false
   let isPhonetic = false
   let nextColumn = 0
+  // Somebody has hidden them, together with what stands in them.
+  const hidden: { from: number; to: number }[] = []
 
   function openCell(attribute: ReadAttribute) {
     const column = readColumn(attribute('r')) ?? nextColumn
@@ -74,7 +76,9 @@ function createSheetReader(
 
   function closeCell() {
     if (cell === null) return
-    const text = cell.value === '' ? '' : formatCell(cell, sharedTexts)
+    const { column } = cell
+    const isHidden = hidden.some(({ from, to }) => column >= from && column <= to)
+    const text = cell.value === '' || isHidden ? '' : formatCell(cell, sharedTexts)
     if (text !== '') {
       while (cells.length < cell.column) cells.push('')
       cells[cell.column] = text
@@ -88,7 +92,9 @@ function createSheetReader(
         cells = []
         nextColumn = 0
         line = Math.max(line + 1, Number.parseInt(attribute('r') ?? '', 10) || 0)
-      } else if (name === 'c') openCell(attribute)
+      } else if (name === 'col' && ['1', 'true'].includes(attribute('hidden') ?? ''))
+        hidden.push({ from: Number(attribute('min')) - 1, to: Number(attribute('max')) - 1 })
+      else if (name === 'c') openCell(attribute)
       else if (name === 'rPh') isPhonetic = true
       else if (name === 'v' || name === 't') isValue = cell !== null && !isPhonetic
     },

@@ -1,5 +1,6 @@
 import { type CsvProblem, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
 import { findLayout } from '@kitchen-table/domain/groups/import/guess-columns'
+import { classifyMailHeading, findKnownHeading } from '@kitchen-table/domain/groups/import/heading-names'
 import { readSample } from './read-table.ts'
 import { readXml } from './read-xml.ts'
 import type { TableSource } from './table-source.ts'
@@ -70,6 +71,9 @@ function findFormatProblem(entries: WorkbookEntries): CsvProblem | null {
   return isOther ? csvProblems.otherSpreadsheet() : csvProblems.workbook()
 }
 
+const isMailHeading = (heading: string) =>
+  findKnownHeading(heading)?.kind === 'email' || classifyMailHeading(heading) !== null
+
 export type Workbook = { source: TableSource; otherSheets: string[] } | { problem: CsvProblem }
 
 /** Opens the first sheet that has people in it, or the first one. Sheets with something else are named. */
@@ -79,17 +83,21 @@ async function findSheet(entries: WorkbookEntries): Promise<Workbook> {
   const sheets = (await listSheets(entries)).slice(0, MAX_SHEETS)
   const sharedTexts = await readSharedTexts(entries)
   let chosen: { sheet: Sheet; source: TableSource } | null = null
+  let likely: { sheet: Sheet; source: TableSource } | null = null
   let first: { sheet: Sheet; source: TableSource } | null = null
   const others: string[] = []
   for (const sheet of sheets) {
     const source = openSheet(entries, sheet.path, sharedTexts)
     const lines = (await readSample(source)).map(({ cells }) => cells)
-    const isOfPeople = lines.length > 0 && findLayout(lines) !== null
-    if (isOfPeople && chosen === null) chosen = { sheet, source }
-    else if (isOfPeople) others.push(sheet.name)
+    const layout = lines.length > 0 ? findLayout(lines) : null
+    // A cover sheet may name an address, but has no heading for it.
+    const isNamed = layout !== null && isMailHeading(layout.headings[layout.guess.email] ?? '')
+    if (layout !== null && !isNamed) likely ??= { sheet, source }
+    if (isNamed && chosen === null) chosen = { sheet, source }
+    else if (isNamed) others.push(sheet.name)
     if (lines.length > 0) first ??= { sheet, source }
   }
-  const opened = chosen ?? first
+  const opened = chosen ?? likely ?? first
   return opened === null ? { problem: csvProblems.empty() } : { source: opened.source, otherSheets: others }
 }
 
