@@ -18,7 +18,8 @@ export function repairMojibake(text: string): string {
     const known = bytes.filter((byte) => byte !== null)
     if (known.length !== bytes.length) return run
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(known))
+      // Throws where the bytes are no UTF-8.
+      return decodeURIComponent(known.map((byte) => `%${byte.toString(16)}`).join(''))
     } catch {
       return run
     }
