@@ -1,6 +1,8 @@
+import { createWorkbook } from '../apps/server/src/features/groups/imports/testing/create-workbook.ts'
 import {
   createSampleRows,
   formatSampleRows,
+  type SampleRow,
 } from '../apps/server/src/features/groups/imports/testing/sample-member-list.ts'
 import { uploadFile } from '../apps/server/src/testing/upload-file.ts'
 import {
@@ -25,16 +27,33 @@ async function readStream(send: Send, path: string) {
 /** In milliseconds; `events` of the progress stream. */
 type Times = { plan: number; run: number; succeeded: number; events: number }
 
+type FileFormat = 'csv' | 'xlsx'
+
+async function formatFile(rows: readonly SampleRow[], format: FileFormat) {
+  const purpose = 'member-list' as const
+  if (format === 'csv')
+    return { bytes: Buffer.from(formatSampleRows(rows)), type: 'text/csv', name: 'people.csv', purpose }
+  const cells = rows.map(({ email, first, last }) => [email, first, last])
+  return {
+    bytes: await createWorkbook([{ name: 'People', rows: [['Email', 'First', 'Last'], ...cells] }]),
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    name: 'people.xlsx',
+    purpose,
+  }
+}
+
 /** Imports so many people, whose addresses begin with the prefix, into the benchmarks' organisation. */
-export async function timeImport(administrator: Administrator, rows: number, prefix = ''): Promise<Times> {
+export async function timeImport(
+  administrator: Administrator,
+  rows: number,
+  { prefix = '', format = 'csv' }: { prefix?: string; format?: FileFormat } = {},
+): Promise<Times> {
   const [send, sendJson] = [createSender(administrator), createJsonSender(administrator)]
   const existing = Array.from({ length: 100 }, (_, n) => `learner-${n}@example.com`)
   const sample = createSampleRows(rows, existing).map((row) =>
     row.kind === 'existing' ? row : { ...row, email: prefix + row.email },
   )
-  const bytes = Buffer.from(formatSampleRows(sample))
-  const file = { bytes, type: 'text/csv', name: 'people.csv', purpose: 'member-list' } as const
-  const upload = await uploadFile(send, file)
+  const upload = await uploadFile(send, await formatFile(sample, format))
   if ('refusal' in upload) throw new Error('The file was refused.')
 
   const plannedAt = performance.now()

@@ -92,7 +92,9 @@ async function putLoad(program: Program, store: Store, countEmails: () => number
   const [run, samples, imports, backups] = await Promise.all([
     load,
     takeSamples(program, store, signal),
-    repeat(IMPORT_INTERVAL_MS, signal, (n) => timeImport(administrator, IMPORTED_PEOPLE, `run-${n}-`)),
+    repeat(IMPORT_INTERVAL_MS, signal, (n) =>
+      timeImport(administrator, IMPORTED_PEOPLE, { prefix: `run-${n}-` }),
+    ),
     repeat(BACKUP_INTERVAL_MS, signal, (n) => backUp(store.dataDir, `${store.dataDir}-${n}.tar`)),
   ])
   return {
