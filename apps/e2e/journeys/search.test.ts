@@ -108,6 +108,17 @@ test('T64: a cry for help is searched for, and neither recorded nor kept', async
   await expect(searchBox).toHaveValue('budget')
 })
 
+test('T64: an address with a cry for help is replaced by one without it', async ({ page }) => {
+  const { results, searchBox } = library(page)
+  await page.goto('/dashboard?q=debt')
+  await expect(results).toContainText('debt')
+  await page.goto('/dashboard?q=he+hits+me')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(searchBox).toHaveValue('')
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard?q=debt')
+})
+
 test('long terms are cut, control characters removed, and markup is shown as text', async ({ page }) => {
   const { results, searchBox } = library(page)
   await page.goto('/dashboard')

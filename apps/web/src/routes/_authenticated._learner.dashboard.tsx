@@ -2,6 +2,7 @@ import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destinati
 import { normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isCrisisAddress } from '../features/catalog/search/is-unlisted-search.ts'
 import { DashboardScreen } from './-dashboard-screen.tsx'
 import { LibraryLoading, loadLibrary } from './-page-states.tsx'
 
@@ -15,9 +16,12 @@ export const Route = createFileRoute('/_authenticated/_learner/dashboard')({
       ...(typeof search.redirect === 'string' ? { redirect: search.redirect } : {}),
     }
   },
-  beforeLoad: ({ search }) => {
+  beforeLoad: async ({ search }) => {
     if (search.redirect !== undefined)
       throw redirect({ href: resolveSafeDestination(search.redirect), replace: true })
+    // Of a bookmark, or typed by hand (docs/security.md T64).
+    if (search.q !== undefined && (await isCrisisAddress(search.q)))
+      throw redirect({ to: '/dashboard', search: {}, replace: true })
   },
   loader: loadLibrary,
   component: DashboardRoute,

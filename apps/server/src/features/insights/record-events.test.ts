@@ -150,3 +150,29 @@ test('stores nothing of a batch with one invalid event', async (product) => {
   await expectRefusal(post(product, 'learner', pageEvents(101)), 'input.invalid')
   expect(product.hashState()).toBe(before)
 })
+
+test('records no search of somebody who needs help now, in no place, and no page is told why (T64)', async (product) => {
+  const secret = 'my husband hits me'
+  for (const event of [400, 410])
+    await postAccepted(
+      product,
+      'learner',
+      [createPageEvent({ event, detail: secret, where: '/dashboard' })],
+      1,
+    )
+  await postAccepted(product, 'learner', [createPageEvent({ event: 410, detail: 'husband' })])
+  expect(storedEvents(product)).toMatchObject([{ detail: 'husband' }])
+  const tables = product.db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
+  for (const { name } of tables)
+    expect(JSON.stringify(product.db.prepare(`SELECT * FROM "${name}"`).all(), bytesToText)).not.toContain(
+      'hits me',
+    )
+  expect(JSON.stringify(product.logLines)).not.toContain('hits me')
+})
+
+const bytesToText = (_: string, value: unknown) =>
+  value instanceof Uint8Array
+    ? new TextDecoder().decode(value)
+    : typeof value === 'bigint'
+      ? Number(value)
+      : value

@@ -17,3 +17,12 @@ export async function isUnlistedSearch(term: string): Promise<boolean> {
     return true
   }
 }
+
+/** Whether the address has the term of a cry for help. Without the rule it is opened as it is: it was in the history before. */
+export async function isCrisisAddress(term: string): Promise<boolean> {
+  try {
+    return (await loadRule()).isCrisisSearch(term)
+  } catch {
+    return false
+  }
+}
