@@ -62,8 +62,19 @@ function stubImport(change: Partial<MemberImport> = {}, shownRows = rows) {
     await page.route(`${IMPORTS}/${ID}/rows*`, (route) =>
       route.fulfill({ json: { rows: shownRows, next: 400 } }),
     )
+    await page.route(`${IMPORTS}/${ID}/missing`, (route) =>
+      route.fulfill({ json: { members: missingMembers, next: null } }),
+    )
   }
 }
+
+const missingMembers = Array.from({ length: 12 }, (_, index) => ({
+  sub: `missing-${index}`,
+  email: `former-employee-${index + 1}@harborfoods.example`,
+  first: index % 3 === 0 ? '' : 'Marguerite',
+  last: index % 3 === 0 ? '' : `Lindqvist ${index + 1}`,
+  subGroup: index % 2 === 0 ? 'Warehouse' : '',
+}))
 
 const finished = {
   state: 'finished',
@@ -73,6 +84,7 @@ const finished = {
   retryable: 3,
   toMend: 6,
   missing: 12,
+  isRemovable: true,
 } as const
 const undoableUntil = '2026-02-15T12:00:00.000Z'
 const stubFinished = stubImport({ ...finished, undoableUntil }, processedRows)

@@ -95,6 +95,7 @@ export const sampleImport: MemberImport = {
   retryable: 0,
   undoableUntil: null,
   missing: null,
+  isRemovable: false,
   remaining: null,
   job: null,
 }

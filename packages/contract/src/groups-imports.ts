@@ -3,6 +3,7 @@ import { importVerdicts } from '@kitchen-table/domain/groups/import/judge-row'
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { groupSlug } from './fields.ts'
+import { cursor } from './groups-fields.ts'
 import { groupJob } from './groups-organisations.ts'
 import { refusalTable } from './refusals.ts'
 import { uploadId } from './uploads.ts'
@@ -65,6 +66,8 @@ export const memberImport = z.object({
   undoableUntil: z.string().nullable(),
   /** Members who are not in the file, and may be removed; null unless the import is finished and no row is unaddressed. */
   missing: z.int().nullable(),
+  /** Whether they can be removed by this file: at least half of the members are in it. False while it is not known. */
+  isRemovable: z.boolean(),
   /** How many people stay as the import has set them, though it is undone; null unless it is. */
   remaining: z.int().nullable(),
   /** The removal of those not in the file, or the undoing. */
@@ -123,6 +126,16 @@ const importUnfinished = {
     data: z.object({ id: z.string(), fileName: z.string() }),
   },
 }
+
+const missingMember = z.object({
+  sub: z.string(),
+  email: z.string(),
+  first: z.string(),
+  last: z.string(),
+  /** The name of their sub-group; '' without one. */
+  subGroup: z.string(),
+})
+export type MissingMember = z.infer<typeof missingMember>
 
 const oneImport = z.strictObject({ slug: groupSlug, id: z.uuid() })
 const cell = z.string().max(1000)
@@ -213,9 +226,18 @@ export const memberImportEndpoints = {
     .input(oneImport)
     .output(memberImport),
 
+  /** The learners whom `removeMissingMembers` would remove, page by page, sorted by address. Pages may be empty. */
+  listMissingMembers: endpoint({ permission: 'groups.imports.undo' })
+    .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.missing_changed'))
+    .errors(refusals('groups.file_incomplete'))
+    .route(route('GET', '/groups/{slug}/imports/{id}/missing', 'Those who are not in the file'))
+    .input(oneImport.extend({ after: cursor.optional() }))
+    .output(z.object({ members: z.array(missingMember), next: z.string().nullable() })),
+
   /** Removes the learners who are not in the file of a finished import. `count` is how many the person has confirmed. */
   removeMissingMembers: endpoint({ permission: 'groups.imports.undo' })
     .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.missing_changed', 'groups.busy'))
+    .errors(refusals('groups.file_incomplete'))
     .errors(importUnfinished)
     .route(
       route('POST', '/groups/{slug}/imports/{id}/missing/removed', 'Remove those who are not in the file', {

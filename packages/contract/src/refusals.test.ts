@@ -26,7 +26,10 @@ const statusesByCode: [RegExp, number][] = [
     /^groups\.(email_exists|sub_group_exists|too_many_sub_groups|full|provider_owned|not_pending|no_seat|switched_off)$/,
     409,
   ],
-  [/^groups\.(last_admin|yourself|import_begun|import_unfinished|not_undoable|missing_changed)$/, 409],
+  [
+    /^groups\.(last_admin|yourself|import_begun|import_unfinished|not_undoable|missing_changed|file_incomplete)$/,
+    409,
+  ],
   [/\.too_large$/, 413],
   [/\.unsupported_type$/, 415],
   [/\.(wait|too_many|too_many_invitations|help_limit|group_limit)$/, 429],

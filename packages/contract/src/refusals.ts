@@ -124,6 +124,10 @@ export const refusalTable = {
     status: 409,
     message: 'The members have changed in the meantime. Please look at the number again.',
   },
+  'groups.file_incomplete': {
+    status: 409,
+    message: 'Fewer than half of your members are in this file, so nobody can be removed by it.',
+  },
   'files.no_picture': {
     status: 400,
     message: 'That is not a picture that we can read. Please choose a JPEG, PNG, WebP or GIF.',

@@ -265,6 +265,9 @@ export const memberImportTargets: readonly Target[] = [
     prepareFor: addFinishedImportTo,
     change: isAlone,
   }),
+  ...importTargets('groups.listMissingMembers', 50, {
+    change: { expectedRefusal: 'groups.missing_changed' },
+  }),
   ...importTargets('groups.removeMissingMembers', 50, {
     change: { expectedRefusal: 'groups.missing_changed' },
   }),

@@ -54,6 +54,12 @@ test('after an import the failed rows are tried again, those not in a file are r
     await expect(heading).toHaveText('The import is done')
     await expect(page.getByText('2 people of your organization are not in this file.')).toBeVisible()
     await batch.removeMissing.click()
+    await expect(dialog.getByRole('listitem')).toHaveText(
+      [emailOf('cal'), emailOf('dot')].map((email) => new RegExp(email)),
+    )
+    const saving = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download them as CSV' }).click()
+    expect(readFileSync(await (await saving).path(), 'utf8')).toContain(emailOf('cal'))
     await dialog.getByRole('button', { name: 'Remove 2 people' }).click()
     await expect(dialog.getByText('Please type 2.')).toBeVisible()
     await dialog.getByRole('textbox').fill('2')

@@ -177,10 +177,14 @@ test.each([
   async (_name, step, call) => {
     const product = await setUp()
     const { members, jobs, audit } = product.stores
-    const { id } = await planImport(product, formatFile(`${emailOf('learner')},,,`))
-    await runImport(product, id)
-    await product.request('manager', 'POST', `/api/groups/acme/imports/${id}/missing/removed`, { count: 3 })
     const own = { first: '', last: '', role: 'user', subGroupId: null } as const
+    const staying = ['staying-1', 'staying-2']
+    for (const sub of staying)
+      await members.add('acme', { ...own, sub, email: emailOf(sub) }, '2026-01-01T00:00:00.000Z')
+    const lines = ['learner', ...staying].map((name) => `${emailOf(name)},,,`)
+    const { id } = await planImport(product, formatFile(...lines))
+    await runImport(product, id)
+    await callImport(product, 'POST', `${id}/missing/removed`, { count: 3 })
     await members.add('acme', { ...own, sub: 'fourth', email: 'zz@x.example' }, '2026-01-01T00:00:00.000Z')
     const before = await members.count('acme')
     let calls = 0
@@ -202,7 +206,9 @@ test.each([
     for (let n = 0; n < 2; n += 1) await product.resumeJobs()
     expect(await members.count('acme')).toBe(before - 3)
     const entries = await audit.list('acme', 20)
-    expect(entries.find(({ action }) => action === 'missing_removed')?.detail).toBe('3 people')
+    expect(entries.find(({ action }) => action === 'missing_removed')?.detail).toBe(
+      '3 people who are not in “people.csv”',
+    )
   },
 )
 
@@ -269,7 +275,7 @@ test('undoing takes back what failed rows have done before they failed', async (
 test('a removal waits for another job that is changing the account', async () => {
   const product = await setUp()
   const { members, jobs, memberImports } = product.stores
-  const { id } = await planImport(product, formatFile(`${emailOf('learner')},,,`))
+  const { id } = await planImport(product, formatFile(`${emailOf('learner')},,,`, `${emailOf('pending')},,,`))
   await runImport(product, id)
   const { missing } = await callImport<MemberImport>(product, 'GET', id)
   await callImport(product, 'POST', `${id}/missing/removed`, { count: missing })

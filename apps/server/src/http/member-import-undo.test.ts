@@ -80,7 +80,10 @@ test.each(['undone', 'missing/removed'])(
   async (action) => {
     const product = await setUp()
     const { stores } = product
-    const { id } = await planImport(product, formatFile('a@x.example,,,'))
+    const { id } = await planImport(
+      product,
+      formatFile('a@x.example,,,', `${emailOf('learner')},,,`, `${emailOf('young')},,,`),
+    )
     await runImport(product, id)
     const { missing } = await callImport<MemberImport>(product, 'GET', id)
     const before = await stores.members.count('acme')

@@ -158,22 +158,52 @@ test('rows without a seat fail, and are tried again after the limit is raised', 
 test('those who are not in the file are removed, if their number is still what was confirmed', async () => {
   const product = await setUp()
   const { stores } = product
-  const { id } = await planImport(product, formatFile(`${emailOf('learner')},,,`, 'new@x.example,,,'))
+  const file = formatFile(`${emailOf('learner')},,,`, `${emailOf('young')},,,`, 'new@x.example,,,')
+  const { id } = await planImport(product, file)
+  await expectRefusal(
+    product.request('manager', 'GET', `/api/groups/acme/imports/${id}/missing`),
+    'groups.missing_changed',
+  )
   await runImport(product, id)
-  const { missing } = await callImport<MemberImport>(product, 'GET', id)
-  expect(missing).toBe(3)
+  expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({ missing: 2, isRemovable: true })
+  const { members, next } = await callImport<{ members: { email: string }[]; next: string | null }>(
+    product,
+    'GET',
+    `${id}/missing`,
+  )
+  expect(members.map(({ email }) => email)).toEqual(['disabled', 'pending'].map(emailOf))
+  expect(await callImport(product, 'GET', `${id}/missing?after=${next}`)).toEqual({ members: [], next: null })
   const remove = (count: number) =>
     product.request('manager', 'POST', `/api/groups/acme/imports/${id}/missing/removed`, { count })
-  await expectRefusal(remove(2), 'groups.missing_changed')
-  await expectStatus(remove(3), 202)
+  await expectRefusal(remove(3), 'groups.missing_changed')
+  await expectStatus(remove(2), 202)
   await product.resumeJobs()
-  for (const name of ['young', 'pending', 'disabled']) expect(await stores.people.find(name)).toBeNull()
-  for (const name of ['learner', 'manager', 'otherLearner'])
+  for (const name of ['pending', 'disabled']) expect(await stores.people.find(name)).toBeNull()
+  for (const name of ['learner', 'young', 'manager', 'otherLearner'])
     expect(await stores.people.find(name)).not.toBeNull()
+  const entries = await stores.audit.list('acme', 20)
+  expect(entries.find(({ action }) => action === 'missing_removed')?.detail).toBe(
+    '2 people who are not in “people.csv”',
+  )
   expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({
     missing: 0,
     job: { isFinished: true },
   })
+})
+
+test('T67: nobody is removed by a file that has fewer than half of the members in it', async () => {
+  const product = await setUp()
+  const strangers = Array.from({ length: 9 }, (_, n) => `new-${n}@x.example,,,`)
+  const { id } = await planImport(product, formatFile(`${emailOf('learner')},,,`, ...strangers))
+  await runImport(product, id)
+  expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({ missing: 3, isRemovable: false })
+  const path = `/api/groups/acme/imports/${id}/missing`
+  await expectRefusal(product.request('manager', 'GET', path), 'groups.file_incomplete')
+  await expectRefusal(
+    product.request('manager', 'POST', `${path}/removed`, { count: 3 }),
+    'groups.file_incomplete',
+  )
+  expect(await product.stores.members.count('acme')).toBe(14)
 })
 
 test('no row is processed after the organisation was disabled', async () => {

@@ -83,7 +83,7 @@ const wordsByAction: Record<AuditAction, string> = {
   import_started: 'began an import of {detail}',
   import_finished: 'finished an import: {detail}',
   import_undone: 'undid an import: {detail}',
-  missing_removed: 'removed {detail} who were not in a file',
+  missing_removed: 'removed {detail}',
   members_exported: 'exported the members',
 }
 

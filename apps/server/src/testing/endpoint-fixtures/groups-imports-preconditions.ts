@@ -5,7 +5,7 @@ import { unbegunImport } from '../../features/groups/imports/unbegun-import.ts'
 import { sampleImportRow } from '../port-suites/member-import-samples.ts'
 import { emailOf } from '../sample-people.ts'
 import type { Prepare } from './endpoint-fixture.ts'
-import { addOwnGroup, groupSlugOf, memberSubOf } from './groups-preconditions.ts'
+import { addGroupMember, addOwnGroup, groupSlugOf, memberSubOf } from './groups-preconditions.ts'
 import { addUpload, type PreconditionContext } from './preconditions.ts'
 
 /** A file of one person. */
@@ -83,8 +83,18 @@ const finished = withImport((product, sub) => {
   return { stored: finishedNow(product), row: { email: emailOf(memberSub), ...created } }
 })
 
-/** The member of the organisation is not in the file of a finished import. */
-const missing = withImport((product) => ({ stored: finishedNow(product) }))
+/** The member of the organisation is not in the file of a finished import, and another one is. */
+const missing: Prepare = async (product, sub) => {
+  const prepared = await addOwnGroup(product, sub)
+  const group = groupSlugOf(sub)
+  const other = `${memberSubOf(sub)}-2`
+  await addGroupMember(product, group, { sub: other })
+  const change = { stored: finishedNow(product), row: { email: emailOf(other), sub: other } }
+  return { ...prepared, ...(await addMemberImport(product, { group, sub }, change)) }
+}
+
+/** Nobody of the organisation is in the file of a finished import. */
+const missingAll = withImport((product) => ({ stored: finishedNow(product) }))
 
 export const importPreconditions = {
   list: withList(),
@@ -104,6 +114,7 @@ export const importPreconditions = {
   finishedBesideBegun: besideBegun(finished),
   finishedBesideRunning: besideRunning(finished),
   missing,
+  missingAll,
   missingBesideBegun: besideBegun(missing),
   missingBesideRunning: besideRunning(missing),
 } satisfies Record<string, Prepare>

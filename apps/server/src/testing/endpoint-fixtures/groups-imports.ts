@@ -17,7 +17,7 @@ const { list, begunList, usedList, brokenList, unclearList, listBesideBegun, lis
   importPreconditions
 const { review, reviewBesideBegun, reviewBesideRunning, begun } = importPreconditions
 const { finished, finishedBesideBegun, finishedBesideRunning } = importPreconditions
-const { missing, missingBesideBegun, missingBesideRunning } = importPreconditions
+const { missing, missingAll, missingBesideBegun, missingBesideRunning } = importPreconditions
 
 const oneImport = () => ({ slug: GROUP_SLUG, id: IMPORT_ID })
 
@@ -136,6 +136,16 @@ export const memberImportFixtures = {
     isNonAtomic: true,
   }),
 
+  listMissingMembers: endpointFixture(groups.listMissingMembers, {
+    valid: oneImport,
+    prepare: missing,
+    refusals: {
+      ...unknownImport,
+      'groups.missing_changed': { sender: createSenderWith(review) },
+      'groups.file_incomplete': { sender: createSenderWith(missingAll) },
+    },
+  }),
+
   removeMissingMembers: endpointFixture(groups.removeMissingMembers, {
     valid: () => ({ ...oneImport(), count: 1 }),
     prepare: missing,
@@ -144,6 +154,7 @@ export const memberImportFixtures = {
       'groups.busy': { sender: createSenderWith(missingBesideRunning) },
       'groups.import_unfinished': { sender: createSenderWith(missingBesideBegun) },
       'groups.missing_changed': { input: { count: 2 } },
+      'groups.file_incomplete': { sender: createSenderWith(missingAll) },
     },
     stored: [jobOfSender('remove-missing-members')],
     isNonAtomic: true,

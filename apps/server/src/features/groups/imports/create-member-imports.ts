@@ -4,7 +4,7 @@ import { exportAudit, exportFailedRows, exportMembers, memberTemplate } from './
 import { changeMailingList, createUser, parseCsv } from './function-endpoints.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { planMemberImport } from './plan-member-import.ts'
-import { removeMissingJob, removeMissingMembers } from './remove-missing.ts'
+import { listMissingMembers, removeMissingJob, removeMissingMembers } from './remove-missing.ts'
 import { findMemberImport, fixImportRow, listImportRows, listMemberImports } from './review-member-import.ts'
 import { startMemberImport } from './start-member-import.ts'
 import { createImportStreams } from './stream-import.ts'
@@ -24,6 +24,7 @@ export function createMemberImports(deps: ImportsDeps) {
       fixImportRow: groups.fixImportRow.handler(forActor(fixImportRow(deps))),
       startMemberImport: groups.startMemberImport.handler(forActor(startMemberImport(deps))),
       undoMemberImport: groups.undoMemberImport.handler(forActor(undoMemberImport(deps))),
+      listMissingMembers: groups.listMissingMembers.handler(forActor(listMissingMembers(deps))),
       removeMissingMembers: groups.removeMissingMembers.handler(forActor(removeMissingMembers(deps))),
       createUser: groups.createUser.handler(forActor(createUser({ addMember: addMember(deps) }))),
       parseCsv: groups.parseCsv.handler(forActor(parseCsv(deps))),

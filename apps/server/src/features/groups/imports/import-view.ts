@@ -2,6 +2,7 @@ import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imp
 import type { GroupJob } from '@kitchen-table/contract/groups-organisations'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { countSeatsAfter } from '@kitchen-table/domain/groups/import/count-seats-after'
+import { mayRemoveMissing } from '@kitchen-table/domain/groups/import/may-remove-missing'
 import { readGroupJob } from '../group-jobs.ts'
 import { countMissing } from './find-missing.ts'
 import { findRowPerson } from './find-row-person.ts'
@@ -56,6 +57,7 @@ export async function describeImport(
   const isUndone = stored.undoJob !== null
   const state = isUndone ? (stored.runningJob === null ? 'undone' : 'undoing') : findState(stored)
   const isMissingKnown = state === 'finished' && counts.unaddressed === 0
+  const missing = isMissingCounted && isMissingKnown ? await countMissing(deps, stored) : null
   return {
     id: stored.id,
     fileName: stored.fileName,
@@ -73,7 +75,8 @@ export async function describeImport(
     unaddressed: counts.unaddressed,
     retryable: counts.retryable,
     undoableUntil: undoLimit === null ? null : new Date(undoLimit).toISOString(),
-    missing: isMissingCounted && isMissingKnown ? await countMissing(deps, stored) : null,
+    missing: missing?.missing ?? null,
+    isRemovable: missing !== null && mayRemoveMissing(missing),
     remaining: state === 'undone' ? stored.remaining : null,
     job,
   }

@@ -1,11 +1,13 @@
-import type { MemberImport } from '@kitchen-table/contract/groups-imports'
+import type { MemberImport, MissingMember } from '@kitchen-table/contract/groups-imports'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { mayRemoveMissing } from '@kitchen-table/domain/groups/import/may-remove-missing'
 import { z } from 'zod'
 import { defineJob, type JobContext, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { changeWithJob, saveTotal } from '../group-jobs.ts'
-import { countMissing, listMissing } from './find-missing.ts'
+import { findSubGroup } from '../members/member-views.ts'
+import { countMissing, listMissing, listMissingPage, type MissingCounts } from './find-missing.ts'
 import { importChangeRefusal } from './import-conflict.ts'
 import { importJobSubject, removeMember } from './import-jobs.ts'
 import { describeImport, findState } from './import-view.ts'
@@ -72,12 +74,39 @@ export function removeMissingJob(deps: ImportsDeps) {
       await saveTotal(deps, job.id, count)
       const removed = await removeMissing(deps, { stored, actor, count }, { job, worker })
       await worker.saveProgress(removed)
-      const detail = removed === 1 ? '1 person' : `${removed} people`
+      const people = removed === 1 ? '1 person who is' : `${removed} people who are`
+      const detail = `${people} not in “${stored.fileName}”`
       const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'missing_removed', detail })
       await deps.memberImports.endJob(id, job.id, { remaining: null, entry })
       return { removed }
     },
   })
+}
+
+/** Counts who is missing. Throws the refusal if nobody can be removed by the import, whoever is missing. */
+async function requireRemovable(deps: ImportsDeps, stored: StoredMemberImport): Promise<MissingCounts> {
+  const { unaddressed } = await deps.memberImports.countRows(stored.id)
+  const isFinished = findState(stored) === 'finished' && stored.undoJob === null
+  if (!isFinished || unaddressed > 0) throw new Refusal('groups.missing_changed')
+  const counts = await countMissing(deps, stored)
+  if (!mayRemoveMissing(counts)) throw new Refusal('groups.file_incomplete')
+  return counts
+}
+
+/** Returns a page of those whom a removal would remove (row 50). */
+export function listMissingMembers(deps: ImportsDeps) {
+  return async (
+    actor: Actor,
+    { after, ...input }: { slug: string; id: string; after?: string | undefined },
+  ): Promise<{ members: MissingMember[]; next: string | null }> => {
+    const { group, stored } = await requireImport(deps, actor, input)
+    if (after === undefined) await requireRemovable(deps, stored)
+    const { missing, next } = await listMissingPage(deps, stored, after)
+    const members = missing.map(({ sub, email, first, last, subGroupId }) => {
+      return { sub, email, first, last, subGroup: findSubGroup(group, subGroupId)?.name ?? '' }
+    })
+    return { members, next }
+  }
 }
 
 /** Begins to remove the learners who are not in the file of a finished import (row 50). */
@@ -88,10 +117,8 @@ export function removeMissingMembers(deps: ImportsDeps) {
     { count, ...input }: { slug: string; id: string; count: number },
   ): Promise<MemberImport> => {
     const { group, stored } = await requireImport(deps, actor, input)
-    const { unaddressed } = await deps.memberImports.countRows(stored.id)
-    const isFinished = findState(stored) === 'finished' && stored.undoJob === null
-    if (!isFinished || unaddressed > 0 || (await countMissing(deps, stored)) !== count)
-      throw new Refusal('groups.missing_changed')
+    const counts = await requireRemovable(deps, stored)
+    if (counts.missing !== count) throw new Refusal('groups.missing_changed')
 
     const jobId = deps.newId()
     const jobActor = await findPseudonym(deps, actor.sub)

@@ -36,7 +36,7 @@ export function UndoCard({ slug, memberImport }: FinishedActionsProps) {
 
 /** What can be done after a finished import: take it back, and remove those who are not in the file. */
 export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
-  const { id, job, missing, unaddressed } = memberImport
+  const { id, job, missing, isRemovable, unaddressed } = memberImport
   const isIdle = job === null || job.isFinished
   const [isRemoving, setIsRemoving] = useState(false)
   const removal = useRef<HTMLDivElement>(null)
@@ -61,7 +61,13 @@ export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
         </div>
       )}
       {isIdle && <UndoCard slug={slug} memberImport={memberImport} />}
-      {isIdle && missing !== null && missing > 0 && (
+      {isIdle && missing !== null && missing > 0 && !isRemovable && (
+        <ActionCard
+          title="Not in this file"
+          text={`${formatPeople(missing)} of your organization ${missing === 1 ? 'is' : 'are'} not in this file. Fewer than half of your members are in it, so nobody can be removed by this file.`}
+        />
+      )}
+      {isIdle && missing !== null && missing > 0 && isRemovable && (
         <ActionCard
           title="Not in this file"
           text={`${formatPeople(missing)} of your organization ${missing === 1 ? 'is' : 'are'} not in this file. ${job === null ? 'Nobody was removed. ' : ''}If the file is complete, you can remove ${missing === 1 ? 'that person' : 'them'} now.`}

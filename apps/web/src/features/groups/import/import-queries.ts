@@ -1,4 +1,6 @@
-import { managerApi } from '../../../app/manager-api.ts'
+import type { MissingMember } from '@kitchen-table/contract/groups-imports'
+import { queryOptions } from '@tanstack/react-query'
+import { managerApi, managerClient } from '../../../app/manager-api.ts'
 
 const POLL_MS = 1000
 
@@ -34,5 +36,24 @@ export function importRowsQuery(slug: string, id: string, filter: RowFilter) {
     }),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+/** Everybody whom the removal would remove, of all pages. */
+export function missingQuery(slug: string, id: string) {
+  return queryOptions({
+    queryKey: [...importQuery(slug, id).queryKey, 'missing'],
+    async queryFn({ signal }) {
+      const people: MissingMember[] = []
+      for (let after: string | undefined; ; ) {
+        const input = { slug, id, ...(after !== undefined && { after }) }
+        const { members, next } = await managerClient.groups.listMissingMembers(input, { signal })
+        people.push(...members)
+        if (next === null) return people
+        after = next
+      }
+    },
+    // It is what is about to be removed.
+    staleTime: 0,
   })
 }

@@ -1,12 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { getRefusalCode } from '../../../app/api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { managerClient } from '../../../app/manager-api.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ContinueImportLink } from './continue-import-link.tsx'
-import { importQuery } from './import-queries.ts'
+import { importQuery, missingQuery } from './import-queries.ts'
 import { formatPeople } from './import-words.ts'
+import { MissingList } from './missing-list.tsx'
 import { useImportMutation } from './unfinished-import.ts'
 
 type RemoveMissingDialogProps = {
@@ -24,12 +25,15 @@ export function RemoveMissingDialog(props: RemoveMissingDialogProps) {
   const isStarted = useRef(false)
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
+  const isListed = useQuery(missingQuery(slug, importId)).isSuccess
   const { queryKey } = importQuery(slug, importId)
   const { unfinished, ...mutation } = useImportMutation({
     mutationFn: () => managerClient.groups.removeMissingMembers({ slug, id: importId, count }),
-    fields: { count: ['groups.missing_changed'] },
-    validate: (): Record<string, string> =>
-      typed.replace(/[\s,.]/g, '') === String(count) ? {} : { count: `Please type ${count}.` },
+    fields: { count: ['groups.missing_changed', 'groups.file_incomplete'] },
+    validate(): Record<string, string> {
+      if (!isListed) return { count: 'Please wait until you see who is removed.' }
+      return typed.replace(/[\s,.]/g, '') === String(count) ? {} : { count: `Please type ${count}.` }
+    },
     onSuccess(memberImport) {
       isStarted.current = true
       onStarted()
@@ -38,7 +42,9 @@ export function RemoveMissingDialog(props: RemoveMissingDialogProps) {
     },
     onError(error) {
       // The new number is asked for then.
-      if (getRefusalCode(error) === 'groups.missing_changed') void queryClient.invalidateQueries({ queryKey })
+      if (getRefusalCode(error) !== 'groups.missing_changed') return
+      void queryClient.invalidateQueries({ queryKey })
+      void queryClient.invalidateQueries({ queryKey: missingQuery(slug, importId).queryKey })
     },
   })
 
@@ -54,6 +60,7 @@ export function RemoveMissingDialog(props: RemoveMissingDialogProps) {
       finalFocus={() => (isStarted.current ? false : null)}
       onClose={onClose}
     >
+      <MissingList slug={slug} importId={importId} />
       <TextField
         label={`Type ${count} to confirm`}
         value={typed}
