@@ -4,7 +4,8 @@ import { type Completions, countPeople, difference, intersection, union } from '
 export type TrackChange = { slug: string; before: readonly string[]; after: readonly string[] }
 
 /**
- * Returns how many people are half-way in one of the tracks (they have opened it and completed some of its enabled units, but not all), and how many of those would have completed all of one by the change. A track without enabled units finishes
+ * Returns how many people are half-way in one of the tracks (they have opened it and completed some of its enabled units,
+ * but not all), and how many of those would have completed all of one by the change. A track without enabled units finishes
  * nobody, and who has finished a track stays so.
  */
 export function computeImpact(
