@@ -103,7 +103,26 @@ export function copyFilledStore(): string {
  */
 const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/
 
+const POLICY_VIOLATION = 'content security policy: '
+
+/** Logs what the policy of a page forbids, also where a script catches the error. */
+function logPolicyViolations(prefix: string): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`${prefix}${violatedDirective} ${blockedURI} in ${sourceFile}`),
+  )
+}
+
+const watchedContexts = new WeakSet<BrowserContext>()
+
+/** Adds the script to the next documents of a context, once: contexts are shared by journeys. */
+function watchPolicy(context: BrowserContext): void {
+  if (watchedContexts.has(context)) return
+  watchedContexts.add(context)
+  context.addInitScript(logPolicyViolations, POLICY_VIOLATION).catch(() => {})
+}
+
 function collectComplaints(context: BrowserContext): string[] {
+  watchPolicy(context)
   const complaints: string[] = []
   context.on('console', (message) => {
     const isComplaint = ['error', 'warning'].includes(message.type()) && !LATE_PRELOAD.test(message.text())
