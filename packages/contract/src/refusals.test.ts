@@ -27,7 +27,7 @@ const statusesByCode: [RegExp, number][] = [
     409,
   ],
   [
-    /^groups\.(last_admin|yourself|import_begun|import_unfinished|not_undoable|missing_changed|file_incomplete)$/,
+    /^groups\.(last_admin|yourself|import_begun|import_unfinished|not_undoable|missing_changed|file_incomplete|import_unclear)$/,
     409,
   ],
   [/\.too_large$/, 413],
