@@ -1,5 +1,6 @@
 import { cleanCell } from '@kitchen-table/domain/groups/import/clean-cell'
 import { csvLimits, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
+import { isFooter } from '@kitchen-table/domain/groups/import/footer'
 import {
   type ColumnChoice,
   findLayout,
@@ -24,6 +25,7 @@ const MAX_SAMPLE_LINES = 200
 const MAX_SAMPLE_CELLS = 20_000
 /** Columns that a person is asked about, and that the review names. */
 const MAX_COLUMNS_SHOWN = 100
+const MAX_FOOTERS_SHOWN = 5
 const SAMPLES_SHOWN = 5
 const MAX_SAMPLE_LENGTH = 60
 
@@ -74,6 +76,9 @@ function createRowCollector(
   today: string,
 ) {
   const rows: FileRow[] = []
+  /** Lines since the last person, by their number. */
+  const footers = new Map<number, string>()
+  let isBelowEmptyLine = false
   const firstLine = headingsAt === null ? 0 : (sample[headingsAt]?.line ?? 0)
   const headingCells = headingsAt === null ? null : (sample[headingsAt]?.cells ?? null)
   const needed = Object.values(choice).filter((index) => index !== null)
@@ -100,7 +105,11 @@ function createRowCollector(
   return {
     rows,
     add(cells: readonly string[], line: number): LineOutcome {
-      if (line <= firstLine || cells.every((cell) => cell.trim() === '')) return 'next'
+      if (line <= firstLine) return 'next'
+      if (cells.every((cell) => cell.trim() === '')) {
+        isBelowEmptyLine = true
+        return 'next'
+      }
       if (needed.some((index) => (cells[index]?.length ?? 0) > csvLimits.cellLength))
         return csvProblems.tooLongCell(line)
       // Exports that were put together have their headings again.
@@ -108,7 +117,15 @@ function createRowCollector(
       const row = toRow(cells, line)
       if (isExample(row)) return 'next'
       rows.push(row)
+      if (isFooter(cells, isBelowEmptyLine || footers.size > 0)) footers.set(line, cells.find(Boolean) ?? '')
+      else footers.clear()
+      isBelowEmptyLine = false
       return rows.length > csvLimits.rows ? csvProblems.tooManyRows() : 'next'
+    },
+    /** Takes the lines below the last person away, and returns their texts. */
+    removeFooters(): string[] {
+      while (footers.has(rows.at(-1)?.line ?? 0)) rows.pop()
+      return [...footers.values()]
     },
   }
 }
@@ -147,6 +164,11 @@ export async function readTable(
   const collector = createRowCollector(layout, sample, choice, options.today)
   const problem = await source.read(collector.add)
   if (problem !== null) return { problem }
+  const footers = collector.removeFooters()
   if (collector.rows.length === 0) return { problem: csvProblems.onlyHeadings() }
-  return { rows: collector.rows, columns: describeUse(layout, choice, collector.rows) }
+  const { read, notRead } = describeUse(layout, choice, collector.rows)
+  const lines = footers
+    .slice(0, MAX_FOOTERS_SHOWN)
+    .map((text) => `the line “${cleanCell(text).slice(0, MAX_SAMPLE_LENGTH)}”`)
+  return { rows: collector.rows, columns: { read, notRead: [...notRead, ...lines] } }
 }
