@@ -6,7 +6,8 @@ import { root } from './run.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-const THREAT_COUNT = 63
+/** The first threats, and some of those that were found later: an id is given before its defence is built. */
+const FIRST_THREATS = 63
 const idPattern = /\bT\d\d\b/g
 
 type Threat = { id: string; files: string[] }
@@ -56,12 +57,14 @@ const threats = readThreats()
 describe('S20: every threat has a named test', () => {
   test('enough titles were read for the test to mean something', () => {
     expect(titles.length).toBeGreaterThan(2000)
-    expect(named.length).toBeGreaterThan(THREAT_COUNT)
+    expect(named.length).toBeGreaterThan(FIRST_THREATS)
   })
 
-  test(`the ids are those from 1 to ${THREAT_COUNT}, each once, in order`, () => {
-    const expected = Array.from({ length: THREAT_COUNT }, (_, n) => `T${String(n + 1).padStart(2, '0')}`)
-    expect(threats.map(({ id }) => id)).toEqual(expected)
+  test(`the ids are in order, each once, and all from 1 to ${FIRST_THREATS}`, () => {
+    const ids = threats.map(({ id }) => id)
+    const first = Array.from({ length: FIRST_THREATS }, (_, n) => `T${String(n + 1).padStart(2, '0')}`)
+    expect(ids.slice(0, FIRST_THREATS)).toEqual(first)
+    expect(ids).toEqual([...new Set(ids)].sort())
   })
 
   test('each lists files that exist, each file once', () => {
@@ -73,11 +76,10 @@ describe('S20: every threat has a named test', () => {
     expect(wrong).toEqual([])
   })
 
-  test(`${THREAT_COUNT} of ${THREAT_COUNT} are named by the title of a test that they list`, () => {
+  test('all are named by the title of a test that they list', () => {
     const isNamed = ({ id, files }: Threat) =>
       named.some((test) => test.id === id && files.includes(test.file))
     expect(threats.filter((threat) => !isNamed(threat)).map(({ id }) => id)).toEqual([])
-    expect(threats.filter(isNamed)).toHaveLength(THREAT_COUNT)
   })
 
   test('a test that names a threat is among those that the threat lists', () => {

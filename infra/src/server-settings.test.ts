@@ -27,7 +27,7 @@ function deployedEnvironment(template: Template): Record<string, string> {
   })
   const secret = Secrets.map(({ Name }) => [
     Name,
-    Name === 'SMTP_URL' ? 'smtps://name:password@mail.example:465' : 's'.repeat(64),
+    Name === 'SMTP_URL' ? 'smtps://name:password@mail.example:465' : '0123456789abcdefghijklmnopqrstuvwxyz',
   ])
   return Object.fromEntries([...plain, ...secret])
 }

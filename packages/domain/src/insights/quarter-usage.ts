@@ -92,8 +92,8 @@ function addToUse(use: PersonUse, { event, detail, where }: LoggedEvent): void {
 function combineUse({ use, useBefore }: PersonRecord): PersonUse {
   return {
     isActive: use.isActive || useBefore.isActive,
-    lessons: use.lessons.union(useBefore.lessons),
-    tracks: use.tracks.union(useBefore.tracks),
+    lessons: new Set([...use.lessons, ...useBefore.lessons]),
+    tracks: new Set([...use.tracks, ...useBefore.tracks]),
   }
 }
 

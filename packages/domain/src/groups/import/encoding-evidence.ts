@@ -174,7 +174,7 @@ export type DecodingChoice = { best: Decoding; rivals: Decoding[] }
  */
 export function weighDecodings(decodings: readonly [Decoding, ...Decoding[]]): DecodingChoice {
   const scored = decodings.map((decoding) => ({ decoding, score: scoreDecoding(decoding.text) }))
-  const ranked = scored.toSorted((a, b) => b.score - a.score)
+  const ranked = [...scored].sort((a, b) => b.score - a.score)
   const [top] = ranked
   if (top === undefined) return { best: decodings[0], rivals: [] }
   const texts = new Set([top.decoding.text])

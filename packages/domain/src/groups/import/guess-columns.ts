@@ -117,7 +117,7 @@ function pickMail(columns: readonly Column[]): Pick | null {
   const best =
     filledKnown.find(isMailColumn) ??
     own.find(isMailColumn) ??
-    byCells.toSorted((a, b) => b.cells.addresses * b.cells.filled - a.cells.addresses * a.cells.filled)[0] ??
+    [...byCells].sort((a, b) => b.cells.addresses * b.cells.filled - a.cells.addresses * a.cells.filled)[0] ??
     filledKnown[0] ??
     known[0] ??
     own[0] ??

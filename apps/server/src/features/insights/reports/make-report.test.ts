@@ -255,7 +255,7 @@ async function makePaddedReport({
   return { active, completed, lessonsCompleted, topic: topics.find(({ slug }) => slug === 'rent')?.people }
 }
 
-describe('accounts of its reader', () => {
+describe('T65: accounts of its reader', () => {
   test.each([
     { name: 'are new', signedUpAt: '2026-09-20T12:00:00.000Z', usedAt: '2026-09-21T12:00:00.000Z' },
     {
