@@ -43,7 +43,10 @@ export async function createOrganisation(
   return slug
 }
 
-/** Accepts the invitation in the newest e-mail to an address, with a password of one's own. */
+/**
+ * Accepts the invitation in the newest e-mail to an address, with a password of one's own. A learner is led to the dashboard, a
+ * manager to the organisation.
+ */
 export async function acceptInvitation(page: Page, email: string, password: string): Promise<void> {
   const { temporaryPassword, newPassword, finalize } = signInPages(page)
   const emailText = await readNewestEmail(page, email, /invitation/i)
@@ -52,7 +55,7 @@ export async function acceptInvitation(page: Page, email: string, password: stri
   await page.keyboard.press('Enter')
   await newPassword.fill(password)
   await finalize.click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(/\/dashboard$|\/admin\/group\//)
   // It stands over the links of the header.
   await page
     .getByRole('region', { name: 'Messages' })
