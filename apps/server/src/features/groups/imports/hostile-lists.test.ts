@@ -79,13 +79,11 @@ test('T68: a tag with many attributes is refused', async () => {
   ])
 })
 
-test('T68: twenty sheets that are small by themselves are refused together', async () => {
-  const rows = Array.from(
-    { length: 650_000 },
-    (_, at) => `<row r="${at}" s="${at * 7919}" ht="15.75" customHeight="1"/>`,
-  )
-  const sheet = sheetXml(rows.join(''))
-  const names = Array.from({ length: 20 }, (_, at) => at + 1)
+test('T68: six sheets that are small by themselves are refused together', async () => {
+  // Text between the tags, which is read faster than as many rows.
+  const lines = Array.from({ length: 650_000 }, (_, at) => `${at} ${at * 7919}`.padEnd(52))
+  const sheet = sheetXml(lines.join(''))
+  const names = Array.from({ length: 6 }, (_, at) => at + 1)
   const workbook = await createWorkbook(
     names.map((name) => ({ name: `Sheet ${name}`, rows: [] })),
     Object.fromEntries(names.map((name) => [`xl/worksheets/sheet${name}.xml`, sheet])),
