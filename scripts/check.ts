@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { findRelatedTests } from './related-tests.ts'
 import { root, runCommand } from './run.ts'
 import { seed } from './seed.ts'
 import { countTests, exitWithCounts, runSteps, typesStep, vitestStep } from './steps.ts'
@@ -16,7 +17,7 @@ if (values.help) {
 
 Checks format, lint and types, and runs the unit tests.
   --changed [COMMIT]  lints only the files that have changed since the commit (default: the last one),
-                      and runs only the tests that depend on them`)
+                      and runs only the tests in their folders and those that import them`)
   process.exit()
 }
 
@@ -31,7 +32,8 @@ function listChangedFiles(): string[] {
 const lintArgs = values.changed
   ? ['--no-errors-on-unmatched', '--files-ignore-unknown=true', ...listChangedFiles()]
   : ['.']
-const testArgs = values.changed ? [`--changed=${commit}`, '--passWithNoTests'] : []
+const relatedTests = values.changed ? findRelatedTests(listChangedFiles()) : []
+const hasTests = !values.changed || relatedTests.length > 0
 
 await runSteps([
   {
@@ -39,6 +41,6 @@ await runSteps([
     run: () => runCommand('biome', ['ci', '--error-on-warnings', ...lintArgs]),
   },
   typesStep,
-  vitestStep('unit tests and port suites', 'quick', String(seed), testArgs),
+  ...(hasTests ? [vitestStep('unit tests and port suites', 'quick', String(seed), relatedTests)] : []),
 ])
-exitWithCounts(countTests('quick'))
+exitWithCounts(hasTests ? countTests('quick') : { passed: 0, failed: 0 })
