@@ -3,6 +3,7 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type DiffPart, diffWords } from './diff-words.ts'
 import { describeValue, type EditedField } from './edited-field.ts'
+import { splitRichText } from './rich-text-words.ts'
 
 type ComparedValue = { label: string; value: unknown }
 
@@ -10,12 +11,9 @@ type FieldComparisonProps = { field: EditedField; before: ComparedValue; after: 
 
 /** Two values of a field: long texts with their differences marked, everything else side by side. */
 export function FieldComparison({ field, before, after }: FieldComparisonProps) {
-  const [textBefore, textAfter] = [before, after].map(({ value }) => describeValue(field, value).join('\n'))
-  const hasSameWords = textBefore === textAfter
-  if (field.kind === 'richText' && !hasSameWords)
-    return (
-      <TextDifference parts={diffWords(textBefore ?? '', textAfter ?? '')} before={before} after={after} />
-    )
+  const parts = field.kind === 'richText' ? diffRichText(before.value, after.value) : []
+  if (parts.some(({ kind }) => kind !== 'same'))
+    return <TextDifference parts={parts} before={before} after={after} />
 
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -30,6 +28,10 @@ export function FieldComparison({ field, before, after }: FieldComparisonProps) 
       ))}
     </div>
   )
+}
+
+function diffRichText(before: unknown, after: unknown): DiffPart[] {
+  return diffWords(splitRichText(String(before ?? '')), splitRichText(String(after ?? '')))
 }
 
 function ComparedSide({ label, children }: { label: string; children: ReactNode }) {

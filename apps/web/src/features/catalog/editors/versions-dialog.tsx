@@ -14,6 +14,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { EditedField } from './edited-field.ts'
 import { FieldComparison } from './field-comparison.tsx'
+import { isSameRichText } from './rich-text-words.ts'
 import { useVersions } from './use-versions.ts'
 
 type VersionsDialogProps = {
@@ -134,6 +135,11 @@ type VersionComparisonProps = Pick<VersionsDialogProps, 'content' | 'fields'> & 
   earlier: number
 }
 
+function hasSameMeaning({ kind }: EditedField, a: unknown, b: unknown): boolean {
+  if (kind === 'richText' && typeof a === 'string' && typeof b === 'string') return isSameRichText(a, b)
+  return isSameValue(a, b)
+}
+
 /** The fields in which an earlier version differs from the current one. */
 function VersionComparison({ content, version, earlier, fields }: VersionComparisonProps) {
   const findVersion = (number: number) =>
@@ -147,7 +153,8 @@ function VersionComparison({ content, version, earlier, fields }: VersionCompari
         <QueryRegion query={now} name="the current version" loading={<Skeleton shape="text" />}>
           {(current) => {
             const changed = Object.entries(fields).filter(
-              ([name]) => name in before.fields && !isSameValue(before.fields[name], current.fields[name]),
+              ([name, field]) =>
+                name in before.fields && !hasSameMeaning(field, before.fields[name], current.fields[name]),
             )
             if (changed.length === 0)
               return <p className="text-soft">It says the same as the current version.</p>
