@@ -9,7 +9,7 @@ export const readMethods: readonly string[] =
     imports.find imports.list imports.listCreatedBefore imports.findBefore
     files.get files.createUploadTarget files.createDownloadAddress files.removeAbandoned uploads.find uploads.listOf uploads.listExpired
     progress.read progress.listCompletions groups.find groups.list members.list members.count members.find members.search
-    members.summarize audit.countInvitations audit.list audit.listAbout people.findNames people.search events.list
+    members.summarize members.countSeats audit.countInvitations audit.list audit.listAbout people.findNames people.search events.list
     ownData.listLogins ownData.listTrackViews ownData.listEvents memberImports.find memberImports.list
     memberImports.countRows memberImports.listRows memberImports.findRow memberImports.listRowsOf
     memberImports.findNamed memberImports.listExpired memberImports.nextRow

@@ -13,6 +13,7 @@ import { cookiesOf, PUBLIC_URL } from '../../apps/server/src/testing/product.ts'
 import { recordingServices } from '../../apps/server/src/testing/recording-services.ts'
 import { fillSampleLibrary } from '../../apps/server/src/testing/sample-library.ts'
 import { addSamplePeople, emailOf, PASSWORD } from '../../apps/server/src/testing/sample-people.ts'
+import { TEST_SECRET_KEY } from '../../apps/server/src/testing/secret-key.ts'
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
@@ -48,7 +49,7 @@ async function startProcess(stores: Stores, machine: MachineClocks) {
     services,
     log,
     now,
-    secretKey: 'k'.repeat(40),
+    secretKey: TEST_SECRET_KEY,
     webDir: '/nowhere',
     outbox: false,
   })

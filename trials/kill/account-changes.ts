@@ -14,6 +14,7 @@ import { createDeviceTokens } from '../../apps/server/src/features/accounts/sign
 import { createLibraryCache } from '../../apps/server/src/features/catalog/library-cache.ts'
 import { createRunJob, resumeJobs } from '../../apps/server/src/platform/jobs/job-runner.ts'
 import type { ProductStores } from '../../apps/server/src/testing/product-stores.ts'
+import { TEST_SECRET_KEY } from '../../apps/server/src/testing/secret-key.ts'
 import { ADA, EVE, NEW_EMAIL, newcomer, provider } from './account-job-samples.ts'
 
 function createDeps(stores: ProductStores, now: () => number) {
@@ -41,7 +42,7 @@ async function resetEvesPassword(deps: Deps): Promise<boolean> {
   const reset = resetPassword({
     ...deps,
     endSessionsAfter: endSessionsAfter(deps),
-    renewSession: renewSession({ ...deps, deviceTokens: createDeviceTokens('k'.repeat(40), now) }),
+    renewSession: renewSession({ ...deps, deviceTokens: createDeviceTokens(TEST_SECRET_KEY, now) }),
     assertUncommonPassword: () => {},
   })
   const client = { address: '203.0.113.9', deviceToken: null, device: '' }

@@ -2,6 +2,7 @@ import { createServer } from '../../apps/server/src/composition/create-server.ts
 import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { createLog } from '../../apps/server/src/log.ts'
+import { TEST_SECRET_KEY } from '../../apps/server/src/testing/secret-key.ts'
 import { largeFileRules } from './large-file-rules.ts'
 
 /** Serves the product with the settings of its environment, and with rules that accept large files. */
@@ -14,7 +15,7 @@ const stores = openEmbeddedStores({
 const { port } = await createServer({
   config,
   stores,
-  secretKey: 'k'.repeat(40),
+  secretKey: TEST_SECRET_KEY,
   log,
   uploadRules: largeFileRules,
 })

@@ -1,4 +1,5 @@
 import { type EmbeddedStores, openEmbeddedStores } from '../composition/embedded.ts'
+import { TEST_SECRET_KEY } from './secret-key.ts'
 
 /** The lowest cost that argon2id allows. */
 export const hashCost = { memory: 8, passes: 1 }
@@ -18,7 +19,7 @@ export async function withStores<T>(
   dataDir: string,
   use: (stores: EmbeddedStores) => Promise<T>,
 ): Promise<T> {
-  const stores = openStores(dataDir, { secretKey: 'k'.repeat(40) })
+  const stores = openStores(dataDir, { secretKey: TEST_SECRET_KEY })
   try {
     return await use(stores)
   } finally {

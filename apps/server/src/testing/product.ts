@@ -25,6 +25,7 @@ import {
   samplePeople,
 } from './sample-people.ts'
 import { copySampleInto } from './sample-snapshot.ts'
+import { TEST_SECRET_KEY } from './secret-key.ts'
 
 export const PUBLIC_URL = 'https://library.example'
 
@@ -121,7 +122,7 @@ async function serveStores(
     stores,
     services,
     development,
-    secretKey: 'k'.repeat(40),
+    secretKey: TEST_SECRET_KEY,
     webDir,
     log: memoryLog.log,
     now: () => clock.at,

@@ -94,7 +94,10 @@ const writeCases: {
       await members.summarize('acme', joinedAt),
       (await people.find('ada'))?.group,
     ],
-    expected: [{ total: 1, pending: 1, stale: 0, leaving: 0, bySubGroup: new Map([['', 1]]) }, 'acme'],
+    expected: [
+      { total: 1, pending: 1, stale: 0, leaving: 0, disabled: 0, bySubGroup: new Map([['', 1]]) },
+      'acme',
+    ],
   },
 ]
 

@@ -15,6 +15,7 @@ import { sampleMember, sampleResource } from '../port-suites/samples.ts'
 import { generateTotpCode, unwrapResult } from '../port-suites/user-pool-fixtures.ts'
 import type { ProductStores } from '../product-stores.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
+import { TEST_SECRET_KEY } from '../secret-key.ts'
 import { CODE } from './placeholders.ts'
 
 export type PreconditionContext = { stores: ProductStores; clock: { at: number } }
@@ -51,7 +52,7 @@ export const NOTICE_ID = 'a-notice'
 
 const MINUTE = 60_000
 /** Uses the secret key of openProduct. */
-const codeHmac = createCodeHmac('k'.repeat(40))
+const codeHmac = createCodeHmac(TEST_SECRET_KEY)
 
 /** Stores a code that was sent to this person, as the product would store it. */
 async function storeSentCode(

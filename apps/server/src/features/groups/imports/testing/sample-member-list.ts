@@ -33,7 +33,7 @@ export function createSampleRows(count: number, existing: readonly string[]): Sa
       existing: existing[Math.floor(n / 100) % Math.max(1, existing.length)] ?? own,
     }
     const names: Partial<Record<SampleRowKind, string>> = {
-      formula: '=HYPERLINK("https://evil.example")',
+      formula: '=SUM(A1:A9)*cmd',
       multiLine: 'Anna\r\nMaria',
     }
     return { kind, email: emails[kind], first: names[kind] ?? `First ${n}`, last: `Last ${n}` }
