@@ -52,7 +52,7 @@ const searches: UnansweredSearch[] = [
 function stubSearches(list: UnansweredSearch[]) {
   return (page: Page) =>
     page.route(SEARCHES, (route) =>
-      route.fulfill({ json: { searches: list, hasMoreTerms: list.length > 0 } }),
+      route.fulfill({ json: { searches: list, hasMoreTerms: list.length > 0, hasFound: true } }),
     )
 }
 

@@ -45,6 +45,8 @@ const unansweredSearches = z.object({
   searches: z.array(unansweredSearch).max(MAX_UNANSWERED_SEARCHES),
   /** Whether there were more different terms than are grouped. */
   hasMoreTerms: z.boolean(),
+  /** Whether any search of the same days, organisation and layout found something. */
+  hasFound: z.boolean(),
 })
 export type UnansweredSearches = z.infer<typeof unansweredSearches>
 

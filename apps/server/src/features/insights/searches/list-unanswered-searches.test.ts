@@ -64,6 +64,16 @@ test.for([
   expect(searches.map(({ term }) => term)).toEqual(expected)
 })
 
+test('without any search nothing was found; with one that found something, something was', async (setup) => {
+  const { miss, find, listSearches } = setup
+  expect(await listSearches()).toMatchObject({ searches: [], hasFound: false })
+  await miss('taxes')
+  await find('rent', { day: '2026-10-31' })
+  expect(await listSearches()).toMatchObject({ hasFound: false })
+  await find('rent')
+  expect(await listSearches()).toMatchObject({ hasFound: true })
+})
+
 test('has the hundred most frequent ones', async ({ miss, list }) => {
   const words = times(102, (n) => `word ${String.fromCharCode(97 + (n % 26))}${n}`)
   for (const word of words) await miss(word, { count: word === words[101] ? 2 : 1 })

@@ -38,8 +38,9 @@ export function listUnansweredSearches({ events, searchAnswers, library, now }: 
   return async (actor: Actor, { from, to, group, layout }: Query): Promise<UnansweredSearches> => {
     if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
     const scope = { group: group ?? null, layout: layout ?? null }
-    const [misses = []] = await events.rankDetails(scope, { from, to }, [
+    const [misses = [], hits = []] = await events.rankDetails(scope, { from, to }, [
       { events: [eventCodes.searchMiss], order: 'most', limit: MAX_GROUPED_TERMS + 1 },
+      { events: [eventCodes.searchHit], order: 'most', limit: 1 },
     ])
     const terms = misses.slice(0, MAX_GROUPED_TERMS).map(({ detail, count }) => ({ term: detail, count }))
     const groups = groupSearchTerms(terms)
@@ -60,6 +61,7 @@ export function listUnansweredSearches({ events, searchAnswers, library, now }: 
         return { ...search, answer: answer && { ...nameAnswer(snapshot, answer), foundSince, missedSince } }
       }),
       hasMoreTerms: misses.length > MAX_GROUPED_TERMS,
+      hasFound: hits.length > 0,
     }
   }
 }

@@ -3,10 +3,19 @@ import {
   describeAnswer,
   describeFollowing,
   describeList,
+  describeNoMisses,
   describeTrack,
   describeVariants,
   listPossibleTags,
 } from './search-words.ts'
+
+// Without any search, the page said that every search had found something.
+test.each([
+  { hasFound: true, words: 'Every search found something' },
+  { hasFound: false, words: 'Nobody searched in these days' },
+])('without misses, found something: $hasFound: $words', ({ hasFound, words }) => {
+  expect(describeNoMisses(hasFound)).toBe(words)
+})
 
 const variantsOf = (...terms: [term: string, count: number][]) =>
   terms.map(([term, count]) => ({ term, count }))

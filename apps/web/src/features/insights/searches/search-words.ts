@@ -30,6 +30,11 @@ export function describeVariants({ term, count, variants }: UnansweredSearch): s
   return others.length === 0 ? found : `${found} · also typed as ${[...named, ...more].join(', ')}`
 }
 
+/** Returns what stands where no search is listed that found nothing. */
+export function describeNoMisses(hasFound: boolean): string {
+  return hasFound ? 'Every search found something' : 'Nobody searched in these days'
+}
+
 type Following = Pick<FollowedSearchAnswer, 'foundSince' | 'missedSince'>
 
 /** Returns what has happened since a search was answered: good if most searches found something. */
@@ -62,7 +67,7 @@ export function describeTrack({ title, isListed }: Pick<TrackRow, 'title' | 'isL
 }
 
 /** Returns how many searches there are, how many of them are answered, and whether there were more. */
-export function describeList({ searches, hasMoreTerms }: UnansweredSearches): string {
+export function describeList({ searches, hasMoreTerms }: Omit<UnansweredSearches, 'hasFound'>): string {
   const answered = searches.filter(({ answer }) => answer !== null).length
   const kinds = `${formatCount(searches.length)} different ${searches.length === 1 ? 'search' : 'searches'}`
   const listed = answered === 0 ? kinds : `${kinds}, ${formatCount(answered)} of them answered`

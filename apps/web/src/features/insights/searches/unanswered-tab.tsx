@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FilterSummary } from '../statistics/filter-summary.tsx'
 import type { StatisticsTabProps } from '../statistics/statistics-region.tsx'
 import { useShownFilter } from '../statistics/use-shown-filter.ts'
-import { describeList } from './search-words.ts'
+import { describeList, describeNoMisses } from './search-words.ts'
 import { UnansweredRow } from './unanswered-row.tsx'
 import { unansweredQuery, useSearchAnswers } from './use-search-answers.ts'
 
@@ -21,7 +21,11 @@ export function UnansweredTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
       {(list) => (
         <StaleContent isStale={query.isPlaceholderData} noun="searches">
           <FilterSummary filter={shownFilter} />
-          {list.searches.length === 0 ? <NothingUnanswered /> : <SearchList list={list} />}
+          {list.searches.length === 0 ? (
+            <NothingUnanswered hasFound={list.hasFound} />
+          ) : (
+            <SearchList list={list} />
+          )}
         </StaleContent>
       )}
     </QueryRegion>
@@ -47,10 +51,10 @@ function SearchList({ list }: { list: UnansweredSearches }) {
   )
 }
 
-function NothingUnanswered() {
+function NothingUnanswered({ hasFound }: { hasFound: boolean }) {
   return (
     <EmptyState
-      title="Every search found something"
+      title={describeNoMisses(hasFound)}
       text="What people search for in vain in these days stands here, the most frequent first. You can then add the word to a track, or start a new one."
     />
   )

@@ -1,3 +1,4 @@
+import { describeNoMisses } from '../searches/search-words.ts'
 import { RankingPair } from './ranking-pair.tsx'
 import { StatisticsRegion, type StatisticsTabProps } from './statistics-region.tsx'
 
@@ -7,27 +8,27 @@ const headings = [null, 'Search', 'Times'] as const
 export function SearchesTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
   return (
     <StatisticsRegion filter={filter}>
-      {({ rankings }, scope) => (
-        <div className="space-y-6">
-          <RankingPair
-            ranking={rankings.searchHits}
-            scope={scope}
-            titles={['Most frequent searches with results', 'Least frequent searches with results']}
-            headings={headings}
-            empty={['No search had results in these days.', 'No search had results in these days.']}
-          />
-          <RankingPair
-            ranking={rankings.searchMisses}
-            scope={scope}
-            titles={['Most frequent searches without results', 'Least frequent searches without results']}
-            headings={headings}
-            empty={[
-              'Every search found something in these days.',
-              'Every search found something in these days.',
-            ]}
-          />
-        </div>
-      )}
+      {({ rankings }, scope) => {
+        const noMisses = `${describeNoMisses(rankings.searchHits.most.length > 0)}.`
+        return (
+          <div className="space-y-6">
+            <RankingPair
+              ranking={rankings.searchHits}
+              scope={scope}
+              titles={['Most frequent searches with results', 'Least frequent searches with results']}
+              headings={headings}
+              empty={['No search had results in these days.', 'No search had results in these days.']}
+            />
+            <RankingPair
+              ranking={rankings.searchMisses}
+              scope={scope}
+              titles={['Most frequent searches without results', 'Least frequent searches without results']}
+              headings={headings}
+              empty={[noMisses, noMisses]}
+            />
+          </div>
+        )
+      }}
     </StatisticsRegion>
   )
 }
