@@ -58,10 +58,11 @@ function decodeTexts(bytes: Buffer): string[] {
 
 /**
  * Whether a code stands by itself in a text or in what its base64 encodes. The digits of a code also occur in longer numbers,
- * in random ids, and, as seven characters of base64, in any number that is encoded: such a place shows nothing.
+ * in random ids, as the number of a process in the log, and, as seven characters of base64, in any number that is encoded:
+ * such a place shows nothing.
  */
 function containsCode(bytes: Buffer, code: string): boolean {
-  const standalone = new RegExp(`(?<![\\w.])${code}(?!\\w)`)
+  const standalone = new RegExp(`(?<![\\w.]|"(?:pid|server)":)${code}(?!\\w)`)
   const hex = Buffer.from(code).toString('hex')
   const standaloneHex = new RegExp(`(?<!3\\d)${hex}(?!3\\d)`)
   const texts = decodeTexts(bytes)

@@ -126,6 +126,8 @@ describe('control: planted secrets are found', () => {
   test.each([
     `{"time":17${code}99}`,
     `{"ms":0.${code}}`,
+    `{"level":30,"pid":${code},"msg":"ready"}`,
+    `{"server":${code},"msg":"a server process accepts requests"}`,
     `/units/a${code}f`,
     encode(`17${code}990`, 'base64'),
     encode(`{"at":1764${code}123}`, 'base64url'),

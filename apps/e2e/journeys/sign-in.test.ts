@@ -1,5 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
-import { generateTotpCode } from '../../server/src/testing/port-suites/user-pool-fixtures.ts'
+import {
+  generateTotpCode,
+  generateWrongTotpCode,
+} from '../../server/src/testing/port-suites/user-pool-fixtures.ts'
 import { expect, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
@@ -8,15 +11,15 @@ import { PASSWORD } from '../people.ts'
 import { isCloud, type Product } from '../product.ts'
 import { endSession, SECOND_STEP_OFF } from '../sign-in-screens.ts'
 
-/** Sets up an authenticator app for the person who is signed in; returns the recovery codes. */
-async function setUpTotp({ request }: BrowserContext, { address }: Product): Promise<string[]> {
+/** Sets up an authenticator app for the person who is signed in; returns its secret and the recovery codes. */
+async function setUpTotp({ request }: BrowserContext, { address }: Product) {
   const headers = { origin: address }
   const setup = await request.post(`${address}/api/profile/totp`, { headers, data: { password: PASSWORD } })
   const { secret } = await setup.json()
   const data = { code: generateTotpCode(secret, Date.now()) }
   const confirmation = await request.put(`${address}/api/profile/totp`, { headers, data })
   const { recoveryCodes } = await confirmation.json()
-  return recoveryCodes
+  return { secret, recoveryCodes }
 }
 
 test('a wrong second factor shows an error; starting again, or an expired challenge, keeps the address', async ({
@@ -27,17 +30,18 @@ test('a wrong second factor shows an error; starting again, or an expired challe
   allowErrors,
 }) => {
   allowErrors(/status of 40[01]/)
-  await setUpTotp(context, product)
+  const { secret } = await setUpTotp(context, product)
   const { code, continueButton, startAgain } = signInPages(page)
   await context.clearCookies()
   await page.goto('/')
   await frontPage(page).signIn(newcomer)
   await expect(code).toBeFocused()
-  await code.fill('000 000')
-  await expect(code).toHaveValue('000000')
+  const wrongCode = generateWrongTotpCode(secret, Date.now())
+  await code.fill(`${wrongCode.slice(0, 3)} ${wrongCode.slice(3)}`)
+  await expect(code).toHaveValue(wrongCode)
   await continueButton.click()
   await expect(code).toHaveAccessibleDescription(/That code is not right/)
-  await expect(code).toHaveValue('000000')
+  await expect(code).toHaveValue(wrongCode)
   await expect(code).toBeFocused()
 
   await startAgain.click()
@@ -58,7 +62,9 @@ test('a recovery code replaces the second factor in the dialog of an ended sessi
   allowErrors,
 }) => {
   allowErrors(/status of 401/)
-  const [recovery = ''] = await setUpTotp(context, product)
+  const {
+    recoveryCodes: [recovery = ''],
+  } = await setUpTotp(context, product)
   const { useRecoveryCode, recoveryCode, continueButton, sessionEnded, signInAgain } = signInPages(page)
   await page.goto('/AllTopics')
   await expect(library(page).heading).toBeVisible()

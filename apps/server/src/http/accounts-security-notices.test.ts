@@ -7,6 +7,7 @@ import {
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
 import { expectStatus } from '../testing/expect-refusal.ts'
+import { generateWrongTotpCode } from '../testing/port-suites/user-pool-fixtures.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
 import { testWith } from '../testing/test-with.ts'
 
@@ -136,8 +137,10 @@ describe('a security notice is sent to the owner of an account (T53)', () => {
     await expectOk(browser.request('PUT', '/profile/phone', { phone: PHONE, password: PASSWORD }))
     await expectOk(browser.request('PUT', '/profile/phone', { phone: '', password: PASSWORD }))
     await browser.request('PUT', '/profile/mfa', { mfa: 'SMS', password: PASSWORD })
-    await expectOk(browser.request('POST', '/profile/totp', { password: PASSWORD }))
-    await browser.request('PUT', '/profile/totp', { code: '123456' })
+    const setup = await expectOk(browser.request('POST', '/profile/totp', { password: PASSWORD }))
+    const { secret } = await setup.json()
+    const code = generateWrongTotpCode(secret, product.clock.at)
+    await browser.request('PUT', '/profile/totp', { code })
     expect(await product.takeSentEmails()).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type AccountsProduct, generateTotpCode, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
+import { generateWrongTotpCode } from '../testing/port-suites/user-pool-fixtures.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
 import { testWith } from '../testing/test-with.ts'
 import { times } from '../testing/times.ts'
@@ -47,11 +48,15 @@ describe('T58: a refused sign-in is logged with its reason and the pseudonym of 
   test('a code of the second factor: wrong, then limit', async (product) => {
     const owner = product.browserOf('learner')
     const { secret } = await (await owner.request('POST', '/profile/totp', { password: PASSWORD })).json()
-    const codeOf = (at: number) => generateTotpCode(secret, at)
-    await expectStatus(owner.request('PUT', '/profile/totp', { code: codeOf(product.clock.at) }), 200)
+    await expectStatus(
+      owner.request('PUT', '/profile/totp', { code: generateTotpCode(secret, product.clock.at) }),
+      200,
+    )
     for (let tries = 0; tries < 11; tries += 1) {
       const browser = await product.openSignedInBrowser('learner')
-      await browser.request('POST', '/session/code', { code: codeOf(product.clock.at - 86_400_000) })
+      await browser.request('POST', '/session/code', {
+        code: generateWrongTotpCode(secret, product.clock.at),
+      })
     }
     const person = await findPseudonym(product, 'learner')
     const wrong = { level: 30, code: 'accounts.wrong_code', step: 'second factor', reason: 'wrong', person }

@@ -137,13 +137,37 @@ export function generateWrongTotpCode(secret: string, timestamp: number): string
   )
 }
 
-/** Returns another code than this one. */
+/** Whether no two of the codes that apps with these secrets show within three minutes of `at` are equal. */
+export function haveDifferentCodes(secrets: string[], at: number): boolean {
+  const times = Array.from({ length: 13 }, (_, n) => at + (n - 6) * 30_000)
+  const codes = secrets.flatMap((secret) => times.map((time) => generateTotpCode(secret, time)))
+  return new Set(codes).size === codes.length
+}
+
+/**
+ * Begins to set up an app, and returns its secret: one whose codes around `now` equal neither each other nor those of other
+ * apps, so that a test can rely on a code being wrong.
+ */
+export async function beginTotpWithDifferentCodes(
+  { secondFactor }: { secondFactor: Pick<UserPool['secondFactor'], 'beginTotp'> },
+  sub: string,
+  at = now,
+  otherSecrets: string[] = [],
+): Promise<string> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { secret } = unwrapResult(await secondFactor.beginTotp(sub, at))
+    if (haveDifferentCodes([secret, ...otherSecrets], now)) return secret
+  }
+  throw new Error('Five new secrets had equal codes: the pool does not draw them at random.')
+}
+
+/** Returns another code than this one. It may be another valid one of an authenticator app: use `generateWrongTotpCode`. */
 export const differentCode = (code: string) => (code === '111111' ? '222222' : '111111')
 
 /** Opens a pool with Ada, who confirmed an authenticator app ten minutes before `now`. */
 export async function openPoolWithTotp(open: OpenPool) {
   const pool = await openPoolWithAda(open)
-  const { secret } = unwrapResult(await pool.secondFactor.beginTotp('ada', now - 10 * MINUTE))
+  const secret = await beginTotpWithDifferentCodes(pool, 'ada', now - 10 * MINUTE)
   const confirmed = await pool.secondFactor.confirmTotp(
     'ada',
     generateTotpCode(secret, now - 10 * MINUTE),

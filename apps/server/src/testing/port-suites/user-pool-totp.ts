@@ -3,6 +3,7 @@ import {
   ada,
   answerCode,
   beginChallenge,
+  beginTotpWithDifferentCodes,
   generateTotpCode,
   MINUTE,
   now,
@@ -28,7 +29,7 @@ export async function signInWithCode(pool: UserPool, code: string, at = now): Pr
 /** Opens a pool in which Ada has begun to set up an authenticator app. */
 export async function openPoolWithTotpSetup(open: OpenPool) {
   const pool = await openPoolWithAda(open)
-  const { secret } = unwrapResult(await pool.secondFactor.beginTotp('ada', now))
+  const secret = await beginTotpWithDifferentCodes(pool, 'ada')
   const confirm = (at = now) => pool.secondFactor.confirmTotp('ada', generateTotpCode(secret, at), at)
   return { ...pool, pool, secret, confirm }
 }
@@ -47,8 +48,8 @@ export function describeTotp(open: OpenPool): void {
     })
 
     test('is replaced by one that is started later', async () => {
-      const { secondFactor, confirm } = await openPoolWithTotpSetup(open)
-      const { secret } = unwrapResult(await secondFactor.beginTotp('ada', now))
+      const { pool, secondFactor, secret: first, confirm } = await openPoolWithTotpSetup(open)
+      const secret = await beginTotpWithDifferentCodes(pool, 'ada', now, [first])
       expect(await confirm()).toBe('wrong')
       expect(await secondFactor.confirmTotp('ada', generateTotpCode(secret, now), now)).toMatchObject({
         account: adasAccount,
@@ -72,7 +73,7 @@ export function describeTotp(open: OpenPool): void {
 
     test('replaces an earlier one only when it is confirmed', async () => {
       const { pool, secret: first } = await openPoolWithTotp(open)
-      const { secret: second } = unwrapResult(await pool.secondFactor.beginTotp('ada', now))
+      const second = await beginTotpWithDifferentCodes(pool, 'ada', now, [first])
       expect(await signInWithCode(pool, generateTotpCode(second, now))).toBe('wrong')
       expect(await signInWithCode(pool, generateTotpCode(first, now))).toEqual(adasAccount)
 
@@ -121,9 +122,9 @@ export function describeTotp(open: OpenPool): void {
     })
 
     test('of another person is rejected', async () => {
-      const { pool } = await openPoolWithTotp(open)
+      const { pool, secret: secretOfAda } = await openPoolWithTotp(open)
       await pool.directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
-      const { secret } = unwrapResult(await pool.secondFactor.beginTotp('bob', now))
+      const secret = await beginTotpWithDifferentCodes(pool, 'bob', now, [secretOfAda])
       unwrapResult(await pool.secondFactor.confirmTotp('bob', generateTotpCode(secret, now), now))
       expect(await signInWithCode(pool, generateTotpCode(secret, now))).toBe('wrong')
     })
