@@ -2,7 +2,16 @@ import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
 import { findSynonymProblems } from '@kitchen-table/domain/catalog/lesson-search/synonyms'
 import { audiences, MAX_KEYWORD_LENGTH, unitTypes } from '@kitchen-table/domain/catalog/records'
 import { z } from 'zod'
-import { chosenUnitId, groupSlug, iconSlug, layoutSlug, topicSlug, trackSlug, unitId } from './fields.ts'
+import {
+  chosenUnitId,
+  groupSlug,
+  iconSlug,
+  layoutSlug,
+  nameText,
+  topicSlug,
+  trackSlug,
+  unitId,
+} from './fields.ts'
 import { utf8ByteLength } from './utf8-byte-length.ts'
 
 /** Limit that keeps every stored item below 64 KB (docs/product.md 4.15). */
@@ -182,7 +191,7 @@ export type IconInput = z.infer<typeof iconInput>
 
 /** What an editor may set of a resource. */
 export const resourceInput = z.strictObject({
-  displayName: title,
+  displayName: nameText().min(1, 'Please give it a title.').max(200, 'A title has at most 200 characters.'),
   description: z.string().trim().max(1000, 'A description has at most 1000 characters.'),
   target: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('all') }),

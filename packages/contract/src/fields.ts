@@ -1,5 +1,6 @@
 import { passwordRules } from '@kitchen-table/domain/accounts/new-password'
 import { slugPattern } from '@kitchen-table/domain/catalog/slug'
+import { removeHiddenCharacters } from '@kitchen-table/domain/language/remove-hidden-characters'
 import { z } from 'zod'
 
 const createSlug = () => z.string().regex(slugPattern, 'Not an address that we use.')
@@ -42,6 +43,9 @@ export const pagePath = z
   .string()
   .max(200)
   .regex(/^\/[^?#\p{Cc}]*$/u, 'Not the path of a page.')
+
+/** A text that names somebody or something: without outer spaces and hidden characters (docs/security.md T15). */
+export const nameText = () => z.string().overwrite(removeHiddenCharacters).trim()
 
 /** An e-mail address as typed. Only its length is checked here; the use-cases normalise it. */
 export const email = z.string().min(1).max(254)

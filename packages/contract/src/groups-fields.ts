@@ -2,18 +2,15 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { accountStatuses, groupStatuses, memberRoles } from '@kitchen-table/domain/groups/group'
 import { memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
 import { z } from 'zod'
+import { nameText } from './fields.ts'
 
 /** A name of a person, as typed: one line, at most 100 characters; empty if there is none. */
-export const personName = z
-  .string()
-  .trim()
+export const personName = nameText()
   .max(100, 'Please use at most 100 characters.')
   .regex(/^\P{Cc}*$/u, 'Please use one line.')
 
 /** A name of an organisation or of a part of it. */
-export const groupName = z
-  .string()
-  .trim()
+export const groupName = nameText()
   .min(1, 'Name Required')
   .max(100, 'Please use at most 100 characters.')
   .regex(/^\P{Cc}*$/u, 'Please use one line.')

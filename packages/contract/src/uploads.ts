@@ -1,6 +1,7 @@
 import { uploadPurposes } from '@kitchen-table/domain/uploads/upload'
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
+import { nameText } from './fields.ts'
 
 /** A random UUID. It gives no access without the session of the person who began the upload. */
 export const uploadId = z
@@ -32,7 +33,7 @@ export type FinishedUpload = z.infer<typeof finishedUpload>
 
 export const beginUploadInput = z.strictObject({
   purpose: z.enum(uploadPurposes),
-  name: z.string().min(1).max(255),
+  name: nameText().min(1).max(255),
   type: mediaType,
   size: z.int().min(1, 'This file is empty.'),
   /** Of the bytes, in base64. The storage of the cloud then refuses others; the server's own address ignores it. */

@@ -1,6 +1,7 @@
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import { test as base, expect } from 'vitest'
 import { testWith } from '../../testing/test-with.ts'
+import { sanitizeFileName } from './begin-upload.ts'
 import { ada, announcedPng, bob, openUploads } from './testing/uploads-harness.ts'
 
 const test = testWith(openUploads)
@@ -25,6 +26,10 @@ test('returns the id and where the bytes are to be sent', async ({ begin, deps, 
 test('a name is metadata: one line, no folders', async ({ begin, deps, clock }) => {
   await begin(ada, { ...announcedPng, name: '../../etc/a\nb.png' })
   expect(await deps.uploads.find('upload-1', clock.at)).toMatchObject({ name: 'a b.png' })
+})
+
+test('a name has no characters that show its ending in another place', () => {
+  expect(sanitizeFileName('invoice\u202efdp.exe')).toBe('invoicefdp.exe')
 })
 
 test.for([

@@ -1,6 +1,7 @@
 import type { BeginUpload, BegunUpload } from '@kitchen-table/contract/uploads'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { isGranted } from '@kitchen-table/domain/accounts/permissions'
+import { removeHiddenCharacters } from '@kitchen-table/domain/language/remove-hidden-characters'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import { Refusal } from '../refusal.ts'
 import { uploadKey } from './file-folders.ts'
@@ -13,10 +14,9 @@ export type Upload = { name: string; type: string; bytes: Uint8Array }
 const MAX_NAME_LENGTH = 200
 const FALLBACK_NAME = 'file'
 
-/** Returns a file's name as metadata: one line, no folders. It is never a storage key (docs/security.md T30). */
+/** Returns a file's name as metadata: one line, no folders, no hidden characters. It is never a storage key (docs/security.md T30). */
 export function sanitizeFileName(rawName: string): string {
-  const name = rawName
-    .toWellFormed()
+  const name = removeHiddenCharacters(rawName.toWellFormed())
     .replace(/^.*[\\/]/s, '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()

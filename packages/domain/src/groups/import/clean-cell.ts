@@ -1,12 +1,8 @@
+import { removeHiddenCharacters } from '../../language/remove-hidden-characters.ts'
 import { repairMojibake } from './repair-mojibake.ts'
 
-/** Characters that take no room and have no meaning in a name or an address, among them marks of writing direction. */
-const INVISIBLE = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 /** The mark with which programs of DOS end a file. */
 const END_OF_FILE = '\u001a'
-/** Joiners belong to words of scripts that join letters, and to nothing else that people are called. */
-const STRAY_JOINERS =
-  /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Gujarati}\p{Mn}\p{Mc}])[\u200c\u200d]+/gu
 /** A formula that is only a text, as exports write it to keep leading zeros: `="Ada"`. */
 const TEXT_FORMULA = /^=\s*"((?:[^"]|"")*)"$/
 /** A link of a spreadsheet, of which the text counts. */
@@ -56,12 +52,7 @@ function decodeEntities(text: string): string {
  */
 export function cleanCell(text: string): string {
   if (PLAIN.test(text)) return text
-  const visible = text
-    .replaceAll(END_OF_FILE, '')
-    .replace(INVISIBLE, '')
-    .replace(STRAY_JOINERS, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
+  const visible = removeHiddenCharacters(text.replaceAll(END_OF_FILE, '')).replace(/\s+/gu, ' ').trim()
   const repaired = repairMojibake(visible)
   const formula = TEXT_FORMULA.exec(repaired) ?? LINK_FORMULA.exec(repaired)
   return decodeEntities(formula?.[1]?.replaceAll('""', '"') ?? repaired)

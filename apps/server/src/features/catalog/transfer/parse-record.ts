@@ -8,6 +8,7 @@ import {
 import { time } from '@kitchen-table/contract/fields'
 import { mediaType } from '@kitchen-table/contract/uploads'
 import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
+import { removeHiddenCharacters } from '@kitchen-table/domain/language/remove-hidden-characters'
 import { z } from 'zod'
 import { Refusal, toFieldIssues } from '../../../platform/refusal.ts'
 import { sanitizeFileName } from '../../../platform/uploads/begin-upload.ts'
@@ -21,7 +22,11 @@ import type { ArchivedFiles, ArchivedRecord } from './archived-record.ts'
 /** A record, or what is wrong with it as sentences. */
 type ParsedRecord = { record: ArchivedRecord } | { messages: string[] }
 
-const fileName = z.string().refine((name) => sanitizeFileName(name) === name, 'Not the name of a file.')
+/** Hidden characters are removed as from an upload: an archive of an older version may have them. */
+const fileName = z
+  .string()
+  .overwrite(removeHiddenCharacters)
+  .refine((name) => sanitizeFileName(name) === name, 'Not the name of a file.')
 const file = z.strictObject({ name: fileName, type: mediaType }).nullable()
 
 /** The fields that an editor cannot set; all others are checked as those of a save. */

@@ -1,3 +1,4 @@
+import { holdsAddress } from '@kitchen-table/domain/accounts/holds-address'
 import type { VisibilitySettings } from '@kitchen-table/domain/groups/visible-to-organisation'
 import type { EmailImage, EmailMessage } from '../ports.ts'
 import { type EmailBlock, renderEmailHtml, renderEmailText } from './render-email.ts'
@@ -7,9 +8,10 @@ const MAX_NAME_LENGTH = 60
 /** The person that an e-mail is sent to. `first` is the first name, empty if it is not known. */
 export type Recipient = { email: string; first: string }
 
+/** Without the name where that holds an address, so that nobody writes to strangers by naming them (docs/security.md T15). */
 export function greeting({ first }: Pick<Recipient, 'first'>): string {
   const name = toSingleLine(first, MAX_NAME_LENGTH)
-  return name === '' ? 'Hello,' : `Hello ${name},`
+  return name === '' || holdsAddress(first) ? 'Hello,' : `Hello ${name},`
 }
 
 /** Characters that could begin another line, or hide or reverse text in a line (docs/security.md T15). */
