@@ -6,6 +6,7 @@ import { apiContract } from './vite/api-contract.ts'
 import { chunkGroups } from './vite/chunks.ts'
 import { pageTemplate } from './vite/page-template.ts'
 import { retryRouteChunks } from './vite/retry-route-chunks.ts'
+import { zodWithoutEval } from './vite/zod-without-eval.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
@@ -23,6 +24,7 @@ export default defineConfig({
     tailwindcss(),
     apiContract(),
     pageTemplate(),
+    zodWithoutEval(),
   ],
   build: {
     target: 'baseline-widely-available',

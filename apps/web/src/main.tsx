@@ -1,4 +1,3 @@
-import './app/forbid-schema-compilation.ts'
 import { isRecordedPath } from '@kitchen-table/domain/accounts/page-access'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

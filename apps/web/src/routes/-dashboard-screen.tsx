@@ -6,7 +6,7 @@ import { lazyComponent } from '../app/lazy-component.tsx'
 import { useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { VisibleNotice } from '../features/accounts/visible-notice.tsx'
-import { isUnlistedSearch, preloadSearchRule } from '../features/catalog/search/is-unlisted-search.ts'
+import { isUnlistedSearch } from '../features/catalog/search/is-unlisted-search.ts'
 import { NoMatches } from '../features/catalog/search/no-matches.tsx'
 import { SearchForm } from '../features/catalog/search/search-form.tsx'
 import { TopicSections } from '../features/catalog/topic-sections.tsx'
@@ -94,10 +94,7 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
       <SearchForm
         text={text}
         onType={setText}
-        onFocus={() => {
-          preloadSearchRule()
-          setIsSearching(true)
-        }}
+        onFocus={() => setIsSearching(true)}
         onSearch={search}
         inputRef={searchInput}
       />

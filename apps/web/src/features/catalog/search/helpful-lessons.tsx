@@ -8,7 +8,11 @@ import { trackQuery, useCatalog, useCurrentUser } from '../../../app/queries.ts'
 import { useDebounced } from '../../../app/use-debounced.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { LessonSearch } from './create-lesson-search.ts'
+import { isUnlistedSearch } from './is-unlisted-search.ts'
 import { useLoadedLessonSearch } from './lesson-search-query.ts'
+
+// This module is loaded with the focus of the field: the rule is here before the first search.
+void isUnlistedSearch('')
 
 /** The time without a keystroke after which a person counts as not typing. Milliseconds. */
 const TYPING_PAUSE = 400

@@ -1,28 +1,15 @@
-const loadRule = () => import('@kitchen-table/domain/catalog/crisis-search')
-
-/** Loads the rule of `isUnlistedSearch` before the first search. */
-export function preloadSearchRule(): void {
-  loadRule().catch(() => {})
-}
+/** Asks the rule, which is loaded when it is first needed; `otherwise` if it cannot be loaded, without a connection. */
+const askRule = (term: string, otherwise: boolean): Promise<boolean> =>
+  import('@kitchen-table/domain/catalog/crisis-search').then(
+    ({ isCrisisSearch }) => isCrisisSearch(term),
+    () => otherwise,
+  )
 
 /**
  * Whether a search is neither recorded nor kept in the address and the title of the page, because it is a cry for help
- * (docs/security.md T64). Without a connection the rule may be missing: then no search is.
+ * (docs/security.md T64). Without the rule no search is.
  */
-export async function isUnlistedSearch(term: string): Promise<boolean> {
-  if (term === '') return false
-  try {
-    return (await loadRule()).isCrisisSearch(term)
-  } catch {
-    return true
-  }
-}
+export const isUnlistedSearch = (term: string) => askRule(term, true)
 
 /** Whether the address has the term of a cry for help. Without the rule it is opened as it is: it was in the history before. */
-export async function isCrisisAddress(term: string): Promise<boolean> {
-  try {
-    return (await loadRule()).isCrisisSearch(term)
-  } catch {
-    return false
-  }
-}
+export const isCrisisAddress = (term: string) => askRule(term, false)
