@@ -62,6 +62,17 @@ test('T72: activating an organisation continues no session from before, and a ne
   expect((await product.send('learner', 'GET', '/start')).status).toBe(200)
 })
 
+test('T72: an organisation that an earlier release disabled, without the time, continues no session either', async () => {
+  const product = await openGroupsProduct()
+  const read = async () => (await product.request('learner', 'GET', '/api/start')).status
+  expect(await read()).toBe(200)
+  await setStatus(product, 'disabled')
+  const { version, ...stored } = (await product.stores.groups.find('acme')) ?? expect.fail('not stored')
+  await product.stores.groups.update({ ...stored, disabledAt: null }, version, [])
+  await setStatus(product, 'active')
+  expect(await read()).toBe(401)
+})
+
 test.each([1, 2, 30, 60, 104])('a job whose process dies at account %i is resumed', async (n) => {
   const product = await openGroupsProduct()
   await addAccounts(product, 100)

@@ -64,7 +64,8 @@ export function setGroupStatus(deps: SaveDeps & Pick<GroupsFeatureDeps, 'notifyR
     const statusJob = deps.newId()
     const kind = mirrorGroupStatusJob(deps)
     const subject = groupJobSubject(slug, `status:${version + 1}`)
-    const disabledAt = groupStatus === 'disabled' ? deps.now() : group.disabledAt
+    // Without a time it was disabled by an earlier release: what was open until then ends now (docs/security.md T72).
+    const disabledAt = groupStatus === 'disabled' ? deps.now() : (group.disabledAt ?? deps.now())
     const action = groupStatus === 'active' ? 'group_activated' : 'group_deactivated'
     const outcome = await changeWithJob(deps, { id: statusJob, kind, subject, input: { slug } }, () =>
       storeGroup(deps, actor, { ...group, groupStatus, disabledAt, statusJob }, [{ action }]),
