@@ -63,7 +63,7 @@ export function HeaderNavigation(props: MainNavigationProps) {
 }
 
 const bottomLinkStyle =
-  'flex min-h-14 grow basis-0 flex-col items-center justify-center gap-0.5 border-t-2 border-transparent px-1 py-1.5 text-center text-tiny leading-tight font-semibold text-soft no-underline transition-colors hover:text-ink focus-visible:-outline-offset-4 focus-visible:shadow-none data-[status=active]:border-t-accent data-[status=active]:text-accent @max-[16rem]:basis-auto @max-[16rem]:px-0.5'
+  'flex min-h-14 grow basis-0 flex-col items-center justify-center gap-0.5 border-t-2 border-transparent px-1 py-1.5 text-center text-tiny leading-tight font-semibold text-soft no-underline transition-colors hover:text-ink focus-visible:-outline-offset-4 focus-visible:shadow-none data-[status=active]:border-t-accent data-[status=active]:text-accent @max-[24rem]:px-0.5 @max-[16rem]:basis-auto'
 
 /** The main links on a phone, at the lower edge of the screen; not sticky on a very low screen. */
 export function BottomNavigation(props: MainNavigationProps) {

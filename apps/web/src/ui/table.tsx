@@ -122,15 +122,7 @@ export function TableCell({ as: Cell = 'td', numeric, className, ...rest }: Tabl
   )
 }
 
-/** The buttons in a row's last cell: visible on hover and focus, and always on devices without hover. */
+/** The buttons in a row's last cell. They are always visible: who uses a list rarely cannot know to point at a row first. */
 export function RowActions({ className, ...rest }: ComponentProps<'div'>) {
-  return (
-    <div
-      {...rest}
-      className={classNames(
-        '-my-2 flex justify-end gap-1 transition-opacity [@media(hover:hover)]:opacity-0 group-focus-within/row:opacity-100! group-hover/row:opacity-100! has-aria-expanded:has-[[aria-expanded=true]]:opacity-100!',
-        className,
-      )}
-    />
-  )
+  return <div {...rest} className={classNames('-my-2 flex justify-end gap-1', className)} />
 }

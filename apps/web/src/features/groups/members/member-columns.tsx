@@ -14,13 +14,16 @@ import { MoveSelect } from './move-select.tsx'
 const CELL = 'px-2!'
 
 /**
- * The width of the addresses: what the other columns and the cards beside the list leave, while names have 9rem. Goes on
- * an element around the list.
+ * The widths of sub-groups and addresses, for an element around the list. A sub-group shows about 14 letters where there
+ * is room; an address gets what the other columns and the cards beside the list leave, while names have 9rem.
  */
-export function getEmailWidthStyle(group: Pick<GroupDetails, 'can'>): string {
-  return group.can.seeLastLogin
-    ? '[--email-width:clamp(9.5rem,100vw-51.5rem,17rem)] min-[75rem]:[--email-width:clamp(9.5rem,100vw-65.25rem,17rem)]'
-    : '[--email-width:clamp(11rem,100vw-46.25rem,17rem)] min-[75rem]:[--email-width:clamp(13rem,100vw-60rem,17rem)]'
+export function getColumnWidthStyle(group: Pick<GroupDetails, 'can'>): string {
+  const subGroup =
+    '[--sub-group-width:7.5rem] min-[64rem]:[--sub-group-width:10rem] min-[75rem]:[--sub-group-width:7.5rem] min-[78rem]:[--sub-group-width:10rem]'
+  const email = group.can.seeLastLogin
+    ? '[--email-width:clamp(9.5rem,100vw-44rem-var(--sub-group-width),17rem)] min-[75rem]:[--email-width:clamp(9.5rem,100vw-57.75rem-var(--sub-group-width),17rem)]'
+    : '[--email-width:clamp(11rem,100vw-38.75rem-var(--sub-group-width),17rem)] min-[75rem]:[--email-width:clamp(13rem,100vw-52.5rem-var(--sub-group-width),17rem)]'
+  return `${subGroup} ${email}`
 }
 
 type ColumnOptions = {
@@ -52,7 +55,7 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
       />
     ),
     hideOnPhone: true,
-    width: '7.5rem',
+    width: 'var(--sub-group-width)',
     className: CELL,
   }
   const lastLogin: DataColumn<MemberRow> = {

@@ -11,7 +11,7 @@ import type { GroupSearch } from '../group-search.ts'
 import { ListLoading } from '../list-loading.tsx'
 import { membersQuery, toMemberQuery } from '../queries.ts'
 import { NoMembers, SelectAllNotice } from './list-notices.tsx'
-import { getEmailWidthStyle } from './member-columns.tsx'
+import { getColumnWidthStyle } from './member-columns.tsx'
 import { describeMatches, describePage, firstPage, getCursors, MEMBERS_A_PAGE } from './member-pages.ts'
 import {
   addTicked,
@@ -87,7 +87,7 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
   }
 
   return (
-    <div ref={list} className={`flex min-w-0 flex-col gap-3 ${getEmailWidthStyle(group)}`}>
+    <div ref={list} className={`flex min-w-0 flex-col gap-3 ${getColumnWidthStyle(group)}`}>
       <MemberToolbar
         group={group}
         search={search}
