@@ -57,6 +57,8 @@ test('a manager sees who has asked to be removed', async ({ page, browser, produ
   expect((await memberPage.request.put('/api/profile/removal-request', { headers })).status()).toBe(204)
 
   const members = membersPage(page)
+  // The first sign-in has led to this page, which was loaded before the request.
+  await page.goto('/dashboard')
   await members.manageUsers.click()
   await expect(page.getByText('1 person asked to be removed.')).toBeVisible()
   await page.getByRole('button', { name: 'Show them' }).first().click()
