@@ -84,7 +84,7 @@ function toParts(steps: Step[]): DiffPart[] {
 export function diffWords(before: ComparedWord[], after: ComparedWord[]): DiffPart[] {
   const start = countCommonStart(before, after)
   const [restBefore, restAfter] = [before.slice(start), after.slice(start)]
-  const end = countCommonStart(restBefore.toReversed(), restAfter.toReversed())
+  const end = countCommonStart([...restBefore].reverse(), [...restAfter].reverse())
   const [middleBefore, middleAfter] = [restBefore, restAfter].map((rest) => rest.slice(0, rest.length - end))
   return toParts([
     ...pairWords(before.slice(0, start), after.slice(0, start)),
