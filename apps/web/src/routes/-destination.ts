@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
-import { firstDestination, resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
+import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
 import { getGuardRedirect, type Visitor } from '@kitchen-table/domain/accounts/page-access'
 
 /** The search parameters of pages for signing in: `redirect` is the page to open afterwards. */
@@ -20,17 +20,11 @@ export function resolveDestination({ user, group }: CurrentUser, redirectPath = 
   return guardDestination(resolveSafeDestination(redirectPath), toVisitor({ user, group }))
 }
 
-/** Returns the path to open after the first password was chosen, as `resolveDestination` does for a later sign-in. */
-export function resolveFirstDestination(person: CurrentUser, redirectPath = ''): string {
-  const visitor = toVisitor(person)
-  return guardDestination(firstDestination(redirectPath, visitor), visitor)
-}
-
-function toVisitor({ user, group }: Pick<CurrentUser, 'user' | 'group'>): Visitor {
+export function toVisitor({ user, group }: Pick<CurrentUser, 'user' | 'group'>): Visitor {
   return { role: user.role, group: group?.slug ?? null }
 }
 
-function guardDestination(destination: string, visitor: Visitor): string {
+export function guardDestination(destination: string, visitor: Visitor): string {
   const [path = ''] = destination.split(/[?#]/, 1)
   return getGuardRedirect(path, visitor) ?? destination
 }

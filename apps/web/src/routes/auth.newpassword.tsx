@@ -2,7 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { client } from '../app/api.ts'
 import { currentUserQuery } from '../app/queries.ts'
 import { NewPasswordPage } from '../features/accounts/new-password-page.tsx'
-import { parseRedirectSearch, resolveFirstDestination } from './-destination.ts'
+import { parseRedirectSearch } from './-destination.ts'
+import { resolveFirstDestination } from './-first-destination.ts'
 import { StandalonePageError } from './-page-states.tsx'
 
 export const Route = createFileRoute('/auth/newpassword')({

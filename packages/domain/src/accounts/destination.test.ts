@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { destinationFromState, firstDestination, resolveSafeDestination } from './destination.ts'
+import { destinationFromState, resolveSafeDestination } from './destination.ts'
+import { firstDestination } from './first-destination.ts'
 import { getRouteAccess, HOME_PATH } from './page-access.ts'
 import { hostileDestinations, hostileTargets } from './testing/hostile-destinations.ts'
 import { guardedPages } from './testing/sample-pages.ts'

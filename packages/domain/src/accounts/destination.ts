@@ -1,4 +1,4 @@
-import { getRouteAccess, HOME_PATH, type Visitor } from './page-access.ts'
+import { getRouteAccess, HOME_PATH } from './page-access.ts'
 
 const MAX_LENGTH = 500
 const forbiddenCharacters = /[\\@\p{Cc}\p{Zs}\p{Zl}\p{Zp}]/u
@@ -29,15 +29,4 @@ export function resolveSafeDestination(requested: string | null | undefined): st
 export function destinationFromState(state: string | null | undefined): string {
   if (!state) return HOME_PATH
   return resolveSafeDestination(state.startsWith('/') ? state : `/${state}`)
-}
-
-/**
- * Returns the page for a person who has just chosen their first password: the requested one, or, for a manager who
- * requested none, the page of their organisation.
- */
-export function firstDestination(requested: string | null | undefined, { role, group }: Visitor): string {
-  const destination = resolveSafeDestination(requested)
-  return destination === HOME_PATH && role === 'manager' && group !== null
-    ? `/admin/group/${group}`
-    : destination
 }
