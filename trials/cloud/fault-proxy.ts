@@ -45,7 +45,16 @@ function split(items: readonly unknown[], isUnprocessed: () => boolean) {
 export async function startFaultProxy({ endpoint, random }: Options) {
   const counts = { requests: 0, scans: 0, throttled: 0, failed: 0, timedOut: 0, unprocessed: 0 }
   const state = { isPartitioned: false, rates: noFaults }
-  const happens = (fault: keyof FaultRates) => random() < state.rates[fault]
+  const drawsSinceLast = { throttled: 0, failed: 0, appliedAndTimedOut: 0, unprocessedKeys: 0 }
+
+  /** Draws whether a fault happens now. It happens at the latest after four times the mean interval. */
+  function happens(fault: keyof FaultRates): boolean {
+    drawsSinceLast[fault] += 1
+    const isOverdue = drawsSinceLast[fault] >= 4 / state.rates[fault]
+    if (random() >= state.rates[fault] && !isOverdue) return false
+    drawsSinceLast[fault] = 0
+    return true
+  }
 
   async function forward(incoming: IncomingMessage, body: string): Promise<Forwarded> {
     const { host: _, 'content-length': __, ...headers } = incoming.headers
