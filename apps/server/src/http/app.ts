@@ -2,6 +2,7 @@ import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import { readPictureOrigins } from '../features/catalog/read-picture-origins.ts'
 import { toActor } from '../platform/authorization/authenticated-person.ts'
 import { authorizePerson } from '../platform/authorization/procedures.ts'
 import type { CapturedMessage } from '../platform/messaging/ports.ts'
@@ -34,7 +35,7 @@ import { pageRoute } from './page-route.ts'
 import { getRequestId } from './request-log.ts'
 import { readRouteChunks } from './route-chunks.ts'
 import { filePermissions } from './route-permissions.ts'
-import { pageSecurityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { ServedFeatures } from './served-features.ts'
 import { staticAssets } from './static-assets.ts'
 import { withoutBody } from './without-body.ts'
@@ -79,6 +80,8 @@ function createRoutes({ config, features, providerIds, development, webDir }: De
       product: publicConfig,
       readCurrentUser: accounts.readCurrentUser,
       library: catalog.library,
+      filesOrigin: config.cloud?.filesOrigin ?? null,
+      readPictureOrigins: readPictureOrigins(catalog.library),
       renderPage: createPageRenderer(readPageTemplate(webDir)),
       findRouteChunks: readRouteChunks(webDir),
     }),
@@ -100,7 +103,6 @@ function createRoutes({ config, features, providerIds, development, webDir }: De
 export function createApp(deps: Deps) {
   const { config, features, log: serverLog } = deps
   const routes = createRoutes(deps)
-  const securityHeaders = pageSecurityHeaders(config.cloud?.filesOrigin ?? null)
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {

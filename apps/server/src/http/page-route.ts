@@ -6,11 +6,15 @@ import type { AccountsFeature } from '../features/accounts/create-accounts-featu
 import { type LibraryCache, resolvePersonLayout, type Snapshot } from '../features/catalog/library-cache.ts'
 import { type AuthenticatedPerson, toActor } from '../platform/authorization/authenticated-person.ts'
 import type { PageData } from './page-renderer.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 type Deps = {
   product: PublicConfig
   readCurrentUser: AccountsFeature['readCurrentUser']
   library: LibraryCache
+  /** Where pages send files directly, if not to this server. */
+  filesOrigin: string | null
+  readPictureOrigins: () => Promise<readonly string[]>
   renderPage: (data: PageData) => string
   /** Returns the addresses of the scripts that the page of a path loads later. */
   findRouteChunks: (path: string) => readonly string[]
@@ -49,8 +53,12 @@ function hasPageSubject(path: string, person: AuthenticatedPerson, snapshot: Sna
   return track !== undefined && (!track.trackDisabled || maySeeDisabledContent(toActor(person)))
 }
 
-/** Serves every page as the same document; the address decides about redirects and the status. */
-export function pageRoute({ product, readCurrentUser, library, renderPage, findRouteChunks }: Deps) {
+/**
+ * Serves every page as the same document; the address decides about redirects and the status. The policy for pictures is
+ * that of the library also for visitors: who signs in stays in the same document.
+ */
+export function pageRoute(deps: Deps) {
+  const { product, readCurrentUser, library, filesOrigin, renderPage, findRouteChunks } = deps
   return async (url: URL, person: AuthenticatedPerson | null): Promise<Response> => {
     const redirectTarget = findRedirect(url, person)
     if (redirectTarget !== null) return redirect(redirectTarget)
@@ -59,12 +67,14 @@ export function pageRoute({ product, readCurrentUser, library, renderPage, findR
     const isFound =
       isKnown && (person === null || hasPageSubject(url.pathname, person, await library.current()))
     const scripts = findRouteChunks(url.pathname)
+    const pictureOrigins = await deps.readPictureOrigins()
     const body = renderPage({ product, person: person && (await readCurrentUser(person)), scripts })
     return new Response(body, {
       status: isFound ? 200 : 404,
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'private, no-store',
+        'Content-Security-Policy': contentSecurityPolicy({ filesOrigin, pictureOrigins }),
         Vary: 'Cookie',
       },
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileHeaders, pageSecurityHeaders, securityHeaders } from './security-headers.ts'
+import { contentSecurityPolicy, fileHeaders, securityHeaders } from './security-headers.ts'
 
 const directives = Object.fromEntries(
   (securityHeaders['Content-Security-Policy'] ?? '').split('; ').map((directive) => {
@@ -19,7 +19,7 @@ test('S16: the policy of pages allows only the listed sources, and no framing', 
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
-    'img-src': "'self' data: https: http:",
+    'img-src': "'self' data:",
     'font-src': "'self'",
     'connect-src': "'self'",
     'frame-src': 'https://player.vimeo.com',
@@ -31,11 +31,15 @@ test('S16: the policy of pages allows only the listed sources, and no framing', 
 })
 
 test('S16: pages may send files to the storage of the cloud, and nothing else to anywhere else', () => {
-  const headers = pageSecurityHeaders('https://files.s3.eu-central-1.amazonaws.com')
-  const policy = headers['Content-Security-Policy'] ?? ''
-  expect(policy).toContain("; connect-src 'self' https://files.s3.eu-central-1.amazonaws.com; ")
-  expect(policy.replace(' https://files.s3.eu-central-1.amazonaws.com', '')).toBe(
-    securityHeaders['Content-Security-Policy'],
-  )
-  expect(pageSecurityHeaders(null)).toEqual(securityHeaders)
+  const filesOrigin = 'https://files.s3.eu-central-1.amazonaws.com'
+  const policy = contentSecurityPolicy({ filesOrigin, pictureOrigins: [] })
+  expect(policy).toContain(`; connect-src 'self' ${filesOrigin}; `)
+  expect(policy.replace(` ${filesOrigin}`, '')).toBe(securityHeaders['Content-Security-Policy'])
+})
+
+test('S16: pages may show pictures of the listed hosts, and load nothing else from them', () => {
+  const pictureOrigins = ['https://one.example', 'https://two.example:8443']
+  const policy = contentSecurityPolicy({ filesOrigin: null, pictureOrigins })
+  expect(policy).toContain("; img-src 'self' data: https://one.example https://two.example:8443; ")
+  expect(policy.replace(` ${pictureOrigins.join(' ')}`, '')).toBe(securityHeaders['Content-Security-Policy'])
 })

@@ -1,13 +1,18 @@
 const PLAYER_ORIGIN = 'https://player.vimeo.com'
 
-/** `filesOrigin` is where pages send files directly, if not to this server. */
-const contentSecurityPolicy = (filesOrigin: string | null) =>
+type PolicySources = {
+  /** Where pages send files directly, if not to this server. Pictures are always served by this server. */
+  filesOrigin: string | null
+  /** Where rich text shows pictures from (docs/product.md 4.11). */
+  pictureOrigins: readonly string[]
+}
+
+export const contentSecurityPolicy = ({ filesOrigin, pictureOrigins }: PolicySources): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // Rich text may show pictures from the web (docs/product.md 4.11).
-    "img-src 'self' data: https: http:",
+    ["img-src 'self' data:", ...pictureOrigins].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", filesOrigin].filter(Boolean).join(' '),
     `frame-src ${PLAYER_ORIGIN}`,
@@ -18,7 +23,7 @@ const contentSecurityPolicy = (filesOrigin: string | null) =>
   ].join('; ')
 
 export const securityHeaders: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': contentSecurityPolicy(null),
+  'Content-Security-Policy': contentSecurityPolicy({ filesOrigin: null, pictureOrigins: [] }),
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -27,12 +32,6 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': `camera=(), microphone=(), geolocation=(), fullscreen=(self "${PLAYER_ORIGIN}"), autoplay=(self "${PLAYER_ORIGIN}")`,
 }
-
-/** Headers of pages, which send files to `filesOrigin` if it is not null. */
-export const pageSecurityHeaders = (filesOrigin: string | null): Readonly<Record<string, string>> => ({
-  ...securityHeaders,
-  'Content-Security-Policy': contentSecurityPolicy(filesOrigin),
-})
 
 /** Headers of uploaded files: no script runs in them, even if they are opened directly (docs/security.md T51). */
 export const fileHeaders: Readonly<Record<string, string>> = {
