@@ -98,7 +98,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: [...excluded, 'apps/web/**', processTests, emulatorTests, cloudTests],
-          // Importing the modules anew for each file would take as long as the tests.
+          // Importing the modules again for each file would take as long as the tests.
           isolate: false,
         },
       },

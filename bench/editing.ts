@@ -17,7 +17,7 @@ const COMPRESSION_MS = QUIET_TIME_MS + 3000
 
 type Library = { product: TestProduct; version: number; remove: () => Promise<void> }
 
-/** Opens a product on a disk with so many tracks, six units each. */
+/** Opens a product on a disk with a number of tracks, six units each. */
 async function openLibrary(tracks: number): Promise<Library> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-editing-'))
   const product = await openProduct({ dataDir, isDirect: true })

@@ -42,7 +42,7 @@ async function formatFile(rows: readonly SampleRow[], format: FileFormat) {
   }
 }
 
-/** Imports so many people, whose addresses begin with the prefix, into the benchmarks' organisation. */
+/** Imports `rows` people, whose addresses begin with the prefix, into the benchmarks' organisation. */
 export async function timeImport(
   administrator: Administrator,
   rows: number,

@@ -7,7 +7,7 @@ import { type Figure, runAndPrint } from './report.ts'
 import { CONNECTIONS, completionRequests, getRequests, type Requests } from './requests.ts'
 
 const LOAD_DURATION_MS = Number(process.env.BENCH_MS ?? 3000)
-/** Two at a time: the server checks so many passwords at once, and more would count as guessing. */
+/** Two at a time: the server checks two passwords at once, and more would count as guessing. */
 const SIGN_INS = 10
 
 /** The requests of the other benchmarks, and the pages; they go to one process, one after the other. */

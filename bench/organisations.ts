@@ -22,7 +22,7 @@ export function newGroup(slug: string, title: string): Group {
   return sampleGroup({ slug, title, subGroups, groupDisplayName: null, groupLinkTo: null })
 }
 
-/** Fills the learners' own organisation up to so many members. */
+/** Fills the learners' own organisation up to `learners` members. */
 export async function growOwnOrganisation(
   stores: EmbeddedStores,
   learners: number,

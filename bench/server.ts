@@ -13,7 +13,7 @@ export type OpenProductCommand = {
   mail?: { smtpUrl: string; requestedEmailTiming: RequestedEmailTiming; outcomeDelayMs: number }
 }
 
-/** Sets the clock forward by so many milliseconds. */
+/** Sets the clock forward by a number of milliseconds. */
 export type AdvanceClockCommand = { forward: number }
 
 /** How far the server's clock is ahead of the machine's, in milliseconds. */

@@ -24,7 +24,7 @@ const THINK_TIME_MS = 5 * SECOND
 /** How long the reads are measured alone, and how long they run before the storm begins. */
 const BASELINE_MS = 20 * SECOND
 const LEAD_TIME_MS = 5 * SECOND
-/** The end of the load, even if somebody has not signed in. */
+/** The end of the load, even if someone has not signed in. */
 const TIMEOUT_MS = 120 * SECOND
 
 /** Whether a response is neither a success nor a 503 with a Retry-After. */

@@ -118,7 +118,7 @@ export const adminScreens: Screen[] = [
   },
   { name: 'content and layout, changed', as: admin, path: '/admin/layouts', act: takeOutTrack },
   {
-    name: 'content and layout, nothing to mend',
+    name: 'content and layout, nothing to fix',
     as: admin,
     path: '/admin/layouts',
     arrange: (page) =>

@@ -82,7 +82,7 @@ const finished = {
   succeeded: 62,
   failed: 3,
   retryable: 3,
-  toMend: 6,
+  toFix: 6,
   missing: 12,
   isRemovable: true,
 } as const

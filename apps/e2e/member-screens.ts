@@ -65,7 +65,7 @@ export const memberScreens: Screen[] = [
     name: 'member details, denied',
     as: manager,
     isAlike: true,
-    path: '/admin/member/somebody-else',
+    path: '/admin/member/someone-else',
     ready: (page) => page.getByText('Permission denied. User is not a member of your group').waitFor(),
   },
 ]

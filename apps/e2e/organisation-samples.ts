@@ -90,7 +90,7 @@ export const sampleImport: MemberImport = {
   total: 65,
   succeeded: 0,
   failed: 0,
-  toMend: 0,
+  toFix: 0,
   unaddressed: 0,
   retryable: 0,
   undoableUntil: null,

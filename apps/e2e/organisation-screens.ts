@@ -166,7 +166,7 @@ const groupScreens: Screen[] = [
     ready: (page) => page.getByRole('heading', { name: 'The organization is on its way' }).waitFor(),
   },
   {
-    name: 'organization of somebody else',
+    name: 'organization of someone else',
     as: manager,
     isAlike: true,
     path: GROUP,

@@ -25,7 +25,7 @@ import { openFilledCloud, withCloudStores } from './open-cloud.ts'
 const PROCESSES = 2
 const KILLS = chooseByRunSize({ full: 1, nightly: 12 })
 const ROWS = chooseByRunSize({ full: 40, nightly: 600 })
-/** Up to so many milliseconds after a progress event. */
+/** The longest time between a progress event and the kill, in milliseconds. */
 const MAX_DELAY = 50
 
 /** Reads the rows of a cloud's tables as tables of SQLite. */

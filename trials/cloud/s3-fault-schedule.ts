@@ -43,7 +43,7 @@ const nameOf = (request: S3Request, fault: S3Fault) => `${request}: ${fault}`
 type RequestState = { count: number; faultyAt: number; upcoming: S3Fault[] }
 
 /**
- * Chooses the requests that fail, and how. One of so many requests of a kind fails, at a random place, in each of the ways
+ * Chooses the requests that fail, and how. Of every n requests of a kind one fails, at a random place, in each of the ways
  * in turn: also a small number of requests has all faults. Every second fault of the server's
  * requests lasts for all attempts.
  */

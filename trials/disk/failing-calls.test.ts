@@ -140,7 +140,7 @@ test('every write × every failing call: reported correctly, served again at onc
   }
 
   /**
-   * Tries a write whose n-th call fails, and one after it. Returns false if the write does not make so many calls.
+   * Tries a write whose n-th call fails, and one after it. Returns false if the write makes fewer calls.
    */
   async function tryFailure(kind: number, { errors, ...of }: Failures, nth: number): Promise<boolean> {
     const error = errors[(kind + nth + seed) % errors.length] ?? expect.fail('There is no error.')

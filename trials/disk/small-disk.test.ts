@@ -131,7 +131,7 @@ async function expectFullThenRecovered({ kind, status, served: store, makeRoom }
   const startedAt = performance.now()
   expect(await writeUntilRefused(store)).toBe(status)
   expect(await readStart(store)).toBe(200)
-  // A batch of somebody with few events touches fewer pages, so that one may still fit.
+  // A batch of someone with few events touches fewer pages, so that one may still fit.
   expect(await writeUntilRefused({ ...store, cookie: store.otherCookie })).toBe(status)
   expect(await readStart(store)).toBe(200)
   await makeRoom()

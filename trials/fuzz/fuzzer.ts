@@ -142,7 +142,7 @@ export async function openFuzzer({ openMirror }: { openMirror?: OpenMirror } = {
     counts,
     latencies,
     resetLimits,
-    /** Sends so many generated requests of an operation; of one without input, a quarter, as only headers and queries vary. */
+    /** Sends a number of generated requests of an operation; of one without input, a quarter, as only headers and queries vary. */
     async sendMany(operation: Operation, numRuns: number): Promise<void> {
       const drafts = requestsFor(operation, knownValues, { people: sampleNames, tags })
       await fc.assert(

@@ -34,12 +34,12 @@ export function buildPng(
 
 const MEGABYTE = 1024 * 1024
 
-/** Returns so many megabytes of zeros, deflated to a thousandth of that. */
+/** Returns a number of megabytes of zeros, deflated to a thousandth of that. */
 export function deflatedZeros(megabytes: number): Buffer {
   return deflateSync(Buffer.alloc(megabytes * MEGABYTE), { level: 9 })
 }
 
-/** Returns chunks of a PNG (texts, colour profile) that inflate to so many megabytes. */
+/** Returns chunks of a PNG (texts, colour profile) that inflate to a number of megabytes. */
 export function pngBombs(megabytes: number): Record<string, Buffer> {
   const packed = deflatedZeros(megabytes)
   const chunkName = (more: string) => Buffer.from(`a\0${more}`, 'latin1')

@@ -29,7 +29,7 @@ const MAX_START_RATIO = 4
 const CONNECTIONS = 8
 const LEARNERS = (KILLS * WRITES_BETWEEN_KILLS) / WRITES_PER_LEARNER
 
-/** Kills the server `delay` milliseconds after so many acknowledged writes. */
+/** Kills the server `delay` milliseconds after `afterWrites` acknowledged writes. */
 type Kill = { afterWrites: number; delay: number }
 
 type Work = { pending: Write[]; acknowledged: Write[]; cookies: string[] }

@@ -118,7 +118,7 @@ export async function followStream(
   return last
 }
 
-/** Runs `kill` a moment after so many rows are done. */
+/** Runs `kill` `delay` milliseconds after `rows` rows are done. */
 export function killAfter(rows: number, delay: number, kill: () => Promise<unknown>) {
   let killed: Promise<unknown> | null = null
   return {

@@ -21,7 +21,7 @@ import {
 
 const KILLS = chooseByRunSize({ full: 3, nightly: 20 })
 const ROWS = chooseByRunSize({ full: 600, nightly: 10_000 })
-/** Up to so many milliseconds after a progress event. */
+/** The longest time between a progress event and the kill, in milliseconds. */
 const MAX_DELAY = 50
 
 test(`an import of ${ROWS} people, killed with -9 ${KILLS} times, creates and mails each once (SEED=${seed})`, {

@@ -21,8 +21,8 @@ import { matrixRowFor, ownershipFor, type Target } from './target.ts'
 function responseKey(target: Target, actor: MatrixActor): string {
   const ownership = ownershipFor(target, actor)
   if (ownership === 'malformed') return JSON.stringify([ownership, expectedFor(target, actor)])
-  const belongsToSomebody = [target.owner, target.group, target.layout].some(Boolean)
-  const isPersonal = target.expectedText !== undefined || (belongsToSomebody && actor.column !== 'disabled')
+  const belongsToSomeone = [target.owner, target.group, target.layout].some(Boolean)
+  const isPersonal = target.expectedText !== undefined || (belongsToSomeone && actor.column !== 'disabled')
   const actorKey = isPersonal ? actor.name : actor.column
   return JSON.stringify([ownership, matrixRowFor(target, actor), actorKey])
 }

@@ -15,7 +15,7 @@ export type Target = {
   row: RowNumber
   method: string
   path: string
-  /** Created anew for each request. */
+  /** Created again for each request. */
   body?: (actor: MatrixActor) => RequestBody
   headers?: Record<string, string>
   /** Creates what the request requires, for every actor, also for those who must be refused nevertheless. */

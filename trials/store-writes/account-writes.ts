@@ -219,7 +219,7 @@ export const accountWrites = toStoreWrites({
 
 export async function prepareAccounts(stores: Stores): Promise<void> {
   const { directory, secondFactor } = stores
-  // One after the other: so many passwords at once would be refused as busy.
+  // One after the other: all passwords at once would be refused as busy.
   for (const sub of preparedNumbers.map((n) => preparedId('changed', n))) {
     const account = await addAccountWithPassword(stores, sub)
     if (typeof account === 'string') throw new Error(`${sub} has no password: ${account}`)

@@ -48,12 +48,12 @@ export const memberImportWrites = toStoreWrites({
     importSql('filed', 'is_complete = 1'),
     hasRow('member_import_rows', 'import_id', 'filed'),
   ],
-  'mend a row': [
+  'fix a row': [
     ({ memberImports }, n) => {
-      const id = preparedId('mended', n)
-      return memberImports.replaceRows(id, 0, [rowOf(id, { first: 'Mended' })])
+      const id = preparedId('fixed', n)
+      return memberImports.replaceRows(id, 0, [rowOf(id, { first: 'Fixed' })])
     },
-    rowSql('mended', "first = 'Mended'"),
+    rowSql('fixed', "first = 'Fixed'"),
   ],
   'begin an import': [
     ({ memberImports }, n) => memberImports.start(preparedId('begun', n), Date.now(), entryOf('begun', n)),
@@ -127,7 +127,7 @@ export async function prepareMemberImports({ memberImports }: Stores): Promise<v
   }
   await Promise.all(
     preparedNumbers.flatMap((n) => [
-      ...['mended', 'begun', 'dropped', 'forgotten'].map((prefix) => create(preparedId(prefix, n))),
+      ...['fixed', 'begun', 'dropped', 'forgotten'].map((prefix) => create(preparedId(prefix, n))),
       create(preparedId('named', n), { startedAt: Date.now(), finishedAt: Date.now() }),
       create(preparedId('ended', n), {
         startedAt: Date.now(),

@@ -21,7 +21,7 @@ const invitationMessage = {
   sub: 'nobody',
 } as const satisfies OutboxMessage
 const pageViewMessage: OutboxMessage = { channel: 'page-view', purpose: 'page-view', page: '/dashboard' }
-const notice = (id: string) => ({ id, kind: 'account_reset', words: 'Of somebody.', at: TIME }) as const
+const notice = (id: string) => ({ id, kind: 'account_reset', words: 'Of someone.', at: TIME }) as const
 
 const challenge = (id: string, expiresAt = FAR_FUTURE) => ({
   id,

@@ -34,7 +34,7 @@ const PREPARED_COUNT = chooseByRunSize({ full: 150, nightly: 300 })
 
 export const preparedNumbers = Array.from({ length: PREPARED_COUNT }, (_, n) => n)
 
-/** Returns the id of the n-th prepared record. Throws if there are not so many. */
+/** Returns the id of the n-th prepared record. Throws if fewer are prepared. */
 export function preparedId(prefix: string, n: number): string {
   if (n >= PREPARED_COUNT) throw new RangeError(`Only ${PREPARED_COUNT} of ${prefix} are prepared.`)
   return `${prefix}-${n}`

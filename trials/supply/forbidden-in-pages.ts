@@ -30,7 +30,7 @@ export const forbiddenInPages: ForbiddenContent[] = [
   [
     'a path on the build machine',
     /file:\/\/\/|\/(home|root|Users|tmp|var)\/[\w.-]+\//,
-    '/home/somebody/project/',
+    '/home/someone/project/',
   ],
 ]
 

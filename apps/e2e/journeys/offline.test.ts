@@ -134,7 +134,7 @@ test('signing out with unsent work asks first, and the next person on the device
   expect(await stored.eventKeys()).toEqual(['100 start-here'])
 })
 
-test('unsent work is kept for its owner when somebody else signs in on the same device', async ({
+test('unsent work is kept for its owner when someone else signs in on the same device', async ({
   page,
   stored,
   context,

@@ -30,7 +30,7 @@ export function batchAddPage(page: Page) {
     /** How far the import of a file is: "people.csv". */
     progress: (fileName: string) => page.getByRole('region', { name: fileName }),
     results: page.getByRole('region', { name: 'Results of the import' }).getByRole('row'),
-    failedRows: page.getByRole('link', { name: 'Download the rows to mend' }),
+    failedRows: page.getByRole('link', { name: 'Download the rows to fix' }),
     undo: page.getByRole('button', { name: 'Undo this import' }),
     removeMissing: page.getByRole('button', { name: 'Remove those not in this file' }),
     /** Leads to the import that has to be finished first. */

@@ -129,7 +129,7 @@ async function openDeployment(folder: string, emulators: Emulators, prefix: stri
   const file = join(folder, 'deployment.json')
   if (existsSync(file)) return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   const state = await createDeployment(emulators, prefix)
-  // Last: if it is missing, the folder is filled anew.
+  // Last: if it is missing, the folder is filled again.
   writeFileSync(file, JSON.stringify(state))
   return state
 }

@@ -29,7 +29,7 @@ function describeJump({ expected, actual, isFollowed }: ClockJump): string {
     return `The machine slept for ${span}, or its clock was set forward by as much. ${times} This process follows it: if it is wrong now, so is every date that is stored.`
   if (isFollowed)
     return `The clock of this machine was set back by ${span}. ${times} This process follows it: dates that were stored before, or will be, are wrong. Everybody is signed out.`
-  return `The clock of this machine was set back by ${span}. ${times} This process does not follow it until it is started anew: dates that are stored until then are ahead of it.`
+  return `The clock of this machine was set back by ${span}. ${times} This process does not follow it until it is restarted: dates that are stored until then are ahead of it.`
 }
 
 type Deps = { log: Logger; sessions: Pick<SessionStore, 'sweep'>; onFault: (error: unknown) => void }
@@ -54,6 +54,6 @@ export function createClockJumpHandler({ log, sessions, onFault }: Deps): (jump:
 export function logIfClockBehind(log: Logger, lastWritten: number, now: number): void {
   if (lastWritten - now <= CLOCK_TOLERANCE_MS) return
   log.error(
-    `The clock of this machine says ${formatTime(now)}, and the store was written to at ${formatTime(lastWritten)}, ${formatDuration(lastWritten - now)} later. Dates that are stored from now on, or that were before, are wrong. Whoever was signed in after that time is signed out.`,
+    `The clock of this machine says ${formatTime(now)}, and the store was written to at ${formatTime(lastWritten)}, ${formatDuration(lastWritten - now)} later. Dates that are stored from now on, or that were before, are wrong. Everyone who signed in after that time is signed out.`,
   )
 }

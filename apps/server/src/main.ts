@@ -28,7 +28,7 @@ const correctableErrors = [
   UnusableServiceError,
 ]
 
-/** Returns a sentence for an error that the operator can mend; any other error is returned itself, with its stack. */
+/** Returns a sentence for an error that the operator can fix; any other error is returned itself, with its stack. */
 function describeStartError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (correctableErrors.some((kind) => error instanceof kind)) return error.message

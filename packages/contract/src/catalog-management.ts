@@ -26,7 +26,7 @@ export type ContentVersion = z.infer<typeof contentVersion>
 
 const problem = z.object({
   kind: z.enum(problemKinds),
-  /** The record to mend; a topic's key has its layout. */
+  /** The record to fix; a topic's key has its layout. */
   content: z.object({ kind: contentKind, key: z.string(), title: z.string() }),
   /** What is wrong in particular: the address of a link, the slug of a missing track, a year; '' where nothing more can be said. */
   detail: z.string(),

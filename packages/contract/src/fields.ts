@@ -44,7 +44,7 @@ export const pagePath = z
   .max(200)
   .regex(/^\/[^?#\p{Cc}]*$/u, 'Not the path of a page.')
 
-/** A text that names somebody or something: without outer spaces and hidden characters (docs/security.md T15). */
+/** A text that names someone or something: without outer spaces and hidden characters (docs/security.md T15). */
 export const nameText = () => z.string().overwrite(removeHiddenCharacters).trim()
 
 /** An e-mail address as typed. Only its length is checked here; the use-cases normalise it. */

@@ -56,8 +56,8 @@ export const memberImport = z.object({
   total: z.int(),
   succeeded: z.int(),
   failed: z.int(),
-  /** Rows that can be downloaded to be mended: they cannot be imported, belong to another organisation, or have failed. */
-  toMend: z.int(),
+  /** Rows that can be downloaded and corrected: they cannot be imported, belong to another organisation, or have failed. */
+  toFix: z.int(),
   /** Rows without a valid address. While there are any, nobody can be removed by the file. */
   unaddressed: z.int(),
   /** Failed rows that may succeed when they are tried again, for example because there was no seat. */
@@ -102,7 +102,7 @@ export const columnChoice = z.strictObject({
   last: columnIndex.nullable(),
   fullName: columnIndex.nullable(),
   subGroup: columnIndex.nullable(),
-  /** Says who has left: they are not invited unless somebody chooses them. */
+  /** Says who has left: they are not invited unless someone chooses them. */
   status: columnIndex.nullable(),
 })
 
@@ -178,8 +178,8 @@ export const memberImportEndpoints = {
     .route(route('GET', '/groups/{slug}/imports/{id}/rows', 'The rows of an import, page by page'))
     .input(
       oneImport.extend({
-        /** 'mend': cannot be imported, or has a suggestion. 'here': 'change' and 'same'. 'failed': has failed. */
-        show: z.enum(['mend', 'create', 'here', 'failed']).optional(),
+        /** 'fix': cannot be imported, or has a suggestion. 'here': 'change' and 'same'. 'failed': has failed. */
+        show: z.enum(['fix', 'create', 'here', 'failed']).optional(),
         after: z.coerce.number().int().min(1).optional(),
       }),
     )

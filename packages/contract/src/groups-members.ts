@@ -127,7 +127,7 @@ export const memberEndpoints = {
     .output(
       z.object({
         members: z.array(z.object({ sub: z.string(), email: z.string() })),
-        /** Addresses of nobody in this organisation, whether or not somebody else has them. */
+        /** Addresses of nobody in this organisation, whether or not someone else has them. */
         notFound: z.array(z.string()),
       }),
     ),

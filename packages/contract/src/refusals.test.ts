@@ -58,7 +58,7 @@ test('returns the refusals of the table unchanged', () => {
   const codes: RefusalCode[] = ['accounts.refused', 'catalog.stale']
   expect(refusals(...codes)).toEqual({
     'accounts.refused': { status: 401, message: 'Incorrect email or password.' },
-    'catalog.stale': { status: 409, message: 'Somebody else saved this in the meantime.' },
+    'catalog.stale': { status: 409, message: 'Someone else saved this in the meantime.' },
   })
   expect(refusals()).toEqual({})
 })

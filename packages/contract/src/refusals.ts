@@ -19,7 +19,7 @@ export const refusalTable = {
   'accounts.second_factor_off': {
     status: 401,
     message:
-      'That recovery code was right, and has switched the second step off. Please sign in again with your password, and then set the second step up anew.',
+      'That recovery code was right, and has switched the second step off. Please sign in again with your password, and then set the second step up again.',
   },
   'accounts.wrong_code': {
     status: 400,
@@ -44,7 +44,7 @@ export const refusalTable = {
     message: 'We have had many requests for help. Please wait an hour, or write to us by e-mail.',
   },
   'accounts.notice_not_found': { status: 404, message: 'That notice is gone already.' },
-  'accounts.other_person': { status: 409, message: 'Somebody else is signed in on this device now.' },
+  'accounts.other_person': { status: 409, message: 'Someone else is signed in on this device now.' },
   'auth.forbidden': { status: 403, message: 'You do not have permission to do that.' },
   'auth.cross_site': { status: 403, message: 'This request did not come from our own pages.' },
   'catalog.track_not_found': { status: 404, message: "We can't seem to find that track" },
@@ -52,7 +52,7 @@ export const refusalTable = {
   'catalog.unit_not_found': { status: 404, message: "We can't seem to find that lesson." },
   'catalog.exists': { status: 409, message: 'There is already one with that name.' },
   'catalog.layout_not_found': { status: 404, message: "We can't seem to find that layout." },
-  'catalog.stale': { status: 409, message: 'Somebody else saved this in the meantime.' },
+  'catalog.stale': { status: 409, message: 'Someone else saved this in the meantime.' },
   'catalog.busy': {
     status: 409,
     message: 'Another change of the library is not finished yet. Please try again in a minute.',
@@ -70,7 +70,7 @@ export const refusalTable = {
   },
   'groups.not_found': { status: 404, message: "We can't seem to find that organization." },
   'groups.exists': { status: 409, message: 'There is already an organization with that name.' },
-  'groups.stale': { status: 409, message: 'Somebody else changed this organization in the meantime.' },
+  'groups.stale': { status: 409, message: 'Someone else changed this organization in the meantime.' },
   'groups.busy': {
     status: 409,
     message: 'Another change is not finished yet. Please try again in a minute.',

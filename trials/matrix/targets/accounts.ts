@@ -43,7 +43,7 @@ export const accountsTargets: readonly Target[] = [
   ...toTargets({ ...endpointAddress('accounts.signOut'), row: 5, endsSession: true }, [
     ['without a body', 'own'],
     ['with an empty body', 'own', { body: () => ({}) }],
-    ["with somebody else's name", 'malformed', { body: () => ({ sub: 'admin' }) }],
+    ["with someone else's name", 'malformed', { body: () => ({ sub: 'admin' }) }],
   ]),
   // With a query, the request does not take the fast route.
   ...['', '?sub=otherLearner'].flatMap((query) =>

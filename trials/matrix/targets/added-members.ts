@@ -23,6 +23,6 @@ export const addMemberTo =
 /** Adds an organisation of version 1 for each attempt, which the request names by GROUP_SLUG. */
 export const addGroup: Target['prepare'] = async (product) => {
   const sub = newSub()
-  // Whoever it belongs to is no person.
+  // Its owner is no person.
   return addOwnGroup(product, sub)
 }

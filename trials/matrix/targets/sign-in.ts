@@ -162,7 +162,7 @@ const callbackTargets: Target[] = [
   ]),
   ...toTargets({ ...callback, isDiscarded: true, expectedText: () => '/authRedirect#problem=refused' }, [
     ['without a state', 'own', { path: '/auth/callback/medica?code=x' }],
-    ['with a state of somebody else', 'own', { path: '/auth/callback/medica?code=x&state=e30.AAAA' }],
+    ['with a state of someone else', 'own', { path: '/auth/callback/medica?code=x&state=e30.AAAA' }],
     ['with two states', 'own', { path: '/auth/callback/medica?state=a&state=b' }],
     ...['fci', ...missingSegments].map(
       (segment): TargetRow => [segment, 'own', { path: `/auth/callback/${segment}` }],

@@ -40,7 +40,7 @@ test('a topic is built, sorted and saved by keyboard alone; its title must be it
   ])
 })
 
-test('a topic that somebody else has just created is refused beside its title', { tag: '@full' }, async ({
+test('a topic that someone else has just created is refused beside its title', { tag: '@full' }, async ({
   sharedAdminPage: page,
   openPageAs,
   allowErrors,

@@ -25,7 +25,7 @@ function unansweredSearches(page: Page) {
   }
 }
 
-/** Searches on a page that was loaded anew, and waits until the server has stored the search. */
+/** Searches on a page that was just loaded, and waits until the server has stored the search. */
 async function searchFor(page: Page, term: string): Promise<void> {
   await page.goto('/dashboard')
   const stored = page.waitForResponse(

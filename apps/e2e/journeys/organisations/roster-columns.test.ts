@@ -3,7 +3,7 @@ import { createOrganisation } from '../../organisations.ts'
 import { batchAddPage } from '../../pages/group-pages.ts'
 import { admin } from '../../people.ts'
 
-test('somebody says which column is which, and pastes addresses', async ({
+test('someone says which column is which, and pastes addresses', async ({
   openPageAs,
   browser,
   product,

@@ -8,7 +8,7 @@ export function encodeCursor({ sort, descending }: MemberOrder, keys: readonly s
   return Buffer.from(JSON.stringify([sort, descending, ...keys])).toString('base64url')
 }
 
-/** Returns the `keyCount` keys of a place; null if the text is none of this order, so that the list begins anew. */
+/** Returns the `keyCount` keys of a place; null if the text is none of this order, so that the list begins at its start. */
 export function decodeCursor(
   { sort, descending }: MemberOrder,
   keyCount: number,

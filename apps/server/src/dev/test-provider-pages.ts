@@ -36,7 +36,7 @@ export function renderChoicePage(provider: string, people: TestPerson[]): string
     `${provider} (test)`,
     `<p>This stands in for your organization's own sign-in while you develop. Who would you like to be?</p>
 <form method="post">${buttons.join('')}</form>
-<h2>Somebody else</h2>
+<h2>Someone else</h2>
 <form method="post">${fields.join('')}<button name="typed" value="1">Sign in</button></form>
 <form method="post"><button class="plain" name="refuse" value="1">Refuse</button></form>`,
   )

@@ -94,7 +94,7 @@ function renderSms({ at, to, text }: SentSms): string {
 
 function renderMessageList(messages: readonly CapturedMessage[]): string {
   if (messages.length === 0)
-    return '<p class="none">Nothing has been sent yet. Invite somebody, or ask for a new password, and the e-mail is here.</p>'
+    return '<p class="none">Nothing has been sent yet. Invite someone, or ask for a new password, and the e-mail is here.</p>'
   const items = messages.map((message) =>
     message.kind === 'mail' ? renderEmail(message) : renderSms(message),
   )

@@ -14,7 +14,7 @@ const cases: Case[] = [
   { name: 'a disabled account', status: 401, requester: 'disabled' },
   { name: 'another site', status: 200, headers: { 'sec-fetch-site': 'cross-site' } },
   { name: "the person's own page", status: 200, headers: { 'x-person': 'learner' } },
-  { name: "another person's page", status: 409, headers: { 'x-person': 'somebody-else' } },
+  { name: "another person's page", status: 409, headers: { 'x-person': 'someone-else' } },
   { name: "nobody's page", status: 409, headers: { 'x-person': '' } },
   {
     name: "a person's page without a session",

@@ -53,7 +53,7 @@ const cases: (RequestOptions & { name: string; status: number })[] = [
   { name: 'an administrator', status: 200, requester: 'admin' },
   { name: 'another site', status: 403, headers: { 'sec-fetch-site': 'cross-site' } },
   { name: 'another origin', status: 403, headers: { origin: 'https://elsewhere.example' } },
-  { name: "another person's page", status: 409, headers: { 'x-person': 'somebody-else' } },
+  { name: "another person's page", status: 409, headers: { 'x-person': 'someone-else' } },
   { name: 'an unknown unit', status: 404, unit: 'no-such-unit' },
   { name: 'an unknown track', status: 404, body: { ...createUnitCompletion(), track: 'no-such-track' } },
   { name: 'malformed JSON', status: 400, body: '{"completed": tr' },
@@ -65,7 +65,7 @@ const cases: (RequestOptions & { name: string; status: number })[] = [
   {
     name: "too many values on another person's page",
     status: 409,
-    headers: { 'x-person': 'somebody-else' },
+    headers: { 'x-person': 'someone-else' },
     body: ','.repeat(3000),
   },
   { name: 'a list', status: 400, body: '[1, 2]' },

@@ -205,7 +205,7 @@ test('a row about a person who is deleted before the import is begun can be corr
   const product = await setUp()
   const { id } = await planImport(product, formatFile(`${learner},,,`, 'b@x.example,,,'))
   expect((await product.request('admin', 'DELETE', '/api/members/learner')).status).toBe(204)
-  expect(await listRows(product, id, '?show=mend')).toMatchObject([
+  expect(await listRows(product, id, '?show=fix')).toMatchObject([
     { line: 2, email: '', verdict: 'cannot', reason: 'This person was removed in the meantime' },
   ])
   const again = { email: learner, first: '', last: '', subGroup: '' }
@@ -258,7 +258,7 @@ test('those who joined after the file was reviewed are not missing', async () =>
   expect(missing).toBe(3)
 })
 
-test('somebody whose address has changed since the review is not missing', async () => {
+test('someone whose address has changed since the review is not missing', async () => {
   const product = await setUp()
   const { id } = await planImport(product, formatFile(`${learner},,,`))
   product.db.exec("UPDATE members SET email = 'renamed@x.example' WHERE sub = 'learner'")
@@ -294,7 +294,7 @@ test('a mistyped address in the file stands for the person who is meant', async 
   await stores.members.add('acme', { ...own, sub: 'amy', email: 'amy@gmail.com' }, '2026-01-01')
   const { id, suggestions } = await planImport(product, formatFile('amy@gmial.com,,,'))
   expect(suggestions).toBe(1)
-  const [row] = await listRows(product, id, '?show=mend')
+  const [row] = await listRows(product, id, '?show=fix')
   expect(row).toMatchObject({ line: 2, verdict: 'create', suggestion: 'amy@gmail.com' })
   await runImport(product, id)
   const { missing } = await callImport<MemberImport>(product, 'GET', id)

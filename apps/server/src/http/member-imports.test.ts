@@ -64,12 +64,12 @@ test('a file is reviewed, corrected, imported and undone', async () => {
     [7, null],
   ])
 
-  const mended = { email: 'ann@x.example', first: 'Ann', last: '', subGroup: '' }
+  const cells = { email: 'ann@x.example', first: 'Ann', last: '', subGroup: '' }
   const fixed = await callImport<{ row: { verdict: string }; import: MemberImport }>(
     product,
     'PUT',
     `${planned.id}/rows/3`,
-    mended,
+    cells,
   )
   expect(fixed.row.verdict).toBe('create')
   expect(fixed.import.counts).toMatchObject({ create: 3, cannot: 1 })

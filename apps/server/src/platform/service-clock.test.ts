@@ -53,7 +53,7 @@ test('slow responses correct less, and never by more than they prove', () => {
   expect(Math.abs(clock.offsetMs() + 3000)).toBeLessThanOrEqual(2500)
 })
 
-test('a clock that is set is corrected anew', () => {
+test('a clock that is set is corrected again', () => {
   const clock = createServiceClock()
   const until = observe(clock, { ahead: 3000, everyMs: 100, count: 100 })
   observe(clock, { ahead: -3000, everyMs: 100, count: 100, from: until })

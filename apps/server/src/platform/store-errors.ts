@@ -21,7 +21,7 @@ export class StoreFailingError extends Error {
   }
 }
 
-/** The disk failed. A request is not made again, because waiting does not mend a disk. */
+/** The disk failed. A request is not made again, because waiting does not repair a disk. */
 export class DiskFailingError extends StoreFailingError {
   override readonly name = 'DiskFailingError'
 }

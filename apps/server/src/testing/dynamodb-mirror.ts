@@ -48,7 +48,7 @@ const keyText = (table: Table, item: Item) => JSON.stringify(keyOf(table, item))
 /** Returns what two rows must have in common so that writing one over the other would change nothing. */
 const contentOf = (table: Table, item: Item) => JSON.stringify(sortKeys(withoutRevision(table, item)))
 
-/** Tables whose rows of SQLite are made of the rows of several: they are made anew together. */
+/** Tables whose rows of SQLite are made of the rows of several: they are made again together. */
 const connectedTables: readonly Table[] = [
   'UserGroups',
   'Members',
@@ -77,7 +77,7 @@ function numberKeeper(db: DatabaseSync) {
   }
 }
 
-/** Makes the rows of SQLite anew that these tables of DynamoDB lead to. */
+/** Makes the rows of SQLite again that these tables of DynamoDB lead to. */
 async function fillSqlite(db: DatabaseSync, changed: readonly Table[], read: ReadTable): Promise<void> {
   const areConnected = changed.some((table) => connectedTables.includes(table))
   const filled = areConnected ? [...changed, ...connectedTables] : changed

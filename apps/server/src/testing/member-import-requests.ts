@@ -6,7 +6,7 @@ import type { SampleName } from './sample-people.ts'
 
 export const csvFile = { purpose: 'member-list', name: 'people.csv', type: 'text/csv' } as const
 
-/** Plans an import of this text, as the manager of the organisation or as somebody else. */
+/** Plans an import of this text, as the manager of the organisation or as someone else. */
 export async function planImport(
   product: TestProduct,
   text: string,

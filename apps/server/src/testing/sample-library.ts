@@ -117,7 +117,7 @@ async function saveResource(
     target,
     file: await storeFile(stores, `resources/${resourceId}/1`, 'application/pdf', marker),
   })
-  const author = { sub: 'somebody', at: resource.createdAt }
+  const author = { sub: 'someone', at: resource.createdAt }
   await stores.resources.save(resource, null, author)
   if (marker === canary.hidden)
     await stores.resources.save({ ...resource, fileStatus: 'disabled' }, 1, author)

@@ -1,7 +1,7 @@
 import { test as base } from 'vitest'
 
 /**
- * Returns a `test` whose function gets what `setUp` returns, as a fixture of Vitest would give it: opened anew for each
+ * Returns a `test` whose function gets what `setUp` returns, as a fixture of Vitest would give it: opened again for each
  * test that takes it. With `for`, it comes after the row.
  */
 export function testWith<Setup>(setUp: () => Setup | Promise<Setup>) {

@@ -11,12 +11,12 @@ function Terms() {
       <p>
         {product.name} teaches about money in general. It does not know your whole situation, so nothing in it
         is financial, legal or tax advice for you. Laws differ by state and change; for a decision that
-        matters, ask somebody who is licensed to advise you.
+        matters, ask someone who is licensed to advise you.
       </p>
       <h2>What we need from you</h2>
       <p>
         To register we need your name, your e-mail address and the company or organization that gives you
-        access. Keep your password to yourself, and tell us if you think that somebody else has it.
+        access. Keep your password to yourself, and tell us if you think that someone else has it.
       </p>
       <h2>What we do with it</h2>
       <p>

@@ -3,7 +3,7 @@ import { namesAddress } from './notice.ts'
 
 test.each([
   { words: 'ada@example.com was user and is manager now.', names: true },
-  { words: 'Somebody wrote to ada@example.com.', names: true },
+  { words: 'Someone wrote to ada@example.com.', names: true },
   { words: 'Full: ada@example.com, and others', names: true },
   { words: 'Ada King (ada@example.com) asks to be removed.', names: true },
   { words: 'ada@example.community was user.', names: false },

@@ -1,6 +1,6 @@
 /** A sum of money or a share: "$23,500", "1,000 dollars", "6.2 percent". */
 const AMOUNT = /[$€£]\s?\d|\d\s?(?:%|percent\b|dollars?\b|cents?\b)/i
-/** What laws and agencies set anew each year. */
+/** What laws and agencies set for each year. */
 const YEARLY_LIMIT =
   /\b(?:limits?|thresholds?|maximum|deductions?|exemptions?|exclusions?|premiums?|allowances?|tax rates?)\b/i
 

@@ -143,7 +143,7 @@ test('each word of an index begins what a search may begin with', () => {
   ])
 })
 
-test('whoever a search finds has a word of the index that begins with a spelling of its first word', () => {
+test('everybody whom a search finds has a word of the index that begins with a spelling of its first word', () => {
   for (const [name, search] of [
     ['Vincent|van der Berg', 'vanderberg vincent'],
     ['Jürgen|Weiß', 'juergen'],

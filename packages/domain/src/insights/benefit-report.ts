@@ -38,8 +38,8 @@ export type BenefitReport = {
 export type Membership = { members: number; eligible: number }
 
 /**
- * Returns the report of a quarter. Its reader knows the rules below, how many members were eligible, and that whoever
- * joined was active. Still, every number of people that may be below five has at least five possible values for them,
+ * Returns the report of a quarter. Its reader knows the rules below, how many members were eligible, and that everybody
+ * who joined was active. Still, every number of people that may be below five has at least five possible values for them,
  * and so has every difference between such a number and the active or eligible people. All people of `usage` are
  * eligible. Decision 024 has worked cases.
  *

@@ -142,7 +142,7 @@ export function trackOfPath(where: string): string {
   return trackPath.exec(where)?.[1] ?? ''
 }
 
-/** Events of more than so many days before they arrive are not accepted with their time, so older days are final. */
+/** Events that are older than this when they arrive are not accepted with their time, so older days are final. */
 export const MAX_EVENT_AGE_DAYS = 7
 const MAX_EVENT_AGE_MS = MAX_EVENT_AGE_DAYS * 24 * 60 * 60_000
 

@@ -108,15 +108,15 @@ test.each([
 
 test.each([
   { name: 'nobody did anything', events: [], eligible: 9 },
-  { name: 'somebody signed up in the quarter', events: [toEvent(signUp, 'ada')], eligible: 9 },
-  { name: 'somebody signed up later', events: [signUpLater('ada')], eligible: 8 },
-  { name: 'somebody signed up twice', events: [toEvent(signUp, 'ada'), signUpLater('ada')], eligible: 9 },
+  { name: 'someone signed up in the quarter', events: [toEvent(signUp, 'ada')], eligible: 9 },
+  { name: 'someone signed up later', events: [signUpLater('ada')], eligible: 8 },
+  { name: 'someone signed up twice', events: [toEvent(signUp, 'ada'), signUpLater('ada')], eligible: 9 },
   {
-    name: 'somebody was active and signed up again',
+    name: 'someone was active and signed up again',
     events: [toEvent(signIn, 'ada'), signUpLater('ada')],
     eligible: 9,
   },
-  { name: 'somebody signed up later and left', events: [signUpLater('cyd')], eligible: 9 },
+  { name: 'someone signed up later and left', events: [signUpLater('cyd')], eligible: 9 },
 ])('of 9 people, $eligible can have been active if $name', ({ events, eligible }) => {
   const counter = createUsageCounter(topics, counted)
   events.forEach(counter.add)

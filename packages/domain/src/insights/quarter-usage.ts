@@ -32,7 +32,7 @@ export type QuarterUsage = {
 export type UsageCounter = { add(event: LoggedEvent): void; count(): QuarterUsage }
 
 /**
- * How long somebody has been a member before completed lessons and topics count them. Otherwise a reader could add
+ * How long someone has been a member before completed lessons and topics count them. Otherwise a reader could add
  * accounts of their own and subtract what these did (docs/security.md T65).
  */
 export const MIN_MEMBER_DAYS = 60
@@ -98,7 +98,7 @@ function combineUse({ use, useBefore }: PersonRecord): PersonUse {
 }
 
 /**
- * When somebody had signed in for the first time: more than 60 days before the quarter's end, later in it, or after it.
+ * When someone had signed in for the first time: more than 60 days before the quarter's end, later in it, or after it.
  * A sign-in before the sign-up shows that they had signed up before, as people do whose account was reset. It has to be
  * an established one: a sign-up is recorded shortly after its sign-in, and so possibly in the next quarter.
  */

@@ -4,7 +4,7 @@ import { addQuarters, daysOfQuarter, quarterOf } from './quarter.ts'
 /** The most reports of an organisation that are offered. */
 export const MAX_REPORTS = 8
 
-/** A report is mailed until so many days after the first of the quarter, if it could not be mailed then. */
+/** How many days after the first of the quarter a report is still mailed, if it could not be mailed then. */
 const MAX_DAYS_LATE = 30
 
 /** Returns the last quarter that has ended. `today` is the UTC day, as in the functions below. */

@@ -40,8 +40,8 @@ export const reportDefinitions = {
 /** What else is to be known to read a report. */
 export const reportNotes = [
   'Only people who hold a place in the organization when the report is made, and whose account is not disabled, are counted as joined or active. People who left before are in none of the numbers.',
-  `Completed lessons and topics count only people who first signed in at least ${MIN_MEMBER_DAYS} days before the quarter ended. What is recorded of the time before somebody first signed in is not counted.`,
+  `Completed lessons and topics count only people who first signed in at least ${MIN_MEMBER_DAYS} days before the quarter ended. What is recorded of the time before someone first signed in is not counted.`,
   `So that nobody can be recognized, fewer than ${SMALLEST_COUNT} people are never shown as a number, and neither are all but fewer than ${SMALLEST_COUNT}. “${capitalize(describeReportedCount('withheld'))}” may stand for any number that would give away so few, together with the others. Who joined is shown because the list of members shows it too.`,
-  'Each quarter has people of its own. Somebody may be active in several, so the numbers of quarters cannot be added up.',
+  'Each quarter has people of its own. Someone may be active in several, so the numbers of quarters cannot be added up.',
   'Quarters begin and end at midnight in UTC. The numbers are those that were recorded when the report was made, and do not change afterwards.',
 ] as const

@@ -51,7 +51,7 @@ export function describePeriod(period: Period, { isMonthly }: { isMonthly: boole
 
 /** Below this number in the range before, a percentage would exaggerate. */
 const MIN_PERCENT_BASE = 20
-/** From so many times as many on, a percentage is hard to read. */
+/** From this multiple on, a percentage is hard to read. */
 const MIN_MULTIPLE = 3
 
 function describeDifference(total: number, previous: number, before: string): string {

@@ -32,15 +32,15 @@ const rows: [what: string, people: People, changes: UnitChange[], halfWay: numbe
   ['another unit is removed', ada, [{ before: abc, after: ['a', 'c'] }], 1, 0],
   ['nothing changes', ada, [{ before: abc, after: abc }], 1, 0],
   ['a unit is added', ada, [{ before: abc, after: [...abc, 'd'] }], 1, 0],
-  ['a unit is added for somebody who had finished', ada, [{ before: ab, after: abc }], 0, 0],
-  ['somebody who had finished stays so', ada, [{ before: ab, after: ['a'] }], 0, 0],
+  ['a unit is added for someone who had finished', ada, [{ before: ab, after: abc }], 0, 0],
+  ['someone who had finished stays so', ada, [{ before: ab, after: ['a'] }], 0, 0],
   ['the missing unit is replaced', ada, [{ before: abc, after: ['a', 'b', 'd'] }], 1, 0],
   ['… by one completed elsewhere', { ada: [...ab, 'd'] }, [{ before: abc, after: [...ab, 'd'] }], 1, 1],
   ['all units are removed', ada, [{ before: abc, after: [] }], 1, 0],
   ['the track was empty', ada, [{ before: [], after: ab }], 0, 0],
   ['the order changes', ada, [{ before: abc, after: ['c', 'b', 'a'] }], 1, 0],
   [
-    'somebody is in two tracks, and counted once',
+    'someone is in two tracks, and counted once',
     { ada: ['a', 'x'], bob: ['x'] },
     [
       { before: ['a', 'b'], after: ['a'] },

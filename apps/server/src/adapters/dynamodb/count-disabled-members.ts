@@ -12,7 +12,7 @@ const DISABLED_MEMBERS = 'disabled members'
 
 /**
  * Adds the number of disabled members, who take no seat, to the counters that an earlier release has stored; once. Members
- * are read after the counters, which every change of a member's status also changes: if somebody is disabled meanwhile,
+ * are read after the counters, which every change of a member's status also changes: if someone is disabled meanwhile,
  * the transaction runs again. Returns whether there was something to do.
  */
 export async function countDisabledMembers(dynamodb: Dynamodb): Promise<boolean> {

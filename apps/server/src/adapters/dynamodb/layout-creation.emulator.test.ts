@@ -64,7 +64,7 @@ test('what a process has read is told of topics that were left and are removed',
   expect(changes?.removed).toHaveLength(59)
 })
 
-test('a topic that somebody has changed since is not replaced', async () => {
+test('a topic that someone has changed since is not replaced', async () => {
   const prefix = await emptyTestTables()
   await createUntil(prefix, 3)
   const { catalog } = openStores(prefix)

@@ -129,7 +129,7 @@ const isProcessed = ({ verdict }: StoredImportRow) => verdict === 'create' || ve
 export const isToProcess = (row: StoredImportRow) => row.result === null && isProcessed(row)
 
 export const isListedBy: Record<ImportRowFilter, (row: StoredImportRow) => boolean> = {
-  mend: ({ verdict, suggestion }) => verdict === 'cannot' || verdict === 'elsewhere' || suggestion !== null,
+  fix: ({ verdict, suggestion }) => verdict === 'cannot' || verdict === 'elsewhere' || suggestion !== null,
   create: ({ verdict }) => verdict === 'create',
   here: ({ verdict }) => verdict === 'change' || verdict === 'same',
   failed: ({ result }) => result === 'failed',
@@ -154,7 +154,7 @@ export function countsOf(row: StoredImportRow): Counts {
     toCreate: verdict === 'create' && (result === null || isRetryable) ? 1 : 0,
     succeeded: result === 'created' || result === 'changed' ? 1 : 0,
     failed: result === 'failed' ? 1 : 0,
-    toMend: isListedBy.unimported(row) ? 1 : 0,
+    toFix: isListedBy.unimported(row) ? 1 : 0,
     retryable: result === 'failed' && isRetryable ? 1 : 0,
   }
 }
@@ -162,14 +162,16 @@ export function countsOf(row: StoredImportRow): Counts {
 /** How the counts change when the retryable rows are to be processed again. */
 export const countsOfRetry = ({ retryable = 0 }: Counts): Counts => ({
   failed: -retryable,
-  toMend: -retryable,
+  toFix: -retryable,
   retryable: -retryable,
 })
 
 export const importCounterOf = (importId: string) => counterOf('import', encodeKeyPart(importId))
 
 export function toRowCounts(counts: Counts): ImportRowCounts {
-  const { suggestions = 0, unaddressed = 0, toCreate = 0, succeeded = 0, failed = 0, toMend = 0 } = counts
+  const { suggestions = 0, unaddressed = 0, toCreate = 0, succeeded = 0, failed = 0, toFix = 0 } = counts
+  // An import that an earlier release has stored has a part of its rows to fix under this name.
+  const { toMend = 0 } = counts
   const { create = 0, change = 0, same = 0, elsewhere = 0, cannot = 0, retryable = 0 } = counts
   return {
     byVerdict: { create, change, same, elsewhere, cannot },
@@ -178,7 +180,7 @@ export function toRowCounts(counts: Counts): ImportRowCounts {
     toCreate,
     succeeded,
     failed,
-    toMend,
+    toFix: toFix + toMend,
     retryable,
     total: create + change,
   }

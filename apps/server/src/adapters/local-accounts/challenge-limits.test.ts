@@ -89,7 +89,7 @@ const accountChanges: { what: string; change: (pool: UserPool) => Promise<unknow
   { what: 'is reset to invited', change: (pool) => pool.directory.resetToInvited('ada') },
   { what: 'is deleted', change: (pool) => pool.directory.delete('ada') },
   {
-    what: 'is deleted and created anew',
+    what: 'is deleted and created again',
     change: async (pool) => [await pool.directory.delete('ada'), await pool.directory.create(ada, null)],
   },
 ]

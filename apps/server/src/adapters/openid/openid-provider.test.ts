@@ -285,7 +285,7 @@ describe('exchangeCode returns', () => {
     const person = await exchangeCodeWithClaims({
       given_name: ' Mo ',
       family_name: 'Ridge',
-      name: 'Somebody Else',
+      name: 'Someone Else',
       role: 'admin',
     })
     expect(person).toEqual({

@@ -67,7 +67,7 @@ describe('T59: a bucket', () => {
       message: 'The bucket files is in the region us-east-1, not in eu-central-1.',
     },
     {
-      problem: 'of somebody else',
+      problem: 'of someone else',
       responses: [{ status: 403, headers: inOtherRegion }],
       message: 'The role may not check the bucket files.',
     },

@@ -37,7 +37,7 @@ const anyRange: fc.Arbitrary<DayRange> = fc.oneof(
   ),
 )
 
-/** A batch of events arrives, and then so many of the oldest days before a day are packed. */
+/** A batch of events arrives, and then a number of the oldest days before a day are packed. */
 const anyStep = fc.record({
   events: fc.array(anyEvent, { minLength: 1, maxLength: 30 }),
   before: dayNumber.map(dayAt),

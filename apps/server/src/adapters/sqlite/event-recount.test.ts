@@ -25,7 +25,7 @@ async function openLog() {
   const range = { from: '2026-03-01', to: '2026-03-31' }
   const requests = [{ events: [100], order: 'most', limit: 9 }] as const
   const everything = { group: null, layout: null }
-  /** Reads as a server that starts now: a recount may number details anew. */
+  /** Reads as a server that starts now: a recount may number details again. */
   const readCounts = async () => {
     const newStore = sqliteEvents(sqlite)
     return {
@@ -194,7 +194,7 @@ test.each<{ what: string; sql: string; found: string[] }>([
       `${day}: people who signed in 500 (1): 1, not 0`,
     ]),
   },
-])('$what: is found, and mended by a recount', async ({ sql, found }) => {
+])('$what: is found, and fixed by a recount', async ({ sql, found }) => {
   const { db, store, readCounts } = await openLog()
   const before = await readCounts()
   expect(findCountDifferences(db)).toEqual([])

@@ -14,7 +14,7 @@ type Row = Record<string, SQLOutputValue>
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 export const conditionByFilter: Record<ImportRowFilter, string> = {
-  mend: "(verdict IN ('cannot', 'elsewhere') OR suggestion IS NOT NULL)",
+  fix: "(verdict IN ('cannot', 'elsewhere') OR suggestion IS NOT NULL)",
   create: "verdict = 'create'",
   here: "verdict IN ('change', 'same')",
   failed: "result = 'failed'",
@@ -106,7 +106,7 @@ const counts = z.object({
   to_create: z.number(),
   succeeded: z.number(),
   failed: z.number(),
-  to_mend: z.number(),
+  to_fix: z.number(),
   retryable: z.number(),
 })
 
@@ -120,7 +120,7 @@ export const countColumns = [
   "count(*) FILTER (WHERE verdict = 'create' AND (result IS NULL OR is_retryable = 1)) AS to_create",
   "count(*) FILTER (WHERE result IN ('created', 'changed')) AS succeeded",
   "count(*) FILTER (WHERE result = 'failed') AS failed",
-  `count(*) FILTER (WHERE ${conditionByFilter.unimported}) AS to_mend`,
+  `count(*) FILTER (WHERE ${conditionByFilter.unimported}) AS to_fix`,
   "count(*) FILTER (WHERE result = 'failed' AND is_retryable = 1) AS retryable",
 ].join(', ')
 
@@ -131,7 +131,7 @@ export function toCounts(row: Row | undefined): ImportRowCounts {
     to_create: toCreate,
     succeeded,
     failed,
-    to_mend: toMend,
+    to_fix: toFix,
     retryable,
     ...byVerdict
   } = counts.parse(row)
@@ -142,7 +142,7 @@ export function toCounts(row: Row | undefined): ImportRowCounts {
     toCreate,
     succeeded,
     failed,
-    toMend,
+    toFix,
     retryable,
     total: byVerdict.create + byVerdict.change,
   }

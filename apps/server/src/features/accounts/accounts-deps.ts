@@ -68,7 +68,7 @@ export type AccountsFeatureDeps = {
   helpForm: HelpForm | null
   mailingList: MailingList
   pageViews: PageViews | null
-  /** Sends the report of a quarter to somebody who has asked for it. */
+  /** Sends the report of a quarter to someone who has asked for it. */
   sendBenefitReport: (
     id: string,
     message: Extract<OutboxMessage, { purpose: 'benefit-report' }>,

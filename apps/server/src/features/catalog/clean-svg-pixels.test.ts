@@ -26,7 +26,7 @@ const variations: Record<string, (markup: string) => string> = {
         '<svg ',
         '<svg xmlns:app="https://drawing.example/ns" app:version="1.2" xml:space="preserve" ',
       ),
-      '<metadata><app:author>Somebody</app:author></metadata><app:view zoom="3"/>',
+      '<metadata><app:author>Someone</app:author></metadata><app:view zoom="3"/>',
     ),
   'with ids, classes and unused definitions': (markup) =>
     addInside(

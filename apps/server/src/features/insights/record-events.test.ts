@@ -151,7 +151,7 @@ test('stores nothing of a batch with one invalid event', async (product) => {
   expect(product.hashState()).toBe(before)
 })
 
-test('records no search of somebody who needs help now, in no place, and no page is told why (T64)', async (product) => {
+test('records no search of someone who needs help now, in no place, and no page is told why (T64)', async (product) => {
   const secret = 'my husband hits me'
   for (const event of [400, 410])
     await postAccepted(

@@ -27,7 +27,7 @@ export type ProgressStore = {
   /**
    * Returns a page of the completed units and opened tracks of all people, in no promised order: at most 1,000 people,
    * and so few units and views that the page is read in milliseconds. `cursor` is `next` of the page before, null for
-   * the first one. Opened tracks are those in which somebody has completed a unit and, with views, those that they have
+   * the first one. Opened tracks are those in which someone has completed a unit and, with views, those that they have
    * viewed: an embedded store reads these from the log of all views. What is written while the pages are read may be in
    * them or not. DynamoDB: one page of a Scan, with the tracks of the newest 50 views of each person.
    */

@@ -11,7 +11,7 @@ import { readTrackStops } from './read-track-stops.ts'
 
 const NOON = Date.UTC(2026, 10, 5, 12)
 
-/** The progress of somebody who has completed these units in a track. */
+/** The progress of someone who has completed these units in a track. */
 const toProgress = (activeUnits: string[], track: string) => ({
   ...emptyProgress,
   activeUnits,

@@ -37,7 +37,7 @@ export type AdoptOptions = {
   writeFinding: (finding: Finding) => void
 }
 
-/** Throws an UnusableServiceError if tables were emptied or made anew, while what was taken over into them is still noted. */
+/** Throws an UnusableServiceError if tables were emptied or made again, while what was taken over into them is still noted. */
 async function requireMatchingState(
   { dynamodb }: Target,
   state: AdoptionState,

@@ -142,7 +142,7 @@ describe('people', () => {
       [],
     ],
     [
-      'somebody of a provider',
+      'someone of a provider',
       { groups: [{}], accounts: account({ status: 'EXTERNAL_PROVIDER' }) },
       { group: 'acme', seat: { ...seat, status: 'EXTERNAL_PROVIDER' } },
       ['account-without-membership: acme'],

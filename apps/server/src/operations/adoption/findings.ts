@@ -1,41 +1,44 @@
 /**
- * Everything that can be irregular in a deployment. `mended`: the record is taken over with the change; `left out`: the
+ * Everything that can be irregular in a deployment. `corrected`: the record is taken over with the change; `left out`: the
  * record, or the named part of it, is not adopted; `kept`: it is adopted as it is, and the operator should check it.
  */
 export const findingKinds = {
   'record-invalid': { outcome: 'left out', words: 'records that cannot be read' },
   'field-unknown': { outcome: 'left out', words: 'fields that this product does not have' },
-  'field-defaulted': { outcome: 'mended', words: 'fields that were missing' },
-  'value-replaced': { outcome: 'mended', words: 'values that this product does not have' },
+  'field-defaulted': { outcome: 'corrected', words: 'fields that were missing' },
+  'value-replaced': { outcome: 'corrected', words: 'values that this product does not have' },
   'entry-unparsable': { outcome: 'left out', words: 'entries of lists that cannot be read' },
-  'entry-repeated': { outcome: 'mended', words: 'entries that stood in a list twice' },
-  'placeholder-removed': { outcome: 'mended', words: "placeholders 'null' in foundIn" },
-  'found-in-outdated': { outcome: 'mended', words: 'units whose foundIn did not agree with the tracks' },
-  'reference-dropped': { outcome: 'mended', words: 'references to records that do not exist' },
-  'key-renamed': { outcome: 'mended', words: 'keys that are no addresses here, and were renamed' },
-  'markup-cleaned': { outcome: 'mended', words: 'texts and drawings from which markup was removed' },
+  'entry-repeated': { outcome: 'corrected', words: 'entries that stood in a list twice' },
+  'placeholder-removed': { outcome: 'corrected', words: "placeholders 'null' in foundIn" },
+  'found-in-outdated': { outcome: 'corrected', words: 'units whose foundIn did not agree with the tracks' },
+  'reference-dropped': { outcome: 'corrected', words: 'references to records that do not exist' },
+  'key-renamed': { outcome: 'corrected', words: 'keys that are no addresses here, and were renamed' },
+  'markup-cleaned': { outcome: 'corrected', words: 'texts and drawings from which markup was removed' },
   'text-too-long': { outcome: 'kept', words: 'texts that are longer than an editor may save' },
-  'email-lower-cased': { outcome: 'mended', words: 'e-mail addresses that were not in lower case' },
+  'email-lower-cased': { outcome: 'corrected', words: 'e-mail addresses that were not in lower case' },
   'email-unusable': { outcome: 'left out', words: 'e-mail addresses that are none' },
   'address-used-twice': {
-    outcome: 'mended',
-    words: 'people without an address here, as somebody else has it',
+    outcome: 'corrected',
+    words: 'people without an address here, as someone else has it',
   },
-  'duplicate-member': { outcome: 'mended', words: 'members who stood in an organisation twice' },
-  'member-of-two-organisations': { outcome: 'mended', words: 'members of several organisations, now of one' },
+  'duplicate-member': { outcome: 'corrected', words: 'members who stood in an organisation twice' },
+  'member-of-two-organisations': {
+    outcome: 'corrected',
+    words: 'members of several organisations, now of one',
+  },
   'members-above-limit': { outcome: 'kept', words: 'organisations with more members than allowed' },
   'manager-of-nobody': { outcome: 'left out', words: 'e-mail addresses of managers that no member has' },
-  'role-replaced': { outcome: 'mended', words: 'roles that were replaced' },
-  'sub-group-replaced': { outcome: 'mended', words: 'sub-groups that two records name differently' },
+  'role-replaced': { outcome: 'corrected', words: 'roles that were replaced' },
+  'sub-group-replaced': { outcome: 'corrected', words: 'sub-groups that two records name differently' },
   'progress-missing': { outcome: 'kept', words: 'members without a row in Users' },
   'row-of-nobody': { outcome: 'left out', words: 'rows in Users of people who are not known' },
   'member-without-account': { outcome: 'kept', words: 'members without an account in the user pool' },
   'account-without-membership': {
-    outcome: 'mended',
+    outcome: 'corrected',
     words: 'accounts that no organisation listed as a member',
   },
-  'administrator-was-member': { outcome: 'mended', words: 'administrators who were listed as members' },
-  'resource-for-nobody': { outcome: 'mended', words: 'resources for nobody, taken over as disabled' },
+  'administrator-was-member': { outcome: 'corrected', words: 'administrators who were listed as members' },
+  'resource-for-nobody': { outcome: 'corrected', words: 'resources for nobody, taken over as disabled' },
   'event-code-unknown': { outcome: 'left out', words: 'events with an unknown code' },
   'event-of-unknown-user': { outcome: 'kept', words: 'events of people who are not known, under pseudonyms' },
   'event-of-unknown-group': { outcome: 'kept', words: 'events of organisations that do not exist' },
@@ -48,7 +51,7 @@ export const findingKinds = {
   'removed-there': { outcome: 'kept', words: 'records of an earlier run that the deployment no longer has' },
   'changed-here': { outcome: 'left out', words: 'changes to records that were changed here as well' },
   'exists-here': { outcome: 'left out', words: 'records that exist here already, and differ' },
-} as const satisfies Record<string, { outcome: 'mended' | 'left out' | 'kept'; words: string }>
+} as const satisfies Record<string, { outcome: 'corrected' | 'left out' | 'kept'; words: string }>
 
 export type FindingKind = keyof typeof findingKinds
 

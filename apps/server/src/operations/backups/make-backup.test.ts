@@ -62,10 +62,10 @@ describe('makeBackup', () => {
 
   test('does not change files whose names begin with its own', async () => {
     const file = join(createTemporaryFolder(), 'b')
-    for (const end of ['part', 'snapshot']) writeFileSync(`${file}.${end}`, 'somebody’s')
+    for (const end of ['part', 'snapshot']) writeFileSync(`${file}.${end}`, 'someone’s')
     await make(sampleStore, file)
     expect(readdirSync(dirname(file)).sort()).toEqual(['b', 'b.part', 'b.snapshot'])
-    for (const end of ['part', 'snapshot']) expect(readFileSync(`${file}.${end}`, 'utf8')).toBe('somebody’s')
+    for (const end of ['part', 'snapshot']) expect(readFileSync(`${file}.${end}`, 'utf8')).toBe('someone’s')
   })
 
   const namesInStore = ['store.db', 'keys/secret', 'files/b', 'b', '..b']

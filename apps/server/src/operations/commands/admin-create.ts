@@ -2,7 +2,7 @@ import { createAdministrator } from '../../features/accounts/operators/create-ad
 import { runCommand } from './run-command.ts'
 import { assertMailConfigured, formatInvitation, withAccounts } from './with-accounts.ts'
 
-const help = `npm run admin:create -- --email somebody@example.com [--first Ada] [--last Byron] [--show]
+const help = `npm run admin:create -- --email someone@example.com [--first Ada] [--last Byron] [--show]
 
 Makes an administrator of the store in DATA_DIR, and mails them an invitation. With --show nothing is mailed: the
 temporary password is shown here, once. A server may run meanwhile.`

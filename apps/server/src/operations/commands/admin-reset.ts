@@ -2,9 +2,9 @@ import { resetAccount } from '../../features/accounts/operators/reset-account.ts
 import { runCommand } from './run-command.ts'
 import { assertMailConfigured, formatInvitation, withAccounts } from './with-accounts.ts'
 
-const help = `npm run admin:reset -- --email somebody@example.com [--show]
+const help = `npm run admin:reset -- --email someone@example.com [--show]
 
-For somebody who has lost their telephone or cannot get in any other way: takes away the password and the second step of
+For someone who has lost their telephone or cannot get in any other way: takes away the password and the second step of
 signing in, signs every device out, and mails a new invitation. With --show the temporary password is shown here, once,
 and no invitation is mailed. Administrators are notified on their start page, and the person by mail. A server may run
 meanwhile.`

@@ -3,9 +3,9 @@ import { changeRole } from '../../features/accounts/operators/change-role.ts'
 import { runCommand } from './run-command.ts'
 import { withAccounts } from './with-accounts.ts'
 
-const help = `npm run admin:role -- --email somebody@example.com --role ${roles.join('|')}
+const help = `npm run admin:role -- --email someone@example.com --role ${roles.join('|')}
 
-Changes somebody's role, which nothing else does, and signs them out everywhere. A manager manages the organisation that
+Changes someone's role, which nothing else does, and signs them out everywhere. A manager manages the organisation that
 they are in. Administrators are notified on their start page. A server may run meanwhile.`
 
 const refusalMessages = {

@@ -2,9 +2,9 @@ import { unlockAccount } from '../../features/accounts/operators/unlock-account.
 import { runCommand } from './run-command.ts'
 import { withAccounts } from './with-accounts.ts'
 
-const help = `npm run user:unlock -- --email somebody@example.com
+const help = `npm run user:unlock -- --email someone@example.com
 
-Lets somebody try again at once who has to wait after wrong passwords or codes, or has been sent as many messages as are
+Lets someone try again at once who has to wait after wrong passwords or codes, or has been sent as many messages as are
 sent in a day. Their password stays as it is. A server may run meanwhile.`
 
 await runCommand({

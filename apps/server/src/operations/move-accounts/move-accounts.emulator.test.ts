@@ -294,7 +294,7 @@ test('a move that is interrupted anywhere makes each account once', async () => 
     return unlessInterrupted(moveHere(there, dataDir, { cognito: poolClient }))
   }
 
-  // A run begins anew with the accounts that are there; each gets one step further than the one before.
+  // A run begins again with the accounts that are there; each gets one step further than the one before.
   let last = await moveUntil(1)
   for (let n = 2; last === null; n += 1) last = await moveUntil(n)
   const whole = { made: 0, found: 6, differences: [], withoutAccount: 1 }

@@ -33,7 +33,7 @@ function copyRows(db: DatabaseSync, { file, newSubs, onAttached }: Copy): void {
   db.prepare('ATTACH ? AS copy').run(file)
   try {
     onAttached()
-    // The copy is made anew after any failure. In other modes SQLite does not write to a file that was removed.
+    // The copy is made again after any failure. In other modes SQLite does not write to a file that was removed.
     db.exec('PRAGMA copy.journal_mode = MEMORY; PRAGMA copy.synchronous = OFF; BEGIN')
     for (const table of tableNames(db)) if (!tablesOfAccounts.includes(table)) copyTable(db, table)
     db.exec('COMMIT')

@@ -173,7 +173,7 @@ test('the ports do the same with a store before and after it was moved', async (
 
 class Interruption extends Error {}
 
-/** Moves again and again, each time for so many calls of `onRows`, until a move ends. */
+/** Repeats the move, each time until `onRows` was called `callsEach` times, until one ends. */
 async function moveInPieces(options: Parameters<typeof moveRows>[0], callsEach: number): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     let calls = 0

@@ -56,7 +56,7 @@ const anyEvent: fc.Arbitrary<UsageEvent> = fc
   })
   .map((change) => sampleEvent(change))
 
-/** A batch of events arrives, and then so many of the oldest days before a day are packed. */
+/** A batch of events arrives, and then a number of the oldest days before a day are packed. */
 const anyStep = fc.record({
   events: fc.array(anyEvent, { minLength: 1, maxLength: 30 }),
   before: dayNumber.map(dayAt),

@@ -27,7 +27,7 @@ const accountStateRules: Rule[] = [
       `SELECT DISTINCT sub FROM ${table} s
        WHERE NOT EXISTS (SELECT 1 FROM accounts a WHERE a.sub = s.sub AND a.${requiredState}) ORDER BY sub`,
       ({ sub }) =>
-        `There are ${table} of ${sub}, which is no account of somebody who ${stateDescription}; remove them.`,
+        `There are ${table} of ${sub}, which is no account of someone who ${stateDescription}; remove them.`,
     ),
   ),
   sqlRule(
@@ -52,7 +52,7 @@ const accountStateRules: Rule[] = [
        issuer IS NOT NULL OR subject IS NOT NULL) ORDER BY email`,
     ({ email, status }) =>
       status === 'EXTERNAL_PROVIDER'
-        ? `The account ${email} is a provider's and lacks its name there, or has a password or a second step here; remove it, and the person comes in anew.`
+        ? `The account ${email} is a provider's and lacks its name there, or has a password or a second step here; remove it, and the person comes in again.`
         : `The account ${email} has a name at a provider and is none of its; put back a backup.`,
   ),
 ]
@@ -96,7 +96,7 @@ const checkedColumns: CheckedColumn[] = [
     extractValue: ({ data, tries_left }) => ({ data: parseStoredJson(data), tries_left }),
     // The whole id may reveal a person; the kind is enough to find the challenge.
     describeViolation: (id) =>
-      `A challenge of the kind ${id.split(':', 1)} cannot be read; remove it, and it is asked anew.`,
+      `A challenge of the kind ${id.split(':', 1)} cannot be read; remove it, and it is asked again.`,
   },
   {
     name: 'sliding-windows',

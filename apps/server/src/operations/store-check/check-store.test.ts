@@ -97,7 +97,7 @@ const changeUnit = (dataDir: string, change: Partial<Unit>) =>
 type Case = [damage: (dataDir: string) => void, message: RegExp, otherRules?: string[]]
 
 const noAccountOf = (table: string, sub: string) =>
-  new RegExp(`There are ${table} of ${sub}, which is no account of somebody who`)
+  new RegExp(`There are ${table} of ${sub}, which is no account of someone who`)
 const secondStepMessage =
   /account (ada|eve|bob)@example\.com asks for the second step (TOTP|NONE|FAX|SMS) and/
 const incompleteIdentityMessage = /fay@example\.com is a provider's and lacks/

@@ -48,7 +48,7 @@ export function forPerson<Input, Output>(
     useCase(requirePerson(context), input, context.client)
 }
 
-/** Returns the handler that calls a use-case with the input and the client, whether or not somebody is signed in. */
+/** Returns the handler that calls a use-case with the input and the client, whether or not someone is signed in. */
 export function forClient<Input, Output>(useCase: (input: Input, client: ClientInfo) => Output) {
   return ({ input, context }: HandlerOptions<Input>): Output => useCase(input, context.client)
 }

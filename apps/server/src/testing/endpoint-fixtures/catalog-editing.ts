@@ -22,7 +22,7 @@ const prepareContent =
     return { contentKey }
   }
 
-const author = { sub: 'somebody', at: '2026-11-05T11:00:00.000Z' }
+const author = { sub: 'someone', at: '2026-11-05T11:00:00.000Z' }
 const noFiles = { attachment: null, embedImage: null }
 
 /** The preconditions of requests for records; a disabled record is hidden from learners. */

@@ -226,7 +226,7 @@ export const preconditions = {
     const resourceId = randomUUID()
     const file = { key: `resources/${resourceId}/1`, name: 'a.pdf', type: 'application/pdf', size: 3 }
     await files.put(file.key, new Uint8Array([1, 2, 3]), file)
-    const author = { sub: 'somebody', at: '2026-11-05T11:00:00.000Z' }
+    const author = { sub: 'someone', at: '2026-11-05T11:00:00.000Z' }
     await resources.save(sampleResource({ resourceId, file }), null, author)
     return { resourceId, ...(await preconditions.finishedResourceFile(product, sub)) }
   },
@@ -256,7 +256,7 @@ export const preconditions = {
 
   async notice({ stores }: PreconditionContext): Promise<PreconditionResult> {
     const at = '2026-11-05T11:00:00.000Z'
-    await stores.notices.add({ id: NOTICE_ID, kind: 'account_reset', words: 'Of somebody.', at })
+    await stores.notices.add({ id: NOTICE_ID, kind: 'account_reset', words: 'Of someone.', at })
     return {}
   },
 }

@@ -49,7 +49,7 @@ export function describeAuditStore(name: string, open: Open): void {
 
     test('lists the newest entries about a person, of every organisation', async (store) => {
       const entries = times(6, (n) =>
-        numberedEntry(n, { group: n % 2 === 0 ? 'acme' : 'other', subject: n === 5 ? 'somebody' : 'p-ada' }),
+        numberedEntry(n, { group: n % 2 === 0 ? 'acme' : 'other', subject: n === 5 ? 'someone' : 'p-ada' }),
       )
       await Promise.all(entries.map((entry) => store.append(entry)))
       expect(await store.listAbout('p-ada', 3)).toEqual(entries.slice(2, 5).toReversed())

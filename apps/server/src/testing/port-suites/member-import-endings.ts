@@ -161,7 +161,7 @@ export function describeMemberImportEndings(name: string, open: OpenImports): vo
         total: 2,
         succeeded: 1,
         unaddressed: 1,
-        toMend: 2,
+        toFix: 2,
       })
       expect(linesOf(await store.listRows('i-1', { after: 0, show: 'unimported' }))).toEqual([3, 8])
     })

@@ -49,7 +49,7 @@ export function describeMemberImportStore(name: string, open: OpenImports): void
         total: 3,
         succeeded: 0,
         failed: 0,
-        toMend: 2,
+        toFix: 2,
         retryable: 0,
       })
       expect(await store.countRows('unknown')).toMatchObject({ total: 0, suggestions: 0, failed: 0 })
@@ -66,7 +66,7 @@ export function describeMemberImportStore(name: string, open: OpenImports): void
     })
 
     test.for([
-      { show: 'mend', lines: [3, 6, 8] },
+      { show: 'fix', lines: [3, 6, 8] },
       { show: 'create', lines: [2, 6] },
       { show: 'here', lines: [4, 7] },
       { show: 'failed', lines: [4] },
@@ -120,13 +120,13 @@ export function describeMemberImportStore(name: string, open: OpenImports): void
 
     test('rows are replaced until the import is begun, if none was since it was read', async (store) => {
       await store.create(sampleMemberImport(), rows)
-      const mended = sampleImportRow(3, { email: 'amy@harbor.example' })
-      expect(await store.replaceRows('i-1', 0, [mended])).toBe('replaced')
+      const fixed = sampleImportRow(3, { email: 'amy@harbor.example' })
+      expect(await store.replaceRows('i-1', 0, [fixed])).toBe('replaced')
       expect(await store.replaceRows('i-1', 0, [sampleImportRow(3)])).toBe('stale')
       expect(await store.find('i-1')).toEqual(sampleMemberImport({ revision: 1 }))
       await begin(store, 'i-1')
       expect(await store.replaceRows('i-1', 1, [sampleImportRow(3)])).toBe('begun')
-      expect(await store.findRow('i-1', 3)).toEqual(mended)
+      expect(await store.findRow('i-1', 3)).toEqual(fixed)
     })
 
     test('one import at a time of an organisation is begun, until it is finished', async (store) => {

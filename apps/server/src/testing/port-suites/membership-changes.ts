@@ -43,7 +43,7 @@ export function describeMembershipChanges(open: OpenMemberships): void {
   })
 
   describe('changing an address', () => {
-    test('changes that of the member and that of the person, unless somebody else has it', async (setup) => {
+    test('changes that of the member and that of the person, unless someone else has it', async (setup) => {
       const { store, people } = setup
       expect(await store.changeEmail('ada', 'bob@example.com')).toBe('exists')
       expect(await store.changeEmail('nobody', 'free@example.com')).toBe('not_found')

@@ -68,7 +68,7 @@ export function describeRoleChanges(open: OpenMemberships): void {
     const carl = { ...ada, sub: 'carl', email: 'carl@example.com' }
     const dora = { ...ada, sub: 'dora', email: 'dora@example.com' }
 
-    test('is free for another, and whoever is enabled again needs one', async ({ store, people }) => {
+    test('is free for another, and a member who is enabled again needs one', async ({ store, people }) => {
       expect(await store.add('small', carl, joinedAt)).toBe('added')
       expect(await store.countSeats('small')).toEqual({ taken: 1, disabled: 0 })
       expect(await store.setEnabled('carl', false)).toBe('changed')

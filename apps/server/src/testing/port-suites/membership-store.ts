@@ -138,7 +138,7 @@ function describeSeats(open: OpenMemberships): void {
     expect(await people.find('bob')).toBeNull()
   })
 
-  test('nobody is added with the address of somebody who has no seat', async ({ store, people }) => {
+  test('nobody is added with the address of someone who has no seat', async ({ store, people }) => {
     await people.create(root)
     expect(await store.add('acme', { ...ada, email: root.email }, joinedAt)).toBe('already_member')
     expect(await store.list('acme')).toEqual([])

@@ -81,7 +81,7 @@ export function describeReportSubscriptionStore(name: string, open: () => Promis
     test.for([
       { change: { mailedQuarter: '2026-Q2' }, reason: 'that was recorded before' },
       { change: { mailedQuarter: '2026-Q1' }, reason: 'before the recorded one' },
-      { change: { sub: 'bob' }, reason: 'to somebody who is not subscribed' },
+      { change: { sub: 'bob' }, reason: 'to someone who is not subscribed' },
       { change: { group: 'globex' }, reason: 'to a subscriber of another organisation' },
     ])('adds no message for a quarter $reason', async ({ change }, { setup, store }) => {
       await store.subscribe(ada)

@@ -2,7 +2,7 @@ import { type RunnerTestFile, type RunnerTestSuite, TestRunner } from 'vitest'
 
 /** The suites of all ports on DynamoDB Local take minutes, and run completely in `npm run test:all`. */
 const SAMPLED_FILE = 'dynamodb-stores.emulator.test.ts'
-/** One test in so many is kept of each suite, beginning with its first. */
+/** Of each suite, every n-th test is kept, beginning with the first. This is n. */
 const INTERVAL = 12
 
 function sampleTests(suite: RunnerTestSuite): void {

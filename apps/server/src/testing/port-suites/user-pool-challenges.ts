@@ -85,7 +85,7 @@ export function describeChallenge(name: string, begin: () => Promise<PendingChal
       { what: 'is disabled', change: (pool) => pool.directory.setEnabled('ada', false) },
       { what: 'is deleted', change: (pool) => pool.directory.delete('ada') },
       {
-        what: 'is deleted and created anew',
+        what: 'is deleted and created again',
         change: async (pool) => [await pool.directory.delete('ada'), await pool.directory.create(ada, null)],
       },
     ])('ends when the account $what', async ({ change }, { pool, session, answerCorrectly }) => {

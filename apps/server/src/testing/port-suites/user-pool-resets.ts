@@ -68,7 +68,7 @@ export function describeResets(open: OpenPoolWithResetCodes): void {
     test.for<{ what: string; change: (pool: CorePool) => Promise<unknown> }>([
       { what: 'is deleted', change: (pool) => pool.directory.delete('ada') },
       {
-        what: 'is deleted and created anew',
+        what: 'is deleted and created again',
         change: async (pool) => [
           await pool.directory.delete('ada'),
           await pool.directory.create(ada, password),

@@ -14,7 +14,7 @@ test.each([
   ['@SUM(1)', `"'@SUM(1)"`],
   ['a "quoted" term, with a comma', '"a ""quoted"" term, with a comma"'],
   ['two\nlines', '"two\nlines"'],
-])('what somebody has searched for is no formula and no second cell: %s', (term, cell) => {
+])('what someone has searched for is no formula and no second cell: %s', (term, cell) => {
   expect(formatCsvFile({ headings: [], rows: [{ cells: [term, 3] }] })).toContain(`\r\n${cell},"3"\r\n`)
 })
 

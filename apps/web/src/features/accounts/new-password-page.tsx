@@ -161,7 +161,7 @@ function ChallengeEnded({ email, outcome: { person, invitedEmail }, onContinue }
   const isSameUser = person.user.email === email
   return (
     <AuthPageLayout
-      title={isSameUser ? 'You have your password already' : 'Somebody else has signed in'}
+      title={isSameUser ? 'You have your password already' : 'Someone else has signed in'}
       lead={
         isSameUser
           ? 'You chose it in another tab, and you are signed in. What you typed on this page was not used.'

@@ -28,7 +28,7 @@ export function isSameName(typed: string, name: string): boolean {
 /** The refusals for a person who is not there, or not any more. */
 const goneRefusals: readonly (string | null)[] = ['groups.member_denied', 'groups.member_not_found']
 
-/** Whether a deletion failed only because the person, who was listed, is gone: somebody else was faster. */
+/** Whether a deletion failed only because the person, who was listed, is gone: someone else was faster. */
 export function wasDeletedBefore(error: unknown): boolean {
   return goneRefusals.includes(getRefusalCode(error))
 }
@@ -56,7 +56,7 @@ export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: D
       const text =
         outcome === 'deleted'
           ? `${member.email} deleted`
-          : `${member.email} is no longer here: somebody else did it in the meantime.`
+          : `${member.email} is no longer here: someone else did it in the meantime.`
       flash.success({ title: 'Action complete', text, topic: MEMBERS_TOPIC })
       reloadGroups(queryClient)
       isDeleted.current = true

@@ -153,7 +153,7 @@ function hasTab({ hasResources, can }: GroupDetails, tab: GroupTab): boolean {
 
 function GroupNotFound() {
   return (
-    <PageHeading lead="It may be somebody else's, or its address may be mistyped.">
+    <PageHeading lead="It may be someone else's, or its address may be mistyped.">
       We can't seem to find that organization.
     </PageHeading>
   )

@@ -159,7 +159,7 @@ function pickNames(columns: readonly Column[]): Names {
   if (last.column !== null && name.column !== null) return { first: name, last, fullName: none }
   const whole = pickKnown(columns, 'fullName')
   const isHalf = first.column !== null || last.column !== null
-  // Beside the whole name, a first name alone is what somebody is called.
+  // Beside the whole name, a first name alone is what someone is called.
   if (isHalf && whole.column === null) return { first, last, fullName: none }
   const fullName = whole.column !== null ? whole : name
   return { first: none, last: none, fullName: { ...fullName, isCertain: fullName.column === null } }

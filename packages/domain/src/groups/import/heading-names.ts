@@ -158,7 +158,7 @@ export function findKnownHeading(heading: string): KnownHeading | null {
   const parts = heading.split(/\s*[:>|/\n]\s*|\s+[-–—]\s+|[[\](){}]/).filter((part) => part.trim() !== '')
   const candidates = [parts.at(-1) ?? '', parts[0] ?? '']
   for (const part of candidates) {
-    // Part of a heading about somebody else, or about a private address, is not the heading.
+    // Part of a heading about someone else, or about a private address, is not the heading.
     if (OTHERS.test(toHeadingKey(heading)) || PRIVATE_WORDS.test(toHeadingKey(heading))) return null
     for (let rest = part.trim(), last = ''; rest !== last; ) {
       const known = knownHeadings.get(toHeadingKey(rest))
@@ -178,7 +178,7 @@ const MAIL_WORDS = /mail|courriel|correo|correio|postaelettronica|poczta/
 const PRIVATE_WORDS =
   /personal|private|privat|home|perso|particular|pessoal|privee|prive|prywatn|secondary|alternat|other|backup/
 
-/** How likely a heading that is not known names the person's own addresses; 'others': somebody else's. */
+/** How likely a heading that is not known names the person's own addresses; 'others': someone else's. */
 export function classifyMailHeading(heading: string): 'own' | 'private' | 'others' | null {
   const key = toHeadingKey(heading)
   if (!MAIL_WORDS.test(key)) return null

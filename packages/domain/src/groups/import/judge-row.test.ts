@@ -53,7 +53,7 @@ test('a new address is created', () => {
   expect(judge({ email: ' Ada@Example.ORG ' })).toEqual({ verdict: 'create', reason: null, suggestion: null })
 })
 
-test('the same address as an earlier line cannot be imported, whoever has it', () => {
+test('the same address as an earlier line cannot be imported, no matter who has it', () => {
   const outcome = { verdict: 'cannot', reason: 'The same address as line 7', suggestion: null }
   expect(judge({}, null, 7)).toEqual(outcome)
   expect(judge({}, ada, 7)).toEqual(outcome)
@@ -78,7 +78,7 @@ test.each([
   { cells: { first: 'Augusta' }, verdict: 'change' },
   { cells: { subGroup: 'Büro' }, verdict: 'change' },
   { cells: { subGroup: 'nowhere' }, verdict: 'cannot' },
-])('somebody who is here, $cells: $verdict', ({ cells, verdict }) => {
+])('someone who is here, $cells: $verdict', ({ cells, verdict }) => {
   expect(judge(cells, ada).verdict).toBe(verdict)
 })
 
@@ -86,7 +86,7 @@ test.each([
   { ...ada, group: 'other' },
   { ...ada, group: null, role: 'admin' },
   { ...ada, role: 'admin' },
-])('somebody who is not a member here is elsewhere: $role of $group', (person) => {
+])('someone who is not a member here is elsewhere: $role of $group', (person) => {
   expect(judge({}, person)).toEqual({
     verdict: 'elsewhere',
     reason: 'Users with email already exists',

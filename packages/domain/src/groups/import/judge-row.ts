@@ -14,7 +14,7 @@ export type ImportVerdict = (typeof importVerdicts)[number]
 /** A row of the file. Empty texts where it has nothing; `subGroup` is the name of one. */
 export type ImportRowInput = { line: number; email: string; first: string; last: string; subGroup: string }
 
-/** A row as it stands in a file. `left` is what its column of states says of somebody who has left; null of others. */
+/** A row as it stands in a file. `left` is what its column of states says of someone who has left; null of others. */
 export type FileRow = ImportRowInput & { left: string | null }
 
 /** A person who has the address of a row. */
@@ -60,7 +60,7 @@ export const importReasons = {
   left: (status: string) => `${LEFT} (${status})`,
 } as const
 
-/** Returns what the file says of somebody who has left, from the reason of a row; null of others. */
+/** Returns what the file says of someone who has left, from the reason of a row; null of others. */
 export function readLeftReason(reason: string | null): string | null {
   return reason?.startsWith(`${LEFT} (`) ? reason.slice(LEFT.length + 2, -1) : null
 }

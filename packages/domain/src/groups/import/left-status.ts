@@ -1,6 +1,6 @@
 import { findKnownHeading, toHeadingKey } from './heading-names.ts'
 
-/** The beginnings of what systems write of somebody who has left, without accents and spaces, in eight languages. */
+/** The beginnings of what systems write of someone who has left, without accents and spaces, in eight languages. */
 const LEFT =
   /^(?:t$|term$|termed|suspend|avslutad|slutat|fratrad|ophort|ukoncen|uvoln|уволен|退職|terminat|inactive|deactivat|left(?!hand)|leaver|exleaver|resign|separat|dismiss|fired|laidoff|deceased|retired|former|exemployee|nolongeremployed|notemployed|offboard|quit|discharg|redundan|contractended|employmentended|departed|involuntaryterm|voluntaryterm|inactiv|baja|debaja|cesad|despedid|desvinculad|jubilad|exempleado|fallecid|renuncio|inactif|sorti|parti$|partie|licenci|demission|ancien|retrait|radie|decede|inaktiv|ausgeschieden|gekundigt|ausgetreten|entlassen|ehemalig|verstorben|ruhestand|pensioniert|inativ|desligad|demitid|rescindid|afastadodefinitiv|aposentad|exfuncionario|falecid|inattiv|cessat|dimess|licenziat|exdipendente|pensionat|decedut|inactief|uitdienst|ontslagen|vertrokken|oudmedewerker|gepensioneerd|overleden|nieaktywn|zwolnion|odszed|odeszl|rozwiazan|bylypracownik|zmarl|emeryt|niepracuj)/
 const NOT = /^(?:no|false|0|n|f|nein|non|nao|nie|nee|falsch|faux|falso|off|disabled|inactive|inactiv[oa]?)$/

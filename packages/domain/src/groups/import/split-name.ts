@@ -10,7 +10,7 @@ const TITLES = new Set(
   ),
 )
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|v|filho|neto|junior)$/
-/** What somebody has studied is no name. */
+/** What someone has studied is no name. */
 const CREDENTIAL =
   /^(?:phd|md|esq|cpa|mba|rn|lpn|dds|dvm|do|pe|jd|bsn|msn|msw|lcsw|cfa|pmp|shrm-cp|shrm-scp|phr|sphr)$/
 /** A note beside a name, and the number of a list before it. */

@@ -130,7 +130,7 @@ const profileCase = (name: string, userinfo: (context: ForgeryContext) => Canned
 const verifiedProfile = { email: 'new@medica.example', email_verified: true }
 
 export const profileForgeries: Forgery[] = [
-  profileCase("another person's profile", () => ({ body: { sub: 'somebody-else', ...verifiedProfile } })),
+  profileCase("another person's profile", () => ({ body: { sub: 'someone-else', ...verifiedProfile } })),
   profileCase('a profile without a subject', () => ({ body: verifiedProfile })),
   profileCase('a profile with an unverified address', ({ claims: { sub } }) => ({
     body: { sub, ...verifiedProfile, email_verified: 'true' },

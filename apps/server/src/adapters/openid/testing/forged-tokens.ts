@@ -55,7 +55,7 @@ export const signatureForgeries: Forgery[] = [
   headerCase('RS512 for a signature with SHA-256', { alg: 'RS512' }),
   tokenCase('no signature', ({ claims }) => signToken(claims).replace(/[^.]+$/, '')),
   tokenCase('the signature of another token', ({ claims }) =>
-    replacePayload(signToken(claims), { ...claims, sub: 'somebody-else' }),
+    replacePayload(signToken(claims), { ...claims, sub: 'someone-else' }),
   ),
   tokenCase('only two parts', ({ claims }) => signToken(claims).split('.').slice(0, 2).join('.')),
   tokenCase('five parts', ({ claims }) => `${signToken(claims)}.x.y`),

@@ -29,7 +29,7 @@ async function reportAddressConflict(
   { identity, email, at, provider }: NewExternalUser,
 ): Promise<'clash'> {
   const id = createDeterministicId('provider_clash', identity.issuer, identity.subject)
-  const words = `${email} came from ${provider.name} for the first time, but somebody else here has that address, so they were not let in. Change the address of one of the two.`
+  const words = `${email} came from ${provider.name} for the first time, but someone else here has that address, so they were not let in. Change the address of one of the two.`
   await notices.add({ id, kind: 'provider_clash', words, at })
   return 'clash'
 }

@@ -35,7 +35,7 @@ test('stores a session with the hash of its token and the given session version'
   expect(listRows(db, 'sessions').join()).not.toContain(token)
 })
 
-test('T58: the log says of somebody who was disabled during the last step that they got no session', async () => {
+test('T58: the log says of someone who was disabled during the last step that they got no session', async () => {
   const { operators, stores } = await setUp()
   await stores.members.setEnabled('learner', false)
   const signIn = completeSignIn({ ...operators, openSession: openSession(operators) })

@@ -312,7 +312,7 @@ describe('T23: a device that has signed in before', () => {
 
   test('counts as a stranger after a change of the password, for the network address too', async (setup) => {
     const { failRepeatedly, knownDevice, people, authenticator, status } = setup
-    for (let n = 0; n < 205; n += 1) await status(`somebody-${n}@example.com`, 'wrong')
+    for (let n = 0; n < 205; n += 1) await status(`someone-${n}@example.com`, 'wrong')
     await authenticator.changePassword('ada', 'Seventeen-Lemons-7')
     await people.endSessions('ada')
     expect(await failRepeatedly('ada@example.com', 6, knownDevice)).toEqual([401, 401, 401, 401, 401, 429])
@@ -424,7 +424,7 @@ test('T25: a sign-in is refused if the person has lost the address to another on
 })
 
 describe('T23: a whole employer at one network address', () => {
-  const emailOf = (n: number) => `somebody-${n}@example.com`
+  const emailOf = (n: number) => `someone-${n}@example.com`
 
   test('is refused after 210 failures, but not known devices, nor other network addresses', async (setup) => {
     const { signInResponse, status, signInWithPassword, clock, derive } = setup

@@ -20,7 +20,7 @@ async function setUp() {
     updateContentDate: '2026-10-01T00:00:00.000Z',
   })
   await catalog.saveTrack(track, null)
-  /** Saves the track in place of another editor, before each of so many saves. */
+  /** Saves the track in place of another editor, before each of the first `count` saves. */
   function withOtherSaves(count: number) {
     let left = count
     return {

@@ -13,7 +13,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** As many as a person mends before trying again. Reading ends with the last one. */
+/** As many as a person fixes before trying again. Reading ends with the last one. */
 const MAX_PROBLEMS = 20
 const MAX_FILE_LENGTH = 200
 
@@ -36,7 +36,7 @@ export function notExportable(problems: readonly ArchiveProblem[]): Refusal {
   return createRefusal('catalog.not_exportable', problems)
 }
 
-/** Collects what is wrong with the records of an archive. Throws the refusal when there is enough to mend. */
+/** Collects what is wrong with the records of an archive. Throws the refusal when there is enough to fix. */
 export function collectProblems() {
   const problems: ArchiveProblem[] = []
   return {

@@ -29,7 +29,7 @@ test('lists the entries of an organisation page by page, the newest first, with 
   ])
 })
 
-test('a place that is none of the list begins it anew; another organisation has an empty one', async () => {
+test('a place that is none of the list begins it at its start; another organisation has an empty one', async () => {
   const product = await openGroupsProduct()
   await product.stores.audit.append(sampleAuditEntry({ actor: null, subject: null }))
   for (const before of ['x', 'bm8', 'WyJhIiwiYiJd'])

@@ -18,7 +18,7 @@ function encodeCursor({ time, id }: AuditEntry): string {
   return Buffer.from(JSON.stringify([time, id])).toString('base64url')
 }
 
-/** Returns the place that a cursor names; undefined for another text, so that the list begins anew. */
+/** Returns the place that a cursor names; undefined for another text, so that the list begins at its start. */
 function decodeCursor(text: string): { time: string; id: string } | undefined {
   try {
     const [time, id] = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))

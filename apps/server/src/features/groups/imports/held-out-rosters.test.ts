@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type MemberList, readMemberList } from './read-member-list.ts'
 
 /**
- * Rosters, and what a careful person expects of each, by somebody who had not seen the rules. The rules were written before
+ * Rosters, and what a careful person expects of each, by someone who had not seen the rules. The rules were written before
  * these files were read, and corrected after: what was wrong in the first run is a measure, what is wrong now is not. A file
  * is not to be changed; another measure needs other files.
  */

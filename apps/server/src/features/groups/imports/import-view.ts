@@ -71,7 +71,7 @@ export async function describeImport(
     total: counts.total,
     succeeded: counts.succeeded,
     failed: counts.failed,
-    toMend: counts.toMend,
+    toFix: counts.toFix,
     unaddressed: counts.unaddressed,
     retryable: counts.retryable,
     undoableUntil: undoLimit === null ? null : new Date(undoLimit).toISOString(),

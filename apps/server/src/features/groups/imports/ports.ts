@@ -65,16 +65,16 @@ export type ImportRowCounts = {
   succeeded: number
   failed: number
   /** Those that `unimported` lists. */
-  toMend: number
+  toFix: number
   retryable: number
 }
 
 /**
- * 'mend': cannot be imported, belongs to another organisation, or has a suggestion. 'here': 'change' and 'same'.
+ * 'fix': cannot be imported, belongs to another organisation, or has a suggestion. 'here': 'change' and 'same'.
  * 'failed': has failed. 'processed': has a result. 'unimported': cannot be imported, belongs to another organisation, or
  * has failed; not those that were redacted.
  */
-export type ImportRowFilter = 'mend' | 'create' | 'here' | 'failed' | 'processed' | 'unimported'
+export type ImportRowFilter = 'fix' | 'create' | 'here' | 'failed' | 'processed' | 'unimported'
 
 /** A worker's right to process the rows of an import until `until` (ms since 1970); `id` is its secret. */
 export type ImportLease = { id: string; until: number }

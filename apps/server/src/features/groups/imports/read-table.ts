@@ -142,7 +142,7 @@ function describeUse(layout: ListLayout, choice: ColumnChoice, rows: readonly Fi
   return { read: [...read].map(title), notRead: notRead.slice(0, MAX_COLUMNS_SHOWN).map(title) }
 }
 
-/** Reads the people of a table. `encodings` are those among which somebody has to choose. */
+/** Reads the people of a table. `encodings` are those among which someone has to choose. */
 export async function readTable(
   source: TableSource,
   options: ReadOptions,

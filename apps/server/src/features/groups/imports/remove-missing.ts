@@ -83,7 +83,7 @@ export function removeMissingJob(deps: ImportsDeps) {
   })
 }
 
-/** Counts who is missing. Throws the refusal if nobody can be removed by the import, whoever is missing. */
+/** Counts who is missing. Throws the refusal if the import can remove nobody, no matter who is missing. */
 async function requireRemovable(deps: ImportsDeps, stored: StoredMemberImport): Promise<MissingCounts> {
   const { unaddressed } = await deps.memberImports.countRows(stored.id)
   const isFinished = findState(stored) === 'finished' && stored.undoJob === null

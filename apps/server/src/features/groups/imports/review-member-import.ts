@@ -75,7 +75,7 @@ async function judgeAgain(
   const emails = new Set([current.email, corrected.email].filter((email) => normalizeEmail(email) !== null))
   const named = await Promise.all([...emails].map((email) => deps.memberImports.listRowsOf(stored.id, email)))
   const others = named.flat().filter(({ line }) => line !== corrected.line)
-  // A line that somebody corrects is chosen, whatever its file says.
+  // A line that someone corrects is chosen, whatever its file says.
   const inputs = [
     ...others.map((row) => ({ ...row, left: readLeftReason(row.reason) })),
     { ...corrected, left: null },

@@ -68,7 +68,7 @@ const cases: Case[] = [
     outcome: ['fo2@example.org|Ida|Lund'],
   },
   {
-    name: 'somebody who has left',
+    name: 'someone who has left',
     text: 'Email,First,Last,Status\nterm@example.org,Tara,Lund,Terminated\nstay@example.org,Ida,Lund,On leave\n',
     outcome: ['term@example.org|Tara|Lund: Left in your file (Terminated)', 'stay@example.org|Ida|Lund'],
   },

@@ -58,7 +58,7 @@ function createFollower(deps: ImportsDeps, { id }: StoredMemberImport) {
   }
 }
 
-/** Processes the rows, if nobody else does. Returns false if somebody does. */
+/** Processes the rows, if nobody else does. Returns false if someone does. */
 async function tryToProcess(
   deps: ImportsDeps,
   stored: Begun,
@@ -137,7 +137,7 @@ export function createImportStreams(deps: ImportsDeps) {
 
   return {
     /**
-     * Returns the stream of an import. Throws the refusals of somebody who may not see it. `authorize` returns the actor
+     * Returns the stream of an import. Throws the refusals of someone who may not see it. `authorize` returns the actor
      * as they are now, or null: it is called before each row, because a stream outlives a change of role, or the end of
      * a session.
      */

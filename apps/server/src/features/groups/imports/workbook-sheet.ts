@@ -64,7 +64,7 @@ function createSheetReader(
   let isValue = false
   let isPhonetic = false
   let nextColumn = 0
-  // Somebody has hidden them, together with what stands in them.
+  // Someone has hidden them, together with what stands in them.
   const hidden: { from: number; to: number }[] = []
 
   function openCell(attribute: ReadAttribute) {

@@ -38,7 +38,7 @@ export type AddMemberJobInput = z.infer<typeof addInput>
 /** The jobs that create a person with an address never run side by side. */
 export const addressSubject = (email: string) => `address:${email}`
 
-/** Returns when those have joined whom a job creates: when the job was created. `createdAt` is in ms since 1970. */
+/** Returns when the people that a job creates have joined: when the job was created. `createdAt` is in ms since 1970. */
 export const toJoinTime = (createdAt: number): string => new Date(createdAt).toISOString()
 
 /** Creates and invites a member from within a job, with the entry of the audit log. It may be repeated. */
@@ -102,7 +102,7 @@ export function addMember(deps: Deps) {
     if (outcome === 'full') throw new Refusal('groups.full')
     if (outcome === 'exists') throw await takenAddressRefusal(deps, actor.sub)
     const member = await deps.members.find(outcome.sub)
-    // Removed again by somebody else in the meantime.
+    // Removed again by someone else in the meantime.
     if (member === null) throw new Refusal('groups.busy')
     return toMemberRow({ actor, group, isClosed: false }, member)
   }

@@ -7,7 +7,7 @@ type Deps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'accounts'>
 type FoundMembers = { members: { sub: string; email: string }[]; notFound: string[] }
 
 /**
- * Returns who of an organisation has one of some addresses (row 19). That somebody else has an address is not said
+ * Returns who of an organisation has one of some addresses (row 19). That someone else has an address is not said
  * (docs/security.md T22).
  */
 export function findMembersByEmail({ groups, members, accounts }: Deps) {

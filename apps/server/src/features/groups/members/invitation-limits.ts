@@ -26,7 +26,7 @@ export async function countRemainingInvitations(
   return Math.max(0, MAX_INVITATIONS_A_DAY - (await audit.countInvitations(slug, since)))
 }
 
-/** Throws `groups.too_many_invitations` if an organisation may not send so many more invitations today. */
+/** Throws `groups.too_many_invitations` if an organisation may not send this number of further invitations today. */
 export async function requireInvitations(
   deps: Pick<GroupsFeatureDeps, 'audit' | 'now'>,
   slug: string,

@@ -47,7 +47,7 @@ const describeMove = (count: number, name: string) =>
 const MEMBERS_A_PAGE = 450
 
 /**
- * Returns the job that moves all members who match a query. Moving somebody again has no effect. One entry of the audit
+ * Returns the job that moves all members who match a query. Moving someone again has no effect. One entry of the audit
  * log says how many matched.
  */
 export function moveMembersJob(deps: JobDeps) {

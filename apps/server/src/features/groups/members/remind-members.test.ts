@@ -68,7 +68,7 @@ test('a job reminds all who match, and each once, however often it is interrupte
   })
 })
 
-test('T66: a job says how many letters it has sent, and whom it has skipped', async () => {
+test('T66: a job says how many e-mails it has sent, and how many people it has skipped', async () => {
   const product = await openGroupsProduct()
   product.addManyMembers(120)
   product.db

@@ -98,7 +98,7 @@ async function remindChunk(
     ...skipped,
     sent: reminded.length,
     limited: due.length - allowed.length,
-    // Whoever was due, and was not recorded, has signed in meanwhile.
+    // Those who were due, and were not recorded, have signed in meanwhile.
     notPending: skipped.notPending + allowed.length - recorded.length,
   }
 }

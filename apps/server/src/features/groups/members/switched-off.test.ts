@@ -59,7 +59,7 @@ test('a function endpoint says so in the outcome of its row', async () => {
   })
 })
 
-test('whoever is to be enabled again needs a free seat, and is told so', async () => {
+test('a member who is enabled again needs a free seat, and the refusal says so', async () => {
   const product = await openGroupsProduct()
   const { stores, succeed, refuse } = product
   await succeed('admin', 'PUT', '/members/learner/enabled', { enabled: false })

@@ -86,9 +86,9 @@ test('an organisation whose manager turns out to exist is removed again', async 
   const body = newGroup()
   expect(await product.refuse('admin', 'POST', '/groups', body)).toBe('groups.email_exists')
   expect(await product.stores.groups.find('harbor-foods')).toBeNull()
-  // The same form, mended.
-  const mended = { ...body, managerEmail: 'other@harbor.example' }
-  expect(await product.succeed('admin', 'POST', '/groups', mended)).toMatchObject({ slug: 'harbor-foods' })
+  // The same form, fixed.
+  const fixed = { ...body, managerEmail: 'other@harbor.example' }
+  expect(await product.succeed('admin', 'POST', '/groups', fixed)).toMatchObject({ slug: 'harbor-foods' })
 })
 
 test('a creation that is interrupted is finished, and the same one again returns the organisation', async () => {

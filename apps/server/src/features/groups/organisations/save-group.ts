@@ -26,7 +26,7 @@ export async function requireEditedGroup(
   return group
 }
 
-/** Stores a changed organisation with the entries of the change. Returns false if it was changed by somebody else. */
+/** Stores a changed organisation with the entries of the change. Returns false if it was changed by someone else. */
 export async function storeGroup(
   deps: SaveDeps,
   actor: Actor,

@@ -7,7 +7,7 @@ import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import type { MakeReport } from './make-report.ts'
 import type { ReportSubscription, ReportSubscriptionStore } from './ports.ts'
 
-/** Somebody as the server's own records have them. */
+/** Someone as the server's own records have them. */
 type Person = { role: Role; group: string | null; enabled: boolean }
 
 export type MailReportsDeps = {

@@ -92,7 +92,7 @@ test.each<{
 }>([
   { name: 'nothing else happened', told: { members: 40, joined: 0, active: 20 } },
   {
-    name: 'somebody was active and has left',
+    name: 'someone was active and has left',
     events: times(9, (n) => signIn(900 + n)),
     told: { members: 40, active: 20 },
   },
@@ -102,22 +102,22 @@ test.each<{
     told: { joined: 0, active: 20 },
   },
   {
-    name: 'somebody who was active became an administrator',
+    name: 'someone who was active became an administrator',
     change: ({ members }) => members.changeRole('p-0', 'admin', NOW),
     told: { members: 39, active: 19 },
   },
   {
-    name: 'somebody who was active was disabled',
+    name: 'someone who was active was disabled',
     change: ({ members }) => members.setEnabled('p-0', false),
     told: { members: 40, active: 19 },
   },
   {
-    name: 'somebody who was active was removed',
+    name: 'someone who was active was removed',
     change: ({ members }) => members.remove('p-0'),
     told: { members: 39, active: 19 },
   },
   {
-    name: 'somebody who was active was invited again',
+    name: 'someone who was active was invited again',
     change: ({ members }) => members.setStatus('p-0', 'FORCE_CHANGE_PASSWORD'),
     told: { members: 40, active: 19 },
   },

@@ -21,7 +21,7 @@ export type ReportMember = { sub: string; email: string; status: AccountStatus; 
 /** The members of an organisation, by pages: see MembershipStore. */
 export type ReportMembers = { list(group: string, after?: string): Promise<ReportMember[]> }
 
-/** Somebody to whom the reports of quarters after `mailedQuarter` are to be mailed. */
+/** Someone to whom the reports of quarters after `mailedQuarter` are to be mailed. */
 export type ReportSubscription = { group: string; sub: string; mailedQuarter: string }
 
 /** An outbox message; see OutboxStore.add. */

@@ -6,7 +6,7 @@ import { findLayouts, type GroupLayouts } from '../statistics/find-layouts.ts'
 
 /**
  * Returns the topics of the layouts that people of an organisation see. Topics of the same slug in several layouts are
- * one, with the title of the first. They do not depend on the events: a topic that is there because somebody used it
+ * one, with the title of the first. They do not depend on the events: a topic that is there because someone used it
  * would show what a single person did.
  */
 export function listReportTopics(

@@ -66,7 +66,7 @@ const MAX_KEPT = 20
 
 /**
  * Returns what happened in a range of days, and what there is. Of all organisations it may be a minute old, because it
- * is the sum of many; of one organisation it is counted anew, except for the totals.
+ * is the sum of many; of one organisation it is counted again, except for the totals.
  */
 export function readStatistics(deps: Deps) {
   const countRecently = createRecentResults<Statistics>({ now: deps.now, maxEntries: MAX_KEPT })

@@ -78,7 +78,7 @@ export function makeEvents(count: number, people: readonly MadePerson[], random:
 
   const own = adoptedOrganisationOf(some.organisation ?? 0)
   const special = [
-    ...irregular(40, 'event-of-unknown-user', { user: 'somebody-gone' }, 500, own),
+    ...irregular(40, 'event-of-unknown-user', { user: 'someone-gone' }, 500, own),
     ...irregular(10, 'event-of-unknown-group', { group: 'old-org' }, 100, 'old-org'),
     ...irregular(5, 'event-of-unknown-group', { group: 'undefined' }, 100, 'none'),
     ...irregular(10, 'event-code-unknown', {}, 999, null),

@@ -217,7 +217,7 @@ function makeResources(tally: Tally): Record<string, unknown>[] {
       forGroups,
       fileStatus: n === 5 ? 'disabled' : 'active',
       createdAt: timeAt(n),
-      ...(n === 0 ? { uploadedBy: 'somebody' } : {}),
+      ...(n === 0 ? { uploadedBy: 'someone' } : {}),
     }),
   )
   return [...resources, { resourceId: 'res-9', displayName: 'Nothing' }]

@@ -34,7 +34,7 @@ export function emailVerificationEmail(sender: SenderIdentity, email: string, co
     heading: 'Is this your address?',
     blocks: [
       line(
-        `Somebody, probably you, wants to use this address to sign in to ${sender.product}. Type this code on the page where you asked for it.`,
+        `Someone, probably you, wants to use this address to sign in to ${sender.product}. Type this code on the page where you asked for it.`,
       ),
       { kind: 'secret', label: 'Your code', text: code, isDigits: true },
       note(`${CODE_LIFETIME_NOTE} A newer code replaces it.`),
@@ -54,7 +54,7 @@ export function addressTakenEmail(
     heading: 'This address already has an account',
     blocks: [
       line(
-        `Somebody wanted to use this address for another account in ${sender.product}. It has one here already, so nothing was changed.`,
+        `Someone wanted to use this address for another account in ${sender.product}. It has one here already, so nothing was changed.`,
       ),
       button('Sign in', signIn),
       line(

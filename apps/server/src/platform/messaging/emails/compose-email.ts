@@ -57,7 +57,7 @@ export function composeEmail(
     heading: toSingleLine(heading, MAX_SUBJECT_LENGTH),
     sender: senderName(sender),
     logo: logo === null ? null : LOGO_CID,
-    footer: `${sender.product} sent this letter. Questions? Write to ${sender.contactEmail}.`,
+    footer: `${sender.product} sent this e-mail. Questions? Write to ${sender.contactEmail}.`,
   }
   return {
     to,

@@ -51,7 +51,7 @@ export function alreadyRegisteredEmail(
     blocks: [
       line(greeting(recipient)),
       line(
-        'Somebody, probably you, asked for a new invitation for this address. You need none: you have chosen a password before, and it still works.',
+        'Someone, probably you, asked for a new invitation for this address. You need none: you have chosen a password before, and it still works.',
       ),
       button('Sign in', signIn),
       line(`Forgotten it? Choose a new one here: ${reset}`),
@@ -72,10 +72,10 @@ export function externalSignInEmail(
     blocks: [
       line(greeting(recipient)),
       line(
-        `Somebody, probably you, asked for a password for this address. You have none in ${sender.product}: you sign in with the account of your organization, as you do for your other work.`,
+        `Someone, probably you, asked for a password for this address. You have none in ${sender.product}: you sign in with the account of your organization, as you do for your other work.`,
       ),
       button('Go to the sign-in page', signInUrl),
-      note('If that does not work, ask whoever looks after accounts in your organization.'),
+      note('If that does not work, ask the person who manages accounts in your organization.'),
       note('It was not you? Then there is nothing to do. Nothing was changed.'),
     ],
   })

@@ -24,7 +24,7 @@ export function addressChangedEmail(
       ),
       note('It was you? Then there is nothing to do.'),
       line(
-        `It was not you? Write to ${sender.contactEmail} today. We can stop whoever it was and give you your account back.`,
+        `It was not you? Write to ${sender.contactEmail} today. We can stop the person who did it and give you your account back.`,
       ),
     ],
   })
@@ -70,7 +70,7 @@ const secondFactorTexts: Record<SecondFactorChange, { what: string; heading: str
   'recovery-code': {
     what: 'was passed with a recovery code',
     heading: 'A recovery code was used',
-    text: 'Somebody, probably you, signed in with a recovery code instead of a code from the app. That recovery code does not work again.',
+    text: 'Someone, probably you, signed in with a recovery code instead of a code from the app. That recovery code does not work again.',
   },
 }
 
@@ -88,7 +88,7 @@ export function secondFactorChangedEmail(
       line(text),
       note('It was you? Then there is nothing to do.'),
       line(
-        `It was not you? Somebody knows your password. Choose a new one now, and write to ${sender.contactEmail}: we help you to get the second step back.`,
+        `It was not you? Someone knows your password. Choose a new one now, and write to ${sender.contactEmail}: we help you to get the second step back.`,
       ),
       button('Choose a new password', resetUrl),
     ],
@@ -107,7 +107,7 @@ export function accountResetEmail(sender: SenderIdentity, recipient: Recipient):
       ),
       note('You asked for this? Then there is nothing else to do.'),
       line(
-        `It was not you? Write to ${sender.contactEmail} today. We can stop whoever it was and give you your account back.`,
+        `It was not you? Write to ${sender.contactEmail} today. We can stop the person who did it and give you your account back.`,
       ),
     ],
   })

@@ -31,7 +31,7 @@ export function HelpRightNowPage() {
         </div>
         <p className="border-t border-line pt-6 text-small text-soft print:pt-[0.6em]">
           Numbers checked in 2026. {product.name} keeps no record that you opened this page. A phone lists its
-          calls and texts, and a browser lists its pages: if somebody looks at yours, use another device.
+          calls and texts, and a browser lists its pages: if someone looks at yours, use another device.
         </p>
       </article>
     </PublicShell>

@@ -66,7 +66,7 @@ test('the texts can be read after eight years of school, and are calm', () => {
   expect(texts.join()).not.toContain('!')
 })
 
-test('somebody who does not know how to begin has a first sentence for 988 and 211', () => {
+test('someone who does not know how to begin has a first sentence for 988 and 211', () => {
   const withOpening = places.filter(({ opening }) => opening?.startsWith('“'))
   expect(withOpening.map(({ ways }) => ways[0])).toEqual([
     { by: 'call', number: '988' },

@@ -38,7 +38,7 @@ export const placeGroups: PlaceGroup[] = [
         name: 'Police, fire, ambulance',
         ways: [call('911')],
         hours: ANY_HOUR,
-        use: 'When you or somebody else is hurt, or could be soon. If you cannot speak, try a text to 911; many counties take them.',
+        use: 'When you or someone else is hurt, or could be soon. If you cannot speak, try a text to 911; many counties take them.',
       },
     ],
   },
@@ -62,7 +62,7 @@ export const placeGroups: PlaceGroup[] = [
     ],
   },
   {
-    title: 'Somebody is hurting you, or somebody you know',
+    title: 'Someone is hurting you, or someone you know',
     places: [
       {
         name: 'National Domestic Violence Hotline',
@@ -155,13 +155,13 @@ export const placeGroups: PlaceGroup[] = [
         name: 'IdentityTheft.gov',
         ways: [call('877-438-4338'), site('identitytheft.gov')],
         hours: 'By phone on weekdays.',
-        use: 'When somebody uses your name or your Social Security number. It writes the plan and the letters.',
+        use: 'When someone uses your name or your Social Security number. It writes the plan and the letters.',
       },
       {
         name: 'National Elder Fraud Hotline',
         ways: [call('833-372-8311')],
         hours: 'Weekdays, 10 a.m. to 6 p.m. Eastern.',
-        use: 'For people of 60 and over, and for their family. Somebody helps you with every report.',
+        use: 'For people of 60 and over, and for their family. Someone helps you with every report.',
       },
     ],
   },

@@ -27,8 +27,8 @@ export function EmailSection() {
       title="Email"
       description={
         isProviderOwned
-          ? 'Our letters go to this address.'
-          : 'You sign in with this address, and our letters go to it.'
+          ? 'Our e-mails go to this address.'
+          : 'You sign in with this address, and our e-mails go to it.'
       }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -18,7 +18,7 @@ const CreateLayoutDialog = lazyComponent(
   { name: 'the form for a layout', dismiss: ({ onClose }) => onClose() },
 )
 
-/** The administrators' first page: what is to be mended, and the chosen layout (docs/product.md 14.1). */
+/** The administrators' first page: what is to be fixed, and the chosen layout (docs/product.md 14.1). */
 export function LayoutsScreen() {
   const layout = usePageLayout()
   const chooseLayout = useChooseLayout()

@@ -41,7 +41,7 @@ function NoProblems() {
       <LineIcon name="check" className="size-6 text-accent" />
       <div className="min-w-0">
         <h2 id="problems" className="text-title-s">
-          Nothing to mend
+          Nothing to fix
         </h2>
         <p className="text-small text-soft">
           Every link leads somewhere, every picture has words, every track has a lesson.
@@ -72,7 +72,7 @@ function ProblemList({ problems }: { problems: ContentProblem[] }) {
           className="flex min-h-17 w-full items-center gap-3.5 rounded-card px-5 py-3.5 text-start transition-colors hover:bg-tint/50 focus-visible:-outline-offset-4 focus-visible:shadow-none sm:px-6"
         >
           <span className="min-w-0 flex-1">
-            <span className="block text-title-s">{formatCount(problems.length, 'thing')} to mend</span>
+            <span className="block text-title-s">{formatCount(problems.length, 'thing')} to fix</span>
             <span className="block font-sans text-small font-normal text-soft">
               In the whole library, the most serious first
             </span>

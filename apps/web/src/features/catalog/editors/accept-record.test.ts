@@ -23,7 +23,7 @@ describe('acceptSaved', () => {
     })
   })
 
-  test('keeps the earlier base of a field that somebody else has changed and that was typed in', () => {
+  test('keeps the earlier base of a field that someone else has changed and that was typed in', () => {
     const record = recordOf({ title: 'Renting', content: 'Theirs', banner: 'b.png' })
     const typed = { ...sent.values, content: 'Mine' }
     expect(acceptSaved({ sent, typed, record, isMerged: true, groups })).toEqual({

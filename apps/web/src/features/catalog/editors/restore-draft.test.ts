@@ -43,7 +43,7 @@ test('keeps the version of a draft that cannot be merged, so that the save asks'
   expect(restoreDraft(draft, loaded)).toMatchObject({ base: { version: 1 }, values: { title: 'Mine' } })
 })
 
-test('forgets a draft whose changes somebody has saved', () => {
+test('forgets a draft whose changes someone has saved', () => {
   const draft = draftOf({ title: 'Rent' }, 1, { title: 'Before', tags: [] })
   expect(restoreDraft(draft, loaded)).toMatchObject({ values, draftWrittenAt: null })
 })

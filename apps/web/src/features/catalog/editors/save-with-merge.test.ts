@@ -10,7 +10,7 @@ const stale = createORPCErrorFromJson({
   defined: true,
   code: 'catalog.stale',
   status: 409,
-  message: 'Somebody else saved this in the meantime.',
+  message: 'Someone else saved this in the meantime.',
   data: undefined,
 })
 
@@ -45,7 +45,7 @@ describe('saveWithMerge', () => {
     expect(stored.read()).toMatchObject({ values: mine, version: 2 })
   })
 
-  test('merges with what somebody else has saved, and says whose fields are in it', async () => {
+  test('merges with what someone else has saved, and says whose fields are in it', async () => {
     const stored = createStoredRecord(original)
     await stored.save({ ...original, tags: ['home', 'lease'] }, 1)
     const values = { title: 'Renting', tags: ['home', 'deposit'] }
@@ -56,7 +56,7 @@ describe('saveWithMerge', () => {
     })
   })
 
-  test('merges again when somebody saves between the merge and the second save', async () => {
+  test('merges again when someone saves between the merge and the second save', async () => {
     const stored = createStoredRecord(original)
     await stored.save({ ...original, tags: ['home', 'a'] }, 1)
     let reads = 0

@@ -29,7 +29,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
   const { Field } = editor.form
   return (
     <>
-      <EditorSection title="What it says" help="A sentence or two that help somebody choose.">
+      <EditorSection title="What it says" help="A sentence or two that help someone choose.">
         {isNew && (
           <Field name="title">
             {(field) => (

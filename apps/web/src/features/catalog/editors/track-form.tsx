@@ -41,7 +41,7 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
 
   return (
     <>
-      <EditorSection title="What it says" help="The first lines decide whether somebody worried goes on.">
+      <EditorSection title="What it says" help="The first lines decide whether someone worried goes on.">
         {slug === null && (
           <Field name="title">
             {(field) => (

@@ -28,7 +28,7 @@ export function UnitForm({ editor, uploads, canMark, isMarked }: UnitFormProps) 
   const { Field } = editor.form
   return (
     <>
-      <EditorSection title="What it says" help="One thing that somebody can take away in five minutes.">
+      <EditorSection title="What it says" help="One thing that someone can take away in five minutes.">
         <Field name="title">
           {(field) => <TextField {...bindTextInput(field)} label="Title" autoComplete="off" />}
         </Field>

@@ -53,7 +53,7 @@ export type RecordFormOptions<Values extends RecordFields> = Pick<
 const SAVED_NOTICE_MS = 4000
 
 const CHECK_FIELDS = 'Please check what is marked. Nothing you typed is lost.'
-const COLLISION = 'Somebody else saved this in the meantime.'
+const COLLISION = 'Someone else saved this in the meantime.'
 
 /** Of the last save: a failed one stays until the next. */
 type SaveResult = { status: 'saved' } | { status: 'failed'; message: string }

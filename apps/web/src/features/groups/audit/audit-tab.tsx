@@ -41,7 +41,7 @@ function AuditLog({ slug, entries, hasMore, isLoadingMore, onMore }: AuditLogPro
     return (
       <EmptyState
         title="Nothing has happened yet"
-        text="Whoever invites, moves or removes somebody, or changes a setting, is written down here."
+        text="Every invitation, move, removal and change of a setting is recorded here, with the person who made it."
       />
     )
   return (

@@ -87,7 +87,7 @@ function ImportGone({ group, onOpenImport, onClose }: Omit<BatchAddScreenProps, 
       <StepHeading
         group={group}
         title="We no longer have this import"
-        lead="Imports are kept for a day. Everybody whom it has invited is in the list of members."
+        lead="Imports are kept for a day. Everybody it has invited is in the list of members."
         onClose={onClose}
       />
       <Button onClick={() => onOpenImport('new')}>Choose a file</Button>

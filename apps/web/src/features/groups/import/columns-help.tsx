@@ -18,7 +18,7 @@ export function ColumnsHelp({ group }: { group: GroupDetails }) {
         )}
       </dl>
       <p className="mt-3 text-small text-soft">
-        Other columns are ignored, and where one is not certain you are asked. A line for somebody who is here
+        Other columns are ignored, and where one is not certain you are asked. A line for someone who is here
         already changes their name or sub-group, and nothing else. Nobody is removed.
       </p>
       <a href="/files/member-template.csv" download className={`${standaloneLinkStyle} mt-3`}>

@@ -25,7 +25,7 @@ export function UndoCard({ slug, memberImport }: FinishedActionsProps) {
     <>
       <ActionCard
         title="Undo this import"
-        text={`Until ${formatMoment(undoableUntil)}: people whom it has invited and who have not signed in are removed, and those whom it has changed get back what they had.`}
+        text={`Until ${formatMoment(undoableUntil)}: people it has invited who have not signed in are removed, and people it has changed get back what they had.`}
       >
         <DialogButton onClick={() => setIsAsked(true)}>Undo this import</DialogButton>
       </ActionCard>

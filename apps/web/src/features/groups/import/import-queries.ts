@@ -22,7 +22,7 @@ export function importQuery(slug: string, id: string) {
   })
 }
 
-export const rowFilters = ['all', 'mend', 'create', 'here', 'failed'] as const
+export const rowFilters = ['all', 'fix', 'create', 'here', 'failed'] as const
 export type RowFilter = (typeof rowFilters)[number]
 
 /** The rows of an import, page by page in the order of the file. */

@@ -28,19 +28,19 @@ export function LiveResults({ rows }: { rows: readonly ResultRow[] }) {
   )
 }
 
-const resultFilters = ['all', 'failed', 'mend'] as const
+const resultFilters = ['all', 'failed', 'fix'] as const
 type ResultFilter = (typeof resultFilters)[number]
 
 type StoredResultsProps = { group: GroupDetails; memberImport: MemberImport }
 
-/** How every row went, page by page; those to mend can be downloaded, corrected and uploaded again. */
+/** How every row went, page by page; those to fix can be downloaded, corrected and uploaded again. */
 export function StoredResults({ group, memberImport }: StoredResultsProps) {
-  const { id, failed, toMend, state } = memberImport
+  const { id, failed, toFix, state } = memberImport
   const leftOut = countLeftOut(memberImport)
   const [filter, setFilter] = useState<ResultFilter>('all')
   // What it did is no longer so after it was undone.
   const isFinal = state === 'finished'
-  const isAnyToMend = isFinal && toMend > 0
+  const isAnyToFix = isFinal && toFix > 0
   const query = useInfiniteQuery(importRowsQuery(group.slug, id, filter))
 
   return (
@@ -49,18 +49,18 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
         <h2 id="results" className="text-title-s">
           {isFinal ? 'Results' : 'Results before it was taken back'}
         </h2>
-        {isAnyToMend && (
+        {isAnyToFix && (
           <a
             href={`/files/groups/${group.slug}/imports/${id}/failed.csv`}
             download
             className={buttonStyle({ variant: 'outline', size: 'small' })}
           >
             <LineIcon name="download" className="size-5" />
-            Download the rows to mend
+            Download the rows to fix
           </a>
         )}
       </div>
-      {isAnyToMend && (
+      {isAnyToFix && (
         <div className="mb-4">
           <FilterChips
             label="Results"
@@ -69,7 +69,7 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
             options={[
               { value: 'all', text: 'All', count: countLines(memberImport) },
               ...(failed > 0 ? [{ value: 'failed', text: 'Failed', count: failed }] : []),
-              ...(leftOut > 0 ? [{ value: 'mend', text: 'To mend', count: leftOut }] : []),
+              ...(leftOut > 0 ? [{ value: 'fix', text: 'To fix', count: leftOut }] : []),
             ]}
           />
         </div>
@@ -79,8 +79,8 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
           <>
             <ResultTable
               rows={pages
-                // The server's 'mend' also has rows that were imported with an address that may be mistyped.
-                .flatMap(({ rows }) => (filter === 'mend' ? rows.filter(isLeftOut) : rows))
+                // The server's 'fix' also has rows that were imported with an address that may be mistyped.
+                .flatMap(({ rows }) => (filter === 'fix' ? rows.filter(isLeftOut) : rows))
                 .map((row) => toResultRow(row, isFinal))}
             />
             {query.hasNextPage && (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeRow, describeUndone, describeWithoutResult } from './import-words.ts'
 
 test.each([
-  [0, 'Everything it did was taken back.', /^Nobody whom it invited/],
+  [0, 'Everything it did was taken back.', /^Nobody it invited/],
   [1, 'What it did was taken back, except for 1 person.', /^That person stays as they are/],
   [1234, 'What it did was taken back, except for 1,234 people.', /^They stay as they are/],
 ])('if %i people stay: %s', (remaining, summary, details) => {

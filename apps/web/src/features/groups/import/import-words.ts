@@ -104,7 +104,7 @@ export function describeUndone(remaining: number): { summary: string; details: s
   if (remaining === 0)
     return {
       summary: 'Everything it did was taken back.',
-      details: 'Nobody whom it invited is a member any more, and nobody has a name or a sub-group from it.',
+      details: 'Nobody it invited is a member any more, and nobody has a name or a sub-group from it.',
     }
   return {
     summary: `What it did was taken back, except for ${formatPeople(remaining)}.`,

@@ -58,7 +58,7 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
           onChange={changeFilter}
           options={[
             { value: 'all', text: 'All', count: lines },
-            { value: 'mend', text: 'To mend', count: countLeftOut(memberImport) + memberImport.suggestions },
+            { value: 'fix', text: 'To fix', count: countLeftOut(memberImport) + memberImport.suggestions },
             { value: 'create', text: 'To invite', count: counts.create },
             { value: 'here', text: 'Here already', count: counts.change + counts.same },
           ]}

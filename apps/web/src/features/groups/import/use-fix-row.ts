@@ -16,7 +16,7 @@ type FixRowOptions = {
 
 /**
  * Corrects a line. It stays in the list that shows it, with its new verdict, and is in no other place until that list is
- * opened again: what one has just mended is not to disappear. Other lines with the same address may change with it.
+ * opened again: what one has just fixed is not to disappear. Other lines with the same address may change with it.
  */
 export function useFixRow({ slug, importId, line, onSaved }: FixRowOptions) {
   const queryClient = useQueryClient()

@@ -39,7 +39,7 @@ export function useGroupJob({ slug, id, initialJob, onFinished }: JobQueryOption
   return query
 }
 
-/** Returns how many letters a finished job has sent, and how many people it has skipped; null for other jobs. */
+/** Returns how many e-mails a finished job has sent, and how many people it has skipped; null for other jobs. */
 function countOutcomes(reminders: GroupJob['reminders']): ProgressCount[] | null {
   if (reminders === null) return null
   const skipped = reminders.recent + reminders.notPending + reminders.limited

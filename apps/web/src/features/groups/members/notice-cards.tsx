@@ -52,8 +52,8 @@ export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
       {group.isProviderOwned ? (
         <NoticeCard title="Members come and go by themselves">
           <p>
-            They sign in with {group.title}’s own sign-in. Nobody is added, invited or deleted here; whoever
-            may sign in there is a member here.
+            They sign in with {group.title}’s own sign-in. Nobody is added, invited or deleted here; everybody
+            who may sign in there is a member here.
           </p>
         </NoticeCard>
       ) : (

@@ -22,7 +22,7 @@ export function addReminders(a: ReminderOutcome, b: ReminderOutcome): ReminderOu
   }
 }
 
-/** Returns what became of those who were to be invited again, with the number of letters that were sent. */
+/** Returns what became of those who were to be invited again, with the number of e-mails that were sent. */
 export function describeReminders({ sent, recent, notPending, limited, isStopped }: ReminderOutcome): string {
   const skipped = [
     recent > 0 && `${recent} skipped, because they were invited in the last seven days`,
@@ -35,7 +35,7 @@ export function describeReminders({ sent, recent, notPending, limited, isStopped
     : summary
 }
 
-/** Returns what is asked before everybody is invited again who has not signed in. */
+/** Returns the question before everybody who has not signed in is invited again. */
 export function askToRemindAll({
   pendingCount,
   remindableCount,
@@ -51,16 +51,16 @@ export function askToRemindAll({
   const skipped = `${rest} ${rest === 1 ? 'is' : 'are'} skipped, because they were invited in the last seven days`
   return {
     title: `Invite ${formatCount(remindableCount, 'person', 'people')} again?`,
-    description: `${waiting} ${due}${rest === 0 ? '' : `; ${skipped}`}. The new letter replaces the earlier one.`,
+    description: `${waiting} ${due}${rest === 0 ? '' : `; ${skipped}`}. The new e-mail replaces the earlier one.`,
   }
 }
 
-/** Returns what is asked before selected members are invited again. */
+/** Returns the question before selected members are invited again. */
 export function askToRemindSelected(count: number): { title: string; description: string } {
   const people = count === 1 ? 'the selected person' : `the ${count} selected people`
   return {
     title: `Invite ${people} again?`,
     description:
-      'Those are skipped who have signed in, are disabled, or were invited in the last seven days. The new letter replaces the earlier one.',
+      'People who have signed in, are disabled, or were invited in the last seven days are skipped. The new e-mail replaces the earlier one.',
   }
 }

@@ -79,7 +79,7 @@ function PeopleCount({ people }: { people: readonly unknown[] | undefined }) {
   )
 }
 
-/** The user pool is asked only when somebody wants to see it: its pages come in no promised order. */
+/** The user pool is asked only when someone wants to see it: its pages come in no promised order. */
 function PoolSection() {
   const [isShown, setIsShown] = useState(false)
   const query = useInfiniteQuery({ ...poolQuery, enabled: isShown })

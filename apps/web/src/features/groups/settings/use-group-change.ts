@@ -19,7 +19,7 @@ function describeChangeError(error: unknown): string {
   const [issue] = getFieldIssues(error)
   if (issue) return issue.message
   return getRefusalCode(error) === 'groups.stale'
-    ? 'Somebody else changed this organization in the meantime. You see what is stored now; please look at it, and try again.'
+    ? 'Someone else changed this organization in the meantime. You see what is stored now; please look at it, and try again.'
     : getErrorMessage(error)
 }
 

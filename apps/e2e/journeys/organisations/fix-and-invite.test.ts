@@ -18,7 +18,7 @@ const csv = [
   ...people,
 ].join('\r\n')
 
-test('a new manager mends five mistakes in a file and invites 50 people, in at most 12 actions', async ({
+test('a new manager fixes five mistakes in a file and invites 50 people, in at most 12 actions', async ({
   page,
   browser,
   product,
