@@ -1,6 +1,10 @@
 import { foldText } from './fold-text.ts'
 
-export const memberSorts = ['email', 'name', 'invited'] as const
+/**
+ * What members can be sorted by. 'status': active members, then those who are invited and have never signed in, the oldest
+ * invitation first, then disabled ones; members of the same status by address.
+ */
+export const memberSorts = ['email', 'name', 'status', 'invited'] as const
 export type MemberSort = (typeof memberSorts)[number]
 
 /** The states that members can be filtered by. 'pending': invited, never signed in. 'leaving': has asked to be removed. */

@@ -14,6 +14,7 @@ import {
   memberPartition,
   memberRows,
   parseIndexedMember,
+  statusPlace,
   toListedMember,
 } from './member-rows.ts'
 import { toSeatCounts } from './member-seats.ts'
@@ -26,12 +27,13 @@ const MAX_LISTED = 100
 const MAX_SORT_KEY_BYTES = 1024
 const DEFAULT_MAX_FOUND = 50
 
-/** The local index of each order. */
+/** The local index of each order; null where there is none, because no index can be added to a table that exists. */
 const indexes = {
   email: 'byEmail',
   name: 'byName',
+  status: null,
   invited: 'byInvitation',
-} as const satisfies Record<MemberOrder['sort'], LocalIndex>
+} as const satisfies Record<MemberOrder['sort'], LocalIndex | null>
 
 const isInState: Record<NonNullable<MemberQuery['status']>, (member: IndexedMember) => boolean> = {
   active: ({ enabled, status }) => enabled && status !== 'FORCE_CHANGE_PASSWORD',
@@ -54,9 +56,11 @@ function matcherOf({ search, subGroup, status }: MemberQuery): ((member: Indexed
   }
 }
 
+type IndexedPlace = { member: IndexedMember; place: string }
+
 type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 'countSeats' | 'summarize'>
 
-/** Reads members: every order is a local index of the organisation. */
+/** Reads members: every order is a local index of the organisation, but that by status, for which all are read and sorted. */
 export function memberLists(dynamodb: Dynamodb): MemberLists {
   const { countRange, queryRange } = dynamodb
 
@@ -66,8 +70,9 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
     { sort, descending }: MemberOrder,
     pageSize?: number,
     after?: string,
-  ): AsyncGenerator<{ member: IndexedMember; place: string }> {
+  ): AsyncGenerator<IndexedPlace> {
     const order = indexes[sort]
+    if (order === null) return yield* walkByStatus(group, descending, after)
     const all = wholePartition(memberPartition(group))
     const range =
       after === undefined
@@ -80,6 +85,20 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
       const place = String(item[order])
       if (place !== after) yield { member: parseIndexedMember(item), place }
     }
+  }
+
+  async function* walkByStatus(
+    group: string,
+    descending: boolean,
+    after: string | undefined,
+  ): AsyncGenerator<IndexedPlace> {
+    const entries: IndexedPlace[] = []
+    for await (const { member } of walk(group, { sort: 'email', descending: false }))
+      entries.push({ member, place: statusPlace(member) })
+    const isBefore = (left: string, right: string) =>
+      descending ? isKeyBefore(right, left) : isKeyBefore(left, right)
+    entries.sort((left, right) => (isBefore(left.place, right.place) ? -1 : 1))
+    yield* entries.filter(({ place }) => after === undefined || isBefore(after, place))
   }
 
   /** Returns members as the index has them, from which the next page continues, with the last sign-ins of their rows. */
@@ -101,7 +120,7 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
     // A longer text is no place of this store, and DynamoDB would refuse it.
     const place = key !== undefined && Buffer.byteLength(key) <= MAX_SORT_KEY_BYTES ? key : undefined
     const matches = matcherOf(query)
-    const found: { member: IndexedMember; place: string }[] = []
+    const found: IndexedPlace[] = []
     let matching = 0
     if (matches === null) {
       matching = (await findCounts(dynamodb, memberCounterOf(group))).total ?? 0

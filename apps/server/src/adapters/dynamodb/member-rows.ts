@@ -21,6 +21,15 @@ export const isPending = ({ status, enabled }: Pick<ListedMember, 'status' | 'en
 export const emailPlace = (email: string) => encodeKeyPart(email)
 const invitationPlace = ({ invitedAt, email }: ListedMember) => joinSortKey(invitedAt, emailPlace(email))
 
+/** Returns the place of a member in the order by status, which no index has. */
+export function statusPlace(
+  member: Pick<ListedMember, 'enabled' | 'status' | 'invitedAt' | 'email'>,
+): string {
+  const place = emailPlace(member.email)
+  if (!member.enabled) return joinSortKey('3', '', place)
+  return isPending(member) ? joinSortKey('2', member.invitedAt, place) : joinSortKey('1', '', place)
+}
+
 export const memberPartition = (group: string) => encodeKeyPart(group)
 
 const memberSchema = z.object({

@@ -12,10 +12,19 @@ const DEFAULT_MAX_FOUND = 50
 const sortColumns = {
   email: ['email'],
   name: ['last_key', 'first_key', 'email'],
+  status: ['status_rank', 'pending_since', 'email'],
   invited: ['invited_at', 'email'],
 } as const
 
 const isPending = "(status = 'FORCE_CHANGE_PASSWORD' AND enabled = 1)"
+
+/**
+ * The columns by which members are sorted that are not stored: the expressions of the index by status (migration 021).
+ * They are texts, as the keys of a place are.
+ */
+const statusKeys = `
+  CASE WHEN enabled = 0 THEN '3' WHEN status = 'FORCE_CHANGE_PASSWORD' THEN '2' ELSE '1' END AS status_rank,
+  CASE WHEN enabled = 1 AND status = 'FORCE_CHANGE_PASSWORD' THEN invited_at ELSE '' END AS pending_since`
 
 /** The condition of a MemberQuery. */
 const matchesQuery = `
@@ -107,7 +116,7 @@ function searchPreparer(db: DatabaseSync): (order: MemberOrder, isAfter: boolean
     const columns = sortColumns[sort]
     const place = `(${columns}) ${descending ? '<' : '>'} (${columns.map((_, n) => `$key${n}`)})`
     const sql = `
-      SELECT ${memberColumns}, first_key, last_key FROM members
+      SELECT ${memberColumns}, first_key, last_key, ${statusKeys} FROM members
       WHERE group_slug = $group ${isAfter ? `AND ${place}` : ''} AND ${matchesQuery}
       ORDER BY ${columns.map((column) => (descending ? `${column} DESC` : column))} LIMIT $limit`
     const statement = statements.get(sql) ?? db.prepare(sql)

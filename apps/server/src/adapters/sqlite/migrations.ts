@@ -19,6 +19,7 @@ import { createInsightsTables } from './migrations/017-insights.ts'
 import { addSumsToEventCounters } from './migrations/018-event-counter-sums.ts'
 import { addSearchWords } from './migrations/019-search-words.ts'
 import { indexDisabledMembers } from './migrations/020-disabled-members.ts'
+import { indexMembersByStatus } from './migrations/021-members-by-status.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   addSumsToEventCounters,
   addSearchWords,
   indexDisabledMembers,
+  indexMembersByStatus,
 ]
 
 export function userVersion(db: DatabaseSync): number {

@@ -162,7 +162,7 @@ export type MembershipStore = {
   /**
    * Returns a page of members who match a query, in an order: at most 50, or `max` (up to 450); `after` is `next` of the
    * page before. DynamoDB: a GetItem of the counters, one Query of the order's index and BatchGetItems of the page's
-   * rows; for a query that not all members match, a Query of all members in place of the first two.
+   * rows; for a query that not all members match, and by status, a Query of all members in place of the first two.
    */
   search(
     group: string,

@@ -1,4 +1,4 @@
-import type { Member } from '@kitchen-table/domain/groups/group'
+import type { AccountStatus, Member } from '@kitchen-table/domain/groups/group'
 import { type MemberQuery, memberSorts } from '@kitchen-table/domain/groups/member-search'
 import { describe, expect } from 'vitest'
 import type { ListedMember, MemberOrder, MemberPage, MembershipStore } from '../../features/groups/ports.ts'
@@ -38,7 +38,10 @@ async function readPages(
 
 const day = (n: number) => `2026-02-${String(n).padStart(2, '0')}T12:00:00.000Z`
 
-/** 130 members: many have the same name, or a name that differs in case and accents, and the same day of joining. */
+/**
+ * 130 members: many have the same name, or a name that differs in case and accents, and the same day of joining. Half of
+ * them have signed in, and every fifth is disabled.
+ */
 const firstNames = ['Éloise', 'eloise', 'Zoë', 'ÅSA', 'x'.repeat(200), '', '李']
 const lastNames = ['Østergård', 'byron', 'Byron', 'Çelik']
 const crowd = times(130, (n) => ({
@@ -48,12 +51,18 @@ const crowd = times(130, (n) => ({
     subGroupId: n % 3 === 0 ? 's-1' : null,
   }),
   invitedAt: day(1 + (n % 9)),
-}))
+  status: n % 4 === 0 ? 'CONFIRMED' : n % 4 === 1 ? 'EXTERNAL_PROVIDER' : 'FORCE_CHANGE_PASSWORD',
+  isDisabled: n % 5 === 0,
+})) satisfies { member: Member; invitedAt: string; status: AccountStatus; isDisabled: boolean }[]
 
 /** The sort keys of a member, in plain comparison; the store's own are search keys. */
 const plainKeys: Record<MemberOrder['sort'], (member: ListedMember) => string[]> = {
   email: ({ email }) => [email],
   name: ({ first, last, email }) => [...[last, first].map(toPlainName), email],
+  status: ({ status, enabled, invitedAt, email }) => {
+    if (!enabled) return ['3 disabled', email]
+    return status === 'FORCE_CHANGE_PASSWORD' ? ['2 pending', invitedAt, email] : ['1 active', email]
+  },
   invited: ({ invitedAt, email }) => [invitedAt, email],
 }
 const toPlainName = (name: string) =>
@@ -117,7 +126,11 @@ function describeFinding(open: OpenMemberships): void {
 function describePages(open: OpenMemberships): void {
   const test = testWith(async () => {
     const setup = await openWithGroups(open)
-    await Promise.all(crowd.map(({ member, invitedAt }) => setup.store.add('acme', member, invitedAt)))
+    await Promise.all(
+      crowd.map(({ member, invitedAt, status }) => setup.store.add('acme', member, invitedAt, status)),
+    )
+    const disabled = crowd.filter(({ isDisabled }) => isDisabled)
+    for (const { member } of disabled) await setup.store.setEnabled(member.sub, false)
     await setup.store.add('small', { ...ada, first: 'Éloise' }, joinedAt)
     return setup
   })
@@ -152,6 +165,26 @@ function describePages(open: OpenMemberships): void {
     expect(first.members).toHaveLength(120)
     const rest = await store.search('acme', everybody, byEmail, { after: first.next ?? '', max: 120 })
     expect(rest).toMatchObject({ members: { length: 10 }, next: null })
+  })
+
+  test('continues a page by status after its last member, also among those of a sub-group, and when that member is gone', async ({
+    store,
+  }) => {
+    const query = { ...everybody, subGroup: 's-1' }
+    const order: MemberOrder = { sort: 'status', descending: true }
+    const readPage = (after?: string) => store.search('acme', query, order, { after, max: 20 })
+    const all = await store.search('acme', query, order)
+    const states = new Set(all.members.map(({ enabled, status }) => `${enabled} ${status}`))
+    expect(states.size).toBeGreaterThan(3)
+
+    const first = await readPage()
+    const second = await readPage(first.next ?? '')
+    const third = await readPage(second.next ?? '')
+    expect([first, second, third].map(({ members }) => members.length)).toEqual([20, 20, 4])
+    expect([first, second, third].flatMap(({ members }) => members)).toEqual(all.members)
+
+    await store.remove(first.members.at(-1)?.sub ?? '')
+    expect((await readPage(first.next ?? '')).members).toEqual(second.members)
   })
 
   test('finds names and addresses by their beginning alone, whatever case, accents and script, and everybody by a blank text', async ({

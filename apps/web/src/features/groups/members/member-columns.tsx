@@ -80,6 +80,7 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
     {
       id: 'status',
       header: 'Status',
+      isSortable: true,
       cell: (member) => (
         <MemberStatusMark
           status={describeMemberStatus(member, now)}
