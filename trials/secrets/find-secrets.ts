@@ -41,8 +41,13 @@ export function encodedForms(value: string): [form: string, text: string][] {
 
 const textsOf = new WeakMap<Buffer, string[]>()
 const BASE64_RUN = /[\w+/-]{8,}/g
+/** A character as it is written in an address or in JSON. */
+const ESCAPED_CHARACTER = /%[0-9a-f]{2}|\\(?:u[0-9a-f]{4}|.)/gi
 
-/** Returns a text and what its runs of base64 encode, for each place in a run where an encoded text may begin. */
+/**
+ * Returns a text and what its runs of base64 encode, for each place in a run where an encoded text may begin, with a space in
+ * place of each escaped character. Digits are never escaped.
+ */
 function decodeTexts(bytes: Buffer): string[] {
   const known = textsOf.get(bytes)
   if (known) return known
@@ -51,7 +56,7 @@ function decodeTexts(bytes: Buffer): string[] {
   const decoded = [0, 1, 2, 3].map((start) =>
     runs.map((run) => Buffer.from(run.slice(start), 'base64').toString('latin1')).join('\n'),
   )
-  const texts = [text, ...decoded]
+  const texts = [text, ...decoded].map((part) => part.replace(ESCAPED_CHARACTER, ' '))
   textsOf.set(bytes, texts)
   return texts
 }

@@ -115,6 +115,8 @@ describe('control: planted secrets are found', () => {
     `{"code":"${code}"}`,
     `/password?code=${code}&email=a@example.org`,
     `Your code is ${code}.`,
+    JSON.stringify(`Your code is\n${code}`),
+    `/password?message=${encodeURIComponent(`Your code is ${code} now`)}`,
     encode(`{"email":"a@example.org","code":"${code}"}`, 'base64'),
     encode(`x:${code}`, 'base64url'),
     `state.${encode(`ab ${code} and more`, 'base64url')}`,

@@ -7,7 +7,7 @@ import {
 } from '../testing/accounts-product.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { listRows } from '../testing/hash-state.ts'
-import { generateWrongTotpCode } from '../testing/port-suites/user-pool-fixtures.ts'
+import { generateFutureTotpCode, generateWrongTotpCode } from '../testing/port-suites/user-pool-fixtures.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
 import { testWith } from '../testing/test-with.ts'
 import { times } from '../testing/times.ts'
@@ -83,7 +83,7 @@ describe('an authenticator app', () => {
     for (const code of [
       generateWrongTotpCode(secret, product.clock.at),
       'none',
-      generateTotpCode(secret, expiry),
+      generateFutureTotpCode(secret, product.clock.at),
     ])
       await expectRefusal(browser.request('PUT', '/profile/totp', { code }), 'accounts.wrong_code')
     product.clock.at = expiry

@@ -126,16 +126,25 @@ export async function openPoolWithInvitedAda<Pool extends CorePool>(
 export const generateTotpCode = (secret: string, timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
-/** Returns a code that the app does not show within a minute of this time. */
-export function generateWrongTotpCode(secret: string, timestamp: number): string {
+/** Returns the first of these codes that the app does not show within a minute of this time. */
+function findWrongTotpCode(codes: string[], secret: string, timestamp: number): string {
   const validCodes = [-60_000, -30_000, 0, 30_000, 60_000].map((off) =>
     generateTotpCode(secret, timestamp + off),
   )
-  return (
-    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !validCodes.includes(code)) ??
-    ''
-  )
+  return codes.find((code) => !validCodes.includes(code)) ?? ''
 }
+
+/** Returns a code that the app does not show within a minute of this time. */
+export const generateWrongTotpCode = (secret: string, timestamp: number): string =>
+  findWrongTotpCode(['000000', '111111', '222222', '333333', '444444', '555555'], secret, timestamp)
+
+/** Returns a code that the app shows about ten minutes after this time, and not within a minute of it. */
+export const generateFutureTotpCode = (secret: string, timestamp: number): string =>
+  findWrongTotpCode(
+    [20, 21, 22, 23, 24, 25].map((steps) => generateTotpCode(secret, timestamp + steps * 30_000)),
+    secret,
+    timestamp,
+  )
 
 /** Whether no two of the codes that apps with these secrets show within three minutes of `at` are equal. */
 export function haveDifferentCodes(secrets: string[], at: number): boolean {
