@@ -1,5 +1,5 @@
 import type { TextEncoding } from './encoding-evidence.ts'
-import type { ColumnChoice } from './guess-columns.ts'
+import type { ColumnChoice } from './find-layout.ts'
 
 /** A column of a file, with some of its cells. */
 export type SampledColumn = { index: number; heading: string; samples: string[] }

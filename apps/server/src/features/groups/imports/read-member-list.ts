@@ -1,7 +1,7 @@
 import { isAddressList, readAddressList } from '@kitchen-table/domain/groups/import/address-list'
 import { type CsvProblem, csvLimits, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
 import type { DecodingChoice, TextEncoding } from '@kitchen-table/domain/groups/import/encoding-evidence'
-import type { ColumnChoice } from '@kitchen-table/domain/groups/import/guess-columns'
+import type { ColumnChoice } from '@kitchen-table/domain/groups/import/find-layout'
 import type { ColumnUse, ImportQuestion } from '@kitchen-table/domain/groups/import/import-question'
 import type { FileRow } from '@kitchen-table/domain/groups/import/judge-row'
 import { openCsv } from './csv-source.ts'

@@ -1,11 +1,11 @@
 import { cleanCell } from '@kitchen-table/domain/groups/import/clean-cell'
 import { csvLimits, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
-import { isFooter } from '@kitchen-table/domain/groups/import/footer'
 import {
   type ColumnChoice,
   findLayout,
   type ListLayout,
-} from '@kitchen-table/domain/groups/import/guess-columns'
+} from '@kitchen-table/domain/groups/import/find-layout'
+import { isFooter } from '@kitchen-table/domain/groups/import/footer'
 import {
   type ColumnUse,
   type ImportQuestion,

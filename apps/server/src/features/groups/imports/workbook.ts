@@ -1,5 +1,5 @@
 import { type CsvProblem, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
-import { findLayout } from '@kitchen-table/domain/groups/import/guess-columns'
+import { findLayout } from '@kitchen-table/domain/groups/import/find-layout'
 import { classifyMailHeading, findKnownHeading } from '@kitchen-table/domain/groups/import/heading-names'
 import { readSample } from './read-table.ts'
 import { readXml } from './read-xml.ts'

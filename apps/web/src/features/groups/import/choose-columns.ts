@@ -1,4 +1,4 @@
-import type { ColumnChoice } from '@kitchen-table/domain/groups/import/guess-columns'
+import type { ColumnChoice } from '@kitchen-table/domain/groups/import/find-layout'
 import { type SampledColumn, titleColumn } from '@kitchen-table/domain/groups/import/import-question'
 import { splitName } from '@kitchen-table/domain/groups/import/split-name'
 

@@ -1,5 +1,5 @@
 import { type TextEncoding, textEncodings } from '@kitchen-table/domain/groups/import/encoding-evidence'
-import type { ColumnChoice } from '@kitchen-table/domain/groups/import/guess-columns'
+import type { ColumnChoice } from '@kitchen-table/domain/groups/import/find-layout'
 import type { ImportQuestion, SampledColumn } from '@kitchen-table/domain/groups/import/import-question'
 import { ORPCError } from '@orpc/client'
 import { getRefusalCode } from '../../../app/api.ts'
