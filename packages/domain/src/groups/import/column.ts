@@ -5,7 +5,15 @@ import { findKnownHeading, type HeadingKind } from './heading-names.ts'
 export type Line = readonly string[]
 
 /** What the cells of a column look like: shares of those that are not empty, from 0 to 1. */
-type ColumnCells = { filled: number; addresses: number; names: number; fullNames: number; distinct: number }
+type ColumnCells = {
+  filled: number
+  addresses: number
+  names: number
+  fullNames: number
+  /** Several words of letters. */
+  texts: number
+  distinct: number
+}
 
 /** A column of a file: what its heading says, and what its cells look like. */
 export type Column = {
@@ -20,6 +28,8 @@ export type Column = {
 const NAME = /^(?:\d{1,4}[.)] )?[\p{Lu}\p{Lo}'’][\p{L}\p{M}'’.‑-]*,?(?: [\p{L}\p{M}'’.,‑-]+){0,5}$/u
 const FULL_NAME = /^(?:\d{1,4}[.)] )?[\p{L}\p{M}'’.‑-]+,? [\p{L}\p{M}'’.,‑ -]+$/u
 
+const WORDS = /^[\p{L}\p{M}'’.‑-]+(?:[ ,&/+]+[\p{L}\p{M}'’.‑-]+){1,7}$/u
+
 export const isAddress = (cell: string) =>
   /[@＠]/.test(cell) && normalizeEmail(readMailbox(cell).address) !== null
 
@@ -32,6 +42,7 @@ function describeCells(body: readonly Line[], index: number): ColumnCells {
     addresses: share(isAddress),
     names: share((cell) => NAME.test(cell) && !isNothing(cell)),
     fullNames: share((cell) => FULL_NAME.test(cell)),
+    texts: share((cell) => WORDS.test(cell)),
     distinct: cells.length === 0 ? 0 : new Set(cells).size / cells.length,
   }
 }

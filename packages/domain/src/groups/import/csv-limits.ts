@@ -46,6 +46,11 @@ export const csvProblems = {
       'These are contact cards (vCard), not a table. Please export the contacts as CSV, and choose that file.',
     line: null,
   }),
+  fieldList: () => ({
+    reason:
+      'Each line of this file has one detail of a person, such as “Email: …”. Please make a table of it, with one line for each person, and choose that file.',
+    line: null,
+  }),
   password: () => ({
     reason:
       'This workbook is protected by a password. Open it, remove the password under File, Info, Protect Workbook, save it, and choose it again.',

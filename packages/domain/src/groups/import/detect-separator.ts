@@ -70,6 +70,26 @@ export function detectSeparator(text: string): Separator {
   return best
 }
 
+/**
+ * Returns a text whose first line has another separator than the others, as when headings were typed above rows that were
+ * exported, with the same one in all lines; null if they agree.
+ */
+export function alignHeadingLine(
+  text: string,
+  separator: string,
+): { text: string; separator: Separator } | null {
+  const [headings = '', ...lines] = readUnquotedLines(text)
+  const times = headings.split(separator).length - 1
+  const end = text.indexOf('\n')
+  if (times === 0 || lines.length === 0 || end === -1 || text.slice(0, end).includes('"')) return null
+  const other = separators.find(
+    (each) =>
+      each !== separator && count(headings, each) === 0 && lines.every((line) => count(line, each) === times),
+  )
+  if (other === undefined || lines.every((line) => line.split(separator).length - 1 === times)) return null
+  return { text: text.slice(0, end).replaceAll(separator, other) + text.slice(end), separator: other }
+}
+
 /** A first line that says what separates the cells, as Excel writes and reads it: `sep=;`. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.|\t)"?[,;\t]*[ ]*(?:\n|$)/i
 

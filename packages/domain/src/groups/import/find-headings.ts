@@ -30,8 +30,7 @@ function findLineAbove(candidates: readonly Line[], firstPerson: Line): number |
   return at !== -1 && filled >= Math.min(2, countFilled(firstPerson)) ? at : null
 }
 
-/** Returns the place of the headings among the first lines of a file; null if it has none. */
-export function findHeadings(lines: readonly Line[]): number | null {
+function findHeadingLine(lines: readonly Line[]): number | null {
   const above = lines.slice(0, MAX_LINES_ABOVE)
   const firstPerson = above.findIndex((cells) => cells.some(isAddress))
   const candidates = firstPerson === -1 ? above : above.slice(0, firstPerson)
@@ -40,4 +39,29 @@ export function findHeadings(lines: readonly Line[]): number | null {
   const known = candidates.findIndex((cells) => countKnown(cells) > 0)
   if (known !== -1) return known
   return firstPerson <= 0 ? null : findLineAbove(candidates, lines[firstPerson] ?? [])
+}
+
+/** Whether a line below the headings divides them: "Last" and "First" below a "Name" that reaches over two columns. */
+function isDivision(headings: Line, below: Line): boolean {
+  const filled = below.filter((cell) => cell.trim() !== '')
+  const isBelowEmpty = below.some((cell, at) => cell.trim() !== '' && (headings[at] ?? '').trim() === '')
+  return filled.length > 1 && isBelowEmpty && filled.every((cell) => findKnownHeading(cell) !== null)
+}
+
+/** The place of the last line of headings among the first lines of a file, and the headings. */
+export type Headings = { at: number; cells: Line }
+
+/** Returns the headings of a file; null if it has none. */
+export function findHeadings(lines: readonly Line[]): Headings | null {
+  const at = findHeadingLine(lines)
+  if (at === null) return null
+  const cells = lines[at] ?? []
+  const below = lines[at + 1] ?? []
+  if (!isDivision(cells, below)) return { at, cells }
+  const width = Math.max(cells.length, below.length)
+  const divided = Array.from(
+    { length: width },
+    (_, index) => (below[index] ?? '').trim() || (cells[index] ?? ''),
+  )
+  return { at: at + 1, cells: divided }
 }

@@ -10,7 +10,7 @@ import {
 } from './column.ts'
 import { findHeadings } from './find-headings.ts'
 import { pickMailColumn } from './pick-mail-column.ts'
-import { pickNameColumns } from './pick-name-columns.ts'
+import { mayHaveNames, pickNameColumns } from './pick-name-columns.ts'
 
 /** Which column of a file has what: indexes, or null. With `fullName`, names come from one column. */
 export type ColumnChoice = {
@@ -33,6 +33,8 @@ export type ListLayout = {
   guess: ColumnChoice
   /** The column of words such as "van der" that belong before the last name of another column. */
   particle: number | null
+  /** The column that says who is a relative of whom. */
+  relation: number | null
   /** Whether nobody needs to be asked. */
   isCertain: boolean
 }
@@ -62,12 +64,12 @@ function pickStatus(columns: readonly Column[]): ColumnPick {
 function splitAtHeadings(
   lines: readonly Line[],
 ): Pick<ListLayout, 'headingsAt' | 'headings'> & { body: readonly Line[] } {
-  const headingsAt = findHeadings(lines)
-  const cells = headingsAt === null ? [] : (lines[headingsAt] ?? [])
+  const found = findHeadings(lines)
+  const headingsAt = found?.at ?? null
   const width = lines.reduce((most, cells) => Math.max(most, cells.length), 0)
   return {
     headingsAt,
-    headings: Array.from({ length: width }, (_, index) => cleanCell(cells[index] ?? '')),
+    headings: Array.from({ length: width }, (_, index) => cleanCell(found?.cells[index] ?? '')),
     body: headingsAt === null ? lines : lines.slice(headingsAt + 1),
   }
 }
@@ -86,6 +88,8 @@ export function findLayout(wholeLines: readonly Line[]): ListLayout | null {
   if (mail === null) return null
   const people = columns.filter((column) => column !== mail.column && !isMailColumn(column))
   const { first, last, fullName } = pickNameColumns(people)
+  const isNameless = [first, last, fullName].every(({ column }) => column === null)
+  const isNameMissed = isNameless && people.some(mayHaveNames)
   const filled = columns.filter(({ cells }) => cells.filled > 0).map(({ index }) => index)
   return {
     headingsAt,
@@ -100,7 +104,9 @@ export function findLayout(wholeLines: readonly Line[]): ListLayout | null {
       status: indexOf(pickStatus(people)),
     },
     particle: indexOf(pickKnown(people, 'particle')),
+    relation: indexOf(pickKnown(people, 'relation')),
     isCertain:
+      !isNameMissed &&
       [first, last, fullName].every((pick) => pick.isCertain) &&
       (mail.isCertain || (headingsAt === null && filled.length <= 1)),
   }

@@ -14,6 +14,7 @@ export const headingKinds = [
   'status',
   'active',
   'leftOn',
+  'relation',
 ] as const
 export type HeadingKind = (typeof headingKinds)[number]
 
@@ -109,6 +110,16 @@ const namesByKind: Record<HeadingKind, readonly string[]> = {
     'avslutad|slutdatum|fratradelsesdato|fratraedelsesdato|datum ukonceni|дата увольнения|退職日',
     'data zwolnienia|data rozwiazania umowy|data odejscia|data zakonczenia zatrudnienia|data ustania zatrudnienia',
   ],
+  relation: [
+    'relationship|relation|relationship to employee|relation to employee|relationship to subscriber|relationship to insured|relationship to member|relationship code|relationship type|dependent relationship|dependent type|subscriber type|enrollee type|covered person type|insured type|family member type|dependent|dependant|is dependent|dependent y n|dependent yes no|dependent flag',
+    'parentesco|grado de parentesco|relacion|vinculo',
+    'lien de parente|lien|parente|lien familial|lien avec lassure|lien avec le salarie',
+    'verwandtschaft|verwandtschaftsverhaltnis|verwandtschaftsgrad|beziehung|angehorigenart',
+    'grau de parentesco|relacao',
+    'parentela|grado di parentela|rapporto di parentela|relazione',
+    'relatie|relatie tot werknemer|verwantschap|gezinsrelatie',
+    'pokrewienstwo|stopien pokrewienstwa|relacja',
+  ],
 }
 
 /** Letters that have no accent to lose, and how people without them write them. */
@@ -189,7 +200,8 @@ export function classifyMailHeading(heading: string): 'own' | 'private' | 'other
 const NOT_A_NAME =
   /department|dept|team|division|unit|location|city|town|state|country|region|title|position|role|phone|mobile|cell|street|address|zip|postal|company|organi|site|office|branch|grade|level|shift|gender|sex|language|locale|nation|currency|union|pay|cost|type|contract|manager|supervisor|middle|prefix|suffix|salutation|nickname|preferred|maiden|notes?$|comment|reason|job|id$|code|username|login|departamento|puesto|cargo|ciudad|pais|telefono|departement|service|poste|fonction|ville|pays|abteilung|stelle|funktion|ort$|stadt|land|telefon|standort|cidade|funcao|reparto|mansione|citta|sede|afdeling|functie|plaats|dzial|stanowisko|miasto|kraj|anrede|civilite|titel|geschlecht|group|tags?$/
 
-/** Whether a heading names something that looks like names but is none: departments, towns, titles. */
+/** Whether a heading names something that looks like a person's names but is none: departments, towns, titles, other people. */
 export function isHeadingOfOtherThing(heading: string): boolean {
-  return NOT_A_NAME.test(toHeadingKey(heading))
+  const key = toHeadingKey(heading)
+  return NOT_A_NAME.test(key) || OTHERS.test(key)
 }

@@ -35,7 +35,7 @@ const judge = (
   cells: Partial<ImportRowInput>,
   person: PersonHere | null = null,
   sameAs: number | null = null,
-) => judgeRow(normalizeRow(row(cells)), { group, person, sameAs, left: null, suggestEmail: () => null })
+) => judgeRow(normalizeRow(row(cells)), { group, person, sameAs, withheld: null, suggestEmail: () => null })
 
 test.each([
   ['', 'Email is required'],
@@ -95,7 +95,7 @@ test.each([
 })
 
 test('a mistyped domain is pointed out for those who would be created only', () => {
-  const context = { group, sameAs: null, left: null, suggestEmail: () => 'ada@gmail.com' }
+  const context = { group, sameAs: null, withheld: null, suggestEmail: () => 'ada@gmail.com' }
   expect(judgeRow(row({}), { ...context, person: null }).suggestion).toBe('ada@gmail.com')
   expect(judgeRow(row({}), { ...context, person: ada }).suggestion).toBe(null)
 })

@@ -3,6 +3,7 @@ import type { SubGroup } from '../group.ts'
 import { toSearchKey } from '../member-search.ts'
 import { cleanName, readMailbox } from './clean-cell.ts'
 import { splitName } from './split-name.ts'
+import { formatWithheld, type Withheld } from './withheld.ts'
 
 /**
  * What an import would do with a row. 'create': the person is invited. 'change': is here, and gets another sub-group or
@@ -14,8 +15,8 @@ export type ImportVerdict = (typeof importVerdicts)[number]
 /** A row of the file. Empty texts where it has nothing; `subGroup` is the name of one. */
 export type ImportRowInput = { line: number; email: string; first: string; last: string; subGroup: string }
 
-/** A row as it stands in a file. `left` is what its column of states says of someone who has left; null of others. */
-export type FileRow = ImportRowInput & { left: string | null }
+/** A row as it stands in a file. `withheld`: why it is not imported unless somebody chooses it; null of others. */
+export type FileRow = ImportRowInput & { withheld: Withheld | null }
 
 /** A person who has the address of a row. */
 export type PersonHere = {
@@ -33,19 +34,14 @@ export type ImportJudgement = {
   suggestion: string | null
 }
 
-/**
- * What a row is judged by. `sameAs` is the line of an earlier row with the same address. `left`: the file says that the
- * person has left.
- */
+/** What a row is judged by. `sameAs` is the line of an earlier row with the same address. */
 export type JudgeContext = {
   group: { slug: string; subGroups: readonly SubGroup[] }
   person: PersonHere | null
   sameAs: number | null
-  left: string | null
+  withheld: Withheld | null
   suggestEmail: (email: string) => string | null
 }
-
-const LEFT = 'Left in your file'
 
 export const importReasons = {
   emailMissing: 'Email is required',
@@ -57,16 +53,9 @@ export const importReasons = {
   noSubGroup: (name: string) => `There is no sub-group “${name}”`,
   longName: 'A name has at most 100 characters',
   removed: 'This person was removed in the meantime',
-  left: (status: string) => `${LEFT} (${status})`,
 } as const
 
-/** Returns what the file says of someone who has left, from the reason of a row; null of others. */
-export function readLeftReason(reason: string | null): string | null {
-  return reason?.startsWith(`${LEFT} (`) ? reason.slice(LEFT.length + 2, -1) : null
-}
-
 const MAX_NAME_LENGTH = 100
-const MAX_STATUS_LENGTH = 60
 
 /**
  * Returns the cells of a row in the form in which they are stored: without what programs add to them, names on one line,
@@ -113,10 +102,10 @@ export function findImportChange(
   }
 }
 
-function findProblem(row: ImportRowInput, { group, sameAs, left }: JudgeContext): string | null {
+function findProblem(row: ImportRowInput, { group, sameAs, withheld }: JudgeContext): string | null {
   if (row.email === '') return importReasons.emailMissing
   if (normalizeEmail(row.email) === null) return importReasons.emailInvalid
-  if (left !== null) return importReasons.left(left.slice(0, MAX_STATUS_LENGTH))
+  if (withheld !== null) return formatWithheld(withheld)
   if (sameAs !== null) return importReasons.sameAddress(sameAs)
   if ([row.first, row.last].some((name) => name.length > MAX_NAME_LENGTH)) return importReasons.longName
   return row.subGroup !== '' && findSubGroupByName(group.subGroups, row.subGroup) === null
@@ -134,7 +123,7 @@ export function judgeRow(row: ImportRowInput, context: JudgeContext): ImportJudg
   const { group, person } = context
   const problem = findProblem(row, context)
   const isElsewhere = person !== null && !isMemberHere(person, group.slug)
-  if (isElsewhere && context.sameAs === null && context.left === null)
+  if (isElsewhere && context.sameAs === null && context.withheld === null)
     return { verdict: 'elsewhere', reason: importReasons.emailExists, suggestion: null }
   if (problem !== null) return { verdict: 'cannot', reason: problem, suggestion: null }
   if (person === null) return { verdict: 'create', reason: null, suggestion: context.suggestEmail(row.email) }

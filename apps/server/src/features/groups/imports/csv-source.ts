@@ -1,5 +1,9 @@
 import { type CsvProblem, csvLimits, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
-import { detectSeparator, readSeparatorLine } from '@kitchen-table/domain/groups/import/detect-separator'
+import {
+  alignHeadingLine,
+  detectSeparator,
+  readSeparatorLine,
+} from '@kitchen-table/domain/groups/import/detect-separator'
 import Papa from 'papaparse'
 import type { LineOutcome, TableSource } from './table-source.ts'
 
@@ -62,8 +66,10 @@ export function openCsv(whole: string): { source: TableSource } | { problem: Csv
   const textProblem = findTextProblem(whole)
   if (textProblem !== null) return { problem: textProblem }
   const named = readSeparatorLine(whole)
-  const text = unwrapLines(named?.rest ?? whole)
-  const delimiter = named?.separator ?? detectSeparator(text)
+  const unwrapped = unwrapLines(named?.rest ?? whole)
+  const separator = named?.separator ?? detectSeparator(unwrapped)
+  const aligned = named === null ? alignHeadingLine(unwrapped, separator) : null
+  const { text, separator: delimiter } = aligned ?? { text: unwrapped, separator }
   const firstLine = named === null ? 1 : 2
   const endless = findEndlessCell(text, delimiter)
   if (endless !== null) return { problem: csvProblems.tooLongCell(firstLine + endless) }

@@ -44,7 +44,7 @@ function listInvited({ rows }: Extract<MemberList, { rows: unknown }>): Map<stri
     const { verdict } = judgeRow(row, {
       ...context,
       sameAs: invited.has(row.email) ? 1 : null,
-      left: input.left,
+      withheld: input.withheld,
     })
     if (verdict === 'create') invited.set(row.email, row)
   }
@@ -92,22 +92,12 @@ async function findProblem(file: string, expected: Expected): Promise<string | n
 const deviations: Record<string, string> = {
   // The address in this row is an internal name of Exchange; the person is listed as without one.
   '34-outlook-contacts.csv': 'does not invite ben@pine.example.org',
-  // Blocks of "Name: value" are no table; their lines are listed as without an address.
-  '44-key-value-blocks.txt': 'does not invite ada@example.com',
-  '56-header-commas-rows-semicolons.csv': 'does not invite ada@example.com',
   // The address stands in another column; the person is listed as without one.
   '60-phones-and-numbers.csv': 'does not invite carol@example.com',
-  '64-church-households.csv': 'calls ada.low@example.net “” “”',
-  '65-broker-census-dependents.csv': 'invites bo@home.example.net',
-  '89-instructions-row-template.csv': 'invites jane.doe@example.com',
-  '95-role-mailboxes.csv': 'invites no-reply@example.com',
-  // Rows that a filter hides are read.
-  '104-filter-hides-a-site.xlsx': 'invites ben@example.com',
   // One sheet is read; the review names the other one.
   '108-two-sheets-of-people.xlsx': 'does not invite carol@example.com',
   // Links behind a text are not read; the people are listed as without an address.
   '113-hyperlink-behind-name.xlsx': 'does not invite ada@example.com',
-  '114-merged-departments-offset.xlsx': 'calls ada@example.com “Low” “”',
 }
 
 test.each(expectations)('$file', async ({ file, expect: expected }) => {

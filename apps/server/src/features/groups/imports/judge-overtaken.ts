@@ -27,7 +27,7 @@ async function judgeCreations(
   const changed: StoredImportRow[] = []
   for await (const page of listRowPages(deps, id, 'create')) {
     const inputs = page.map(({ line, email, first, last, subGroup }) => {
-      return { line, email, first, last, subGroup, left: null }
+      return { line, email, first, last, subGroup, withheld: null }
     })
     const judged = await judgeRows(deps, group, domains, inputs)
     changed.push(...judged.filter(({ verdict }) => verdict !== 'create'))

@@ -20,11 +20,11 @@ function createRowJudge({ accounts }: Deps, group: Group, domains: readonly stri
     const row = normalizeRow(input)
     const isAddress = normalizeEmail(row.email) !== null
     const sameAs = lineByEmail.get(row.email) ?? null
-    const { left } = input
+    const { withheld } = input
     // Who has left and was hired again has two lines, of which the other one counts.
-    if (isAddress && left === null && sameAs === null) lineByEmail.set(row.email, row.line)
+    if (isAddress && withheld === null && sameAs === null) lineByEmail.set(row.email, row.line)
     const person = isAddress ? await accounts.findPersonByEmail(row.email) : null
-    const judgement = judgeRow(row, { group, person, sameAs, left, suggestEmail })
+    const judgement = judgeRow(row, { group, person, sameAs, withheld, suggestEmail })
     const isHere = judgement.verdict === 'change' || judgement.verdict === 'same'
     const sub = isHere && person !== null ? person.sub : null
     return { ...row, ...judgement, result: null, message: null, isRetryable: false, sub, before: null }

@@ -3,7 +3,9 @@ import { type CsvProblem, csvLimits, csvProblems } from '@kitchen-table/domain/g
 import type { DecodingChoice, TextEncoding } from '@kitchen-table/domain/groups/import/encoding-evidence'
 import type { ColumnChoice } from '@kitchen-table/domain/groups/import/find-layout'
 import type { ColumnUse, ImportQuestion } from '@kitchen-table/domain/groups/import/import-question'
+import { isFieldList } from '@kitchen-table/domain/groups/import/is-field-list'
 import type { FileRow } from '@kitchen-table/domain/groups/import/judge-row'
+import { isUnreadAddress } from '@kitchen-table/domain/groups/import/unread-address'
 import { openCsv } from './csv-source.ts'
 import { decodeAs, detectEncoding } from './decode-text.ts'
 import { describeEncodings } from './describe-encodings.ts'
@@ -28,7 +30,14 @@ const MARKUP = /^\s*<(?:!doctype html|html|table|head|meta|\?xml|div|style)/i
 
 function readList(text: string): MemberList {
   const rows = readAddressList(text).map(
-    ({ text: email, line }): FileRow => ({ line, email, first: '', last: '', subGroup: '', left: null }),
+    ({ text: email, line }): FileRow => ({
+      line,
+      email,
+      first: '',
+      last: '',
+      subGroup: '',
+      withheld: isUnreadAddress(email) ? { kind: 'unread', text: '' } : null,
+    }),
   )
   if (rows.length > csvLimits.rows) return { problem: csvProblems.tooManyRows() }
   if (rows.some(({ email }) => email.length > csvLimits.cellLength))
@@ -53,6 +62,7 @@ function readText(bytes: Uint8Array, options: ReadOptions): MemberList | Promise
   if (MARKUP.test(text)) return { problem: csvProblems.webPage() }
   const lines = text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
   if (isAddressList(lines)) return readList(lines)
+  if (isFieldList(lines)) return { problem: csvProblems.fieldList() }
   const csv = openCsv(lines)
   if ('problem' in csv) return csv
   return readTable(csv.source, options, isAnswered ? [] : describeEncodings(detected))

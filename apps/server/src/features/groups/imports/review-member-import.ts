@@ -1,11 +1,8 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import {
-  type ImportRowInput,
-  normalizeRow,
-  readLeftReason,
-} from '@kitchen-table/domain/groups/import/judge-row'
+import { type ImportRowInput, normalizeRow } from '@kitchen-table/domain/groups/import/judge-row'
+import { parseWithheld } from '@kitchen-table/domain/groups/import/withheld'
 import { Refusal } from '../../../platform/refusal.ts'
 import { isHalfDone } from './import-conflict.ts'
 import { describeImport, describeRow } from './import-view.ts'
@@ -77,20 +74,20 @@ async function judgeAgain(
   const others = named.flat().filter(({ line }) => line !== corrected.line)
   // A line that someone corrects is chosen, whatever its file says.
   const inputs = [
-    ...others.map((row) => ({ ...row, left: readLeftReason(row.reason) })),
-    { ...corrected, left: null },
+    ...others.map((row) => ({ ...row, withheld: parseWithheld(row.reason) })),
+    { ...corrected, withheld: null },
   ].sort((a, b) => a.line - b.line)
   const judged = await judgeRows(
     deps,
     group,
     stored.domains,
-    inputs.map(({ line, email, first, last, subGroup, left }) => ({
+    inputs.map(({ line, email, first, last, subGroup, withheld }) => ({
       line,
       email,
       first,
       last,
       subGroup,
-      left,
+      withheld,
     })),
   )
   const reasons = new Map(others.map(({ line, verdict, reason }) => [line, `${verdict} ${reason}`]))

@@ -92,6 +92,76 @@ const cases: Case[] = [
     ],
   },
   {
+    name: 'relatives of the people',
+    text: 'Parentesco;Nombre;Apellidos;Correo electrónico\nTitular;Ida;Lund;ida@example.org\nCónyuge;Uwe;Lund;uwe@example.org\n',
+    outcome: ['ida@example.org|Ida|Lund', 'uwe@example.org|Uwe|Lund: A relative in your file (Cónyuge)'],
+  },
+  {
+    name: 'relatives, beside people of whom nothing is said',
+    text: 'Email,First,Dependent Type\nida@example.org,Ida,\nuwe@example.org,Uwe,Domestic Partner\n',
+    outcome: ['ida@example.org|Ida|', 'uwe@example.org|Uwe|: A relative in your file (Domestic Partner)'],
+  },
+  {
+    name: 'relations of the emergency contacts',
+    text: 'Email,First,Emergency Contact,Relationship\nida@example.org,Ida,Uwe,Spouse\nzoe@example.org,Zoe,,\nuwe@example.org,Uwe,Ute,Friend\n',
+    outcome: ['ida@example.org|Ida|', 'zoe@example.org|Zoe|', 'uwe@example.org|Uwe|'],
+  },
+  {
+    name: 'parents alone',
+    text: 'Email,First,Relationship\nida@example.org,Ida,Mother\nuwe@example.org,Uwe,Father\n',
+    outcome: ['ida@example.org|Ida|', 'uwe@example.org|Uwe|'],
+  },
+  {
+    name: 'the example of a template, by its mark',
+    text: 'Email,First,Last,Comment\njo@firm.test,Jo,Bell,Sample row: please delete\nida@example.org,Ida,Lund,\n',
+    outcome: [
+      'jo@firm.test|Jo|Bell: An example in your file (Sample row: please delete)',
+      'ida@example.org|Ida|Lund',
+    ],
+  },
+  {
+    name: 'the example of a template, by its person',
+    text: 'E-Mail;Vorname;Nachname\nmax@firma.example;Max;Mustermann\nida@firma.example;Ida;Lund\n',
+    outcome: ['max@firma.example|Max|Mustermann: An example in your file', 'ida@firma.example|Ida|Lund'],
+  },
+  {
+    name: 'the word “example” below the first rows',
+    text: `Email,First,Comment\n${[1, 2, 3, 4, 5, 6].map((n) => `p${n}@example.org,Ida,${n === 6 ? 'Example' : ''}`).join('\n')}`,
+    outcome: [1, 2, 3, 4, 5, 6].map((n) => `p${n}@example.org|Ida|`),
+  },
+  {
+    name: 'an address that nobody reads',
+    text: 'Email,First\nhr-noreply@example.org,Ida\ndonotreply@example.org,Payroll\n',
+    outcome: ['hr-noreply@example.org|Ida|', 'donotreply@example.org|Payroll|: Nobody reads this address'],
+  },
+  {
+    name: 'an address that nobody reads in a pasted list',
+    file: 'Pasted list.txt',
+    text: 'ida@example.org, no-reply@example.org',
+    outcome: ['ida@example.org||', 'no-reply@example.org||: Nobody reads this address'],
+  },
+  {
+    name: 'headings with another separator than the rows',
+    text: 'Email,First,Last\nida@example.org;Ida;Lund\nuwe@example.org;Uwe;Lang, Jr.\n',
+    outcome: ['ida@example.org|Ida|Lund', 'uwe@example.org|Uwe|Lang, Jr.'],
+  },
+  {
+    name: 'a heading that reaches over two columns',
+    text: 'Dept,Name,,E-mail\n,Last,First,\nOps,Lund,Ida,ida@example.org\n',
+    outcome: ['ida@example.org|Ida|Lund'],
+  },
+  {
+    name: 'names in a form that is not recognized',
+    text: 'Household,Email\nIda & Uwe Lund,ida@example.org\nThe Lang Family,uwe@example.org\n',
+    outcome: ['asks: email=Email'],
+  },
+  {
+    name: 'one detail in each line',
+    file: 'people.txt',
+    text: 'Name: Ida Lund\nE-Mail: ida@example.org\n\nName: Uwe Lang\nE-Mail: uwe@example.org\n',
+    outcome: [expect.stringMatching(/one detail of a person/)],
+  },
+  {
     name: 'a role',
     text: 'Email,First,Role\nboss@example.org,Ida,manager\n',
     outcome: ['boss@example.org|Ida|'],

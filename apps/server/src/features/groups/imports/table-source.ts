@@ -3,8 +3,8 @@ import type { CsvProblem } from '@kitchen-table/domain/groups/import/csv-limits'
 /** What a reader of lines wants next: the following line, no more lines, or to refuse the file. */
 export type LineOutcome = 'next' | 'stop' | CsvProblem
 
-/** Takes the cells of a line with its number, which counts the lines of the file from 1. */
-export type LineReader = (cells: readonly string[], line: number) => LineOutcome
+/** Takes the cells of a line with its number, which counts the lines of the file from 1. Sheets have lines that are hidden. */
+export type LineReader = (cells: readonly string[], line: number, isHidden?: boolean) => LineOutcome
 
 /** A table that can be read from its beginning several times. */
 export type TableSource = {

@@ -45,6 +45,8 @@ function readColumn(reference: string | undefined): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
+const isTrue = (value: string | undefined) => value === '1' || value === 'true'
+
 type Cell = { column: number; type: string; value: string }
 
 function formatCell({ type, value }: Cell, sharedTexts: readonly string[]): string {
@@ -56,10 +58,11 @@ function formatCell({ type, value }: Cell, sharedTexts: readonly string[]): stri
 /** Follows a sheet cell by cell. Of formulas, the value that Excel has stored counts. */
 function createSheetReader(
   sharedTexts: readonly string[],
-  readLine: (cells: string[], line: number) => void,
+  readLine: (cells: string[], line: number, isHidden: boolean) => void,
 ) {
   let cells: string[] = []
   let line = 0
+  let isRowHidden = false
   let cell: Cell | null = null
   let isValue = false
   let isPhonetic = false
@@ -91,8 +94,9 @@ function createSheetReader(
       if (name === 'row') {
         cells = []
         nextColumn = 0
+        isRowHidden = isTrue(attribute('hidden'))
         line = Math.max(line + 1, Number.parseInt(attribute('r') ?? '', 10) || 0)
-      } else if (name === 'col' && ['1', 'true'].includes(attribute('hidden') ?? ''))
+      } else if (name === 'col' && isTrue(attribute('hidden')))
         hidden.push({ from: Number(attribute('min')) - 1, to: Number(attribute('max')) - 1 })
       else if (name === 'c') openCell(attribute)
       else if (name === 'rPh') isPhonetic = true
@@ -105,7 +109,7 @@ function createSheetReader(
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'rPh') isPhonetic = false
       else if (name === 'c') closeCell()
-      else if (name === 'row') readLine(dropTrailingEmpty(cells), line)
+      else if (name === 'row') readLine(dropTrailingEmpty(cells), line, isRowHidden)
     },
   }
 }
@@ -120,10 +124,10 @@ export function openSheet(
     async read(readLine) {
       let outcome: LineOutcome = 'next'
       let lines = 0
-      const reader = createSheetReader(sharedTexts, (cells, line) => {
+      const reader = createSheetReader(sharedTexts, (cells, line, isHidden) => {
         if (outcome !== 'next' || cells.length === 0) return
         lines += 1
-        outcome = lines > csvLimits.lines ? csvProblems.tooManyLines() : readLine(cells, line)
+        outcome = lines > csvLimits.lines ? csvProblems.tooManyLines() : readLine(cells, line, isHidden)
       })
       await readXml(await entries.open(path), { ...reader, isDone: () => outcome !== 'next' })
       return outcome === 'next' || outcome === 'stop' ? null : outcome

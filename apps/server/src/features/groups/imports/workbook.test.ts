@@ -64,6 +64,27 @@ test('errors, truth values, numbers and dates are cells like others', async () =
   ])
 })
 
+test('rows that a filter hides are withheld', async () => {
+  const row = (line: number, attributes: string, cells: string[]) =>
+    `<row r="${line}"${attributes}>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
+  const data = [
+    row(1, '', ['Email', 'First']),
+    row(2, ' hidden="1"', ['ida@example.org', 'Ida']),
+    row(3, '', ['uwe@example.org', 'Uwe']),
+    row(4, ' hidden="true"', ['ute@example.org', 'Ute']),
+    row(5, ' hidden="0"', ['zoe@example.org', 'Zoe']),
+  ]
+  const workbook = await createWorkbook([{ name: 'A', rows: [] }], {
+    'xl/worksheets/sheet1.xml': sheetXml(data.join('')),
+  })
+  expect(await summarizeFile('people.xlsx', workbook)).toEqual([
+    'ida@example.org|Ida|: Hidden in your file',
+    'uwe@example.org|Uwe|',
+    'ute@example.org|Ute|: Hidden in your file',
+    'zoe@example.org|Zoe|',
+  ])
+})
+
 test('a workbook with macros is read without them', async () => {
   const workbook = await createWorkbook([{ name: 'A', rows: people }], {
     'xl/vbaProject.bin': Buffer.alloc(4096, 1),

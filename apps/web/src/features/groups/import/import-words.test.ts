@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeRow, describeUndone, describeWithoutResult } from './import-words.ts'
+import { describeRow, describeUndone, describeVerdict, describeWithoutResult } from './import-words.ts'
 
 test.each([
   [0, 'Everything it did was taken back.', /^Nobody it invited/],
@@ -34,4 +34,27 @@ test.each([
   { verdict: 'cannot', reason: 'Email is required', isFinished: true, words: 'Email is required' },
 ] as const)('a line $verdict without a result reads: $words', ({ words, isFinished, ...row }) => {
   expect(describeWithoutResult(row, isFinished)).toBe(words)
+})
+
+test.each([
+  { reason: 'Left in your file (Terminated)', words: ['Left in your file', 'Terminated'] },
+  { reason: 'A relative in your file (SPOUSE)', words: ['A relative in your file', 'SPOUSE'] },
+  { reason: 'Hidden in your file', words: ['Hidden in your file', ''] },
+  { reason: 'Nobody reads this address', words: ['Nobody reads this address', ''] },
+  { reason: 'Email is required', words: ['Cannot', 'Email is required'] },
+])('a line with the reason “$reason” says it once', ({ reason, words }) => {
+  const row = {
+    line: 2,
+    email: 'ada@example.com',
+    first: '',
+    last: '',
+    subGroup: '',
+    verdict: 'cannot',
+    reason,
+    suggestion: null,
+    current: null,
+    result: null,
+    message: null,
+  } as const
+  expect([describeVerdict(row), describeRow(row, [])]).toEqual(words)
 })

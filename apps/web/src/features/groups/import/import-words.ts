@@ -1,6 +1,7 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
-import { findSubGroupByName, readLeftReason } from '@kitchen-table/domain/groups/import/judge-row'
+import { findSubGroupByName } from '@kitchen-table/domain/groups/import/judge-row'
+import { describeWithheld, parseWithheld } from '@kitchen-table/domain/groups/import/withheld'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 
 const numbers = new Intl.NumberFormat('en-US')
@@ -18,7 +19,8 @@ export const verdictWords: Record<ImportRow['verdict'], string> = {
 
 /** Returns what happens with a row. */
 export function describeVerdict({ verdict, reason }: Pick<ImportRow, 'verdict' | 'reason'>): string {
-  return readLeftReason(reason) === null ? verdictWords[verdict] : 'Left in your file'
+  const withheld = parseWithheld(reason)
+  return withheld === null ? verdictWords[verdict] : describeWithheld(withheld)
 }
 
 type SubGroups = GroupDetails['subGroups']
@@ -73,7 +75,7 @@ export function describeRow(row: ImportRow, subGroups: SubGroups): string {
       return row.current?.subGroup ? `nothing changes, in ${row.current.subGroup}` : 'nothing changes'
     case 'elsewhere':
     case 'cannot':
-      return readLeftReason(row.reason) ?? row.reason ?? ''
+      return parseWithheld(row.reason)?.text ?? row.reason ?? ''
     default:
       return row.verdict satisfies never
   }

@@ -1,6 +1,6 @@
 import type { ImportRow } from '@kitchen-table/contract/groups-imports'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
-import { readLeftReason } from '@kitchen-table/domain/groups/import/judge-row'
+import { parseWithheld } from '@kitchen-table/domain/groups/import/withheld'
 import { type Ref, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'
@@ -123,7 +123,7 @@ function Verdict({ row, ref }: { row: ImportRow; ref: Ref<HTMLElement> }) {
       tabIndex={-1}
       className={classNames(
         'block font-semibold',
-        row.verdict === 'cannot' && readLeftReason(row.reason) === null && 'text-danger',
+        row.verdict === 'cannot' && parseWithheld(row.reason) === null && 'text-danger',
       )}
     >
       {describeVerdict(row)}
@@ -166,7 +166,7 @@ function Details({ row, subGroups, fixButton, isPending, onFix, onAccept }: Deta
           </button>
         </>
       )}
-      {readLeftReason(row.reason) !== null && (
+      {parseWithheld(row.reason) !== null && (
         <button
           type="button"
           aria-disabled={isPending}

@@ -23,7 +23,7 @@ export function summarizeList(list: MemberList): string[] {
       sameAs: null,
       suggestEmail: () => null,
     }
-    const { verdict, reason } = judgeRow(row, { ...context, left: input.left })
+    const { verdict, reason } = judgeRow(row, { ...context, withheld: input.withheld })
     const shown = [row.email, row.first, row.last].join('|')
     return verdict === 'create' ? shown : `${shown}: ${reason}`
   })

@@ -1,0 +1,77 @@
+import { cleanCell } from '@kitchen-table/domain/groups/import/clean-cell'
+import { csvLimits, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
+import { isTemplateExample } from '@kitchen-table/domain/groups/import/example-row'
+import type { ColumnChoice, ListLayout } from '@kitchen-table/domain/groups/import/find-layout'
+import { isFooter } from '@kitchen-table/domain/groups/import/footer'
+import type { FileRow, ImportRowInput } from '@kitchen-table/domain/groups/import/judge-row'
+import { splitName } from '@kitchen-table/domain/groups/import/split-name'
+import { restoreCell } from '@kitchen-table/domain/groups/import/spreadsheet-formula'
+import type { LineOutcome } from './table-source.ts'
+import { createWithholder } from './withhold-rows.ts'
+
+/** One of the first lines of a file, from which its layout was found. */
+export type SampleLine = { cells: string[]; line: number }
+
+/** Returns the function that reads the person of a line. */
+function createRowReader({ particle }: ListLayout, choice: ColumnChoice) {
+  return (cells: readonly string[], line: number): ImportRowInput => {
+    const cell = (index: number | null) => (index === null ? '' : restoreCell((cells[index] ?? '').trim()))
+    const names =
+      choice.fullName === null
+        ? { first: cell(choice.first), last: `${cell(particle)} ${cell(choice.last)}`.trim() }
+        : splitName(cleanCell(cell(choice.fullName)))
+    return {
+      line,
+      // A spreadsheet's mark for text; no address begins with it.
+      email: cell(choice.email).replace(/^'/, ''),
+      ...names,
+      subGroup: cell(choice.subGroup),
+    }
+  }
+}
+
+/** Collects the people below the headings. */
+export function createRowCollector(
+  layout: ListLayout,
+  sample: readonly SampleLine[],
+  choice: ColumnChoice,
+  today: string,
+) {
+  const { headingsAt } = layout
+  const rows: FileRow[] = []
+  /** Lines since the last person, by their number. */
+  const footers = new Map<number, string>()
+  let isBelowEmptyLine = false
+  const firstLine = headingsAt === null ? 0 : (sample[headingsAt]?.line ?? 0)
+  const headingCells = headingsAt === null ? null : (sample[headingsAt]?.cells ?? null)
+  const needed = Object.values(choice).filter((index) => index !== null)
+  const readRow = createRowReader(layout, choice)
+  const withholder = createWithholder(layout, choice, today)
+
+  return {
+    add(cells: readonly string[], line: number, isHidden = false): LineOutcome {
+      if (line <= firstLine) return 'next'
+      if (cells.every((cell) => cell.trim() === '')) {
+        isBelowEmptyLine = true
+        return 'next'
+      }
+      if (needed.some((index) => (cells[index]?.length ?? 0) > csvLimits.cellLength))
+        return csvProblems.tooLongCell(line)
+      // Exports that were put together have their headings again.
+      if (headingCells?.every((heading, index) => heading === (cells[index] ?? ''))) return 'next'
+      const row = readRow(cells, line)
+      if (isTemplateExample(row)) return 'next'
+      rows.push({ ...row, withheld: withholder.judge(row, cells, isHidden) })
+      if (isFooter(cells, isBelowEmptyLine || footers.size > 0)) footers.set(line, cells.find(Boolean) ?? '')
+      else footers.clear()
+      isBelowEmptyLine = false
+      return rows.length > csvLimits.rows ? csvProblems.tooManyRows() : 'next'
+    },
+    /** Returns the people, and the texts of the lines below the last one. */
+    finish(): { rows: FileRow[]; footers: string[] } {
+      while (footers.has(rows.at(-1)?.line ?? 0)) rows.pop()
+      withholder.addRelatives(rows)
+      return { rows, footers: [...footers.values()] }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { cleanCell, readMailbox } from '@kitchen-table/domain/groups/import/clean-cell'
+import {
+  EXAMPLE_ROWS,
+  findAddressInInstruction,
+  findExampleMark,
+  isPlaceholderPerson,
+} from '@kitchen-table/domain/groups/import/example-row'
+import type { ColumnChoice, ListLayout } from '@kitchen-table/domain/groups/import/find-layout'
+import type { FileRow, ImportRowInput } from '@kitchen-table/domain/groups/import/judge-row'
+import { saysLeft } from '@kitchen-table/domain/groups/import/left-status'
+import { classifyRelation, isRelationOfRows } from '@kitchen-table/domain/groups/import/relative'
+import { isUnreadAddress } from '@kitchen-table/domain/groups/import/unread-address'
+import type { Withheld } from '@kitchen-table/domain/groups/import/withheld'
+
+/** Returns the function that recognizes the examples of a template among the first rows. */
+function createExampleFinder() {
+  let rowCount = 0
+  /** Addresses that instructions above the people name. */
+  const named = new Set<string>()
+  return (row: ImportRowInput, cells: readonly string[]): Withheld | null => {
+    rowCount += 1
+    if (rowCount > EXAMPLE_ROWS) return null
+    const address = findAddressInInstruction(row.email)
+    if (address !== null) named.add(address)
+    const mark = findExampleMark(cells)
+    if (mark !== null) return { kind: 'example', text: cleanCell(mark) }
+    const isExample = isPlaceholderPerson(row) || named.has(readMailbox(row.email).address.toLowerCase())
+    return isExample ? { kind: 'example', text: '' } : null
+  }
+}
+
+/** Decides which rows of a file are not imported unless somebody chooses them. */
+export function createWithholder({ headings, relation }: ListLayout, choice: ColumnChoice, today: string) {
+  const headingOf = (index: number | null) => (index === null ? '' : (headings[index] ?? ''))
+  const findExample = createExampleFinder()
+  /** What the file says of relatives, by line. */
+  const relatives = new Map<number, string>()
+  const seen = { hasSelf: false, hasEmpty: false }
+
+  function noteRelation(text: string, line: number) {
+    const kind = classifyRelation(headingOf(relation), text)
+    if (kind === 'relative') relatives.set(line, text)
+    if (kind === 'self') seen.hasSelf = true
+    if (text === '') seen.hasEmpty = true
+  }
+
+  return {
+    judge(row: ImportRowInput, cells: readonly string[], isHidden: boolean): Withheld | null {
+      const cell = (index: number | null) => (index === null ? '' : cleanCell(cells[index] ?? ''))
+      if (relation !== null) noteRelation(cell(relation), row.line)
+      const example = findExample(row, cells)
+      const status = cell(choice.status)
+      if (saysLeft(headingOf(choice.status), status, today)) return { kind: 'left', text: status }
+      if (example !== null) return example
+      if (isUnreadAddress(row.email)) return { kind: 'unread', text: '' }
+      return isHidden ? { kind: 'hidden', text: '' } : null
+    },
+    /** Withholds relatives, once it is known what the column of relations is about. */
+    addRelatives(rows: FileRow[]): void {
+      if (!isRelationOfRows(headings, seen)) return
+      for (const row of rows) {
+        const text = relatives.get(row.line)
+        if (text !== undefined) row.withheld ??= { kind: 'relative', text }
+      }
+    },
+  }
+}
