@@ -17,6 +17,11 @@ test.each([
   ['ada@example.com\nADA@example.com\nada@example.com', ['ada@example.com']],
   ['\u200bada@example.com\u200b\ufeff', ['ada@example.com']],
   ["'ada@example.com'", ['ada@example.com']],
+  ['Please select ada@example.com and bob@example.com.', both],
+  ["'Low, Ada' ada@example.com | bob@example.com", both],
+  ['Low, Ada <ada@example.com>; High, Bob <bob@example.com>', both],
+  ['"O\'Hara (Contractor), Ada" <ada@example.com>; bob@example.com (Bob; night shift)', both],
+  ['ada@example.com;\u00a0bob@example.com\u200b', both],
   ['', []],
   [' \n ', []],
 ])('of %j these addresses are read: %j', (text, emails) => {

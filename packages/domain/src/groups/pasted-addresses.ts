@@ -1,4 +1,6 @@
 import { normalizeEmail } from '../accounts/email.ts'
+import { splitAddressLines } from './import/address-list.ts'
+import { readMailbox } from './import/clean-cell.ts'
 
 /** What was read in a pasted text. `unreadable`: parts and lines that have no valid address, as they were pasted. */
 export type PastedAddresses = { emails: string[]; unreadable: string[] }
@@ -8,26 +10,27 @@ export const MAX_ADDRESSES = 2000
 
 const MAX_UNREADABLE_LENGTH = 100
 
-/** What stands between addresses, and around one: `"Low, Ada" <ada@example.com>; bob@example.com`. */
-const delimiters = /[\s,;<>()[\]"“”|]+/u
+const readEmail = (text: string) => normalizeEmail(readMailbox(text).address)
 
-/** What is left around an address at the end of a sentence, or of a link. */
-const edges = /^(?:mailto:|['‘’.:])+|['‘’.:]+$/giu
-
-const invisible = /\p{Cf}/gu
+/** Returns the addresses of a piece: it is one, or a sentence with some. Members are only looked up by them, not invited. */
+function readPiece(piece: string): { text: string; email: string | null }[] {
+  const email = readEmail(piece)
+  const words = piece.split(/\s+/u).filter((word) => word.includes('@'))
+  if (email !== null || words.length === 0) return [{ text: piece, email }]
+  return words.map((word) => ({ text: word, email: readEmail(word) }))
+}
 
 /**
- * Reads the addresses of a text: in lines, separated by commas, semicolons or spaces, with names before them in angle
- * brackets. Each is returned once, in its canonical form. Words without an @ are names, unless a whole line has none.
+ * Reads the addresses of a text as an import reads a list of them, and those in sentences. Each is returned once, in its
+ * canonical form. Pieces without an @ are names, unless a whole line has none.
  */
 export function parsePastedAddresses(text: string): PastedAddresses {
   const emails = new Set<string>()
   const unreadable = new Set<string>()
-  for (const line of text.replace(invisible, '').split(/[\r\n]+/)) {
-    const parts = line.split(delimiters).filter((part) => part.includes('@'))
-    if (parts.length === 0 && line.trim() !== '') unreadable.add(line.trim().slice(0, MAX_UNREADABLE_LENGTH))
-    for (const part of parts) {
-      const email = normalizeEmail(part.replace(edges, ''))
+  for (const line of splitAddressLines(text)) {
+    const hasAddress = line.some((piece) => piece.includes('@'))
+    const pieces = hasAddress ? line.filter((piece) => piece.includes('@')) : [line.join(' ')]
+    for (const { text: part, email } of pieces.flatMap(readPiece)) {
       if (email === null) unreadable.add(part.slice(0, MAX_UNREADABLE_LENGTH))
       else emails.add(email)
     }

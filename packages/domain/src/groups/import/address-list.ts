@@ -13,8 +13,12 @@ const MAX_PIECES = csvLimits.rows + 1
 /** The share of the pieces that are addresses in a list. */
 const ADDRESS_SHARE = 0.6
 
+/** The name of the line of a mail from which addresses were copied. */
+const MAIL_HEADER = /^\s*(?:to|cc|bcc|from|reply-to|an|von|kopie|à|de|para|aan|van|do|od|dw)\s*:\s*/i
+
 /** Splits a line at commas, semicolons and tabs that stand neither in quotes nor in angle brackets. */
-function splitLine(line: string): string[] {
+function splitLine(whole: string): string[] {
+  const line = whole.replace(MAIL_HEADER, '')
   const pieces: string[] = []
   let start = 0
   let isQuoted = false
@@ -22,6 +26,8 @@ function splitLine(line: string): string[] {
   for (let at = 0; at < line.length; at += 1) {
     const character = line[at]
     if (character === '"') isQuoted = !isQuoted
+    else if (character === '“') isQuoted = true
+    else if (character === '”') isQuoted = false
     else if (character === '<') isAngled = true
     else if (character === '>') isAngled = false
     else if (!isQuoted && !isAngled && (character === ',' || character === ';' || character === '\t')) {
@@ -70,6 +76,14 @@ export function isAddressList(text: string): boolean {
   const isCrowded = lines.some((line) => line.filter(isAddress).length > 1)
   const hasMailboxes = addresses.some((piece) => /[<(]/.test(piece))
   return isCrowded || (hasMailboxes && addresses.length === pieces.length)
+}
+
+/** Returns the pieces of each line of a text; lines without any are left out. */
+export function splitAddressLines(text: string): string[][] {
+  return text
+    .split(/\r\n?|\n/)
+    .map(splitLine)
+    .filter((pieces) => pieces.length > 0)
 }
 
 /**

@@ -213,6 +213,12 @@ const cases: Case[] = [
     ],
   },
   {
+    name: 'the line of a mail, with typographic quotation marks',
+    file: 'Pasted list.txt',
+    text: 'Para: “Roe, Zoe” <zoe@example.org>; ida@example.org\n',
+    outcome: ['zoe@example.org|Zoe|Roe', 'ida@example.org||'],
+  },
+  {
     name: 'no headings, with names',
     text: 'ida@example.org,Ida,Lund\nuwe@example.org,Uwe,Lang\n',
     outcome: ['asks: email=column 1 first=column 2 last=column 3'],
