@@ -15,7 +15,7 @@ export type ImportVerdict = (typeof importVerdicts)[number]
 /** A row of the file. Empty texts where it has nothing; `subGroup` is the name of one. */
 export type ImportRowInput = { line: number; email: string; first: string; last: string; subGroup: string }
 
-/** A row as it stands in a file. `withheld`: why it is not imported unless somebody chooses it; null of others. */
+/** A row as it stands in a file. `withheld`: why it is not imported unless someone chooses it; null of others. */
 export type FileRow = ImportRowInput & { withheld: Withheld | null }
 
 /** A person who has the address of a row. */

@@ -21,7 +21,7 @@ function pickByHeadings(columns: readonly Column[]): NameColumns {
   if (last.column !== null && name.column !== null) return { first: name, last, fullName: noColumn }
   const whole = pickKnown(columns, 'fullName')
   const isHalf = first.column !== null || last.column !== null
-  // Beside the whole name, a first name alone is what somebody is called.
+  // Beside the whole name, a first name alone is what someone is called.
   if (isHalf && whole.column === null) return { first, last, fullName: noColumn }
   const fullName = whole.column !== null ? whole : name
   return {

@@ -40,7 +40,7 @@ const EMERGENCY = /emergen|notfall|urgence|urgenza|noodgeval|nood(?:contact|numm
 
 /**
  * Whether a column of relations is about the people of the rows. It is if it names them as well; without, it may be about the
- * emergency contact beside each, who is somebody's spouse, too.
+ * emergency contact beside each, who is someone's spouse, too.
  */
 export function isRelationOfRows(
   headings: readonly string[],

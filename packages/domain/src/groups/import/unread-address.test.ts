@@ -27,6 +27,6 @@ test.each([
   'ada@noreply.example.org',
   'ada@example.org (no-reply)',
   'no-reply',
-])('somebody reads %s', (cell) => {
+])('someone reads %s', (cell) => {
   expect(isUnreadAddress(cell)).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * Why a row of a file is not imported unless somebody chooses it. 'left': the file says that the person has left.
- * 'relative': it lists the person as a relative of somebody else. 'example': the row is an example of a template. 'hidden':
+ * Why a row of a file is not imported unless someone chooses it. 'left': the file says that the person has left.
+ * 'relative': it lists the person as a relative of another person. 'example': the row is an example of a template. 'hidden':
  * the row is hidden in its workbook. 'unread': nobody reads what is sent to the address.
  */
 export const withheldKinds = ['left', 'relative', 'example', 'hidden', 'unread'] as const

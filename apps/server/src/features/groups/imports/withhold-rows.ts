@@ -29,7 +29,7 @@ function createExampleFinder() {
   }
 }
 
-/** Decides which rows of a file are not imported unless somebody chooses them. */
+/** Decides which rows of a file are not imported unless someone chooses them. */
 export function createWithholder({ headings, relation }: ListLayout, choice: ColumnChoice, today: string) {
   const headingOf = (index: number | null) => (index === null ? '' : (headings[index] ?? ''))
   const findExample = createExampleFinder()
