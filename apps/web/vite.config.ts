@@ -30,6 +30,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     sourcemap: false,
     manifest: true,
+    // The polyfill would run with the page's script, which is loaded after all that it could preload.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: { proxy: { '/api': api, '/files': api, '/uploads': api, '/healthz': api, '/logo': api } },

@@ -108,6 +108,22 @@ test('T64: a cry for help is searched for, and neither recorded nor kept', async
   await expect(searchBox).toHaveValue('budget')
 })
 
+test('T64: Home ends a search for help, though the address stays the same', async ({ page }) => {
+  const { brand, results, searchBox } = library(page)
+  const all = page.getByRole('heading', { name: /^All Learning Tracks/ })
+  await page.goto('/dashboard')
+  for (const term of ['he hits me', 'quiero morir']) {
+    await search(page, term)
+    await expect(results).toContainText(term)
+    await expect(all).toBeHidden()
+    await brand.click()
+    await expect(all).toBeVisible()
+    await expect(results).toBeHidden()
+    await expect(searchBox).toHaveValue('')
+    await expect(page).toHaveURL('/dashboard')
+  }
+})
+
 test('T64: an address with a cry for help is replaced by one without it', async ({ page }) => {
   const { results, searchBox } = library(page)
   await page.goto('/dashboard?q=debt')

@@ -1,7 +1,7 @@
 import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
 import { normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { isCrisisAddress } from '../features/catalog/search/is-unlisted-search.ts'
 import { DashboardScreen } from './-dashboard-screen.tsx'
 import { LibraryLoading, loadLibrary } from './-page-states.tsx'
@@ -31,11 +31,14 @@ export const Route = createFileRoute('/_authenticated/_learner/dashboard')({
 function DashboardRoute() {
   const { q = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const router = useRouter()
   const [unlistedTerm, setUnlistedTerm] = useState('')
+  // Also a navigation that leaves the address as it is: Home is to show the dashboard.
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setUnlistedTerm('')), [router])
 
   function search(term: string, isUnlisted: boolean): void {
-    setUnlistedTerm(isUnlisted ? term : '')
     navigate({ search: term === '' || isUnlisted ? {} : { q: term }, replace: isUnlisted })
+    if (isUnlisted) setUnlistedTerm(term)
   }
 
   const isUnlisted = q === '' && unlistedTerm !== ''
