@@ -16,6 +16,6 @@ export const readMethods: readonly string[] =
     events.countByCode events.countPeople events.findPseudonyms events.rankDetails events.findFirstDays totals.list reports.find
     reportSubscriptions.find reportSubscriptions.listDue searchAnswers.list people.find people.findByEmail
     sessions.find sessions.list
-    challenges.find notices.list outbox.readBacklog directory.find directory.findByEmail
+    challenges.find notices.list outbox.readBacklog outbox.findWaiting directory.find directory.findByEmail
     directory.findExternal directory.list authenticator.findChallenge authenticator.checkPassword
     secondFactor.countRecoveryCodes jobs.find jobs.listResults`.split(/\s+/)

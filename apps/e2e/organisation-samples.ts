@@ -97,6 +97,7 @@ export const sampleImport: MemberImport = {
   missing: null,
   isRemovable: false,
   remaining: null,
+  letters: null,
   job: null,
 }
 

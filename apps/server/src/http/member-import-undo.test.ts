@@ -1,5 +1,6 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import { expect, onTestFinished, test } from 'vitest'
+import { StoreFailingError } from '../platform/store-errors.ts'
 import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import {
@@ -186,4 +187,52 @@ test('only an import that is half-done is listed, if that is asked for', async (
   expect(await listHalfDone()).toEqual([])
   await callImport(product, 'POST', `${id}/started`, {})
   expect(await listHalfDone()).toEqual([id])
+})
+
+test('says how many invitation letters are already sent, before an import is undone and as it was undone', async () => {
+  const product = await setUp()
+  const id = await finishWithRetryableRow(product)
+  const lettersOf = async () => (await callImport<MemberImport>(product, 'GET', id)).letters
+  expect(await lettersOf()).toEqual({ total: 1, sent: 0 })
+  await product.deliverOutbox()
+  expect(await lettersOf()).toEqual({ total: 1, sent: 1 })
+  // The row that had no seat is tried again: its letter waits.
+  expect(await runImport(product, id)).toMatchObject({ succeeded: 2 })
+  expect(await lettersOf()).toEqual({ total: 2, sent: 1 })
+
+  const { memberImports, members, people } = product.stores
+  const signedIn = (await people.findByEmail('a@x.example')) ?? expect.unreachable('Nobody was created.')
+  await members.setStatus(signedIn.sub, 'CONFIRMED')
+  // The job is interrupted when it has come to everybody, and is run again: it comes once more to the person who stays.
+  const { endJob } = memberImports
+  memberImports.endJob = () => Promise.reject(new StoreFailingError(new Error('the process died')))
+  await callImport(product, 'POST', `${id}/undone`, {})
+  await product.resumeJobs().catch(() => {})
+  expect(await people.findByEmail('b@x.example')).toBeNull()
+  memberImports.endJob = endJob
+  product.takeFaults()
+  product.clock.at += 60_000
+  await product.resumeJobs()
+  expect(await callImport(product, 'GET', id)).toMatchObject({
+    state: 'undone',
+    remaining: 1,
+    letters: { total: 2, sent: 1 },
+  })
+  await product.deliverOutbox()
+  expect(product.emails.map(({ to }) => to)).toEqual(['a@x.example'])
+})
+
+test('counts no letter of people who were removed before, and of those who have only changed', async () => {
+  const product = await setUp()
+  const { people } = product.stores
+  const text = formatFile('a@x.example,,,', 'b@x.example,,,', `${emailOf('learner')},New,Name,`)
+  const { id, letters } = await planImport(product, text)
+  expect(letters).toBeNull()
+  await runImport(product, id)
+  const removed = (await people.findByEmail('a@x.example')) ?? expect.unreachable('Nobody was created.')
+  expect((await product.request('manager', 'DELETE', `/api/members/${removed.sub}`)).status).toBe(204)
+  expect(await callImport(product, 'GET', id)).toMatchObject({ letters: { total: 1, sent: 0 } })
+  await callImport(product, 'POST', `${id}/undone`, {})
+  await product.resumeJobs()
+  expect(await callImport(product, 'GET', id)).toMatchObject({ letters: { total: 1, sent: 0 } })
 })

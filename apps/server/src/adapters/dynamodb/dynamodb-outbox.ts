@@ -9,7 +9,7 @@ import {
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import { paddedNumber, sortKeysUntil, wholePartition } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
-import { scanAllRows } from './row-reader.ts'
+import { findRows, scanAllRows } from './row-reader.ts'
 import { defineRows, indexOf } from './row-type.ts'
 import type { Transaction } from './transactions.ts'
 
@@ -130,6 +130,14 @@ export function dynamodbOutbox(dynamodb: Dynamodb): OutboxStore {
           if (await transaction.get(outboxRows, { id })) transaction.remove(outboxRows, { id })
         })
       }
+    },
+    async findWaiting(ids) {
+      const rows = await findRows(
+        dynamodb,
+        outboxRows,
+        ids.map((id) => ({ id })),
+      )
+      return new Set(rows.map(({ id }) => id))
     },
     async readBacklog() {
       const all = wholePartition(byCreation)

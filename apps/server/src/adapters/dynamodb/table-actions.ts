@@ -45,7 +45,7 @@ export const tableActions = {
   Sessions: ['GetItem', 'BatchGetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   Challenges: ['GetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   Rates: ['GetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
-  Outbox: ['GetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+  Outbox: ['GetItem', 'BatchGetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   Notices: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   Uploads: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   Tracks: ['GetItem', 'BatchGetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],

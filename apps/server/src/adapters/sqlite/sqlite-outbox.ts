@@ -31,6 +31,7 @@ export function sqliteOutbox({ db, write }: Sqlite): OutboxStore {
     WHERE ($sub IN (body ->> '$.sub', body ->> '$.user.username')
         OR $email IN (body ->> '$.email', body ->> '$.user.email', body ->> '$.request.email'))
       AND NOT (channel = 'list' AND body ->> '$.type' = 'delete')`)
+  const selectWaiting = db.prepare('SELECT id FROM outbox WHERE id IN (SELECT value FROM json_each(?))')
   const selectBacklog = db.prepare('SELECT count(*) AS n, min(created_at) AS oldest FROM outbox')
 
   return {
@@ -48,6 +49,7 @@ export function sqliteOutbox({ db, write }: Sqlite): OutboxStore {
     finish: ({ id, attempts }) => write([], () => void remove.run(id, attempts)),
     postpone: ({ id, attempts }, dueAt) => write([], () => void postpone.run(dueAt, id, attempts)),
     forget: ({ sub, email }) => write([], () => void forget.run({ sub, email })),
+    findWaiting: async (ids) => new Set(selectWaiting.all(JSON.stringify(ids)).map(({ id }) => String(id))),
     async readBacklog() {
       const row = selectBacklog.get()
       return { count: Number(row?.n), oldest: row?.oldest === null ? null : Number(row?.oldest) }

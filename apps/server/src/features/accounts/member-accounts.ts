@@ -44,6 +44,7 @@ export function createMemberAccounts(deps: Deps): MemberAccounts {
       await outbox.add(messageId, { channel: 'mail', purpose: 'invitation', sub }, now())
       notifyOutbox()
     },
+    findWaitingMessages: outbox.findWaiting,
     async issuePassword(sub) {
       const validity = { validForMs: HANDED_OVER_INVITATION_LIFETIME_MS, replacesEarlier: true }
       const issued = await directory.issueTemporaryPassword(sub, validity, now())

@@ -67,6 +67,8 @@ export type MemberAccounts = {
   discardAccount(email: string, createdAt: string): Promise<void>
   /** Adds the e-mail with a fresh temporary password to the outbox, once for an id. */
   sendInvitation(sub: string, messageId: string): Promise<void>
+  /** See `OutboxStore.findWaiting`. */
+  findWaitingMessages(ids: readonly string[]): Promise<Set<string>>
   /** Issues a temporary password to be handed over, valid for a week; null if the person has one of their own. */
   issuePassword(sub: string): Promise<string | null>
   /** Enables or disables the account in the user pool, which only mirrors the person's record and organisation. */

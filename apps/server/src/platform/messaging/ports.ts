@@ -118,6 +118,11 @@ export type OutboxStore = {
    * list (docs/security.md T60). DynamoDB: a Scan, and BatchWriteItems.
    */
   forget(person: { sub: string; email: string }): Promise<void>
+  /**
+   * Returns those of at most 100 messages that have not left the outbox: they wait, or are being sent. A message that will
+   * never be sent leaves it as well. DynamoDB: one BatchGetItem.
+   */
+  findWaiting(ids: readonly string[]): Promise<Set<string>>
   /** Returns how many messages wait, and when the oldest was added (ms since 1970). */
   readBacklog(): Promise<{ count: number; oldest: number | null }>
 }

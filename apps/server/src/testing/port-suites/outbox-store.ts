@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { OutboxMessage, OutboxStore, PendingMessage } from '../../platform/messaging/ports.ts'
 import { testWith } from '../test-with.ts'
-import { concurrently } from '../times.ts'
+import { concurrently, times } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: OutboxStore }>
@@ -66,6 +66,35 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.readBacklog()).toMatchObject({ count: 2 })
       expect(await store.claim('mail', 100, 700)).toMatchObject({ id: 'm-4' })
       expect(await store.claim('list', 100, 700)).toMatchObject({ id: 'm-3' })
+    })
+
+    test('finds which of some messages have not left the outbox, whether they wait or are being sent', async (store) => {
+      for (const id of ['waits', 'being-sent', 'postponed', 'sent'])
+        await store.add(id, invitationMessage(id), 100)
+      const claimed = new Map(
+        await Promise.all(
+          [1, 2, 3, 4].map(async () =>
+            claimMail(store, 100, 700).then((lease) => [lease.id, lease] as const),
+          ),
+        ),
+      )
+      const leaseOf = (id: string) => claimed.get(id) ?? expect.unreachable(`${id} was not claimed.`)
+      await store.finish(leaseOf('sent'))
+      await store.postpone(leaseOf('postponed'), 5000)
+
+      const ids = [
+        'waits',
+        'being-sent',
+        'postponed',
+        'sent',
+        'unknown',
+        ...awkwardTexts.filter((text) => text !== ''),
+      ]
+      expect(await store.findWaiting(ids)).toEqual(new Set(['waits', 'being-sent', 'postponed']))
+      expect(await store.findWaiting([])).toEqual(new Set())
+      const many = times(96, (n) => `m-${n}`)
+      for (const id of many) await store.add(id, invitationMessage(id), 100)
+      expect(await store.findWaiting([...many, 'sent', 'waits'])).toEqual(new Set([...many, 'waits']))
     })
 
     test('a claimed message cannot be claimed until its lease ends, and then counts another attempt', async (store) => {

@@ -6,6 +6,7 @@ import { mayRemoveMissing } from '@kitchen-table/domain/groups/import/may-remove
 import { readGroupJob } from '../group-jobs.ts'
 import { countMissing } from './find-missing.ts'
 import { findRowPerson } from './find-row-person.ts'
+import { countLetters, type ImportLetters, readUndoneLetters } from './import-letters.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { ImportRowCounts, StoredImportRow, StoredMemberImport } from './ports.ts'
 
@@ -42,12 +43,25 @@ async function readJob({ jobs }: Deps, stored: StoredMemberImport): Promise<Grou
   return id === null ? null : readGroupJob({ jobs }, stored.group, id)
 }
 
-/** Returns an import as its managers see it. `missing` is counted on request only, because all members are read for it. */
+/** Returns the letters of an import that can be undone, if they are to be counted, or of one that was undone. */
+async function findLetters(
+  deps: Deps,
+  stored: StoredMemberImport,
+  { state, isCounted }: { state: State; isCounted: boolean },
+): Promise<ImportLetters | null> {
+  if (stored.undoJob === null) return isCounted ? countLetters(deps, stored) : null
+  return state === 'undone' ? readUndoneLetters(deps, stored.undoJob) : null
+}
+
+/**
+ * Returns an import as its managers see it. `missing` and the `letters` of one that can be undone are counted on request
+ * only, because all members and all rows are read for them.
+ */
 export async function describeImport(
   deps: Deps,
   group: Group,
   stored: StoredMemberImport,
-  { isMissingCounted = false }: { isMissingCounted?: boolean } = {},
+  { isFullyCounted = false }: { isFullyCounted?: boolean } = {},
 ): Promise<MemberImport> {
   const counts = await deps.memberImports.countRows(stored.id)
   const job = await readJob(deps, stored)
@@ -57,7 +71,8 @@ export async function describeImport(
   const isUndone = stored.undoJob !== null
   const state = isUndone ? (stored.runningJob === null ? 'undone' : 'undoing') : findState(stored)
   const isMissingKnown = state === 'finished' && counts.unaddressed === 0
-  const missing = isMissingCounted && isMissingKnown ? await countMissing(deps, stored) : null
+  const missing = isFullyCounted && isMissingKnown ? await countMissing(deps, stored) : null
+  const letters = await findLetters(deps, stored, { state, isCounted: isFullyCounted && undoLimit !== null })
   return {
     id: stored.id,
     fileName: stored.fileName,
@@ -78,6 +93,7 @@ export async function describeImport(
     missing: missing?.missing ?? null,
     isRemovable: missing !== null && mayRemoveMissing(missing),
     remaining: state === 'undone' ? stored.remaining : null,
+    letters,
     job,
   }
 }

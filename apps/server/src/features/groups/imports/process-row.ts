@@ -6,11 +6,11 @@ import {
   type ImportChange,
   importReasons,
 } from '@kitchen-table/domain/groups/import/judge-row'
-import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { createJobAuditEntry } from '../audit/audit-entries.ts'
 import type { MemberPerson } from '../member-accounts.ts'
 import { createInvitedMember } from '../members/add-member.ts'
 import { findRowPerson } from './find-row-person.ts'
+import { toRowJobId } from './import-letters.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 
@@ -37,9 +37,9 @@ function fail(row: StoredImportRow, message: string, isRetryable = false): Store
   return { ...row, result: 'failed', message, isRetryable }
 }
 
-/** What a row does, as a job does it: its id is the same whenever the row is processed. */
+/** What a row does, as a job does it. */
 function toRowJob({ stored, startedAt }: RowContext, { line }: StoredImportRow) {
-  return { id: createDeterministicId('import-row', stored.id, String(line)), createdAt: startedAt }
+  return { id: toRowJobId({ importId: stored.id, line }), createdAt: startedAt }
 }
 
 /** Returns why nobody can be invited now, or null; counts the e-mail to the recipient. */

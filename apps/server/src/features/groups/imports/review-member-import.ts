@@ -37,7 +37,7 @@ export function listMemberImports(deps: ImportsDeps) {
 export function findMemberImport(deps: ImportsDeps) {
   return async (actor: Actor, input: OneImport): Promise<MemberImport> => {
     const { group, stored } = await requireImport(deps, actor, input)
-    return describeImport(deps, group, stored, { isMissingCounted: true })
+    return describeImport(deps, group, stored, { isFullyCounted: true })
   }
 }
 

@@ -10,6 +10,7 @@ import { changeWithJob, saveTotal } from '../group-jobs.ts'
 import { toJoinTime } from '../members/add-member.ts'
 import { importChangeRefusal } from './import-conflict.ts'
 import { importJobSubject, removeMember } from './import-jobs.ts'
+import { countUndoneLetter } from './import-letters.ts'
 import { describeImport, findUndoLimit } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
@@ -90,7 +91,9 @@ async function restoreChanged(deps: ImportsDeps, undo: Undo, row: StoredImportRo
 /** Takes back what a row has done. Returns whether nothing of it is left. */
 async function undoRow(deps: ImportsDeps, undo: Undo, row: StoredImportRow): Promise<boolean> {
   if (row.verdict === 'change') return restoreChanged(deps, undo, row)
-  return row.sub === null || removeCreated(deps, undo, row.sub)
+  if (row.sub === null) return true
+  await countUndoneLetter(deps, { jobId: undo.job.id, importId: undo.id, row })
+  return removeCreated(deps, undo, row.sub)
 }
 
 /**
@@ -112,7 +115,10 @@ async function findCreated(
 /** Whether a row has succeeded. Another one may have done something before it failed, or before its worker died. */
 const hasSucceeded = ({ result }: StoredImportRow) => result === 'created' || result === 'changed'
 
-/** Returns the rows that have created or changed a person. Those of people who were removed since are redacted. */
+/**
+ * Returns the rows that have created or changed a person, in the order of their lines. Those of people who were removed
+ * since are redacted.
+ */
 async function listEffectiveRows(
   deps: ImportsDeps,
   { id, startedAt }: StoredMemberImport,
@@ -126,7 +132,7 @@ async function listEffectiveRows(
     const hasEffect = hasSucceeded(row) || (row.verdict === 'create' ? sub !== null : row.before !== null)
     if (hasEffect) rows.push({ ...row, sub })
   }
-  return rows
+  return rows.sort((a, b) => a.line - b.line)
 }
 
 /**

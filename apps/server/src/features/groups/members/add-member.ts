@@ -41,6 +41,9 @@ export const addressSubject = (email: string) => `address:${email}`
 /** Returns when the people that a job creates have joined: when the job was created. `createdAt` is in ms since 1970. */
 export const toJoinTime = (createdAt: number): string => new Date(createdAt).toISOString()
 
+/** Returns the id of the invitation in the outbox that a job adds for a person. */
+export const toInvitationId = (jobId: string, sub: string) => createDeterministicId('invitation', jobId, sub)
+
 /** Creates and invites a member from within a job, with the entry of the audit log. It may be repeated. */
 export async function createInvitedMember(
   { accounts, audit, groups }: JobDeps,
@@ -54,10 +57,7 @@ export async function createInvitedMember(
   const subject = (await accounts.findPerson(sub))?.pseudonym ?? null
   const entry = createJobAuditEntry({ job, group: member.group, actor }, { action: 'member_added', subject })
   // Both at once, so that they share a commit.
-  await Promise.all([
-    accounts.sendInvitation(sub, createDeterministicId('invitation', job.id, sub)),
-    audit.append(entry),
-  ])
+  await Promise.all([accounts.sendInvitation(sub, toInvitationId(job.id, sub)), audit.append(entry)])
   return provisioned
 }
 

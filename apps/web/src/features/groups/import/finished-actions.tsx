@@ -1,5 +1,5 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatMoment } from '../../../app/format-dates.ts'
 import { managerClient } from '../../../app/manager-api.ts'
@@ -9,8 +9,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { ContinueImportLink } from './continue-import-link.tsx'
-import { importQuery, importsQuery } from './import-queries.ts'
-import { formatPeople } from './import-words.ts'
+import { importQuery, importsQuery, undoableImportQuery } from './import-queries.ts'
+import { describeLetters, formatPeople } from './import-words.ts'
 import { RemoveMissingDialog } from './remove-missing-dialog.tsx'
 import { useImportMutation } from './unfinished-import.ts'
 
@@ -116,6 +116,8 @@ function ActionCard({ title, text, children }: { title: string; text: string; ch
 function UndoDialog({ slug, memberImport, onClose }: FinishedActionsProps & { onClose: () => void }) {
   const { id, succeeded } = memberImport
   const queryClient = useQueryClient()
+  const { data } = useQuery(undoableImportQuery(slug, id))
+  const letters = describeLetters(data?.letters ?? null, false)
   const { submit, errors, unfinished, isPending } = useImportMutation({
     mutationFn: () => managerClient.groups.undoMemberImport({ slug, id }),
     onSuccess(undoing) {
@@ -141,6 +143,7 @@ function UndoDialog({ slug, memberImport, onClose }: FinishedActionsProps & { on
         </>
       }
     >
+      {letters !== null && <p role="status">{letters}</p>}
       <FormError>{errors.form}</FormError>
       <ContinueImportLink slug={slug} memberImport={unfinished} />
     </Dialog>

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeRow, describeUndone, describeVerdict, describeWithoutResult } from './import-words.ts'
+import {
+  describeLetters,
+  describeRow,
+  describeUndone,
+  describeVerdict,
+  describeWithoutResult,
+} from './import-words.ts'
 
 test.each([
   [0, 'Everything it did was taken back.', /^Nobody it invited/],
@@ -57,4 +63,53 @@ test.each([
     message: null,
   } as const
   expect([describeVerdict(row), describeRow(row, [])]).toEqual(words)
+})
+
+test.each([
+  { total: 0, sent: 0, before: null, after: null },
+  {
+    total: 14,
+    sent: 0,
+    before: 'No invitation letter has been sent yet.',
+    after: 'No invitation letter had been sent.',
+  },
+  {
+    total: 1400,
+    sent: 1200,
+    before:
+      '1,200 of 1,400 invitation letters are already sent and cannot be taken back. Nobody who is removed can sign in with them.',
+    after:
+      '1,200 of 1,400 invitation letters had already been sent and cannot be taken back. Nobody who was removed can sign in with them.',
+  },
+  {
+    total: 2,
+    sent: 1,
+    before:
+      '1 of 2 invitation letters is already sent and cannot be taken back. Nobody who is removed can sign in with it.',
+    after:
+      '1 of 2 invitation letters had already been sent and cannot be taken back. Nobody who was removed can sign in with it.',
+  },
+  {
+    total: 14,
+    sent: 14,
+    before:
+      'All 14 invitation letters are already sent and cannot be taken back. Nobody who is removed can sign in with them.',
+    after:
+      'All 14 invitation letters had already been sent and cannot be taken back. Nobody who was removed can sign in with them.',
+  },
+  {
+    total: 1,
+    sent: 1,
+    before:
+      'The invitation letter is already sent and cannot be taken back. Nobody who is removed can sign in with it.',
+    after:
+      'The invitation letter had already been sent and cannot be taken back. Nobody who was removed can sign in with it.',
+  },
+])('of $total letters, $sent are sent: $before', ({ before, after, ...letters }) => {
+  expect(describeLetters(letters, false)).toBe(before)
+  expect(describeLetters(letters, true)).toBe(after)
+})
+
+test('of letters that are not counted, nothing is said', () => {
+  expect(describeLetters(null, false)).toBeNull()
 })

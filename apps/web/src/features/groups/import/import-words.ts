@@ -114,6 +114,31 @@ export function describeUndone(remaining: number): { summary: string; details: s
   }
 }
 
+type Letters = NonNullable<MemberImport['letters']>
+
+/**
+ * Returns how many invitation letters cannot be taken back, before an import is undone or as it was undone; null if it has
+ * invited nobody.
+ */
+export function describeLetters(letters: Letters | null, isUndone: boolean): string | null {
+  if (letters === null || letters.total === 0) return null
+  const { total, sent } = letters
+  if (sent === 0)
+    return isUndone ? 'No invitation letter had been sent.' : 'No invitation letter has been sent yet.'
+  const letter = total === 1 ? 'letter' : 'letters'
+  const some = `${numbers.format(sent)} of ${numbers.format(total)} invitation ${letter}`
+  const subject =
+    sent < total
+      ? some
+      : total === 1
+        ? 'The invitation letter'
+        : `All ${numbers.format(total)} invitation letters`
+  const isOne = sent === 1
+  const state = isUndone ? 'had already been sent' : `${isOne ? 'is' : 'are'} already sent`
+  const effect = isUndone ? 'Nobody who was removed' : 'Nobody who is removed'
+  return `${subject} ${state} and cannot be taken back. ${effect} can sign in with ${isOne ? 'it' : 'them'}.`
+}
+
 /** Returns how far an import is, for the list of imports. */
 export function importStateWords(memberImport: MemberImport): string {
   const { state, counts, done, total, succeeded, failed } = memberImport

@@ -5,18 +5,20 @@ import { useEffect } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { reloadGroups } from '../queries.ts'
-import { describeUndone } from './import-words.ts'
+import { describeLetters, describeUndone } from './import-words.ts'
 
 type UndoProgressProps = { slug: string; memberImport: MemberImport }
 
 /** How far the undoing of an import is, and in the end how much was taken back. */
 export function UndoProgress({ slug, memberImport }: UndoProgressProps) {
-  const { state, fileName, job, remaining } = memberImport
-  if (state === 'undone') return <Undone fileName={fileName} remaining={remaining} />
+  const { state, job } = memberImport
+  if (state === 'undone') return <Undone memberImport={memberImport} />
   return job !== null && <Undoing key={job.id} slug={slug} job={job} />
 }
 
-function Undone({ fileName, remaining }: Pick<MemberImport, 'fileName' | 'remaining'>) {
+function Undone({ memberImport }: Pick<UndoProgressProps, 'memberImport'>) {
+  const { fileName, remaining } = memberImport
+  const letters = describeLetters(memberImport.letters, true)
   const words = remaining === null ? null : describeUndone(remaining)
   return (
     <Card as="section" aria-labelledby="undone" raised>
@@ -29,6 +31,7 @@ function Undone({ fileName, remaining }: Pick<MemberImport, 'fileName' | 'remain
           <p className="mt-2 max-w-prose text-pretty text-soft">{words.details}</p>
         </>
       )}
+      {letters !== null && <p className="mt-2 max-w-prose text-pretty text-soft">{letters}</p>}
     </Card>
   )
 }
