@@ -85,7 +85,7 @@ const finished = {
   toFix: 6,
   missing: 12,
   isRemovable: true,
-  letters: { total: 59, sent: 41 },
+  invitationEmails: { total: 59, sent: 41 },
 } as const
 const undoableUntil = '2026-02-15T12:00:00.000Z'
 const stubFinished = stubImport({ ...finished, undoableUntil }, processedRows)

@@ -97,7 +97,7 @@ export const sampleImport: MemberImport = {
   missing: null,
   isRemovable: false,
   remaining: null,
-  letters: null,
+  invitationEmails: null,
   job: null,
 }
 

@@ -71,10 +71,10 @@ export const memberImport = z.object({
   /** How many people stay as the import has set them, though it is undone; null unless it is. */
   remaining: z.int().nullable(),
   /**
-   * Invitation letters to people whom the import has created; those `sent` have left the outbox. Before it is undone:
+   * Invitation e-mails to people whom the import has created; those `sent` have left the outbox. Before it is undone:
    * counted by `findMemberImport` alone, without people who were removed since. Null if there is nothing to undo.
    */
-  letters: z.object({ total: z.int(), sent: z.int() }).nullable(),
+  invitationEmails: z.object({ total: z.int(), sent: z.int() }).nullable(),
   /** The removal of those not in the file, or the undoing. */
   job: groupJob.nullable(),
 })

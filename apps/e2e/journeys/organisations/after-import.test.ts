@@ -70,12 +70,12 @@ test('after an import the failed rows are tried again, those not in a file are r
   await test.step('the import is undone', async () => {
     await batch.undo.click()
     await expect(
-      dialog.getByText('The invitation letter is already sent and cannot be taken back.'),
+      dialog.getByText('The invitation e-mail is already sent and cannot be taken back.'),
     ).toBeVisible()
     await dialog.getByRole('button', { name: 'Undo this import' }).click()
     await expect(heading).toHaveText('The import is undone')
     await expect(page.getByText('Everything it did was taken back.')).toBeVisible()
-    await expect(page.getByText('The invitation letter had already been sent')).toBeVisible()
+    await expect(page.getByText('The invitation e-mail had already been sent')).toBeVisible()
     await batch.back.click()
     await expect(page.getByText(/^2 of 10 Users/)).toBeVisible()
     await expect(members.rowOf(emailOf('ann'))).toBeVisible()

@@ -189,16 +189,16 @@ test('only an import that is half-done is listed, if that is asked for', async (
   expect(await listHalfDone()).toEqual([id])
 })
 
-test('says how many invitation letters are already sent, before an import is undone and as it was undone', async () => {
+test('says how many invitation e-mails are already sent, before an import is undone and as it was undone', async () => {
   const product = await setUp()
   const id = await finishWithRetryableRow(product)
-  const lettersOf = async () => (await callImport<MemberImport>(product, 'GET', id)).letters
-  expect(await lettersOf()).toEqual({ total: 1, sent: 0 })
+  const emailsOf = async () => (await callImport<MemberImport>(product, 'GET', id)).invitationEmails
+  expect(await emailsOf()).toEqual({ total: 1, sent: 0 })
   await product.deliverOutbox()
-  expect(await lettersOf()).toEqual({ total: 1, sent: 1 })
-  // The row that had no seat is tried again: its letter waits.
+  expect(await emailsOf()).toEqual({ total: 1, sent: 1 })
+  // The row that had no seat is tried again: its e-mail waits.
   expect(await runImport(product, id)).toMatchObject({ succeeded: 2 })
-  expect(await lettersOf()).toEqual({ total: 2, sent: 1 })
+  expect(await emailsOf()).toEqual({ total: 2, sent: 1 })
 
   const { memberImports, members, people } = product.stores
   const signedIn = (await people.findByEmail('a@x.example')) ?? expect.unreachable('Nobody was created.')
@@ -216,23 +216,23 @@ test('says how many invitation letters are already sent, before an import is und
   expect(await callImport(product, 'GET', id)).toMatchObject({
     state: 'undone',
     remaining: 1,
-    letters: { total: 2, sent: 1 },
+    invitationEmails: { total: 2, sent: 1 },
   })
   await product.deliverOutbox()
   expect(product.emails.map(({ to }) => to)).toEqual(['a@x.example'])
 })
 
-test('counts no letter of people who were removed before, and of those who have only changed', async () => {
+test('counts no e-mail to people who were removed before, and of those who have only changed', async () => {
   const product = await setUp()
   const { people } = product.stores
   const text = formatFile('a@x.example,,,', 'b@x.example,,,', `${emailOf('learner')},New,Name,`)
-  const { id, letters } = await planImport(product, text)
-  expect(letters).toBeNull()
+  const { id, invitationEmails } = await planImport(product, text)
+  expect(invitationEmails).toBeNull()
   await runImport(product, id)
   const removed = (await people.findByEmail('a@x.example')) ?? expect.unreachable('Nobody was created.')
   expect((await product.request('manager', 'DELETE', `/api/members/${removed.sub}`)).status).toBe(204)
-  expect(await callImport(product, 'GET', id)).toMatchObject({ letters: { total: 1, sent: 0 } })
+  expect(await callImport(product, 'GET', id)).toMatchObject({ invitationEmails: { total: 1, sent: 0 } })
   await callImport(product, 'POST', `${id}/undone`, {})
   await product.resumeJobs()
-  expect(await callImport(product, 'GET', id)).toMatchObject({ letters: { total: 1, sent: 0 } })
+  expect(await callImport(product, 'GET', id)).toMatchObject({ invitationEmails: { total: 1, sent: 0 } })
 })

@@ -6,8 +6,8 @@ import { mayRemoveMissing } from '@kitchen-table/domain/groups/import/may-remove
 import { readGroupJob } from '../group-jobs.ts'
 import { countMissing } from './find-missing.ts'
 import { findRowPerson } from './find-row-person.ts'
-import { countLetters, type ImportLetters, readUndoneLetters } from './import-letters.ts'
 import type { ImportsDeps } from './imports-deps.ts'
+import { countEmails, type InvitationEmails, readUndoneEmails } from './invitation-emails.ts'
 import type { ImportRowCounts, StoredImportRow, StoredMemberImport } from './ports.ts'
 
 /** How long an import can be undone, and is stored, from its beginning on, in milliseconds (docs/security.md T60). */
@@ -43,18 +43,18 @@ async function readJob({ jobs }: Deps, stored: StoredMemberImport): Promise<Grou
   return id === null ? null : readGroupJob({ jobs }, stored.group, id)
 }
 
-/** Returns the letters of an import that can be undone, if they are to be counted, or of one that was undone. */
-async function findLetters(
+/** Returns the invitation e-mails of an import that can be undone, if they are to be counted, or of one that was undone. */
+async function findInvitationEmails(
   deps: Deps,
   stored: StoredMemberImport,
   { state, isCounted }: { state: State; isCounted: boolean },
-): Promise<ImportLetters | null> {
-  if (stored.undoJob === null) return isCounted ? countLetters(deps, stored) : null
-  return state === 'undone' ? readUndoneLetters(deps, stored.undoJob) : null
+): Promise<InvitationEmails | null> {
+  if (stored.undoJob === null) return isCounted ? countEmails(deps, stored) : null
+  return state === 'undone' ? readUndoneEmails(deps, stored.undoJob) : null
 }
 
 /**
- * Returns an import as its managers see it. `missing` and the `letters` of one that can be undone are counted on request
+ * Returns an import as its managers see it. `missing` and the `invitationEmails` of one that can be undone are counted on request
  * only, because all members and all rows are read for them.
  */
 export async function describeImport(
@@ -72,7 +72,10 @@ export async function describeImport(
   const state = isUndone ? (stored.runningJob === null ? 'undone' : 'undoing') : findState(stored)
   const isMissingKnown = state === 'finished' && counts.unaddressed === 0
   const missing = isFullyCounted && isMissingKnown ? await countMissing(deps, stored) : null
-  const letters = await findLetters(deps, stored, { state, isCounted: isFullyCounted && undoLimit !== null })
+  const invitationEmails = await findInvitationEmails(deps, stored, {
+    state,
+    isCounted: isFullyCounted && undoLimit !== null,
+  })
   return {
     id: stored.id,
     fileName: stored.fileName,
@@ -93,7 +96,7 @@ export async function describeImport(
     missing: missing?.missing ?? null,
     isRemovable: missing !== null && mayRemoveMissing(missing),
     remaining: state === 'undone' ? stored.remaining : null,
-    letters,
+    invitationEmails,
     job,
   }
 }

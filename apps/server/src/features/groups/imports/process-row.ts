@@ -10,8 +10,8 @@ import { createJobAuditEntry } from '../audit/audit-entries.ts'
 import type { MemberPerson } from '../member-accounts.ts'
 import { createInvitedMember } from '../members/add-member.ts'
 import { findRowPerson } from './find-row-person.ts'
-import { toRowJobId } from './import-letters.ts'
 import type { ImportsDeps } from './imports-deps.ts'
+import { toRowJobId } from './invitation-emails.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 
 type Deps = Pick<ImportsDeps, 'groups' | 'members' | 'accounts' | 'audit'>

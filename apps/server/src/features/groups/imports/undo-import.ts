@@ -10,9 +10,9 @@ import { changeWithJob, saveTotal } from '../group-jobs.ts'
 import { toJoinTime } from '../members/add-member.ts'
 import { importChangeRefusal } from './import-conflict.ts'
 import { importJobSubject, removeMember } from './import-jobs.ts'
-import { countUndoneLetter } from './import-letters.ts'
 import { describeImport, findUndoLimit } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
+import { countUndoneEmail } from './invitation-emails.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { listRowPages, listUnrecordedRows } from './read-import-rows.ts'
 import { requireImport } from './require-import.ts'
@@ -92,7 +92,7 @@ async function restoreChanged(deps: ImportsDeps, undo: Undo, row: StoredImportRo
 async function undoRow(deps: ImportsDeps, undo: Undo, row: StoredImportRow): Promise<boolean> {
   if (row.verdict === 'change') return restoreChanged(deps, undo, row)
   if (row.sub === null) return true
-  await countUndoneLetter(deps, { jobId: undo.job.id, importId: undo.id, row })
+  await countUndoneEmail(deps, { jobId: undo.job.id, importId: undo.id, row })
   return removeCreated(deps, undo, row.sub)
 }
 

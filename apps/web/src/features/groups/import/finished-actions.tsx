@@ -10,7 +10,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { ContinueImportLink } from './continue-import-link.tsx'
 import { importQuery, importsQuery, undoableImportQuery } from './import-queries.ts'
-import { describeLetters, formatPeople } from './import-words.ts'
+import { describeInvitationEmails, formatPeople } from './import-words.ts'
 import { RemoveMissingDialog } from './remove-missing-dialog.tsx'
 import { useImportMutation } from './unfinished-import.ts'
 
@@ -117,7 +117,7 @@ function UndoDialog({ slug, memberImport, onClose }: FinishedActionsProps & { on
   const { id, succeeded } = memberImport
   const queryClient = useQueryClient()
   const { data } = useQuery(undoableImportQuery(slug, id))
-  const letters = describeLetters(data?.letters ?? null, false)
+  const emailWords = describeInvitationEmails(data?.invitationEmails ?? null, false)
   const { submit, errors, unfinished, isPending } = useImportMutation({
     mutationFn: () => managerClient.groups.undoMemberImport({ slug, id }),
     onSuccess(undoing) {
@@ -143,7 +143,7 @@ function UndoDialog({ slug, memberImport, onClose }: FinishedActionsProps & { on
         </>
       }
     >
-      {letters !== null && <p role="status">{letters}</p>}
+      {emailWords !== null && <p role="status">{emailWords}</p>}
       <FormError>{errors.form}</FormError>
       <ContinueImportLink slug={slug} memberImport={unfinished} />
     </Dialog>

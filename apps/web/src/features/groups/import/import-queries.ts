@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { managerApi, managerClient } from '../../../app/manager-api.ts'
 
 const POLL_MS = 1000
-const LETTERS_POLL_MS = 5000
+const EMAILS_POLL_MS = 5000
 
 /** The imports of the last day, the newest first. */
 export function importsQuery(slug: string) {
@@ -23,13 +23,15 @@ export function importQuery(slug: string, id: string) {
   })
 }
 
-/** An import that may be undone, of which the letters leave the outbox meanwhile. */
+/** An import that may be undone, of which the invitation e-mails leave the outbox meanwhile. */
 export function undoableImportQuery(slug: string, id: string) {
   return queryOptions({
     ...importQuery(slug, id),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
-      data?.letters && data.letters.sent < data.letters.total ? LETTERS_POLL_MS : false,
+      data?.invitationEmails && data.invitationEmails.sent < data.invitationEmails.total
+        ? EMAILS_POLL_MS
+        : false,
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  describeLetters,
+  describeInvitationEmails,
   describeRow,
   describeUndone,
   describeVerdict,
@@ -70,46 +70,46 @@ test.each([
   {
     total: 14,
     sent: 0,
-    before: 'No invitation letter has been sent yet.',
-    after: 'No invitation letter had been sent.',
+    before: 'No invitation e-mail has been sent yet.',
+    after: 'No invitation e-mail had been sent.',
   },
   {
     total: 1400,
     sent: 1200,
     before:
-      '1,200 of 1,400 invitation letters are already sent and cannot be taken back. Nobody who is removed can sign in with them.',
+      '1,200 of 1,400 invitation e-mails are already sent and cannot be taken back. Nobody who is removed can sign in with them.',
     after:
-      '1,200 of 1,400 invitation letters had already been sent and cannot be taken back. Nobody who was removed can sign in with them.',
+      '1,200 of 1,400 invitation e-mails had already been sent and cannot be taken back. Nobody who was removed can sign in with them.',
   },
   {
     total: 2,
     sent: 1,
     before:
-      '1 of 2 invitation letters is already sent and cannot be taken back. Nobody who is removed can sign in with it.',
+      '1 of 2 invitation e-mails is already sent and cannot be taken back. Nobody who is removed can sign in with it.',
     after:
-      '1 of 2 invitation letters had already been sent and cannot be taken back. Nobody who was removed can sign in with it.',
+      '1 of 2 invitation e-mails had already been sent and cannot be taken back. Nobody who was removed can sign in with it.',
   },
   {
     total: 14,
     sent: 14,
     before:
-      'All 14 invitation letters are already sent and cannot be taken back. Nobody who is removed can sign in with them.',
+      'All 14 invitation e-mails are already sent and cannot be taken back. Nobody who is removed can sign in with them.',
     after:
-      'All 14 invitation letters had already been sent and cannot be taken back. Nobody who was removed can sign in with them.',
+      'All 14 invitation e-mails had already been sent and cannot be taken back. Nobody who was removed can sign in with them.',
   },
   {
     total: 1,
     sent: 1,
     before:
-      'The invitation letter is already sent and cannot be taken back. Nobody who is removed can sign in with it.',
+      'The invitation e-mail is already sent and cannot be taken back. Nobody who is removed can sign in with it.',
     after:
-      'The invitation letter had already been sent and cannot be taken back. Nobody who was removed can sign in with it.',
+      'The invitation e-mail had already been sent and cannot be taken back. Nobody who was removed can sign in with it.',
   },
-])('of $total letters, $sent are sent: $before', ({ before, after, ...letters }) => {
-  expect(describeLetters(letters, false)).toBe(before)
-  expect(describeLetters(letters, true)).toBe(after)
+])('of $total e-mails, $sent are sent: $before', ({ before, after, ...invitationEmails }) => {
+  expect(describeInvitationEmails(invitationEmails, false)).toBe(before)
+  expect(describeInvitationEmails(invitationEmails, true)).toBe(after)
 })
 
-test('of letters that are not counted, nothing is said', () => {
-  expect(describeLetters(null, false)).toBeNull()
+test('of e-mails that are not counted, nothing is said', () => {
+  expect(describeInvitationEmails(null, false)).toBeNull()
 })

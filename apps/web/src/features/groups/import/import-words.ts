@@ -114,29 +114,26 @@ export function describeUndone(remaining: number): { summary: string; details: s
   }
 }
 
-type Letters = NonNullable<MemberImport['letters']>
+type InvitationEmails = NonNullable<MemberImport['invitationEmails']>
 
 /**
- * Returns how many invitation letters cannot be taken back, before an import is undone or as it was undone; null if it has
+ * Returns how many invitation e-mails cannot be taken back, before an import is undone or as it was undone; null if it has
  * invited nobody.
  */
-export function describeLetters(letters: Letters | null, isUndone: boolean): string | null {
-  if (letters === null || letters.total === 0) return null
-  const { total, sent } = letters
+export function describeInvitationEmails(emails: InvitationEmails | null, isUndone: boolean): string | null {
+  if (emails === null || emails.total === 0) return null
+  const { total, sent } = emails
   if (sent === 0)
-    return isUndone ? 'No invitation letter had been sent.' : 'No invitation letter has been sent yet.'
-  const letter = total === 1 ? 'letter' : 'letters'
-  const some = `${numbers.format(sent)} of ${numbers.format(total)} invitation ${letter}`
-  const subject =
-    sent < total
-      ? some
-      : total === 1
-        ? 'The invitation letter'
-        : `All ${numbers.format(total)} invitation letters`
+    return isUndone ? 'No invitation e-mail had been sent.' : 'No invitation e-mail has been sent yet.'
   const isOne = sent === 1
   const state = isUndone ? 'had already been sent' : `${isOne ? 'is' : 'are'} already sent`
-  const effect = isUndone ? 'Nobody who was removed' : 'Nobody who is removed'
-  return `${subject} ${state} and cannot be taken back. ${effect} can sign in with ${isOne ? 'it' : 'them'}.`
+  const nobody = `Nobody who ${isUndone ? 'was' : 'is'} removed can sign in with ${isOne ? 'it' : 'them'}.`
+  return `${nameSent(total, sent)} ${state} and cannot be taken back. ${nobody}`
+}
+
+function nameSent(total: number, sent: number): string {
+  if (sent < total) return `${numbers.format(sent)} of ${numbers.format(total)} invitation e-mails`
+  return total === 1 ? 'The invitation e-mail' : `All ${numbers.format(total)} invitation e-mails`
 }
 
 /** Returns how far an import is, for the list of imports. */

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { reloadGroups } from '../queries.ts'
-import { describeLetters, describeUndone } from './import-words.ts'
+import { describeInvitationEmails, describeUndone } from './import-words.ts'
 
 type UndoProgressProps = { slug: string; memberImport: MemberImport }
 
@@ -18,7 +18,7 @@ export function UndoProgress({ slug, memberImport }: UndoProgressProps) {
 
 function Undone({ memberImport }: Pick<UndoProgressProps, 'memberImport'>) {
   const { fileName, remaining } = memberImport
-  const letters = describeLetters(memberImport.letters, true)
+  const emailWords = describeInvitationEmails(memberImport.invitationEmails, true)
   const words = remaining === null ? null : describeUndone(remaining)
   return (
     <Card as="section" aria-labelledby="undone" raised>
@@ -31,7 +31,7 @@ function Undone({ memberImport }: Pick<UndoProgressProps, 'memberImport'>) {
           <p className="mt-2 max-w-prose text-pretty text-soft">{words.details}</p>
         </>
       )}
-      {letters !== null && <p className="mt-2 max-w-prose text-pretty text-soft">{letters}</p>}
+      {emailWords !== null && <p className="mt-2 max-w-prose text-pretty text-soft">{emailWords}</p>}
     </Card>
   )
 }
