@@ -74,6 +74,7 @@ export function createMemberAccounts(deps: Deps): MemberAccounts {
     countCompletedUnits: async (sub) => (await progress.read(sub)).activeUnits.length,
     countRecipientEmail: (email) => rates.hit(recipientEmailKey(email), recipientEmailLimits, now()),
     countTakenAddress: (actorSub) => rates.hit(takenAddressKey(actorSub), takenAddressLimits, now()),
+    uncountTakenAddress: (actorSub) => rates.undo(takenAddressKey(actorSub)),
     countAction: (action, actorSub) => rates.hit(actionKey(action, actorSub), actionLimits[action], now()),
   }
 }

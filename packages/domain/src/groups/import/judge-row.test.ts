@@ -31,11 +31,13 @@ const ada: PersonHere = {
   subGroupId: 'sub-1',
 }
 
+const known = { isElsewhereKnown: true, suggestEmail: () => null }
+
 const judge = (
   cells: Partial<ImportRowInput>,
   person: PersonHere | null = null,
   sameAs: number | null = null,
-) => judgeRow(normalizeRow(row(cells)), { group, person, sameAs, withheld: null, suggestEmail: () => null })
+) => judgeRow(normalizeRow(row(cells)), { ...known, group, person, sameAs, withheld: null })
 
 test.each([
   ['', 'Email is required'],
@@ -94,8 +96,22 @@ test.each([
   })
 })
 
+test.each([{}, { last: 'a'.repeat(101) }, { subGroup: 'nowhere' }, { subGroup: 'Warehouse' }])(
+  'T22: where it is not said who is elsewhere, a taken address is judged as a free one: %j',
+  (cells) => {
+    const context = { ...known, isElsewhereKnown: false, group, sameAs: null, withheld: null }
+    const judgements = [null, { ...ada, group: 'other' }, { ...ada, role: 'admin' }].map((person) =>
+      judgeRow(normalizeRow(row(cells)), { ...context, person }),
+    )
+    const [free] = judgements
+    expect(judgements).toEqual([free, free, free])
+    expect(free?.verdict).not.toBe('elsewhere')
+    expect(judgeRow(row({}), { ...context, person: ada }).verdict).toBe('same')
+  },
+)
+
 test('a mistyped domain is pointed out for those who would be created only', () => {
-  const context = { group, sameAs: null, withheld: null, suggestEmail: () => 'ada@gmail.com' }
+  const context = { ...known, group, sameAs: null, withheld: null, suggestEmail: () => 'ada@gmail.com' }
   expect(judgeRow(row({}), { ...context, person: null }).suggestion).toBe('ada@gmail.com')
   expect(judgeRow(row({}), { ...context, person: ada }).suggestion).toBe(null)
 })

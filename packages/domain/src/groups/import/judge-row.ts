@@ -40,6 +40,8 @@ export type JudgeContext = {
   person: PersonHere | null
   sameAs: number | null
   withheld: Withheld | null
+  /** Whether `person` would name somebody of another organisation; otherwise that is not said (docs/security.md T22). */
+  isElsewhereKnown: boolean
   suggestEmail: (email: string) => string | null
 }
 
@@ -53,6 +55,9 @@ export const importReasons = {
   noSubGroup: (name: string) => `There is no sub-group “${name}”`,
   longName: 'A name has at most 100 characters',
   removed: 'This person was removed in the meantime',
+  /** Of a row to create, and no reason against it. */
+  uncheckedElsewhere: 'Whether another organization has this address is checked when this person is invited',
+  tooManyTaken: 'Many addresses had an account elsewhere. Please try again in an hour.',
 } as const
 
 const MAX_NAME_LENGTH = 100
@@ -120,13 +125,17 @@ export function isMemberHere({ role, group }: Pick<PersonHere, 'role' | 'group'>
 
 /** Judges a row that was normalised. */
 export function judgeRow(row: ImportRowInput, context: JudgeContext): ImportJudgement {
-  const { group, person } = context
+  const { group, isElsewhereKnown } = context
+  const isHere = context.person !== null && isMemberHere(context.person, group.slug)
+  const person = isHere || isElsewhereKnown ? context.person : null
   const problem = findProblem(row, context)
-  const isElsewhere = person !== null && !isMemberHere(person, group.slug)
-  if (isElsewhere && context.sameAs === null && context.withheld === null)
+  if (person !== null && !isHere && context.sameAs === null && context.withheld === null)
     return { verdict: 'elsewhere', reason: importReasons.emailExists, suggestion: null }
   if (problem !== null) return { verdict: 'cannot', reason: problem, suggestion: null }
-  if (person === null) return { verdict: 'create', reason: null, suggestion: context.suggestEmail(row.email) }
+  if (person === null) {
+    const reason = isElsewhereKnown ? null : importReasons.uncheckedElsewhere
+    return { verdict: 'create', reason, suggestion: context.suggestEmail(row.email) }
+  }
   const { names, subGroupId } = findImportChange(row, person, group.subGroups)
   return {
     verdict: names === null && subGroupId === null ? 'same' : 'change',

@@ -45,6 +45,7 @@ function listInvited({ rows }: Extract<MemberList, { rows: unknown }>): Map<stri
       ...context,
       sameAs: invited.has(row.email) ? 1 : null,
       withheld: input.withheld,
+      isElsewhereKnown: true,
     })
     if (verdict === 'create') invited.set(row.email, row)
   }

@@ -1,10 +1,14 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import type { ImportsDeps } from './imports-deps.ts'
 import { judgeRows } from './judge-rows.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { listRowPages } from './read-import-rows.ts'
+import { type TakenAddressAllowance, withTakenAddressAllowance } from './taken-address-allowance.ts'
 
 type Deps = Pick<ImportsDeps, 'accounts' | 'audit' | 'memberImports'>
+
+type JudgeContext = { group: Group; allowance: TakenAddressAllowance }
 
 /** How often an import is judged again because its rows were corrected in the meantime. */
 const MAX_ATTEMPTS = 5
@@ -21,7 +25,7 @@ async function hasChangedSince({ audit }: Deps, slug: string, time: number): Pro
 /** Returns those rows of people to invite of which the judgement is another one now. */
 async function judgeCreations(
   deps: Deps,
-  group: Group,
+  context: JudgeContext,
   { id, domains }: StoredMemberImport,
 ): Promise<StoredImportRow[]> {
   const changed: StoredImportRow[] = []
@@ -29,10 +33,24 @@ async function judgeCreations(
     const inputs = page.map(({ line, email, first, last, subGroup }) => {
       return { line, email, first, last, subGroup, withheld: null }
     })
-    const judged = await judgeRows(deps, group, domains, inputs)
+    const judged = await judgeRows(deps, { ...context, domains }, inputs)
     changed.push(...judged.filter(({ verdict }) => verdict !== 'create'))
   }
   return changed
+}
+
+async function replaceOvertakenRows(
+  deps: Deps,
+  context: JudgeContext,
+  reviewed: StoredMemberImport,
+): Promise<void> {
+  let stored: StoredMemberImport | null = reviewed
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS && stored !== null; attempt += 1) {
+    const changed = await judgeCreations(deps, context, stored)
+    if (changed.length === 0) return
+    if ((await deps.memberImports.replaceRows(stored.id, stored.revision, changed)) !== 'stale') return
+    stored = await deps.memberImports.find(stored.id)
+  }
 }
 
 /**
@@ -41,15 +59,12 @@ async function judgeCreations(
  */
 export async function judgeOvertakenRows(
   deps: Deps,
+  actor: Actor,
   group: Group,
   reviewed: StoredMemberImport,
 ): Promise<void> {
   if (!(await hasChangedSince(deps, group.slug, reviewed.createdAt))) return
-  let stored: StoredMemberImport | null = reviewed
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS && stored !== null; attempt += 1) {
-    const changed = await judgeCreations(deps, group, stored)
-    if (changed.length === 0) return
-    if ((await deps.memberImports.replaceRows(stored.id, stored.revision, changed)) !== 'stale') return
-    stored = await deps.memberImports.find(stored.id)
-  }
+  await withTakenAddressAllowance(deps, actor.sub, (allowance) =>
+    replaceOvertakenRows(deps, { group, allowance }, reviewed),
+  )
 }

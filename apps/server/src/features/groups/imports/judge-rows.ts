@@ -2,17 +2,26 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { createEmailSuggester } from '@kitchen-table/domain/groups/import/email-suggestion'
-import { type FileRow, judgeRow, normalizeRow } from '@kitchen-table/domain/groups/import/judge-row'
+import {
+  type FileRow,
+  isMemberHere,
+  judgeRow,
+  normalizeRow,
+} from '@kitchen-table/domain/groups/import/judge-row'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow } from './ports.ts'
+import type { TakenAddressAllowance } from './taken-address-allowance.ts'
 
 type Deps = Pick<ImportsDeps, 'accounts'>
+
+/** What rows are judged by. `domains` are those of the addresses of the organisation's members. */
+type JudgeRowsContext = { group: Group; domains: readonly string[]; allowance: TakenAddressAllowance }
 
 /** Rows that are judged before other work has its turn. */
 const ROWS_A_TURN = 100
 
 /** Returns the function that judges rows in the order of their lines, of which it remembers the addresses. */
-function createRowJudge({ accounts }: Deps, group: Group, domains: readonly string[]) {
+function createRowJudge({ accounts }: Deps, { group, domains, allowance }: JudgeRowsContext) {
   const suggestEmail = createEmailSuggester(domains)
   const lineByEmail = new Map<string, number>()
 
@@ -24,24 +33,27 @@ function createRowJudge({ accounts }: Deps, group: Group, domains: readonly stri
     // Who has left and was hired again has two lines, of which the other one counts.
     if (isAddress && withheld === null && sameAs === null) lineByEmail.set(row.email, row.line)
     const person = isAddress ? await accounts.findPersonByEmail(row.email) : null
-    const judgement = judgeRow(row, { group, person, sameAs, withheld, suggestEmail })
+    const mayBeElsewhere =
+      isAddress &&
+      withheld === null &&
+      sameAs === null &&
+      (person === null || !isMemberHere(person, group.slug))
+    const isElsewhereKnown = !mayBeElsewhere || (await allowance.mayTell())
+    const judgement = judgeRow(row, { group, person, sameAs, withheld, isElsewhereKnown, suggestEmail })
+    if (judgement.verdict === 'elsewhere') allowance.spend()
     const isHere = judgement.verdict === 'change' || judgement.verdict === 'same'
     const sub = isHere && person !== null ? person.sub : null
     return { ...row, ...judgement, result: null, message: null, isRetryable: false, sub, before: null }
   }
 }
 
-/**
- * Judges rows, which must be in the order of their lines: the first row of an address counts. `domains` are those of the
- * organisation's members.
- */
+/** Judges rows, which must be in the order of their lines: the first row of an address counts. */
 export async function judgeRows(
   deps: Deps,
-  group: Group,
-  domains: readonly string[],
+  context: JudgeRowsContext,
   inputs: readonly FileRow[],
 ): Promise<StoredImportRow[]> {
-  const judge = createRowJudge(deps, group, domains)
+  const judge = createRowJudge(deps, context)
   const rows: StoredImportRow[] = []
   for (const input of inputs) {
     rows.push(await judge(input))

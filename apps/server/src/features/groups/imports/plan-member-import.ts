@@ -13,6 +13,7 @@ import { judgeRows } from './judge-rows.ts'
 import type { StoredMemberImport } from './ports.ts'
 import { type ImportAnswers, type MemberList, type ReadOptions, readMemberList } from './read-member-list.ts'
 import { requireImportGroup } from './require-import.ts'
+import { withTakenAddressAllowance } from './taken-address-allowance.ts'
 import { unbegunImport } from './unbegun-import.ts'
 
 type UploadedList = Extract<MemberList, { rows: unknown }>
@@ -75,7 +76,9 @@ export function planMemberImport(deps: ImportsDeps) {
     requireNoWait(await deps.accounts.countAction('member-list', actor.sub))
     const list = await readUploadedList(deps, upload, { ...answers, unclear: 'ask' })
     const domains = await readOwnDomains(deps, slug)
-    const rows = await judgeRows(deps, group, domains, list.rows)
+    const rows = await withTakenAddressAllowance(deps, actor.sub, (allowance) =>
+      judgeRows(deps, { group, domains, allowance }, list.rows),
+    )
     await finishedUploads.consume(upload)
     await discardPlans(deps, imports, actor)
     const stored: StoredMemberImport = {

@@ -5,7 +5,9 @@ import {
   findSubGroupByName,
   type ImportChange,
   importReasons,
+  isMemberHere,
 } from '@kitchen-table/domain/groups/import/judge-row'
+import { hasFreeSeat } from '@kitchen-table/domain/groups/seats'
 import { createJobAuditEntry } from '../audit/audit-entries.ts'
 import type { MemberPerson } from '../member-accounts.ts'
 import { createInvitedMember } from '../members/add-member.ts'
@@ -53,6 +55,28 @@ async function findObstacle(
   return (await accounts.countRecipientEmail(email)) > 0 ? importReasons.tooManyEmails : null
 }
 
+/**
+ * Returns a row whose address has an account already. Without a free seat it fails as one of a free address would, and
+ * whom it names elsewhere is said only as often as docs/security.md T22 allows.
+ */
+async function failTaken(
+  { accounts, members }: Deps,
+  { stored, allowance }: RowContext,
+  group: Group,
+  row: StoredImportRow,
+): Promise<StoredImportRow> {
+  const person = await accounts.findPersonByEmail(row.email)
+  if (person !== null && isMemberHere(person, group.slug)) return fail(row, importReasons.emailExists)
+  const { taken } = await members.countSeats(group.slug)
+  if (!hasFreeSeat({ taken, max: group.maxMembers })) {
+    allowance.isFull = true
+    return fail(row, importReasons.full, true)
+  }
+  return (await accounts.countTakenAddress(stored.sub)) > 0
+    ? fail(row, importReasons.tooManyTaken, true)
+    : fail(row, importReasons.emailExists)
+}
+
 async function createPerson(
   deps: Deps,
   context: RowContext,
@@ -76,7 +100,7 @@ async function createPerson(
   } as const
   const { actor, allowance } = context
   const outcome = await createInvitedMember(deps, member, { job: toRowJob(context, row), actor })
-  if (outcome === 'exists') return fail(row, importReasons.emailExists)
+  if (outcome === 'exists') return failTaken(deps, context, group, row)
   if (outcome === 'switched_off') return fail(row, wordsOf('groups.switched_off'), true)
   if (outcome === 'full') {
     allowance.isFull = true

@@ -1,6 +1,7 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import type { Group } from '@kitchen-table/domain/groups/group'
 import { type ImportRowInput, normalizeRow } from '@kitchen-table/domain/groups/import/judge-row'
 import { parseWithheld } from '@kitchen-table/domain/groups/import/withheld'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -10,6 +11,7 @@ import type { ImportsDeps } from './imports-deps.ts'
 import { judgeRows } from './judge-rows.ts'
 import type { ImportRowFilter, StoredImportRow, StoredMemberImport } from './ports.ts'
 import { requireImport, requireImportGroup } from './require-import.ts'
+import { withTakenAddressAllowance } from './taken-address-allowance.ts'
 
 type OneImport = { slug: string; id: string }
 
@@ -65,7 +67,7 @@ export function listImportRows(deps: ImportsDeps) {
  */
 async function judgeAgain(
   deps: ImportsDeps,
-  { group, stored }: { group: Parameters<typeof judgeRows>[1]; stored: StoredMemberImport },
+  { actor, group, stored }: { actor: Actor; group: Group; stored: StoredMemberImport },
   current: StoredImportRow,
   corrected: ImportRowInput,
 ): Promise<StoredImportRow[]> {
@@ -77,18 +79,19 @@ async function judgeAgain(
     ...others.map((row) => ({ ...row, withheld: parseWithheld(row.reason) })),
     { ...corrected, withheld: null },
   ].sort((a, b) => a.line - b.line)
-  const judged = await judgeRows(
-    deps,
-    group,
-    stored.domains,
-    inputs.map(({ line, email, first, last, subGroup, withheld }) => ({
-      line,
-      email,
-      first,
-      last,
-      subGroup,
-      withheld,
-    })),
+  const judged = await withTakenAddressAllowance(deps, actor.sub, (allowance) =>
+    judgeRows(
+      deps,
+      { group, domains: stored.domains, allowance },
+      inputs.map(({ line, email, first, last, subGroup, withheld }) => ({
+        line,
+        email,
+        first,
+        last,
+        subGroup,
+        withheld,
+      })),
+    ),
   )
   const reasons = new Map(others.map(({ line, verdict, reason }) => [line, `${verdict} ${reason}`]))
   return judged.filter(({ line, verdict, reason }) => reasons.get(line) !== `${verdict} ${reason}`)
@@ -103,7 +106,7 @@ export function fixImportRow(deps: ImportsDeps) {
     if (stored.startedAt !== null) throw new Refusal('groups.import_begun')
     const current = await memberImports.findRow(one.id, corrected.line)
     if (current === null) throw new Refusal('groups.import_not_found')
-    const changed = await judgeAgain(deps, { group, stored }, current, corrected)
+    const changed = await judgeAgain(deps, { actor, group, stored }, current, corrected)
     const outcome = await memberImports.replaceRows(one.id, stored.revision, changed)
     return { group, stored, outcome, current }
   }

@@ -19,7 +19,7 @@ export function startMemberImport(deps: ImportsDeps) {
     const { group, stored } = await requireImport(deps, actor, input)
     if (stored.undoJob !== null) return describeImport(deps, group, stored)
     requireActiveGroup(group)
-    if (stored.startedAt === null) await judgeOvertakenRows(deps, group, stored)
+    if (stored.startedAt === null) await judgeOvertakenRows(deps, actor, group, stored)
     const { total, retryable } = await memberImports.countRows(stored.id)
     const count = stored.startedAt === null ? total : retryable
     const detail = count === 1 ? '1 person' : `${count} people`

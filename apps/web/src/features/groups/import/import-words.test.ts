@@ -1,3 +1,4 @@
+import { importReasons } from '@kitchen-table/domain/groups/import/judge-row'
 import { expect, test } from 'vitest'
 import {
   describeInvitationEmails,
@@ -15,21 +16,36 @@ test.each([
   expect(describeUndone(remaining)).toEqual({ summary, details: expect.stringMatching(details) })
 })
 
+const personElsewhere = {
+  line: 2,
+  email: 'ada@example.com',
+  first: '',
+  last: '',
+  subGroup: '',
+  verdict: 'elsewhere',
+  reason: 'Users with email already exists',
+  suggestion: null,
+  current: null,
+  result: null,
+  message: null,
+} as const
+
 test('of a person of another organization nothing is promised that nobody can do', () => {
-  const row = {
-    line: 2,
-    email: 'ada@example.com',
-    first: '',
-    last: '',
-    subGroup: '',
-    verdict: 'elsewhere',
-    reason: 'Users with email already exists',
-    suggestion: null,
-    current: null,
-    result: null,
-    message: null,
-  } as const
-  expect(describeRow(row, [])).toBe('Users with email already exists')
+  expect(describeRow(personElsewhere, [])).toBe('Users with email already exists')
+})
+
+test.each([
+  { subGroup: '', reason: null, words: '' },
+  { subGroup: 'warehouse', reason: null, words: 'Warehouse' },
+  { subGroup: '', reason: importReasons.uncheckedElsewhere, words: importReasons.uncheckedElsewhere },
+  {
+    subGroup: 'warehouse',
+    reason: importReasons.uncheckedElsewhere,
+    words: `Warehouse. ${importReasons.uncheckedElsewhere}`,
+  },
+])('the details of a person to invite are: $words', ({ words, ...cells }) => {
+  const subGroups = [{ id: 'sub-1', name: 'Warehouse', settings: { layout: 'default' }, memberCount: 0 }]
+  expect(describeRow({ ...personElsewhere, verdict: 'create', ...cells }, subGroups)).toBe(words)
 })
 
 test.each([

@@ -68,7 +68,7 @@ export function suggestedDomain(suggestion: string): string {
 export function describeRow(row: ImportRow, subGroups: SubGroups): string {
   switch (row.verdict) {
     case 'create':
-      return spellSubGroup(subGroups, row.subGroup)
+      return [spellSubGroup(subGroups, row.subGroup), row.reason].filter(Boolean).join('. ')
     case 'change':
       return describeChange(row, subGroups)
     case 'same':

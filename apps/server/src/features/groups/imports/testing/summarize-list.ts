@@ -23,7 +23,11 @@ export function summarizeList(list: MemberList): string[] {
       sameAs: null,
       suggestEmail: () => null,
     }
-    const { verdict, reason } = judgeRow(row, { ...context, withheld: input.withheld })
+    const { verdict, reason } = judgeRow(row, {
+      ...context,
+      withheld: input.withheld,
+      isElsewhereKnown: true,
+    })
     const shown = [row.email, row.first, row.last].join('|')
     return verdict === 'create' ? shown : `${shown}: ${reason}`
   })
