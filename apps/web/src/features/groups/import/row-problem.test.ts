@@ -7,6 +7,7 @@ const long = 'x'.repeat(101)
 
 test.each([
   { change: {}, field: undefined },
+  { change: { reason: importReasons.uncheckedElsewhere }, field: undefined },
   { change: { reason: importReasons.emailInvalid }, field: 'email' },
   { change: { reason: importReasons.sameAddress(2) }, field: 'email' },
   { change: { reason: importReasons.noSubGroup('Night shift') }, field: 'subGroup' },

@@ -8,7 +8,7 @@ const MAX_NAME_LENGTH = 100
 /** Returns why a line is left out, by the field of its form that is to be corrected. */
 export function findRowProblem(row: Pick<ImportRow, 'reason' | 'first' | 'last' | 'subGroup'>): FormErrors {
   const { reason } = row
-  if (reason === null) return {}
+  if (reason === null || reason === importReasons.uncheckedElsewhere) return {}
   if (reason === importReasons.noSubGroup(row.subGroup)) return { subGroup: reason }
   if (reason !== importReasons.longName) return { email: reason }
   return row.first.length > MAX_NAME_LENGTH ? { first: reason } : { last: reason }
