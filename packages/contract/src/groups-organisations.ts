@@ -1,4 +1,5 @@
 import { auditActions } from '@kitchen-table/domain/groups/audit'
+import type { ReminderOutcome } from '@kitchen-table/domain/groups/reminder-outcome'
 import { MAX_SEATS } from '@kitchen-table/domain/groups/seats'
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
@@ -23,19 +24,13 @@ export const groupRow = z.object({
 })
 export type GroupRow = z.infer<typeof groupRow>
 
-/** What became of those who were to be invited again. */
 export const reminderOutcome = z.object({
   sent: z.int(),
-  /** Were invited within the seven days before. */
   recent: z.int(),
-  /** Have signed in, or are disabled. */
   notPending: z.int(),
-  /** Have been sent too many e-mails that day. */
   limited: z.int(),
-  /** Whether the organisation had no more invitations that day before the last one was reached. */
   isStopped: z.boolean(),
-})
-export type ReminderOutcome = z.infer<typeof reminderOutcome>
+}) satisfies z.ZodType<ReminderOutcome>
 
 /** How far the work on many records is, such as a move of many members. */
 export const groupJob = z.object({

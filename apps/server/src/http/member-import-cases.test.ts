@@ -1,39 +1,28 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import { recipientEmailLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import { MAX_INVITATIONS_A_DAY } from '@kitchen-table/domain/groups/invitation-reminder'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recipientEmailKey } from '../features/accounts/rate-limit-keys.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import {
   callImport,
   formatFile,
+  listRows,
+  openImportProduct,
   planImport,
   readEvents,
   runImport,
 } from '../testing/member-import-requests.ts'
-import { openProduct, type TestProduct } from '../testing/product.ts'
+import type { TestProduct } from '../testing/product.ts'
 import { emailOf } from '../testing/sample-people.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-async function setUp() {
-  const product = await openProduct()
-  onTestFinished(async () => {
-    expect(product.takeFaults()).toEqual([])
-    await product.close()
-  })
-  return product
-}
-
-async function listRows(product: TestProduct, id: string, show = ''): Promise<ImportRow[]> {
-  return (await callImport<{ rows: ImportRow[] }>(product, 'GET', `${id}/rows${show}`)).rows
-}
-
 const learner = emailOf('learner')
 
 test('what has changed since the review fails in words, and the other rows go on', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { stores, db } = product
   const setSubGroups = (json: string) =>
     db.exec(`UPDATE groups SET body = json_set(body, '$.subGroups', json('${json}')) WHERE slug = 'acme'`)
@@ -56,7 +45,7 @@ test('what has changed since the review fails in words, and the other rows go on
 })
 
 test('a row is judged again when it is corrected, with those that had or have its address', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { id } = await planImport(
     product,
     formatFile('a@x.example,,,', 'A@x.example,,,', 'b@x.example,,,', 'a@X.example,,,'),
@@ -100,7 +89,7 @@ test('a row is judged again when it is corrected, with those that had or have it
 })
 
 test('an address that has had many e-mails is not invited, and can be tried again', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { stores, clock } = product
   for (let n = 0; n < 5; n += 1)
     await stores.rates.hit(recipientEmailKey('a@x.example'), recipientEmailLimits, clock.at)
@@ -114,7 +103,7 @@ test('an address that has had many e-mails is not invited, and can be tried agai
 })
 
 test('the invitations of a day are limited, and the rest can be tried again', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   product.db.exec(`
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${MAX_INVITATIONS_A_DAY - 1})
     INSERT INTO audit_entries (id, group_slug, time, action, actor, subject, detail)
@@ -129,7 +118,7 @@ test('the invitations of a day are limited, and the rest can be tried again', as
 })
 
 test('an interrupted change is undone to what was there before its first attempt', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { stores, clock } = product
   const { id } = await planImport(product, formatFile(`${learner},New,Name,`))
   await callImport(product, 'POST', `${id}/started`, {})
@@ -147,7 +136,7 @@ test('an interrupted change is undone to what was there before its first attempt
 })
 
 test('undoing leaves those who have signed in, and what was changed again since', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { stores } = product
   const { id } = await planImport(
     product,
@@ -173,7 +162,7 @@ test('undoing leaves those who have signed in, and what was changed again since'
 })
 
 test('an import can be undone for a day, and is swept then', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { stores, clock } = product
   const { id } = await planImport(product, formatFile('a@x.example,,,'))
   clock.at += MINUTE
@@ -187,7 +176,7 @@ test('an import can be undone for a day, and is swept then', async () => {
 })
 
 test('a person who is deleted is in no row of an import (T60)', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { id } = await planImport(product, formatFile('a@x.example,Unmistakable,,', 'b@x.example,,,'))
   await runImport(product, id)
   const { sub = '' } = (await product.stores.people.findByEmail('a@x.example')) ?? {}
@@ -202,7 +191,7 @@ test('a person who is deleted is in no row of an import (T60)', async () => {
 })
 
 test('a row about a person who is deleted before the import is begun can be corrected', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { id } = await planImport(product, formatFile(`${learner},,,`, 'b@x.example,,,'))
   expect((await product.request('admin', 'DELETE', '/api/members/learner')).status).toBe(204)
   expect(await listRows(product, id, '?show=fix')).toMatchObject([
@@ -223,7 +212,7 @@ async function planFollowed(product: TestProduct): Promise<string> {
 }
 
 test('a server that stops ends its progress streams', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const id = await planFollowed(product)
   let stopping: Promise<void> | null = null
   await readEvents(product, id, () => {
@@ -235,7 +224,7 @@ test('a server that stops ends its progress streams', async () => {
 })
 
 test('the sixth progress stream of a person ends the first one', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const id = await planFollowed(product)
   const first = readEvents(product, id)
   const others = await Promise.all(
@@ -246,7 +235,7 @@ test('the sixth progress stream of a person ends the first one', async () => {
 })
 
 test('those who joined after the file was reviewed are not missing', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { stores, clock } = product
   const { id } = await planImport(product, formatFile(`${learner},,,`))
   clock.at += MINUTE
@@ -259,7 +248,7 @@ test('those who joined after the file was reviewed are not missing', async () =>
 })
 
 test('someone whose address has changed since the review is not missing', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { id } = await planImport(product, formatFile(`${learner},,,`))
   product.db.exec("UPDATE members SET email = 'renamed@x.example' WHERE sub = 'learner'")
   await runImport(product, id)
@@ -267,7 +256,7 @@ test('someone whose address has changed since the review is not missing', async 
 })
 
 test('who is missing is unknown while a line has no valid address, which may be anybody', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { id } = await planImport(product, formatFile(`${learner},,,`, 'not an address,,,'))
   await runImport(product, id)
   expect(await callImport(product, 'GET', id)).toMatchObject({ state: 'finished', missing: null })
@@ -276,7 +265,7 @@ test('who is missing is unknown while a line has no valid address, which may be 
 })
 
 test('two corrections to one address at the same moment leave one person to create', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { id } = await planImport(product, formatFile('a@x.example,,,', 'b@x.example,,,', 'c@x.example,,,'))
   const same = { email: 'same@x.example', first: '', last: '', subGroup: '' }
   await Promise.all([2, 3, 4].map((line) => callImport(product, 'PUT', `${id}/rows/${line}`, same)))
@@ -288,7 +277,7 @@ test('two corrections to one address at the same moment leave one person to crea
 })
 
 test('a mistyped address in the file stands for the person who is meant', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { stores } = product
   const own = { first: '', last: '', role: 'user', subGroupId: null } as const
   await stores.members.add('acme', { ...own, sub: 'amy', email: 'amy@gmail.com' }, '2026-01-01')
@@ -302,7 +291,7 @@ test('a mistyped address in the file stands for the person who is meant', async 
 })
 
 test('a file of 100 MB is refused before it is sent (S7)', async () => {
-  const { request } = await setUp()
+  const { request } = await openImportProduct()
   const file = { purpose: 'member-list', name: 'people.csv', type: 'text/csv', size: 100 * 1024 * 1024 }
   await expectRefusal(request('manager', 'POST', '/api/uploads', file), 'input.too_large')
 })

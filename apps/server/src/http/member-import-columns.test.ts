@@ -1,29 +1,26 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
-import { callImport, csvFile, planImport } from '../testing/member-import-requests.ts'
-import { openProduct, type TestProduct } from '../testing/product.ts'
-
-async function setUp() {
-  const product = await openProduct()
-  onTestFinished(async () => {
-    expect(product.takeFaults()).toEqual([])
-    await product.close()
-  })
-  return product
-}
+import {
+  callImport,
+  csvFile,
+  listRows,
+  openImportProduct,
+  planImport,
+} from '../testing/member-import-requests.ts'
+import type { TestProduct } from '../testing/product.ts'
 
 const plan = (product: TestProduct, body: object) =>
   product.request('manager', 'POST', '/api/groups/acme/imports', { ...body })
 
-async function listRows(product: TestProduct, id: string): Promise<string[]> {
-  const { rows } = await callImport<{ rows: ImportRow[] }>(product, 'GET', `${id}/rows`)
+async function describeRows(product: TestProduct, id: string): Promise<string[]> {
+  const rows = await listRows(product, id)
   return rows.map(({ email, first, last, reason }) => [email, first, last, reason ?? ''].join('|'))
 }
 
 test('a file with an uncertain column is asked about, and its upload is planned with the answer', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const bytes = Buffer.from('Name,Email,Dept\n"Lund, Ida",ida@x.example,Ops\n')
   const { uploadId: upload } = await addUpload(product, 'manager', { ...csvFile, bytes })
   const question = await expectRefusal(plan(product, { upload }), 'groups.import_unclear')
@@ -41,11 +38,11 @@ test('a file with an uncertain column is asked about, and its upload is planned 
   expect(response.status).toBe(201)
   const { id, columns: use }: MemberImport = await response.json()
   expect(use).toEqual({ read: ['Email', 'Name'], notRead: ['Dept'] })
-  expect(await listRows(product, id)).toEqual(['ida@x.example|Ida|Lund|'])
+  expect(await describeRows(product, id)).toEqual(['ida@x.example|Ida|Lund|'])
 })
 
 test('where two encodings are as likely, three names are shown each way, and the answer counts', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   // Byte 0xF8 is ø in Western Europe and ř in Central Europe; both stand between these letters.
   const bytes = Buffer.from('Email,First\na@x.example,K\xf8en\nb@x.example,Adrian\n', 'latin1')
   const { uploadId: upload } = await addUpload(product, 'manager', { ...csvFile, bytes })
@@ -58,17 +55,17 @@ test('where two encodings are as likely, three names are shown each way, and the
   })
   const response = await plan(product, { upload, encoding: 'windows-1252' })
   const { id }: MemberImport = await response.json()
-  expect(await listRows(product, id)).toEqual(['a@x.example|Køen||', 'b@x.example|Adrian||'])
+  expect(await describeRows(product, id)).toEqual(['a@x.example|Køen||', 'b@x.example|Adrian||'])
 })
 
 test('who has left is not invited unless the manager chooses it, and is no obstacle for a second line', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { id, counts } = await planImport(
     product,
     'Email,First,Status\na@x.example,Ida,Terminated\na@x.example,Ida,Active\nb@x.example,Uwe,Left\n',
   )
   expect(counts).toMatchObject({ create: 1, cannot: 2 })
-  expect(await listRows(product, id)).toEqual([
+  expect(await describeRows(product, id)).toEqual([
     'a@x.example|Ida||Left in your file (Terminated)',
     'a@x.example|Ida||',
     'b@x.example|Uwe||Left in your file (Left)',
@@ -76,16 +73,16 @@ test('who has left is not invited unless the manager chooses it, and is no obsta
   // Another line with the address is judged again, and stays marked.
   const cells = { email: 'c@x.example', first: 'Ida', last: '', subGroup: '' }
   await callImport(product, 'PUT', `${id}/rows/3`, cells)
-  expect((await listRows(product, id))[0]).toBe('a@x.example|Ida||Left in your file (Terminated)')
+  expect((await describeRows(product, id))[0]).toBe('a@x.example|Ida||Left in your file (Terminated)')
   const chosen = { email: 'b@x.example', first: 'Uwe', last: '', subGroup: '' }
   const { row } = await callImport<{ row: ImportRow }>(product, 'PUT', `${id}/rows/4`, chosen)
   expect(row.verdict).toBe('create')
 })
 
 test('the role of a file makes nobody a manager', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { id } = await planImport(product, 'Email,First,Role\nboss@x.example,Ida,manager\n')
-  const { rows } = await callImport<{ rows: ImportRow[] }>(product, 'GET', `${id}/rows`)
+  const rows = await listRows(product, id)
   expect(rows).toMatchObject([{ email: 'boss@x.example', verdict: 'create' }])
   expect(JSON.stringify(rows)).not.toContain('manager')
 })

@@ -1,24 +1,20 @@
-import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
-import { expect, onTestFinished, test } from 'vitest'
+import type { MemberImport } from '@kitchen-table/contract/groups-imports'
+import { expect, test } from 'vitest'
 import { StoreFailingError } from '../platform/store-errors.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import {
   callImport,
   formatFile,
+  listRows,
+  openImportProduct,
   planImport,
   readEvents,
   runImport,
 } from '../testing/member-import-requests.ts'
-import { openProduct, type TestProduct } from '../testing/product.ts'
+import type { TestProduct } from '../testing/product.ts'
 import { emailOf } from '../testing/sample-people.ts'
 
 const HOUR = 60 * 60_000
-
-async function setUp() {
-  const product = await openProduct()
-  onTestFinished(product.close)
-  return product
-}
 
 const findAccount = ({ stores }: TestProduct, email: string) => stores.directory.findByEmail(email)
 
@@ -48,7 +44,7 @@ test.each([
 ] as const)(
   'an import that nobody resumes leaves no account without a person (died %s the person was stored)',
   async (step, email) => {
-    const product = await setUp()
+    const product = await openImportProduct()
     const id = await dieInFirstRow(product, step)
     expect(await findAccount(product, 'a@x.example')).not.toBeNull()
     product.clock.at += 24 * HOUR + 1
@@ -61,7 +57,7 @@ test.each([
 test.each(['before', 'after'] as const)(
   'an import that has stopped half-way is undone with the row in hand (died %s the person was stored)',
   async (step) => {
-    const product = await setUp()
+    const product = await openImportProduct()
     const { stores } = product
     const id = await dieInFirstRow(product, step)
     product.clock.at += 10_000
@@ -84,7 +80,7 @@ test.each(['before', 'after'] as const)(
 )
 
 test('undoing also takes back the row that was being recorded while the next one was done', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { memberImports, people } = product.stores
   const { id } = await planImport(product, formatFile('a@x.example,,,', 'b@x.example,,,'))
   await callImport(product, 'POST', `${id}/started`, {})
@@ -102,7 +98,7 @@ test('undoing also takes back the row that was being recorded while the next one
 })
 
 test('an import that a worker is processing is neither undone nor swept', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { memberImports } = product.stores
   const id = await dieInFirstRow(product, 'before')
   product.clock.at += 10_000
@@ -120,7 +116,7 @@ test.each([
 ])(
   'the account of a row that fails before its person is stored is deleted %s',
   async (_when, isPoolFailing) => {
-    const product = await setUp()
+    const product = await openImportProduct()
     const { members, directory } = product.stores
     const { id } = await planImport(product, formatFile('b@x.example,,,'))
     const fail = () => Promise.reject(new Error('a fault of this row'))
@@ -140,7 +136,7 @@ test.each([
 )
 
 test('a row whose sub-group was removed after its worker died leaves no account', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { db } = product
   const setSubGroups = (json: string) =>
     db.exec(`UPDATE groups SET body = json_set(body, '$.subGroups', json('${json}')) WHERE slug = 'acme'`)
@@ -153,7 +149,7 @@ test('a row whose sub-group was removed after its worker died leaves no account'
 })
 
 test('an import that cannot be removed is reported, and does not keep the others', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { memberImports } = product.stores
   const ids: string[] = []
   for (const name of ['manager', 'admin'] as const)
@@ -175,7 +171,7 @@ test.each([
 ] as const)(
   'a removal that is interrupted %s removes as many people as were confirmed, and counts them',
   async (_name, step, call) => {
-    const product = await setUp()
+    const product = await openImportProduct()
     const { members, jobs, audit } = product.stores
     const own = { first: '', last: '', role: 'user', subGroupId: null } as const
     const staying = ['staying-1', 'staying-2']
@@ -213,7 +209,7 @@ test.each([
 )
 
 test('undoing that is interrupted gives the account the old names, too', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { members, directory } = product.stores
   const { id } = await planImport(product, formatFile(`${emailOf('learner')},New,Name,`))
   await runImport(product, id)
@@ -234,7 +230,7 @@ test('undoing that is interrupted gives the account the old names, too', async (
 })
 
 test('a change that is interrupted before the member is renamed is undone in the account, too', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { members, directory } = product.stores
   const { id } = await planImport(product, formatFile(`${emailOf('learner')},New,Name,`))
   await callImport(product, 'POST', `${id}/started`, {})
@@ -251,7 +247,7 @@ test('a change that is interrupted before the member is renamed is undone in the
 })
 
 test('undoing takes back what failed rows have done before they failed', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { members, people, audit, outbox } = product.stores
   const { id } = await planImport(product, formatFile('a@x.example,,,', 'b@x.example,,,'))
   const { add } = outbox
@@ -273,7 +269,7 @@ test('undoing takes back what failed rows have done before they failed', async (
 })
 
 test('a removal waits for another job that is changing the account', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { members, jobs, memberImports } = product.stores
   const { id } = await planImport(product, formatFile(`${emailOf('learner')},,,`, `${emailOf('pending')},,,`))
   await runImport(product, id)
@@ -297,7 +293,7 @@ test('a removal waits for another job that is changing the account', async () =>
 })
 
 test('a correction that is overtaken five times is refused, and stores nothing', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { memberImports } = product.stores
   const { id } = await planImport(product, formatFile('a@x,,,'))
   const { replaceRows } = memberImports
@@ -315,14 +311,14 @@ test('a correction that is overtaken five times is refused, and stores nothing',
 })
 
 test('a row with a fault fails alone, and can be tried again', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { stores } = product
   const { id } = await planImport(product, formatFile('a@x.example,,,', 'b@x.example,,,', 'c@x.example,,,'))
   const { create } = stores.directory
   stores.directory.create = (account, password) =>
     account.email === 'b@x.example' ? Promise.reject(new Error('an odd address')) : create(account, password)
   expect(await runImport(product, id)).toMatchObject({ state: 'finished', succeeded: 2, failed: 1 })
-  const { rows } = await callImport<{ rows: ImportRow[] }>(product, 'GET', `${id}/rows?show=failed`)
+  const rows = await listRows(product, id, '?show=failed')
   expect(rows).toMatchObject([{ line: 3, message: 'Unknown error occurred' }])
   expect(product.takeFaults()).toHaveLength(1)
 

@@ -1,36 +1,24 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import {
   callImport,
   csvFile,
   formatFile,
+  listRows,
+  openImportProduct,
   planImport,
   readEvents,
   runImport,
+  setMaxMembers,
 } from '../testing/member-import-requests.ts'
-import { openProduct, type TestProduct } from '../testing/product.ts'
 import { emailOf, type SampleName, setGroupStatus } from '../testing/sample-people.ts'
 
 const HOUR = 60 * 60_000
 
-async function setUp() {
-  const product = await openProduct()
-  onTestFinished(async () => {
-    expect(product.takeFaults()).toEqual([])
-    await product.close()
-  })
-  return product
-}
-
-const setMaxMembers = ({ db }: TestProduct, max: number) =>
-  db.exec(
-    `UPDATE groups SET max_members = ${max}, body = json_set(body, '$.maxMembers', ${max}) WHERE slug = 'acme'`,
-  )
-
 test('a file is reviewed, corrected, imported and undone', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { stores, clock } = product
   const planned = await planImport(
     product,
@@ -50,11 +38,7 @@ test('a file is reviewed, corrected, imported and undone', async () => {
     total: 3,
     missing: null,
   })
-  const { rows } = await callImport<{ rows: { line: number; reason: string }[] }>(
-    product,
-    'GET',
-    `${planned.id}/rows`,
-  )
+  const rows = await listRows(product, planned.id)
   expect(rows.map(({ line, reason }) => [line, reason])).toEqual([
     [2, null],
     [3, 'Not a valid email address format'],
@@ -102,7 +86,7 @@ test('a file is reviewed, corrected, imported and undone', async () => {
 })
 
 test('T45: a stream that is closed stops after the row in hand, and the next one resumes', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const people = Array.from({ length: 300 }, (_, n) => `p${n}@x.example,,,`)
   const { id } = await planImport(product, formatFile(...people))
   await callImport(product, 'POST', `${id}/started`, {})
@@ -122,7 +106,7 @@ test('T45: a stream that is closed stops after the row in hand, and the next one
 })
 
 test('a review that another manager overtook is judged again when it is started', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const names = Array.from({ length: 40 }, (_, n) => `new-${n}@x.example,New,Person,`)
   const overtaken = await planImport(product, formatFile(...names, 'later@x.example,,,'), { name: 'admin' })
   product.clock.at += 1000
@@ -142,13 +126,13 @@ test('a review that another manager overtook is judged again when it is started'
 })
 
 test('rows without a seat fail, and are tried again after the limit is raised', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { id, seats } = await planImport(product, formatFile('a@x.example', 'b@x.example', 'c@x.example'))
   expect(seats.after).toBe(seats.taken + 3)
   setMaxMembers(product, seats.taken + 1)
   const last = await runImport(product, id)
   expect(last).toMatchObject({ state: 'finished', succeeded: 1, failed: 2 })
-  const { rows } = await callImport<{ rows: { message: string }[] }>(product, 'GET', `${id}/rows?show=failed`)
+  const rows = await listRows(product, id, '?show=failed')
   expect(rows.map(({ message }) => message)).toEqual(['Max members reached', 'Max members reached'])
 
   setMaxMembers(product, seats.taken + 3)
@@ -156,7 +140,7 @@ test('rows without a seat fail, and are tried again after the limit is raised', 
 })
 
 test('those who are not in the file are removed, if their number is still what was confirmed', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { stores } = product
   const file = formatFile(`${emailOf('learner')},,,`, `${emailOf('young')},,,`, 'new@x.example,,,')
   const { id } = await planImport(product, file)
@@ -192,7 +176,7 @@ test('those who are not in the file are removed, if their number is still what w
 })
 
 test('T67: nobody is removed by a file that has fewer than half of the members in it', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const strangers = Array.from({ length: 9 }, (_, n) => `new-${n}@x.example,,,`)
   const { id } = await planImport(product, formatFile(`${emailOf('learner')},,,`, ...strangers))
   await runImport(product, id)
@@ -207,7 +191,7 @@ test('T67: nobody is removed by a file that has fewer than half of the members i
 })
 
 test('no row is processed after the organisation was disabled', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { stores, clock, db } = product
   const { id } = await planImport(product, formatFile('a@x.example', 'b@x.example'))
   await callImport(product, 'POST', `${id}/started`, {})
@@ -225,7 +209,7 @@ test('no row is processed after the organisation was disabled', async () => {
 })
 
 test('a second stream follows, and takes over when the lease ends', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { stores, clock } = product
   const { id } = await planImport(product, formatFile('a@x.example', 'b@x.example'))
   await callImport(product, 'POST', `${id}/started`, {})
@@ -239,7 +223,7 @@ test('a second stream follows, and takes over when the lease ends', async () => 
 })
 
 test('the members are exported, and the export can be imported again without a change', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   await product.stores.members.rename('learner', { first: '=1+1', last: "'t Hooft" })
   const response = await product.request('manager', 'GET', '/files/groups/acme/members.csv')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -257,7 +241,7 @@ test('the members are exported, and the export can be imported again without a c
 })
 
 test('failed rows are exported with the reason, and can be imported again', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { id } = await planImport(product, formatFile('nobody,Ann,,', 'a@x.example,,,'))
   await runImport(product, id)
   const response = await product.request('manager', 'GET', `/files/groups/acme/imports/${id}/failed.csv`)
@@ -267,7 +251,7 @@ test('failed rows are exported with the reason, and can be imported again', asyn
 })
 
 test('the audit log and a template are exported', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   await runImport(product, (await planImport(product, formatFile('a@x.example,,,'))).id)
   const audit = await (await product.request('manager', 'GET', '/files/groups/acme/audit.csv')).text()
   expect(audit).toContain('"Time","Who","What","Whom"')
@@ -279,7 +263,7 @@ test('the audit log and a template are exported', async () => {
 test.for(['not_csv', 'unclosed'])(
   'a file that cannot be read is refused with a sentence: %s',
   async (kind) => {
-    const product = await setUp()
+    const product = await openImportProduct()
     const bytes = Buffer.from(kind === 'not_csv' ? 'Email\na@x.example' : 'Email\n"a@x.example')
     const name = kind === 'not_csv' ? 'people.pdf' : 'people.csv'
     const { uploadId } = await addUpload(product, 'manager', { ...csvFile, name, bytes })
@@ -297,7 +281,7 @@ test.for(['not_csv', 'unclosed'])(
 )
 
 test('T08: the function endpoints have the bodies and responses of docs/product.md 9.4', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const createUser = (username: string) =>
     product.request('manager', 'POST', '/functions/create-user/', {
       user: { first: 'Ann', last: 'Lee', username, group: 'acme', members: [{ email: 'x' }] },

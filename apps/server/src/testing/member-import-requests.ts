@@ -1,10 +1,27 @@
-import type { ImportProgress, MemberImport } from '@kitchen-table/contract/groups-imports'
-import { expect } from 'vitest'
+import type { ImportProgress, ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
+import { expect, onTestFinished } from 'vitest'
 import { addUpload } from './endpoint-fixtures/preconditions.ts'
-import type { RequestBody, TestProduct } from './product.ts'
+import { openProduct, type RequestBody, type TestProduct } from './product.ts'
 import type { SampleName } from './sample-people.ts'
 
 export const csvFile = { purpose: 'member-list', name: 'people.csv', type: 'text/csv' } as const
+
+/** Opens a product, which is closed after the test. A fault of the server that the test has not taken fails it. */
+export async function openImportProduct(): Promise<TestProduct> {
+  const product = await openProduct()
+  onTestFinished(async () => {
+    expect(product.takeFaults()).toEqual([])
+    await product.close()
+  })
+  return product
+}
+
+/** Sets the number of seats of acme; 0 for no limit. */
+export function setMaxMembers({ db }: TestProduct, max: number): void {
+  db.exec(
+    `UPDATE groups SET max_members = ${max}, body = json_set(body, '$.maxMembers', ${max}) WHERE slug = 'acme'`,
+  )
+}
 
 /** Plans an import of this text, as the manager of the organisation or as someone else. */
 export async function planImport(
@@ -27,6 +44,15 @@ export async function callImport<Output>(
   const response = await request('manager', method, `/api/groups/acme/imports/${path}`, body)
   expect(response.ok, await response.clone().text()).toBe(true)
   return response.json()
+}
+
+/** Returns the first page of the rows of an import. */
+export async function listRows(
+  product: TestProduct,
+  id: string,
+  query: '' | `?${string}` = '',
+): Promise<ImportRow[]> {
+  return (await callImport<{ rows: ImportRow[] }>(product, 'GET', `${id}/rows${query}`)).rows
 }
 
 /** Reads the events of a progress stream, until it ends or `isEnough`. */

@@ -1,6 +1,13 @@
 import type { Member } from '@kitchen-table/domain/groups/group'
+import type { MemberQuery } from '@kitchen-table/domain/groups/member-search'
 import type { NewPerson, PersonStore, SessionStore } from '../../features/accounts/ports.ts'
-import type { AuditStore, GroupStore, ListedMember, MembershipStore } from '../../features/groups/ports.ts'
+import type {
+  AuditStore,
+  GroupStore,
+  ListedMember,
+  MemberOrder,
+  MembershipStore,
+} from '../../features/groups/ports.ts'
 import type { EventStore } from '../../features/insights/ports.ts'
 import type { ReportSubscriptionStore } from '../../features/insights/reports/ports.ts'
 import type { ProgressStore } from '../../features/learning/ports.ts'
@@ -18,6 +25,12 @@ export type MembershipSetup = {
   reportSubscriptions: ReportSubscriptionStore
 }
 export type OpenMemberships = () => Promise<MembershipSetup>
+
+export const everybody: MemberQuery = { search: '', subGroup: null, status: null }
+export const byEmail: MemberOrder = { sort: 'email', descending: false }
+
+/** Noon of a day in February. */
+export const february = (day: number) => `2026-02-${String(day).padStart(2, '0')}T12:00:00.000Z`
 
 export const joinedAt = '2026-03-01T12:00:00.000Z'
 export const ada = sampleMember()

@@ -1,6 +1,5 @@
 import type { MemberSelection } from '@kitchen-table/contract/groups-fields'
 import type { ReminderResult } from '@kitchen-table/contract/groups-members'
-import type { ReminderOutcome } from '@kitchen-table/contract/groups-organisations'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import {
   classifyReminder,
@@ -8,6 +7,11 @@ import {
   REMINDER_INTERVAL_MS,
 } from '@kitchen-table/domain/groups/invitation-reminder'
 import { memberFilters } from '@kitchen-table/domain/groups/member-search'
+import {
+  addReminders,
+  noReminders,
+  type ReminderOutcome,
+} from '@kitchen-table/domain/groups/reminder-outcome'
 import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
@@ -37,18 +41,6 @@ const toTime = ({ invitedAt, ...member }: ListedMember) => ({ ...member, invited
 
 /** Entries about a person that may be newer than that of a reminder whose job is run again. */
 const MAX_NEWER = 20
-
-const noReminders: ReminderOutcome = { sent: 0, recent: 0, notPending: 0, limited: 0, isStopped: false }
-
-function addOutcomes(a: ReminderOutcome, b: ReminderOutcome): ReminderOutcome {
-  return {
-    sent: a.sent + b.sent,
-    recent: a.recent + b.recent,
-    notPending: a.notPending + b.notPending,
-    limited: a.limited + b.limited,
-    isStopped: a.isStopped || b.isStopped,
-  }
-}
 
 /** Returns an outcome of which nothing was sent: those members who are skipped, by the reason. */
 function countSkipped(members: readonly ListedMember[], now: number): ReminderOutcome {
@@ -117,7 +109,7 @@ export function remindSomeJob(deps: JobDeps) {
       for (const chunk of toChunks(subs)) {
         const found = await Promise.all(chunk.map((sub) => deps.members.find(sub)))
         const present = found.filter((member) => member !== null).filter(({ group }) => group === slug)
-        outcome = addOutcomes(outcome, await remindChunk(deps, { slug, actor, job }, present))
+        outcome = addReminders(outcome, await remindChunk(deps, { slug, actor, job }, present))
       }
       return outcome
     },
@@ -147,7 +139,7 @@ export function remindMatchingJob(deps: JobDeps) {
           const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
           if ((await countRemainingInvitations(deps, slug)) < due.length)
             return { ...outcome, isStopped: true }
-          outcome = addOutcomes(outcome, await remindChunk(deps, { slug, actor, job }, chunk))
+          outcome = addReminders(outcome, await remindChunk(deps, { slug, actor, job }, chunk))
           seen += chunk.length
           await worker.saveProgress(Math.max(seen, worker.done))
         }
@@ -175,7 +167,7 @@ export function remindMembers(deps: Deps) {
     const input = { slug, actor, subs: due.map(({ sub }) => sub) }
     const outcome = await deps.runJob(someJob, groupJobSubject(slug, 'reminders'), input)
     if (outcome === 'busy') throw new Refusal('groups.busy')
-    return addOutcomes(skipped, outcome)
+    return addReminders(skipped, outcome)
   }
 
   return async (

@@ -1,5 +1,6 @@
+import { noReminders } from '@kitchen-table/domain/groups/reminder-outcome'
 import { expect, test } from 'vitest'
-import { askToRemindAll, describeReminders, noReminders } from './reminder-words.ts'
+import { askToRemindAll, describeReminders } from './reminder-words.ts'
 
 test.each([
   {

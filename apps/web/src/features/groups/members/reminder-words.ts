@@ -1,26 +1,9 @@
-import type { GroupDetails, ReminderOutcome } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { ReminderOutcome } from '@kitchen-table/domain/groups/reminder-outcome'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 
 /** The title of the job that invites many members again. */
 export const REMINDING_TITLE = 'Inviting members again'
-
-export const noReminders: ReminderOutcome = {
-  sent: 0,
-  recent: 0,
-  notPending: 0,
-  limited: 0,
-  isStopped: false,
-}
-
-export function addReminders(a: ReminderOutcome, b: ReminderOutcome): ReminderOutcome {
-  return {
-    sent: a.sent + b.sent,
-    recent: a.recent + b.recent,
-    notPending: a.notPending + b.notPending,
-    limited: a.limited + b.limited,
-    isStopped: a.isStopped || b.isStopped,
-  }
-}
 
 /** Returns what became of those who were to be invited again, with the number of e-mails that were sent. */
 export function describeReminders({ sent, recent, notPending, limited, isStopped }: ReminderOutcome): string {

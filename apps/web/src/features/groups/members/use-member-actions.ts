@@ -1,5 +1,6 @@
 import type { MemberSelection } from '@kitchen-table/contract/groups-fields'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { addReminders, noReminders } from '@kitchen-table/domain/groups/reminder-outcome'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useQueryClient } from '@tanstack/react-query'
 import { getErrorMessage } from '../../../app/api.ts'
@@ -8,7 +9,7 @@ import { useFlash } from '../../../ui/flash-store.ts'
 import { MEMBERS_TOPIC } from '../flash-topics.ts'
 import { useFollowedJob } from '../jobs/group-job.ts'
 import { reloadGroups } from '../queries.ts'
-import { addReminders, describeReminders, noReminders, REMINDING_TITLE } from './reminder-words.ts'
+import { describeReminders, REMINDING_TITLE } from './reminder-words.ts'
 
 /** The name of a sub-group in lists; `null` is no sub-group. */
 export function getSubGroupName({ subGroups }: Pick<GroupDetails, 'subGroups'>, id: string | null): string {

@@ -1,0 +1,31 @@
+/** What became of members who were to be invited again: how many were sent an e-mail, and how many were skipped, by reason. */
+export type ReminderOutcome = {
+  sent: number
+  /** Were invited within the seven days before. */
+  recent: number
+  /** Have signed in, or are disabled. */
+  notPending: number
+  /** Have been sent too many e-mails that day. */
+  limited: number
+  /** Whether the organization had no more invitations that day before the last one was reached. */
+  isStopped: boolean
+}
+
+export const noReminders: ReminderOutcome = {
+  sent: 0,
+  recent: 0,
+  notPending: 0,
+  limited: 0,
+  isStopped: false,
+}
+
+/** Returns the outcome of two parts of the same work. */
+export function addReminders(a: ReminderOutcome, b: ReminderOutcome): ReminderOutcome {
+  return {
+    sent: a.sent + b.sent,
+    recent: a.recent + b.recent,
+    notPending: a.notPending + b.notPending,
+    limited: a.limited + b.limited,
+    isStopped: a.isStopped || b.isStopped,
+  }
+}
