@@ -224,6 +224,8 @@ test('a new track whose first save was stored without a response is stored once'
   await editor.save()
   await expect(page).toHaveURL(/\/admin\/updatetrack\/once-and-not-twice$/)
   await expect(editor.description).toHaveText('Typed while there was no connection.')
+  await expect(page.getByText('Updates Saved!')).toBeVisible()
+  await expect(page.getByText('Track: Once and not twice. Please try again.')).toBeHidden()
 })
 
 test('discarding a new track whose first save got no response leaves the stored one as it is', {

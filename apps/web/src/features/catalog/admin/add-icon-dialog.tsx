@@ -2,7 +2,6 @@ import { MAX_SVG_BYTES } from '@kitchen-table/contract/catalog-input'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
 import { FileField } from '../../../ui/file-field.tsx'
-import { useFlash } from '../../../ui/flash-store.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import { bindTextInput } from '../editors/bind-text-input.ts'
@@ -40,10 +39,10 @@ export function AddIconDialog(props: AddIconDialogProps) {
 }
 
 function useIconForm({ draftId, onClose }: AddIconDialogProps & { draftId: string }) {
-  const flash = useFlash()
   const queryClient = useQueryClient()
   return useRecordForm<IconValues>({
-    name: `icon:new:${draftId}`,
+    record: 'icon:new',
+    draftId,
     title: ({ iconName }) => `Icon: ${iconName.trim() || 'without a name yet'}`,
     fields: iconFields,
     loaded: { values: emptyIcon, version: null },
@@ -52,13 +51,13 @@ function useIconForm({ draftId, onClose }: AddIconDialogProps & { draftId: strin
       ...(svgfile.trim() === '' && { svgfile: 'Please choose a file, or paste the drawing.' }),
     }),
     ...createOnly(async (values) => (await adminClient.catalog.createIcon(values)).slug),
-    onSaved({ values }) {
+    onSaved() {
       void queryClient.invalidateQueries({ queryKey: iconsQuery.queryKey })
-      flash.success({ title: 'Icon Added!', text: `Icon: ${values.iconName.trim()}` })
       onClose()
     },
+    describeSaved: ({ values }) => [{ title: 'Icon Added!', text: `Icon: ${values.iconName.trim()}` }],
     describeRefusal: (_values, code, message) => (code === 'catalog.exists' ? { iconName: message } : null),
-    onFailed: (_values, _code, message) => flash.warn({ title: 'Add Failed', text: message }),
+    describeFailure: (_values, _code, text) => ({ level: 'warn', title: 'Add Failed', text }),
   })
 }
 

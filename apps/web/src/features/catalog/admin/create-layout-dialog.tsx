@@ -5,7 +5,6 @@ import { adminClient } from '../../../app/admin-api.ts'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import type { LayoutChoice } from '../../../app/library-view.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { useFlash } from '../../../ui/flash-store.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { bindTextInput } from '../editors/bind-text-input.ts'
@@ -49,9 +48,9 @@ export function CreateLayoutDialog(props: CreateLayoutDialogProps) {
 
 function useNewLayoutForm({ layouts, onCreated, draftId }: CreateLayoutDialogProps & { draftId: string }) {
   const queryClient = useQueryClient()
-  const flash = useFlash()
   return useRecordForm<NewLayoutValues>({
-    name: `layout:new:${draftId}`,
+    record: 'layout:new',
+    draftId,
     title: ({ title }) => `Layout: ${title.trim() || 'without a name yet'}`,
     fields: newLayoutFields,
     loaded: { values: emptyLayout, version: null },
@@ -67,14 +66,14 @@ function useNewLayoutForm({ layouts, onCreated, draftId }: CreateLayoutDialogPro
         (data) => data && { layouts: [...data.layouts, { config, title }] },
       )
       void queryClient.invalidateQueries({ queryKey: layoutsQuery.queryKey })
-      flash.success({ title: 'Layout Created!', text: title })
       onCreated({ config, title })
     },
+    describeSaved: ({ values }) => [{ title: 'Layout Created!', text: values.title.trim() }],
     describeRefusal(_values, code, message): FormErrors | null {
       if (code === 'catalog.exists') return { title: message }
       return code === 'catalog.layout_not_found' ? { copyOf: message } : null
     },
-    onFailed: (_values, _code, message) => flash.error({ title: 'Unable to create settings', text: message }),
+    describeFailure: (_values, _code, text) => ({ level: 'error', title: 'Unable to create settings', text }),
   })
 }
 

@@ -7,7 +7,6 @@ import { api } from '../../../app/api.ts'
 import { formatMoment } from '../../../app/format-dates.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
-import { useFlash } from '../../../ui/flash-store.ts'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { DraftNotice } from '../editors/draft-notice.tsx'
@@ -40,7 +39,6 @@ type LayoutEditorProps = {
 function useLayoutForm({ layout, tracks, topics, units, draftId }: LayoutEditorProps) {
   const { config, title } = layout
   const queryClient = useQueryClient()
-  const flash = useFlash()
   const fields = createLayoutFields(tracks, topics, units)
 
   async function reload() {
@@ -48,7 +46,8 @@ function useLayoutForm({ layout, tracks, topics, units, draftId }: LayoutEditorP
   }
 
   const form = useRecordForm<LayoutValues>({
-    name: `layout:${config}:${draftId}`,
+    record: `layout:${config}`,
+    draftId,
     title: () => `Layout: ${title}`,
     fields,
     loaded: toLayoutRecord(layout),
@@ -63,17 +62,21 @@ function useLayoutForm({ layout, tracks, topics, units, draftId }: LayoutEditorP
       return toLayoutRecord(saved)
     },
     reload,
-    onSaved(_record, mergedWith) {
-      flash.success({
+    onSaved: () => void queryClient.invalidateQueries({ queryKey: api.catalog.key() }),
+    describeSaved: (_record, mergedWith) => [
+      {
         title: 'Display Updated!',
         text:
           mergedWith === null
             ? 'Track order & display saved'
             : `Track order & display saved, together with what ${mergedWith.savedBy ?? 'another editor'} saved in the meantime`,
-      })
-      void queryClient.invalidateQueries({ queryKey: api.catalog.key() })
-    },
-    onFailed: () => flash.warn({ title: 'Update Failed', text: `Layout: ${title}. Please try again.` }),
+      },
+    ],
+    describeFailure: () => ({
+      level: 'warn',
+      title: 'Update Failed',
+      text: `Layout: ${title}. Please try again.`,
+    }),
   })
   return { form, fields, reload }
 }

@@ -2,7 +2,6 @@ import type { ResourceRow } from '@kitchen-table/contract/catalog-content'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
-import { useFlash } from '../../../ui/flash-store.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
@@ -73,7 +72,6 @@ function useResourceForm(
   { resource, draft, onClose }: ResourceFormProps,
   fields: EditedFields<ResourceValues>,
 ) {
-  const flash = useFlash()
   const queryClient = useQueryClient()
 
   async function save(values: ResourceValues, version: number | null, resourceId = resource?.resourceId) {
@@ -86,7 +84,8 @@ function useResourceForm(
   }
 
   return useRecordForm<ResourceValues>({
-    name: `resource:${resource?.resourceId ?? 'new'}:${draft.id}`,
+    record: `resource:${resource?.resourceId ?? 'new'}`,
+    draftId: draft.id,
     startOver: draft.renew,
     title: ({ displayName }) => `Resource: ${displayName.trim() || 'without a name yet'}`,
     fields,
@@ -95,21 +94,21 @@ function useResourceForm(
     validate: validateResource,
     save,
     reload: (key = resource?.resourceId) => findResource(key),
-    onSaved({ values }) {
+    onSaved() {
       void queryClient.invalidateQueries({ queryKey: resourcesQuery.queryKey })
-      flash.success({
-        title: resource === null ? 'Resource Added!' : 'Updates Saved!',
-        text: `File: ${values.file?.name}`,
-      })
       onClose()
     },
+    describeSaved: ({ values }) => [
+      {
+        title: resource === null ? 'Resource Added!' : 'Updates Saved!',
+        text: `File: ${values.file?.name}`,
+      },
+    ],
     describeRefusal: (_values, code, message) => (FILE_REFUSALS.includes(code) ? { file: message } : null),
-    onFailed: ({ displayName }) =>
-      flash.warn(
-        resource === null
-          ? { title: 'Create Error', text: 'Could not create resource. Please try again.' }
-          : { title: 'Update Failed', text: `Resource: ${displayName}. Please try again.` },
-      ),
+    describeFailure: ({ displayName }) =>
+      resource === null
+        ? { level: 'warn', title: 'Create Error', text: 'Could not create resource. Please try again.' }
+        : { level: 'warn', title: 'Update Failed', text: `Resource: ${displayName}. Please try again.` },
   })
 }
 

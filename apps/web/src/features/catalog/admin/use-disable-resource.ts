@@ -5,14 +5,17 @@ import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
 import { patchQueryData } from '../../../app/patch-query-data.ts'
 import { useFlash } from '../../../ui/flash-store.ts'
+import { createRecordFlash } from '../editors/record-flash.ts'
 import { resourcesQuery } from './queries.ts'
 
 /** Returns a function that disables a resource at once. The message that follows has an Undo button. */
 export function useDisableResource() {
   const queryClient = useQueryClient()
-  const flash = useFlash()
+  const flashStore = useFlash()
+  const flashOf = ({ resourceId }: ResourceRow) => createRecordFlash(flashStore, `resource:${resourceId}`)
 
-  async function setStatus({ resourceId, displayName }: ResourceRow, fileStatus: ResourceStatus) {
+  async function setStatus(resource: ResourceRow, fileStatus: ResourceStatus) {
+    const { resourceId, displayName } = resource
     const undoPatch = await patchQueryData(queryClient, resourcesQuery.queryKey, ({ resources }) => ({
       resources: resources.map((each) => (each.resourceId === resourceId ? { ...each, fileStatus } : each)),
     }))
@@ -20,20 +23,24 @@ export function useDisableResource() {
       await adminClient.catalog.setResourceStatus({ resourceId, fileStatus })
     } catch (error) {
       undoPatch()
-      flash.warn({ title: 'Update Failed', text: `Resource: ${displayName}. ${getErrorMessage(error)}` })
+      const text = `Resource: ${displayName}. ${getErrorMessage(error)}`
+      flashOf(resource).fail({ level: 'warn', title: 'Update Failed', text })
       return false
     } finally {
       void queryClient.invalidateQueries({ queryKey: resourcesQuery.queryKey })
     }
+    flashOf(resource).clear()
     return true
   }
 
   return async (resource: ResourceRow) => {
     if (!(await setStatus(resource, 'disabled'))) return
-    flash.success({
-      title: 'Resource Disabled',
-      text: `${resource.displayName} is in no list any more, and cannot be downloaded.`,
-      action: { label: 'Undo', run: () => void setStatus(resource, 'active') },
-    })
+    flashOf(resource).succeed([
+      {
+        title: 'Resource Disabled',
+        text: `${resource.displayName} is in no list any more, and cannot be downloaded.`,
+        action: { label: 'Undo', run: () => void setStatus(resource, 'active') },
+      },
+    ])
   }
 }

@@ -7,7 +7,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { adminClient } from '../../../app/admin-api.ts'
 import type { LayoutChoice } from '../../../app/library-view.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
-import { useFlash } from '../../../ui/flash-store.ts'
 import { iconsQuery, topicsQuery, tracksQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import type { EditedFields } from './edited-field.ts'
@@ -15,6 +14,7 @@ import { invalidateContent } from './editor-queries.ts'
 import { describeMerge } from './merge-words.ts'
 import { LayoutGuard, useChooseLayout } from './page-layout.tsx'
 import { RecordEditor } from './record-editor.tsx'
+import type { FailureMessage } from './record-flash.ts'
 import { TopicForm } from './topic-form.tsx'
 import { TopicPreview } from './topic-preview.tsx'
 import {
@@ -50,6 +50,12 @@ type TopicFormOptions = Pick<TopicEditorProps, 'layout' | 'topic' | 'draft'> & {
   otherTopics: readonly TopicRow[]
 }
 
+const describeUncreated = (title: string): FailureMessage => ({
+  level: 'error',
+  title: 'Unable to create topic!',
+  text: describeDuplicateTitle(title),
+})
+
 function useTopicForm({
   layout: { config: layout, title: layoutTitle },
   topic,
@@ -58,7 +64,6 @@ function useTopicForm({
   otherTopics,
 }: TopicFormOptions) {
   const chooseLayout = useChooseLayout()
-  const flash = useFlash()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const slug = topic?.slug ?? null
@@ -66,7 +71,8 @@ function useTopicForm({
     toTopicRecord(await adminClient.catalog.findTopic({ layout, slug: key }))
 
   return useRecordForm<TopicValues>({
-    name: `topic:${layout}~${slug ?? 'new'}:${draft.id}`,
+    record: `topic:${layout}~${slug ?? 'new'}`,
+    draftId: draft.id,
     startOver: draft.renew,
     title: ({ title }) => `Topic: ${title.trim() || 'without a title yet'}`,
     fields,
@@ -78,11 +84,11 @@ function useTopicForm({
     save: (values, version, key) => saveTopic({ layout, slug: key ?? slug }, values, version),
     reload: (key = slug ?? '') => findTopic(key),
     findCreated: ({ title }) => findTopic(slugFromTitle(title, () => '')),
-    onSaved(record, mergedWith) {
-      invalidateContent(queryClient)
-      flash.success({ title: 'Saved!', text: `Topic: ${record.values.title}` })
-      if (mergedWith !== null) flash.success(describeMerge(fields, mergedWith))
-    },
+    onSaved: () => invalidateContent(queryClient),
+    describeSaved: (record, mergedWith) => [
+      { title: 'Saved!', text: `Topic: ${record.values.title}` },
+      ...describeMerge(fields, mergedWith),
+    ],
     onCreated({ key }) {
       // Another tab may have chosen another layout; the page of the new topic opens with this one.
       chooseLayout({ config: layout, title: layoutTitle })
@@ -90,15 +96,14 @@ function useTopicForm({
     },
     describeRefusal: ({ title }, code) =>
       code === 'catalog.exists' ? { title: describeDuplicateTitle(title) } : null,
-    onInvalid({ title }) {
-      if (hasTitle(otherTopics, title))
-        flash.error({ title: 'Unable to create topic!', text: describeDuplicateTitle(title) })
-    },
-    onFailed({ title }, code) {
-      if (code === 'catalog.exists') {
+    describeInvalid: ({ title }) => (hasTitle(otherTopics, title) ? describeUncreated(title) : null),
+    describeFailure: ({ title }, code) =>
+      code === 'catalog.exists'
+        ? describeUncreated(title)
+        : { level: 'warn', title: 'Create Failed', text: `Topic: ${title}. Please try again.` },
+    onFailed(code) {
+      if (code === 'catalog.exists')
         void queryClient.invalidateQueries({ queryKey: topicsQuery(layout).queryKey })
-        flash.error({ title: 'Unable to create topic!', text: describeDuplicateTitle(title) })
-      } else flash.warn({ title: 'Create Failed', text: `Topic: ${title}. Please try again.` })
     },
   })
 }

@@ -6,7 +6,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
-import { useFlash } from '../../../ui/flash-store.ts'
 import { iconsQuery, tracksQuery, unitsQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import { invalidateContent } from './editor-queries.ts'
@@ -55,14 +54,14 @@ function useTrackForm(
   { track, record: draftRecord, draft, searchTerm }: TrackEditorProps,
   fields: RecordFormOptions<TrackValues>['fields'],
 ) {
-  const flash = useFlash()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const recordAnswer = useRecordAnswer(searchTerm)
   const slug = track?.slug ?? null
 
   return useRecordForm<TrackValues>({
-    name: `${draftRecord}:${draft.id}`,
+    record: draftRecord,
+    draftId: draft.id,
     startOver: draft.renew,
     title: ({ title }) => `Track: ${title.trim() || 'without a title yet'}`,
     fields,
@@ -71,15 +70,20 @@ function useTrackForm(
     toStoredForm: toStoredTrack,
     save: (values, version, key) => saveTrack({ slug: key ?? slug, creationId: draft.id }, values, version),
     reload: async (key = slug ?? '') => toTrackRecord(await adminClient.catalog.findTrack({ slug: key })),
-    onSaved(record, mergedWith) {
+    onSaved({ key, values }) {
       invalidateContent(queryClient)
-      flash.success({ title: 'Updates Saved!', text: `Track: ${record.values.title}` })
-      if (mergedWith !== null) flash.success(describeMerge(fields, mergedWith))
-      void recordAnswer(record.key, record.values)
+      void recordAnswer(key, values)
     },
+    describeSaved: ({ values }, mergedWith) => [
+      { title: 'Updates Saved!', text: `Track: ${values.title}` },
+      ...describeMerge(fields, mergedWith),
+    ],
     onCreated: ({ key }) => void navigate({ to: '/admin/updatetrack/$slug', params: { slug: key } }),
-    onFailed: ({ title }) =>
-      flash.warn({ title: 'Update Failed', text: `Track: ${title}. Please try again.` }),
+    describeFailure: ({ title }) => ({
+      level: 'warn',
+      title: 'Update Failed',
+      text: `Track: ${title}. Please try again.`,
+    }),
   })
 }
 

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { product } from '../../../app/start-data.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
-import { useFlash } from '../../../ui/flash-store.ts'
 import { linkStyle } from '../../../ui/link-style.ts'
 import { BackLink } from './back-link.tsx'
 import { invalidateContent } from './editor-queries.ts'
@@ -48,13 +47,13 @@ async function saveUnit({ unitId, creationId }: EditedKey, values: UnitValues, v
 }
 
 function useUnitForm({ unit, draft }: Pick<UnitEditorProps, 'unit' | 'draft'>) {
-  const flash = useFlash()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const unitId = unit?.unitId ?? null
 
   return useRecordForm<UnitValues>({
-    name: `unit:${unitId ?? 'new'}:${draft.id}`,
+    record: `unit:${unitId ?? 'new'}`,
+    draftId: draft.id,
     startOver: draft.renew,
     title: ({ title }) => `Unit: ${title.trim() || 'without a title yet'}`,
     fields: unitFields,
@@ -65,21 +64,16 @@ function useUnitForm({ unit, draft }: Pick<UnitEditorProps, 'unit' | 'draft'>) {
     save: (values, version, key) =>
       saveUnit({ unitId: key ?? unitId, creationId: draft.id }, values, version),
     reload: async (key = unitId ?? '') => toUnitRecord(await adminClient.catalog.findUnit({ unitId: key })),
-    onSaved(record, mergedWith) {
-      invalidateContent(queryClient)
-      flash.success({
-        title: unitId === null ? 'Unit Created!' : 'Updates Saved!',
-        text: `Unit: ${record.values.title}`,
-      })
-      if (mergedWith !== null) flash.success(describeMerge(unitFields, mergedWith))
-    },
+    onSaved: () => invalidateContent(queryClient),
+    describeSaved: ({ values }, mergedWith) => [
+      { title: unitId === null ? 'Unit Created!' : 'Updates Saved!', text: `Unit: ${values.title}` },
+      ...describeMerge(unitFields, mergedWith),
+    ],
     onCreated: ({ key }) => void navigate({ to: '/admin/updateunit/$unitId', params: { unitId: key } }),
-    onFailed: () =>
-      flash.warn(
-        unitId === null
-          ? { title: 'Create Error', text: 'Could not create new unit. Please try again.' }
-          : { title: 'Update Failed', text: 'Could not update unit. Please try again.' },
-      ),
+    describeFailure: () =>
+      unitId === null
+        ? { level: 'warn', title: 'Create Error', text: 'Could not create new unit. Please try again.' }
+        : { level: 'warn', title: 'Update Failed', text: 'Could not update unit. Please try again.' },
   })
 }
 

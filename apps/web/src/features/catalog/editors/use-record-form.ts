@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
+import { type FlashMessage, useFlash } from '../../../ui/flash-store.ts'
 import { acceptReplaced, acceptSaved } from './accept-record.ts'
 import { describeChanges, type EditedFields, hasFields } from './edited-field.ts'
 import { toFieldErrors } from './field-errors.ts'
+import { createRecordFlash, type FailureMessage } from './record-flash.ts'
 import { restoreDraft } from './restore-draft.ts'
 import {
   type EditedRecord,
@@ -23,8 +25,9 @@ export type RecordFormOptions<Values extends RecordFields> = Pick<
   SaveOptions<Values>,
   'save' | 'reload' | 'findCreated' | 'toStoredForm'
 > & {
-  /** Names the draft: kind and key of the record. */
-  name: string
+  /** Names the record: its kind and key. */
+  record: string
+  draftId: string
   /** Names the draft for people. */
   title: (values: Values) => string
   fields: EditedFields<Values>
@@ -33,7 +36,12 @@ export type RecordFormOptions<Values extends RecordFields> = Pick<
   validate: (values: Values, mayExist: boolean) => FormErrors
   /** Fields whose values only make sense together. */
   groups?: readonly (readonly (keyof Values & string)[])[]
-  onSaved: (record: EditedRecord<Values>, mergedWith: MergedChanges<Values> | null) => void
+  onSaved: (record: EditedRecord<Values>) => void
+  /** Returns the messages after a save. */
+  describeSaved: (
+    record: EditedRecord<Values>,
+    mergedWith: MergedChanges<Values> | null,
+  ) => readonly [FlashMessage, ...FlashMessage[]]
   /**
    * Shows the form as it begins, with a new draft. Called when a new record is discarded which an earlier request may
    * have created: what is typed next is another record.
@@ -43,10 +51,11 @@ export type RecordFormOptions<Values extends RecordFields> = Pick<
   onCreated?: (record: EditedRecord<Values>) => void
   /** Returns what is shown beside the fields after a refusal, null for its own words in the save bar. */
   describeRefusal?: (values: Values, code: string | null, message: string) => FormErrors | null
-  /** Called when the form's own validation refuses the values. */
-  onInvalid?: (values: Values) => void
-  /** Called when a save failed; `code` is that of a refusal. */
-  onFailed: (values: Values, code: string | null, message: string) => void
+  /** Returns the message when the form's own validation refuses the values; null for none but those at the fields. */
+  describeInvalid?: (values: Values) => FailureMessage | null
+  /** Returns the message after a save that failed; `code` is that of a refusal. */
+  describeFailure: (values: Values, code: string | null, message: string) => FailureMessage
+  onFailed?: (code: string | null) => void
 }
 
 /** How long the bar says that everything is saved. */
@@ -86,7 +95,10 @@ function useIsShown() {
  * another editor has saved since.
  */
 export function useRecordForm<Values extends RecordFields>(options: RecordFormOptions<Values>) {
-  const { name, title, fields, loaded, groups } = options
+  const { record: recordName, draftId, title, fields, loaded, groups } = options
+  const name = `${recordName}:${draftId}`
+  // Two new records are two, although neither has a key yet.
+  const flash = createRecordFlash(useFlash(), loaded.version === null ? name : recordName)
   const { sub } = useCurrentUser().user
   const draft = useRecordDraft<Values>(sub, name, (value) => (hasFields(fields, value) ? value : null))
   const [start] = useState(() => restoreDraft(draft.read(), loaded, groups))
@@ -108,7 +120,8 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     onSubmit: (value) => saveValues(value, base),
     onInvalid(value) {
       setResult({ status: 'failed', message: CHECK_FIELDS })
-      options.onInvalid?.(value)
+      const failure = options.describeInvalid?.(value) ?? null
+      if (failure !== null) flash.fail(failure)
     },
   })
   const { form, values, setValues, readValues } = recordValues
@@ -150,7 +163,8 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     const { form: message = CHECK_FIELDS, ...errors } = found
     recordValues.refuse(errors, sent)
     setResult({ status: 'failed', message })
-    options.onFailed(sent, code, words)
+    flash.fail(options.describeFailure(sent, code, words))
+    options.onFailed?.(code)
   }
 
   async function saveValues(sent: Values, from: FormBase<Values>) {
@@ -174,7 +188,8 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       }
       const { record, mergedWith } = saved
       finishSave(record, { values: sent, version: from.version }, mergedWith !== null)
-      options.onSaved(record, mergedWith)
+      flash.succeed(options.describeSaved(record, mergedWith))
+      options.onSaved(record)
       if (isFinished.current && isShown.current) options.onCreated?.(record)
     } catch (error) {
       handleFailure(error, sent)
@@ -196,6 +211,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     save: () => void form.handleSubmit(),
     discard() {
       draft.clear()
+      flash.clear()
       if (loaded.version === null && mayExist.current && options.startOver) return options.startOver()
       recordBase.returnToLatest()
       setRestoredDraft(null)

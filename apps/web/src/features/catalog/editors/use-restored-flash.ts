@@ -3,13 +3,14 @@ import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
 import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
 import { useFlash } from '../../../ui/flash-store.ts'
+import { createRecordFlash } from './record-flash.ts'
 
 /**
  * Returns the function that says that a version was restored, and offers to restore `previous`, the one that was current
  * before. `showStored` is called after that, to show what is stored then.
  */
 export function useRestoredFlash(content: ContentKey) {
-  const flash = useFlash()
+  const flash = createRecordFlash(useFlash(), `${content.kind}:${content.key}`)
 
   return (restored: ContentVersion, previous: number, showStored: () => Promise<unknown>) => {
     async function undo() {
@@ -17,16 +18,13 @@ export function useRestoredFlash(content: ContentKey) {
         const expectedVersion = restored.version
         await adminClient.catalog.restoreVersion({ ...content, version: previous, expectedVersion })
         await showStored()
-        flash.success({ text: 'The version from before is back.' })
+        flash.succeed([{ text: 'The version from before is back.' }])
       } catch (error) {
-        flash.warn({ title: 'That was not undone', text: getErrorMessage(error) })
+        flash.fail({ level: 'warn', title: 'That was not undone', text: getErrorMessage(error) })
       }
     }
 
-    flash.success({
-      title: 'Version restored',
-      text: restored.title,
-      action: { label: 'Undo', run: () => void undo() },
-    })
+    const action = { label: 'Undo', run: () => void undo() }
+    flash.succeed([{ title: 'Version restored', text: restored.title, action }])
   }
 }
