@@ -108,6 +108,20 @@ async function refuseSearchWords(page: Page) {
   await page.getByRole('region', { name: 'Synonyms', exact: true }).getByRole('listitem').first().waitFor()
 }
 
+const sampleProblem = (kind: string, index: number, detail: string) => ({
+  kind,
+  content: { kind: 'unit', key: `sample-${index}`, title: `Lesson ${index}` },
+  detail,
+})
+
+const problemSamples = [
+  ...['retirement-basics', 'gone'].map((slug, index) => sampleProblem('dangling_next', index, slug)),
+  sampleProblem('insecure_link', 2, 'http://example.org/a/long/address/that/has/to/be/wrapped/somewhere'),
+  ...Array.from({ length: 7 }, (_, index) =>
+    sampleProblem('unit_not_edited', index, '2024-11-02T09:00:00.000Z'),
+  ),
+]
+
 export const adminScreens: Screen[] = [
   { name: 'content and layout', as: admin, path: '/admin/layouts' },
   {
@@ -118,11 +132,11 @@ export const adminScreens: Screen[] = [
   },
   { name: 'content and layout, changed', as: admin, path: '/admin/layouts', act: takeOutTrack },
   {
-    name: 'content and layout, nothing to fix',
+    name: 'content and layout, problems',
     as: admin,
     path: '/admin/layouts',
     arrange: (page) =>
-      page.route('**/api/admin/problems', (route) => route.fulfill({ json: { problems: [] } })),
+      page.route('**/api/admin/problems', (route) => route.fulfill({ json: { problems: problemSamples } })),
   },
   { name: 'new layout refused', as: admin, path: '/admin/layouts', act: refuseEmptyLayout, isOverlay: true },
   {

@@ -83,6 +83,9 @@ export const updateUnit = (product: Product, unitId: string, change: Partial<Uni
     return catalog.saveUnit({ ...unit, ...change }, version)
   })
 
+/** Stores a unit as if nobody had saved it since it was written. */
+export const forgetLastSave = (product: Product, unitId: string) => updateUnit(product, unitId, {})
+
 export const updateLayout = (product: Product, config: string, change: (layout: Layout) => Partial<Layout>) =>
   changeLibrary(product, async (catalog) => {
     const { version, author: _, ...layout } = present(await catalog.findLayout(config))

@@ -1,7 +1,9 @@
+import { isUnedited } from '@kitchen-table/domain/catalog/last-edit'
 import { memoryStores } from '@kitchen-table/server/testing/memory-stores'
 import { expect, test } from 'vitest'
 import { importLibrary } from './import-library.ts'
 import { readLibrary } from './read-library.ts'
+import { DAY_MS } from './read-people.ts'
 import { createContentFolder } from './testing/small-content.ts'
 
 const options = { now: Date.UTC(2026, 10, 21), productName: 'Kitchen Table' }
@@ -43,6 +45,15 @@ test('counts days back from now', async () => {
   })
   expect(scams).toMatchObject({ createdAt: daysAgo(200), updateContentDate: null })
   expect(stored.units.find(({ unitId }) => unitId === 'talks-see')?.createdAt).toBe(daysAgo(3))
+})
+
+test('no unit is overdue for reading again before the installation is a year old', async () => {
+  const { stored } = await importSmallLibrary()
+  const isOverdue = (now: number) => stored.units.some((unit) => isUnedited(unit, now))
+
+  expect(stored.units.map(({ createdAt }) => createdAt)).toContain(daysAgo(300))
+  expect(isOverdue(options.now + 365 * DAY_MS)).toBe(false)
+  expect(isOverdue(options.now + 366 * DAY_MS)).toBe(true)
 })
 
 test('imports units with their tracks, picture and worksheet PDF', async () => {

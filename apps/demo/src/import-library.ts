@@ -53,15 +53,18 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
       image,
       createDeterministicId('image', unitId, image.name),
     ))
+  // Saved on the day of the installation: content asks to be read again a year after that (docs/product.md 14.6), not
+  // because of the age that the demo gives it.
   const save = saveUnit({
     ...deps,
     library: createLibraryCache(deps.catalog),
     newId: () => unitId,
-    now: createClockBefore(now, createdDaysAgo),
+    now: () => now,
   })
   const attachment = await storeWorksheet(deps, unit, productName)
   const input = {
     unitId,
+    createdAt: new Date(createClockBefore(now, createdDaysAgo)()).toISOString(),
     title,
     content,
     type,

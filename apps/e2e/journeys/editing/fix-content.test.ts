@@ -2,7 +2,7 @@ import { expect, editingTest as test } from '../../journey.ts'
 import { adminPages } from '../../pages/admin-pages.ts'
 import { createTrack, editorPage } from '../../pages/editor-pages.ts'
 import { admin } from '../../people.ts'
-import { updateLayout, updateTopic, updateTrack } from '../../stored-data.ts'
+import { forgetLastSave, updateLayout, updateTopic, updateTrack } from '../../stored-data.ts'
 
 const RISING_GEN_TOPIC = 'first-paycheck'
 
@@ -31,7 +31,9 @@ test('what a track names and is gone is shown, and can be removed', async ({
 
 test('a unit that nobody has edited for a year is saved as still right', async ({
   sharedAdminPage: page,
+  product,
 }) => {
+  await forgetLastSave(product, 'start-five')
   await page.goto('/admin/updateunit/start-five')
   const editor = editorPage(page)
   const stillRight = page.getByRole('button', { name: 'Still right' })

@@ -1,5 +1,5 @@
 import { type UnitInput, unitInput } from '@kitchen-table/contract/catalog-input'
-import { creationId, unitId } from '@kitchen-table/contract/fields'
+import { creationId, time, unitId } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Unit } from '@kitchen-table/domain/catalog/records'
 import { applyUnitMark, type UnitMark, unitMarks } from '@kitchen-table/domain/catalog/unit-marks'
@@ -27,16 +27,19 @@ type Deps = {
 }
 
 /**
- * `unitId` names the unit to update. For a new unit it is set by a content file, or by an upload made before. `marks` of
- * an update: docs/product.md 4.13; without it, all dates stay as they are. `creationId` is stored with a new unit.
+ * `unitId` names the unit to update. For a new unit it is set by a content file, or by an upload made before, and
+ * `createdAt` (ISO 8601) by a content file whose unit is older than its installation. `marks` of an update:
+ * docs/product.md 4.13; without it, all dates stay as they are. `creationId` is stored with a new unit.
  */
 export type SaveUnitInput = UnitInput & {
   unitId?: string | undefined
+  createdAt?: string | undefined
   marks?: UnitMark | undefined
   creationId?: string | undefined
 }
 const saveUnitInput = unitInput.safeExtend({
   unitId: unitId.optional(),
+  createdAt: time.optional(),
   marks: z.enum(unitMarks).optional(),
   creationId: creationId.optional(),
 })
@@ -72,13 +75,19 @@ export function saveUnit(deps: Deps) {
   ): Promise<AuthoredRecord<Unit>> => {
     requireEditor(actor)
 
-    const { unitId: requestedUnitId, marks, creationId, ...fields } = parseInput(saveUnitInput, input)
     const author = toAuthor(actor, now())
+    const {
+      unitId: requestedUnitId,
+      createdAt = author.at,
+      marks,
+      creationId,
+      ...fields
+    } = parseInput(saveUnitInput, input)
     const { trackDate, ...identity }: UnitDates =
       expectedVersion === null
         ? {
             unitId: requestedUnitId ?? shortId(newId()),
-            createdAt: author.at,
+            createdAt,
             unitUpdateDate: null,
             creationId,
             trackDate: undefined,
