@@ -4,7 +4,7 @@ const onDemandModules =
 
 /** Modules that only pages for managers and administrators need, which must be in no chunk that learners load. */
 const adminModules =
-  /virtual:(admin|manager)-contract|src\/features\/(groups\/|catalog\/(admin|editors)\/|insights\/(?!usage-provider))|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|manager-api|fetch-preview|figures\/)|src\/features\/learning\/preview-|src\/ui\/(charts\/|data-|paged-|use-data-|use-media-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-|use-upload|combobox-|color-|normalize-color|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/(catalog\/(merge|problems)|groups\/(?!group\.)|insights\/(?!event\.|time-ordered-id))|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
+  /virtual:(admin|manager)-contract|src\/features\/(groups\/|catalog\/(admin|editors)\/|insights\/(?!usage-provider))|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(list-view|use-list-view|use-search-text|admin-api|manager-api|fetch-preview|figures\/)|src\/features\/learning\/preview-|src\/ui\/(charts\/|data-|paged-|use-data-|use-media-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-|use-upload|combobox-|color-|normalize-color|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/(catalog\/(merge|problems)|groups\/(?!group\.)|insights\/(?!event\.|time-ordered-id))|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
 
 /** What orders lists by dragging, the text editor, and uploads: in chunks of their own, for the pages that have one. */
 const editorModules =
@@ -43,7 +43,7 @@ const dialogModules =
 
 /** Small modules that most pages with lists and editors share. Each by itself would be named in the page's first script. */
 const listModules =
-  /src\/(app\/(query-region|format-dates)|ui\/(data-|use-data-|use-row-|use-media-|paged-|filter-chips|status-mark|selection-bar|progress-panel|tabs\.|tab-keys|table\.))|domain\/src\/insights\/(day-range|statistics-words)\./
+  /src\/(app\/(query-region|format-dates|list-view|use-list-view|use-search-text)|ui\/(data-|use-data-|use-row-|use-media-|paged-|filter-chips|status-mark|selection-bar|progress-panel|tabs\.|tab-keys|table\.))|domain\/src\/insights\/(day-range|statistics-words)\./
 
 /** What draws figures, with its library: loaded with the statistics, and where an organisation shows figures. */
 const chartModules =
@@ -51,7 +51,7 @@ const chartModules =
 
 /** The same for pages of organisations. */
 const groupModules =
-  /src\/(app\/manager-api|features\/groups\/(queries|list-loading|use-search-text|member-status|guarded-form-dialog|delete-member-dialog|role-words|flash-topics|settings\/validate-setting))|domain\/src\/groups\/(invitation|seats)\.|virtual:manager-contract/
+  /src\/(app\/manager-api|features\/groups\/(queries|list-loading|member-status|guarded-form-dialog|delete-member-dialog|role-words|flash-topics|settings\/validate-setting))|domain\/src\/groups\/(invitation|seats)\.|virtual:manager-contract/
 
 type ModuleGraph = {
   getModuleInfo: (

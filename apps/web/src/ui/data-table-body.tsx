@@ -19,8 +19,14 @@ export function PlainRows<Row>({ rows, parts }: RowsProps<Row>) {
 const ESTIMATED_ROW_HEIGHT = 53
 const OVERSCAN = 10
 
+type VirtualRowsProps<Row> = RowsProps<Row> & {
+  frame: HTMLElement | null
+  /** Where the frame is scrolled to at first, in px. */
+  initialTop: number | undefined
+}
+
 /** Keeps the visible rows in the document, those around them, and the one with the focus. */
-export function VirtualRows<Row>({ rows, parts, frame }: RowsProps<Row> & { frame: HTMLElement | null }) {
+export function VirtualRows<Row>({ rows, parts, frame, initialTop }: VirtualRowsProps<Row>) {
   // The virtualizer is one object whose methods return other values after each scroll.
   'use no memo'
   const [focusedIndex, setFocusedIndex] = useState(-1)
@@ -29,6 +35,7 @@ export function VirtualRows<Row>({ rows, parts, frame }: RowsProps<Row> & { fram
     getScrollElement: () => frame,
     estimateSize: () => ESTIMATED_ROW_HEIGHT,
     overscan: OVERSCAN,
+    initialOffset: initialTop ?? 0,
     rangeExtractor: (range) => {
       const indexes = new Set(defaultRangeExtractor(range))
       if (focusedIndex >= 0 && focusedIndex < rows.length) indexes.add(focusedIndex)

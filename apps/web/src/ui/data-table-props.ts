@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DataSort } from './data-rows.ts'
+import type { DataSort, RowsView } from './data-rows.ts'
 import type { SelectableRows } from './use-row-selection.ts'
 
 export type DataColumn<Row> = {
@@ -34,6 +34,15 @@ export type DataSearch<Row> = {
   showAllText?: string
 }
 
+/** What a list shows, where that is kept outside of it. */
+export type ControlledView = {
+  shown: RowsView
+  onChange: (view: RowsView) => void
+  onSearchBlur: () => void
+  /** Where the list was left, in px: in its frame, which gets the `id`, and on the page. */
+  place: { id: string; frameTop: number; pageTop: number }
+}
+
 export type DataTableProps<Row> = {
   caption: string
   rows: readonly Row[]
@@ -42,6 +51,8 @@ export type DataTableProps<Row> = {
   rowName?: (row: Row) => string
   columns: readonly DataColumn<Row>[]
   initialSort?: DataSort
+  /** Otherwise the list itself remembers what it shows while it is part of the page. */
+  view?: ControlledView
   /** These rows come last in every order. */
   sortLast?: (row: Row) => boolean
   search?: DataSearch<Row>

@@ -14,6 +14,7 @@ type DataTableToolbarProps<Row> = Pick<
   /** Whether a search or filter leaves rows out. */
   isNarrowed: boolean
   onSearch: (text: string) => void
+  onSearchBlur: (() => void) | undefined
   onFilter: (id: string, value: string) => void
   onShowAll: () => void
 }
@@ -37,6 +38,8 @@ export function DataTableToolbar<Row>(props: DataTableToolbarProps<Row>) {
             placeholder={search.placeholder}
             value={searchText}
             onChange={({ target }) => onSearch(target.value)}
+            onBlur={props.onSearchBlur}
+            maxLength={100}
             autoComplete="off"
             className="max-w-sm flex-1 basis-56 max-sm:max-w-none"
           />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { PlainRows, VirtualRows } from './data-table-body.tsx'
 import { ColumnWidths, DataTableHead, getTableWidths } from './data-table-head.tsx'
-import type { DataTableProps, RowParts } from './data-table-props.ts'
+import type { ControlledView, DataTableProps, RowParts } from './data-table-props.ts'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
 import { Table } from './table.tsx'
 import { useDataRows } from './use-data-rows.ts'
@@ -19,8 +19,8 @@ const MAX_PLAIN_ROWS = 100
 
 /** A list with search, filters, sorting, selection and actions, which stays fast with thousands of rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, rowKey, columns, initialSort, sortLast, search, filters, selection } = props
-  const data = useDataRows({ rows, rowKey, columns, initialSort, sortLast, search, filters })
+  const { caption, rows, rowKey, columns, initialSort, view, sortLast, search, filters, selection } = props
+  const data = useDataRows({ rows, rowKey, columns, initialSort, view, sortLast, search, filters })
   const { shownRows } = data
   // State and not a ref: rows can only be measured after the frame around them exists.
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -41,10 +41,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isVirtual = shownRows.length > MAX_PLAIN_ROWS
   const { searchText, filterValues } = data.view
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed view begins at its top
-  useEffect(() => {
-    frame?.scrollTo({ top: 0 })
-  }, [data.view])
+  useScrollPosition(frame, { shown: JSON.stringify(data.view), place: view?.place })
 
   if (rows.length === 0) return props.empty
   return (
@@ -56,6 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         shownCount={shownRows.length}
         isNarrowed={data.isNarrowed}
         onSearch={data.setSearchText}
+        onSearchBlur={view?.onSearchBlur}
         onFilter={data.setFilterValue}
         onShowAll={data.showAll}
       />
@@ -63,6 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <Table
         caption={caption}
         frame={setFrame}
+        placeId={view?.place.id}
         maxHeight={props.maxHeight ?? (isLong ? 'max(20rem, 80dvh)' : undefined)}
         rowCount={isVirtual ? shownRows.length + 1 : undefined}
         tableStyle={getTableWidths(parts)}
@@ -72,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <ColumnWidths {...parts} />
         <DataTableHead parts={parts} sort={data.view.sort} onSort={data.toggleSort} />
         {isVirtual ? (
-          <VirtualRows rows={shownRows} parts={parts} frame={frame} />
+          <VirtualRows rows={shownRows} parts={parts} frame={frame} initialTop={view?.place.frameTop} />
         ) : (
           <PlainRows rows={shownRows} parts={parts} />
         )}
@@ -83,6 +82,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function NoMatch() {
   return <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-soft">Nothing matches.</p>
+}
+
+/** Begins a list where it was left, if it was, and at its top whenever it shows something else. */
+function useScrollPosition(
+  frame: HTMLElement | null,
+  { shown, place }: { shown: string; place: ControlledView['place'] | undefined },
+) {
+  const scrolledFor = useRef<string>(null)
+  useEffect(() => {
+    if (frame === null || scrolledFor.current === shown) return
+    const isFirst = scrolledFor.current === null
+    scrolledFor.current = shown
+    if (!isFirst) frame.scrollTo({ top: 0 })
+    else if (place) {
+      if (place.frameTop > 0) frame.scrollTo({ top: place.frameTop })
+      // The rows may have come after the page was scrolled to where it was left.
+      if (place.pageTop > window.scrollY) window.scrollTo({ top: place.pageTop })
+    }
+  }, [frame, shown, place])
 }
 
 /** Moves the focus to the next row when the one of a clicked control disappears, as in a picker whose rows are taken out. */

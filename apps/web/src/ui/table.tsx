@@ -12,6 +12,8 @@ export type TableProps = {
   maxHeight?: string | undefined
   /** The frame that scrolls. */
   frame?: Ref<HTMLElement>
+  /** Names the frame for the router, which scrolls it to where it was when Back leads to the page again. */
+  placeId?: string | undefined
   tableClassName?: string
   tableStyle?: CSSProperties
   /** The number of rows with the head, where only some of them are in the document. */
@@ -20,7 +22,8 @@ export type TableProps = {
 
 /** Scrolls in a frame of its own on a narrow screen, with a sticky head; scrolls with the page on a wide one. */
 export function Table(props: TableProps) {
-  const { caption, children, className, maxHeight, frame, tableClassName, tableStyle, rowCount } = props
+  const { caption, children, className, maxHeight, frame, placeId, tableClassName, tableStyle, rowCount } =
+    props
 
   return (
     // A container, because its width counts in the size of the text, which a media query does not know.
@@ -28,6 +31,7 @@ export function Table(props: TableProps) {
       <section
         ref={frame}
         aria-label={caption}
+        data-scroll-restoration-id={placeId}
         style={{ maxHeight }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
         tabIndex={0}

@@ -9,16 +9,20 @@ import {
   dataFeatures,
   type RowsView,
 } from './data-rows.ts'
+import type { ControlledView } from './data-table-props.ts'
 
 export type DataRowsOptions<Row> = DataRules<Row> & {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   initialSort: DataSort | undefined
+  view: Pick<ControlledView, 'shown' | 'onChange'> | undefined
 }
 
 /** Filters and sorts the rows of a list, and returns what changes the view. */
-export function useDataRows<Row>({ rows, rowKey, initialSort, ...rules }: DataRowsOptions<Row>) {
-  const [view, setView] = useState<RowsView>({ searchText: '', filterValues: {}, sort: initialSort })
+export function useDataRows<Row>(options: DataRowsOptions<Row>) {
+  const { rows, rowKey, initialSort, view: outerView, ...rules } = options
+  const [ownView, setOwnView] = useState<RowsView>({ searchText: '', filterValues: {}, sort: initialSort })
+  const [view, setView] = outerView ? [outerView.shown, outerView.onChange] : [ownView, setOwnView]
   const table = useTable({
     features: dataFeatures,
     columns: createRuleColumns(rules),

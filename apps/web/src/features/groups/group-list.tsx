@@ -4,13 +4,17 @@ import { matchesNameQuery, parseNameQuery, toSearchWords } from '@kitchen-table/
 import { describeSeats, toSeats } from '@kitchen-table/domain/groups/seats'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatListDate } from '../../app/format-dates.ts'
-import { matchesSearch } from '../../ui/data-rows.ts'
+import { useListView } from '../../app/use-list-view.ts'
+import { type DataSort, matchesSearch } from '../../ui/data-rows.ts'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import type { ControlledView } from '../../ui/data-table-props.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { TextField } from '../../ui/text-field.tsx'
+
+const initialSort: DataSort = { id: 'name', order: 'ascending' }
 
 const columns: readonly DataColumn<GroupRow>[] = [
   {
@@ -69,8 +73,14 @@ type GroupListProps = { groups: readonly GroupRow[]; createButton: ReactNode }
 
 /** The organisations in two sections, active and inactive, with one search for both. */
 export function GroupList({ groups, createButton }: GroupListProps) {
-  const [text, setText] = useState('')
-  const words = text.trim()
+  const { view, search } = useListView({ columns, initialSort })
+  const words = search.value.trim()
+  // Both sections have the one search.
+  const sectionView: ControlledView = {
+    ...view,
+    shown: { ...view.shown, searchText: '' },
+    onChange: (next) => view.onChange({ ...next, searchText: view.shown.searchText }),
+  }
   const shown = groups.filter((group) => isFoundGroup(group, words))
 
   if (groups.length === 0)
@@ -90,8 +100,8 @@ export function GroupList({ groups, createButton }: GroupListProps) {
           type="search"
           icon="search"
           placeholder="Find by name"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          maxLength={100}
+          {...search}
           autoComplete="off"
           className="max-w-sm flex-1 basis-56 max-sm:max-w-none"
         />
@@ -107,15 +117,21 @@ export function GroupList({ groups, createButton }: GroupListProps) {
           title={status === 'active' ? 'Active' : 'Inactive'}
           groups={shown.filter(({ groupStatus }) => groupStatus === status)}
           isSearched={words !== ''}
+          view={sectionView}
         />
       ))}
     </div>
   )
 }
 
-type GroupSectionProps = { title: string; groups: readonly GroupRow[]; isSearched: boolean }
+type GroupSectionProps = {
+  title: string
+  groups: readonly GroupRow[]
+  isSearched: boolean
+  view: ControlledView
+}
 
-function GroupSection({ title, groups, isSearched }: GroupSectionProps) {
+function GroupSection({ title, groups, isSearched, view }: GroupSectionProps) {
   const id = useId()
   const isInactive = title === 'Inactive'
   return (
@@ -129,7 +145,9 @@ function GroupSection({ title, groups, isSearched }: GroupSectionProps) {
         rows={groups}
         rowKey={({ slug }) => slug}
         columns={columns}
-        initialSort={{ id: 'name', order: 'ascending' }}
+        initialSort={initialSort}
+        // The frame of each section is one of its own.
+        view={{ ...view, place: { ...view.place, id: `${title} organizations`, frameTop: 0 } }}
         empty={
           <p className="rounded-card bg-tint/50 px-5 py-6 text-small text-soft">
             {isSearched ? 'None that matches.' : isInactive ? 'None is switched off.' : 'None is active.'}

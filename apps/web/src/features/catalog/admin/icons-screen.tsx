@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { QueryRegion } from '../../../app/query-region.tsx'
+import { useListView } from '../../../app/use-list-view.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,7 +11,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { IconDrawing } from '../drawing.tsx'
-import { describeCountOf } from './list-parts.tsx'
+import { describeCountOf, nameAscending } from './list-parts.tsx'
 import { iconsQuery } from './queries.ts'
 
 const AddIconDialog = lazyComponent(
@@ -64,8 +65,8 @@ export function IconsScreen() {
 }
 
 function IconGrid({ icons }: { icons: IconRow[] }) {
-  const [term, setTerm] = useState('')
-  const deferredTerm = useDeferredValue(term.trim().toLowerCase())
+  const { search } = useListView({ columns: [], initialSort: nameAscending })
+  const deferredTerm = useDeferredValue(search.value.trim().toLowerCase())
   const shown = icons.filter(({ iconName, slug }) =>
     `${iconName} ${slug}`.toLowerCase().includes(deferredTerm),
   )
@@ -79,8 +80,8 @@ function IconGrid({ icons }: { icons: IconRow[] }) {
           type="search"
           icon="search"
           placeholder="Find by name"
-          value={term}
-          onChange={({ target }) => setTerm(target.value)}
+          maxLength={100}
+          {...search}
           className="w-full max-w-sm"
         />
         <p role="status" className="text-small text-soft">
@@ -91,7 +92,7 @@ function IconGrid({ icons }: { icons: IconRow[] }) {
         <EmptyState
           title="No icon of that name"
           action={
-            <Button variant="outline" onClick={() => setTerm('')}>
+            <Button variant="outline" onClick={() => search.onChange({ target: { value: '' } })}>
               Show all
             </Button>
           }

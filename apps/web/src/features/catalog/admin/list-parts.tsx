@@ -1,9 +1,13 @@
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { formatListDate } from '../../../app/format-dates.ts'
+import type { DataSort } from '../../../ui/data-rows.ts'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+
+/** The order in which lists begin. */
+export const nameAscending: DataSort = { id: 'name', order: 'ascending' }
 
 /** A link in a row of a list: 44 px high without making the row higher. */
 export const rowLinkStyle = `${standaloneLinkStyle} -my-3 max-w-full`

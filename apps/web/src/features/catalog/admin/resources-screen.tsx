@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { QueryRegion } from '../../../app/query-region.tsx'
+import { useListView } from '../../../app/use-list-view.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatBytes } from '../../../ui/file-rules.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { createDateColumn, describeCountOf, ListLoading, rowLinkStyle } from './list-parts.tsx'
+import { createDateColumn, describeCountOf, ListLoading, nameAscending, rowLinkStyle } from './list-parts.tsx'
 import { resourcesQuery, resourceTargetsQuery } from './queries.ts'
 import { describeTarget, type ResourceTargets } from './resource-targets.ts'
 import { useDisableResource } from './use-disable-resource.ts'
@@ -84,9 +85,12 @@ const filters = [
   },
 ]
 
+const sortableColumns = ['name', 'file', 'for', 'added'].map((id) => ({ id, isSortable: true }))
+
 /** The files that managers download from the page of their organisation. Disabled ones are not listed. */
 export function ResourcesScreen() {
   const query = useQuery(resourcesQuery)
+  const { view } = useListView({ columns: sortableColumns, filters, initialSort: nameAscending })
   const targetsQuery = useQuery(resourceTargetsQuery)
   const [edited, setEdited] = useState<ResourceRow | 'new' | null>(null)
   const [compared, setCompared] = useState<ResourceRow | null>(null)
@@ -121,7 +125,8 @@ export function ResourcesScreen() {
                   rows={resources.filter(({ fileStatus }) => fileStatus === 'active')}
                   rowKey={({ resourceId }) => resourceId}
                   columns={createColumns(targets, setEdited)}
-                  initialSort={{ id: 'name', order: 'ascending' }}
+                  initialSort={nameAscending}
+                  view={view}
                   search={{
                     label: 'Find a resource',
                     placeholder: 'Find by name or file',

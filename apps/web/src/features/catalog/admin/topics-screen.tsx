@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEditedLayout } from '../../../app/edited-layout.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
+import { useListView } from '../../../app/use-list-view.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
@@ -13,6 +14,7 @@ import {
   describeCountOf,
   hasStatus,
   ListLoading,
+  nameAscending,
   rowLinkStyle,
   statusOptions,
 } from './list-parts.tsx'
@@ -25,7 +27,12 @@ const columns: readonly DataColumn<TopicRow>[] = [
     header: 'Name',
     isRowHeader: true,
     cell: ({ slug, title }) => (
-      <Link to="/admin/updatetopic/$slug" params={{ slug }} className={rowLinkStyle}>
+      <Link
+        to="/admin/updatetopic/$slug"
+        params={{ slug }}
+        state={{ openedFromList: true }}
+        className={rowLinkStyle}
+      >
         {title}
       </Link>
     ),
@@ -68,6 +75,7 @@ const createLink = (
 
 export function TopicsScreen() {
   const layout = useEditedLayout()
+  const { view } = useListView({ columns, filters, initialSort: nameAscending })
   const query = useQuery(topicsQuery(layout.config))
   usePageTitle('Manage Topics')
 
@@ -85,7 +93,8 @@ export function TopicsScreen() {
               rows={topics}
               rowKey={({ slug }) => slug}
               columns={columns}
-              initialSort={{ id: 'name', order: 'ascending' }}
+              initialSort={nameAscending}
+              view={view}
               search={{
                 label: 'Find a topic',
                 placeholder: 'Find by name',

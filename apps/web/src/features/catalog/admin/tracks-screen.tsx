@@ -3,6 +3,7 @@ import { audiences } from '@kitchen-table/domain/catalog/records'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QueryRegion } from '../../../app/query-region.tsx'
+import { useListView } from '../../../app/use-list-view.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
@@ -14,6 +15,7 @@ import {
   describeCountOf,
   hasStatus,
   ListLoading,
+  nameAscending,
   rowLinkStyle,
   statusOptions,
 } from './list-parts.tsx'
@@ -26,7 +28,12 @@ const columns: readonly DataColumn<TrackRow>[] = [
     header: 'Name',
     isRowHeader: true,
     cell: ({ slug, title }) => (
-      <Link to="/admin/updatetrack/$slug" params={{ slug }} className={rowLinkStyle}>
+      <Link
+        to="/admin/updatetrack/$slug"
+        params={{ slug }}
+        state={{ openedFromList: true }}
+        className={rowLinkStyle}
+      >
         {title}
       </Link>
     ),
@@ -65,6 +72,7 @@ const createLink = (
 )
 
 export function TracksScreen() {
+  const { view } = useListView({ columns, filters, initialSort: nameAscending })
   const query = useQuery(tracksQuery)
   usePageTitle('Manage Tracks')
 
@@ -81,7 +89,8 @@ export function TracksScreen() {
               rows={tracks}
               rowKey={({ slug }) => slug}
               columns={columns}
-              initialSort={{ id: 'name', order: 'ascending' }}
+              initialSort={nameAscending}
+              view={view}
               sortLast={({ trackDisabled }) => trackDisabled}
               search={{
                 label: 'Find a track',

@@ -4,6 +4,7 @@ import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QueryRegion } from '../../../app/query-region.tsx'
+import { useListView } from '../../../app/use-list-view.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
@@ -15,6 +16,7 @@ import {
   describeCountOf,
   hasStatus,
   ListLoading,
+  nameAscending,
   rowLinkStyle,
   statusOptions,
 } from './list-parts.tsx'
@@ -27,7 +29,12 @@ const columns: readonly DataColumn<UnitRow>[] = [
     header: 'Name',
     isRowHeader: true,
     cell: ({ unitId, title }) => (
-      <Link to="/admin/updateunit/$unitId" params={{ unitId }} className={rowLinkStyle}>
+      <Link
+        to="/admin/updateunit/$unitId"
+        params={{ unitId }}
+        state={{ openedFromList: true }}
+        className={rowLinkStyle}
+      >
         {title}
       </Link>
     ),
@@ -76,6 +83,7 @@ const createLink = (
 )
 
 export function UnitsScreen() {
+  const { view } = useListView({ columns, filters, initialSort: nameAscending })
   const query = useQuery(unitsQuery)
   usePageTitle('Manage Units')
 
@@ -92,7 +100,8 @@ export function UnitsScreen() {
               rows={units}
               rowKey={({ unitId }) => unitId}
               columns={columns}
-              initialSort={{ id: 'name', order: 'ascending' }}
+              initialSort={nameAscending}
+              view={view}
               search={{
                 label: 'Find a unit',
                 placeholder: 'Find by name',

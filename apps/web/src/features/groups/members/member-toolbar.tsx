@@ -1,12 +1,12 @@
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
 import { hasManyAddresses } from '@kitchen-table/domain/groups/pasted-addresses'
+import { useSearchText } from '../../../app/use-search-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { GroupSearch } from '../group-search.ts'
-import { useSearchText } from '../use-search-text.ts'
 
 const statusWords: Record<(typeof memberFilters)[number], string> = {
   active: 'Active',

@@ -4,7 +4,7 @@ const DELAY_MS = 250
 
 /**
  * Returns the props of a search field whose text is kept elsewhere, such as in the address, and reported there once
- * nothing was typed for a moment. A text that is changed there replaces the typed one.
+ * nothing was typed for a moment, or the field is left. A text that is changed there replaces the typed one.
  */
 export function useSearchText(text: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -16,11 +16,12 @@ export function useSearchText(text: string, onChange: (text: string) => void) {
     if (text !== reported) setTyped(null)
   }
 
-  const report = useEffectEvent((next: string) => {
+  function reportNow(next: string) {
     if (next === text) return
     setReported(next)
     onChange(next)
-  })
+  }
+  const report = useEffectEvent(reportNow)
   useEffect(() => {
     if (typed === null) return
     const timer = setTimeout(() => report(typed), DELAY_MS)
@@ -30,5 +31,7 @@ export function useSearchText(text: string, onChange: (text: string) => void) {
   return {
     value: typed ?? text,
     onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
+    // The page may be about to be left, to which Back then leads.
+    onBlur: () => typed !== null && reportNow(typed),
   }
 }
