@@ -1,6 +1,15 @@
+import { contentKinds } from '@kitchen-table/domain/catalog/content-kind'
+import { usageKinds } from '@kitchen-table/domain/catalog/usages'
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { trackSlug, unitId } from './fields.ts'
+
+const usage = z.object({
+  kind: z.enum(usageKinds),
+  content: z.object({ kind: z.enum(contentKinds), key: z.string(), title: z.string() }),
+  /** The layout of a topic, the words of a worry, the word of a synonym; '' for the others. */
+  detail: z.string(),
+})
 
 /** How a change affects learners. Numbers of people; `countedAt` is when their progress was read. */
 const impact = z.object({
@@ -13,6 +22,8 @@ const impact = z.object({
   /** Those of them who would have finished a track by the change. */
   wouldFinish: z.int(),
   countedAt: z.string(),
+  /** What names the track or unit, whether or not it is disabled. */
+  usages: z.array(usage),
 })
 export type Impact = z.infer<typeof impact>
 

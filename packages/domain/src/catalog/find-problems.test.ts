@@ -111,6 +111,7 @@ test.each<Row>([
     { debt: { trackDisabled: true } },
     'dangling_next track budget debt',
     'dangling_related track budget debt',
+    'disabled_track layout default Debt',
   ],
   ['a missing related track', { track: { relatedTrack: 'gone' } }, 'dangling_related track budget gone'],
   [
@@ -181,12 +182,53 @@ test.each<Row>([
     // Its tracks have no other unit.
     'track_without_units track budget',
     'track_without_units track debt',
+    'disabled_unit layout default Unit',
   ],
   [
     'a disabled track',
     { track: { trackDisabled: true, units: ['gone'], nextUp: 'gone' }, layout: { trackDisplay: ['debt'] } },
+    // As the welcome track, and in the topic.
+    'disabled_track layout default Budget',
+    'disabled_track topic default~saving Budget',
+  ],
+  [
+    'a disabled track that nothing names',
+    {
+      track: { trackDisabled: true },
+      layout: { trackDisplay: ['debt'], welcomeTrack: null },
+      topic: { tracks: [] },
+    },
   ],
   ['a disabled topic', { topic: { disabled: true, tracks: ['gone'], bannerAlt: '' } }],
+  [
+    'a disabled topic with a disabled track',
+    {
+      topic: { disabled: true, tracks: ['debt'] },
+      debt: { trackDisabled: true },
+      track: { nextUp: null, relatedTrack: null },
+      layout: { trackDisplay: ['budget'] },
+    },
+  ],
+  [
+    'a synonym that leads to disabled lessons only',
+    {
+      unit: { unitDisabled: true, keywords: ['no money'] },
+      layout: { worries: [], synonyms: [{ word: 'broke', means: 'No money' }] },
+    },
+    'track_without_units track budget',
+    'track_without_units track debt',
+    'disabled_synonym layout default broke → No money',
+  ],
+  [
+    'a synonym that leads to an enabled track as well',
+    {
+      unit: { unitDisabled: true, keywords: ['no money'] },
+      track: { keywords: ['no money left'], units: ['off'] },
+      layout: { worries: [], synonyms: [{ word: 'broke', means: 'No money' }] },
+    },
+    'track_without_units track budget',
+    'track_without_units track debt',
+  ],
 ])('%s', (_what, change, ...expected) => {
   const problems = problemsAfter(change)
   const texts = problems.map(({ kind, content, detail }) =>

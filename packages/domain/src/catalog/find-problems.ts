@@ -1,4 +1,5 @@
 import { type ContentKind, topicKey } from './content-kind.ts'
+import { createDisabledFinder, type Finding } from './disabled-references.ts'
 import { collectListedTracks } from './display.ts'
 import { hasFigureYearPassed } from './figure-year.ts'
 import { isUnedited, lastEditOf } from './last-edit.ts'
@@ -29,9 +30,6 @@ type ProblemSource = {
   /** Milliseconds since 1970. */
   now: number
 }
-
-/** What is wrong with one record. */
-type Finding = [kind: ProblemKind, detail?: string]
 
 function findTextProblems({ factsOf, now }: ProblemSource, record: Track | Unit | Topic): Finding[] {
   const facts = factsOf(record)
@@ -113,6 +111,7 @@ export function findProblems(source: ProblemSource): Problem[] {
   const tracks = [...source.tracks.values()].filter(({ trackDisabled }) => !trackDisabled)
   const units = [...source.units.values()].filter(({ unitDisabled }) => !unitDisabled)
   const listed = collectListedTracks(layouts.values())
+  const disabled = createDisabledFinder(source)
 
   const problems = [
     ...tracks.flatMap((track) =>
@@ -128,10 +127,10 @@ export function findProblems(source: ProblemSource): Problem[] {
       [...ofLayout.values()]
         .filter(({ disabled }) => !disabled)
         .flatMap((topic) =>
-          toProblems(
-            { kind: 'topic', key: topicKey(layout, topic.slug), title: topic.title },
-            findTopicProblems(source, topic),
-          ),
+          toProblems({ kind: 'topic', key: topicKey(layout, topic.slug), title: topic.title }, [
+            ...findTopicProblems(source, topic),
+            ...disabled.inTracks(topic.tracks),
+          ]),
         ),
     ),
     ...[...layouts.values()].flatMap((layout) =>
@@ -142,6 +141,7 @@ export function findProblems(source: ProblemSource): Problem[] {
           layout.worries.map(({ unitId }) => unitId),
           source.units,
         ),
+        ...disabled.inLayout(layout),
       ]),
     ),
   ]

@@ -80,7 +80,21 @@ const unitRows: [what: string, unitId: string, unitDisabled: boolean, expected: 
   ['a disabled unit is enabled', 'e', false, { tracks: 1, layouts: 1, halfWay: 2, wouldFinish: 0 }],
 ]
 test.for(unitRows)('of a unit: %s', async ([, unitId, unitDisabled, expected], { unitImpact }) => {
-  expect(await unitImpact(actors.admin, { unitId, unitDisabled })).toEqual({ ...expected, countedAt })
+  const { usages, ...impact } = await unitImpact(actors.admin, { unitId, unitDisabled })
+  expect(impact).toEqual({ ...expected, countedAt })
+  expect(usages.map(({ content }) => content.key)).toEqual(
+    unitId === 'c' ? ['budget', 'debt', 'old'] : ['budget'],
+  )
+})
+
+test('names what leads to a track', async ({ trackImpact }) => {
+  const { usages } = await trackImpact(actors.admin, { slug: 'debt', units: [], trackDisabled: true })
+  expect(usages.map(({ kind, content }) => `${kind} ${content.key}`)).toEqual([
+    'featured young',
+    'order default',
+    'order young',
+    'next budget',
+  ])
 })
 
 test('refuses tracks and units that do not exist', async ({ trackImpact, unitImpact }) => {

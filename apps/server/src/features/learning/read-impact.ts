@@ -1,5 +1,6 @@
 import type { Impact } from '@kitchen-table/contract/impact'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { findTrackUsages, findUnitUsages } from '@kitchen-table/domain/catalog/find-usages'
 import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { Track } from '@kitchen-table/domain/catalog/records'
 import { computeImpact, type TrackChange } from '@kitchen-table/domain/learning/impact'
@@ -39,6 +40,7 @@ export function readTrackImpact({ library, countCompletions }: Deps) {
     return {
       tracks: [...snapshot.tracks.values()].filter(leadsToTrack).length,
       layouts: countLayouts(snapshot, [slug]),
+      usages: findTrackUsages(snapshot, track),
       ...(await countPeople(countCompletions, [change])),
     }
   }
@@ -69,6 +71,7 @@ export function readUnitImpact({ library, countCompletions }: Deps) {
     return {
       tracks: tracks.length,
       layouts: countLayouts(snapshot, unit.foundIn),
+      usages: findUnitUsages(snapshot, unit),
       ...(await countPeople(countCompletions, changes)),
     }
   }

@@ -23,6 +23,18 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
     title: 'Tracks that name a missing unit',
     advice: 'Learners do not see it. Save the track without it.',
   },
+  disabled_track: {
+    title: 'Lists that name a disabled track',
+    advice: 'Learners do not see it there. Take it out of the topic or the layout, or activate it.',
+  },
+  disabled_unit: {
+    title: 'Worries whose lesson is disabled',
+    advice: 'The dashboard does not offer them. Choose another lesson, or enable this one.',
+  },
+  disabled_synonym: {
+    title: 'Synonyms that lead to disabled lessons only',
+    advice: 'Who searches for the word may find nothing. Change what it means, or take it out.',
+  },
   image_without_words: {
     title: 'Images without words',
     advice: 'People who cannot see the picture are told nothing. Describe it in a sentence.',

@@ -10,6 +10,7 @@ const impactOf = (counts: { tracks?: number; layouts?: number; halfWay?: number;
   halfWay: 0,
   wouldFinish: 0,
   countedAt,
+  usages: [],
   ...counts,
 })
 

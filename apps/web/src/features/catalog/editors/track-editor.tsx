@@ -10,6 +10,8 @@ import { iconsQuery, tracksQuery, unitsQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import { invalidateContent } from './editor-queries.ts'
 import { describeConsequence, describeTrackReach } from './impact-words.ts'
+import { describeHidden, LearnerLink } from './learner-link.tsx'
+import { findTrackPage } from './learner-page.ts'
 import { describeMerge } from './merge-words.ts'
 import { prefillTrack, useRecordAnswer } from './new-track-for-search.ts'
 import { RecordEditor } from './record-editor.tsx'
@@ -110,20 +112,27 @@ export function TrackEditor(props: TrackEditorProps) {
   const isDisabling = values.trackDisabled && !base.values.trackDisabled
   const affectsLearners = isDisabling || !isSameValue(values.units, base.values.units)
   const status = base.values.trackDisabled ? 'Disabled' : 'Active'
+  const page = track && findTrackPage({ ...track, trackDisabled: base.values.trackDisabled })
 
   return (
     <RecordEditor
       heading={heading}
       back={<BackLink to="/admin/tracks">Manage Tracks</BackLink>}
-      lead={track !== null && [status, reach && describeTrackReach(reach)].filter(Boolean).join(' · ')}
+      lead={
+        track !== null &&
+        [status, describeHidden(page), reach && describeTrackReach(reach)].filter(Boolean).join(' · ')
+      }
       actions={
         track !== null && (
-          <VersionsButton
-            content={{ kind: 'track', key: track.slug }}
-            editor={editor}
-            fields={fields}
-            reload={async () => toTrackRecord(await adminClient.catalog.findTrack({ slug: track.slug }))}
-          />
+          <>
+            <LearnerLink page={page} />
+            <VersionsButton
+              content={{ kind: 'track', key: track.slug }}
+              editor={editor}
+              fields={fields}
+              reload={async () => toTrackRecord(await adminClient.catalog.findTrack({ slug: track.slug }))}
+            />
+          </>
         )
       }
       editor={editor}
@@ -138,6 +147,7 @@ export function TrackEditor(props: TrackEditorProps) {
           tracks={trackList.tracks}
           units={unitList.units}
           icons={iconList.icons}
+          usages={isDisabling ? (reach?.usages ?? null) : null}
         />
       }
       preview={

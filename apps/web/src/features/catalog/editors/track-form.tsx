@@ -1,4 +1,5 @@
 import type { IconRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog-content'
+import type { Impact } from '@kitchen-table/contract/impact'
 import { audiences, BLANK_ICON } from '@kitchen-table/domain/catalog/records'
 import { ComboboxField } from '../../../ui/combobox-field.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
@@ -14,6 +15,7 @@ import { addMissingOption } from './references.ts'
 import { StatusToggle } from './status-toggle.tsx'
 import { describeTitleInUse, type TrackValues } from './track-values.ts'
 import { UpdatedFlagToggle } from './updated-flag-toggle.tsx'
+import { UsageList } from './usage-list.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 type TrackFormProps = {
@@ -23,9 +25,11 @@ type TrackFormProps = {
   tracks: readonly TrackRow[]
   units: readonly UnitRow[]
   icons: readonly IconRow[]
+  /** What names the track that is about to be disabled; null otherwise. */
+  usages: Impact['usages'] | null
 }
 
-export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps) {
+export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackFormProps) {
   const { Field } = editor.form
   const listTrackOptions = (chosen: string | null) =>
     addMissingOption(toTrackOptions(tracks, { without: slug === chosen ? null : slug }), chosen)
@@ -170,6 +174,7 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
               />
             )}
           </Field>
+          <UsageList noun="track" usages={usages} />
           <Field name="markUpdated">
             {(field) => <UpdatedFlagToggle isMarked={field.state.value} onChange={field.handleChange} />}
           </Field>

@@ -1,4 +1,5 @@
 import type { IconRow, UnitRow } from '@kitchen-table/contract/catalog-content'
+import { Link } from '@tanstack/react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { DeferredPart } from '../../../ui/deferred-part.tsx'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
@@ -74,12 +75,19 @@ export function TrackPreview({ values, createdAt, units, icons, onReorder }: Tra
   )
 }
 
-function LessonRow({ unit: { title, type, unitDisabled } }: { unit: UnitRow }) {
+/** The title leads to the editor of the lesson. */
+function LessonRow({ unit: { unitId, title, type, unitDisabled } }: { unit: UnitRow }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <UnitTypeIcon type={type} done={false} />
       <div className="min-w-0">
-        <p className="font-serif text-title-s break-words">{title}</p>
+        <Link
+          to="/admin/updateunit/$unitId"
+          params={{ unitId }}
+          className="inline-flex min-h-11 items-center font-serif text-title-s break-words no-underline hover:underline"
+        >
+          {title}
+        </Link>
         <p className="text-small text-soft">{unitDisabled ? `${type} · disabled` : type}</p>
       </div>
     </div>

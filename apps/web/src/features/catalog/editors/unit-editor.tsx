@@ -1,15 +1,18 @@
 import type { EditedUnit } from '@kitchen-table/contract/catalog-content'
 import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { product } from '../../../app/start-data.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { linkStyle } from '../../../ui/link-style.ts'
+import { tracksQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import { invalidateContent } from './editor-queries.ts'
 import { describeConsequence, describeUnitReach } from './impact-words.ts'
+import { describeHidden, LearnerLink } from './learner-link.tsx'
+import { findUnitPage } from './learner-page.ts'
 import { describeMerge } from './merge-words.ts'
 import { RecordEditor } from './record-editor.tsx'
 import { StillRightButton } from './still-right-button.tsx'
@@ -98,6 +101,11 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
 
   const isDisabling = values.unitDisabled && !base.values.unitDisabled
   const status = base.values.unitDisabled ? 'Disabled' : 'Active'
+  const { data: trackList } = useQuery({ ...tracksQuery, enabled: unit !== null })
+  const page =
+    unit && trackList
+      ? findUnitPage({ ...unit, unitDisabled: base.values.unitDisabled }, trackList.tracks)
+      : null
   const canMark = unit !== null && !isNewUnit(unit.createdAt, product.newFlag, Date.now())
   const isMarked = isMarkedUpdated(unit?.unitUpdateDate ?? null, product.newFlag, Date.now())
 
@@ -105,10 +113,14 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
     <RecordEditor
       heading={heading}
       back={<BackLink to="/admin/units">Manage Units</BackLink>}
-      lead={unit !== null && [status, reach && describeUnitReach(reach)].filter(Boolean).join(' · ')}
+      lead={
+        unit !== null &&
+        [status, describeHidden(page), reach && describeUnitReach(reach)].filter(Boolean).join(' · ')
+      }
       actions={
         unit !== null && (
           <>
+            <LearnerLink page={page} />
             <StillRightButton unit={unit} editor={editor} />
             <VersionsButton
               content={{ kind: 'unit', key: unit.unitId }}
@@ -127,7 +139,13 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
       form={
         <>
           {unit !== null && <TracksOfUnit tracks={unit.foundIn} />}
-          <UnitForm editor={editor} uploads={uploads} canMark={canMark} isMarked={isMarked} />
+          <UnitForm
+            editor={editor}
+            uploads={uploads}
+            canMark={canMark}
+            isMarked={isMarked}
+            usages={isDisabling ? (reach?.usages ?? null) : null}
+          />
         </>
       }
       preview={

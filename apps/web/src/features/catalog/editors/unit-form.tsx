@@ -1,3 +1,4 @@
+import type { Impact } from '@kitchen-table/contract/impact'
 import { unitTypes } from '@kitchen-table/domain/catalog/records'
 import type { UnitMark } from '@kitchen-table/domain/catalog/unit-marks'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -10,6 +11,7 @@ import { DescriptionField } from './description-field.tsx'
 import { getFieldError, getFieldId } from './field-errors.ts'
 import { UnitMedia } from './unit-media.tsx'
 import { findUnitType, type UnitValues } from './unit-values.ts'
+import { UsageList } from './usage-list.tsx'
 import type { ContentUploads } from './use-content-uploads.ts'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -20,11 +22,13 @@ type UnitFormProps = {
   canMark: boolean
   /** Whether it carries the flag "Updated". */
   isMarked: boolean
+  /** What names the unit that is about to be disabled; null otherwise. */
+  usages: Impact['usages'] | null
 }
 
 const typeOptions = unitTypes.map((type) => ({ value: type, text: type }))
 
-export function UnitForm({ editor, uploads, canMark, isMarked }: UnitFormProps) {
+export function UnitForm({ editor, uploads, canMark, isMarked, usages }: UnitFormProps) {
   const { Field } = editor.form
   return (
     <>
@@ -86,6 +90,7 @@ export function UnitForm({ editor, uploads, canMark, isMarked }: UnitFormProps) 
               />
             )}
           </Field>
+          <UsageList noun="unit" usages={usages} />
           {canMark && (
             <Field name="marks">
               {(field) => (

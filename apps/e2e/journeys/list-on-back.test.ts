@@ -1,5 +1,5 @@
-import { expect, editingTest as test } from '../../journey.ts'
-import { editorPage } from '../../pages/editor-pages.ts'
+import { expect, test } from '../journey.ts'
+import { editorPage } from '../pages/editor-pages.ts'
 
 test('Back, and the link back, lead to the list with its search, filter and order', async ({
   sharedAdminPage: page,
