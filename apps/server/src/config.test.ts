@@ -172,7 +172,7 @@ test.each([
   { LOGO_FILE: 'l' },
   { INTRO_VIDEO_ID: '1' },
   { SAMPLE_VIDEO_IDS: '1,2' },
-  { SECRET_KEY: '0123456789abcdef'.repeat(31) + '0' },
+  { SECRET_KEY: 'Correct-Horse-Battery-Staple-48213' },
   { SECRET_KEY: '5f2a0c9e7b1d4836a0f9c2e85b7d1346' },
   { NODE_ENV: 'production', APP_ENV: 'development' },
   { NODE_ENV: 'development' },
@@ -197,9 +197,16 @@ describe('a wrong value throws a ConfigError that names the setting', () => {
       'httpsx://a.example',
     ].map((value) => ['PUBLIC_URL', value]),
     ...['-1', '6', '1.5', 'all', 'true'].map((value) => ['TRUSTED_PROXY_HOPS', value]),
-    ...['short', 'k'.repeat(31), 'k'.repeat(40), 'abcdefg'.repeat(6), '0123456789abcdef'.repeat(2)].map(
-      (value) => ['SECRET_KEY', value],
-    ),
+    ...[
+      'short',
+      'k'.repeat(31),
+      'k'.repeat(40),
+      'abcdefg'.repeat(6),
+      '0123456789abcdef'.repeat(2),
+      `${'password'.repeat(4)}p`,
+      'changeme1 changeme1 changeme1 changeme1',
+      'a passphrase 17 a passphrase 17 a pa',
+    ].map((value) => ['SECRET_KEY', value]),
     ['PRODUCT_NAME', 'x'.repeat(61)],
     ['VERSION', 'x'.repeat(41)],
     ...['hello', 'hello@', 'a@b@c.example', 'hello@example.com, x@y.example'].map((value) => [

@@ -4,7 +4,15 @@ const MIN_LENGTH = 32
 /** A random key of 32 hexadecimal digits has fewer in one of 20 million cases. */
 const MIN_DIFFERENT_CHARACTERS = 8
 
-const ADVICE = 'make one with: openssl rand -base64 48'
+const ADVICE =
+  'make one with: openssl rand -base64 48 (with a new key, people who use an authenticator app need npm run admin:reset)'
+
+/** Whether a text is a part of itself, written twice or more; the last time, it may be cut short, or lack a separator. */
+function isRepetition(text: string): boolean {
+  const longest = Math.floor((text.length + 1) / 2)
+  const isRepeatedEvery = (length: number) => text.slice(length) === text.slice(0, -length)
+  return Array.from({ length: longest }, (_, n) => n + 1).some(isRepeatedEvery)
+}
 
 /** A key that signs and encrypts. Refuses one that is short, has few different characters, or repeats a part. */
 export const secretKey = z
@@ -14,4 +22,4 @@ export const secretKey = z
     error: `has fewer than ${MIN_DIFFERENT_CHARACTERS} different characters; ${ADVICE}`,
     abort: true,
   })
-  .refine((key) => !/^(.+?)\1+$/.test(key), `is one text that is repeated; ${ADVICE}`)
+  .refine((key) => !isRepetition(key), `is one text that is repeated; ${ADVICE}`)

@@ -61,7 +61,7 @@ type Deps = {
   log: Logger
 }
 
-function createRoutes({ config, features, providerIds, development, webDir }: Deps) {
+function createRoutes({ config, features, providerIds, development, webDir, log }: Deps) {
   const { accounts, catalog } = features
   const { product, publicUrl, logoFile } = config
   const cookies = cookieJar(publicUrl.protocol === 'https:')
@@ -81,7 +81,7 @@ function createRoutes({ config, features, providerIds, development, webDir }: De
       readCurrentUser: accounts.readCurrentUser,
       library: catalog.library,
       filesOrigin: config.cloud?.filesOrigin ?? null,
-      readPictureOrigins: readPictureOrigins(catalog.library),
+      readPictureOrigins: readPictureOrigins(catalog.library, (error) => log.error({ err: error }, 'fault')),
       renderPage: createPageRenderer(readPageTemplate(webDir)),
       findRouteChunks: readRouteChunks(webDir),
     }),

@@ -4,6 +4,7 @@ import { getGuardRedirect, getRouteAccess, HOME_PATH } from '@kitchen-table/doma
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { AccountsFeature } from '../features/accounts/create-accounts-feature.ts'
 import { type LibraryCache, resolvePersonLayout, type Snapshot } from '../features/catalog/library-cache.ts'
+import type { ReadPictureOrigins } from '../features/catalog/read-picture-origins.ts'
 import { type AuthenticatedPerson, toActor } from '../platform/authorization/authenticated-person.ts'
 import type { PageData } from './page-renderer.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -14,7 +15,7 @@ type Deps = {
   library: LibraryCache
   /** Where pages send files directly, if not to this server. */
   filesOrigin: string | null
-  readPictureOrigins: () => Promise<readonly string[]>
+  readPictureOrigins: ReadPictureOrigins
   renderPage: (data: PageData) => string
   /** Returns the addresses of the scripts that the page of a path loads later. */
   findRouteChunks: (path: string) => readonly string[]
@@ -67,7 +68,7 @@ export function pageRoute(deps: Deps) {
     const isFound =
       isKnown && (person === null || hasPageSubject(url.pathname, person, await library.current()))
     const scripts = findRouteChunks(url.pathname)
-    const pictureOrigins = await deps.readPictureOrigins()
+    const pictureOrigins = await deps.readPictureOrigins({ mayBeStale: person === null })
     const body = renderPage({ product, person: person && (await readCurrentUser(person)), scripts })
     return new Response(body, {
       status: isFound ? 200 : 404,

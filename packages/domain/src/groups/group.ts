@@ -18,7 +18,7 @@ export type Group = {
   groupDisplayName: string | null
   groupLinkTo: string | null
   groupStatus: GroupStatus
-  /** When it was last disabled, in ms since 1970; null if never. Sessions of members from before stay over. */
+  /** When it was last disabled or activated again, in ms since 1970; null if never. Sessions of members from before are over. */
   disabledAt: number | null
   /** Whether managers do not see how many lessons a member has completed. Administrators always do. */
   hidesCompletions: boolean

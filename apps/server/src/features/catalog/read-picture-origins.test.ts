@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { memoryStores } from '../../testing/memory-stores.ts'
 import { sampleLayout, sampleTopic, sampleTrack, sampleUnit } from '../../testing/port-suites/samples.ts'
 import { testWith } from '../../testing/test-with.ts'
@@ -7,7 +7,11 @@ import { MAX_PICTURE_ORIGINS, readPictureOrigins } from './read-picture-origins.
 
 function setUp() {
   const { catalog } = memoryStores()
-  return { catalog, readOrigins: readPictureOrigins(createLibraryCache(catalog)) }
+  const library = createLibraryCache(catalog)
+  const current = vi.spyOn(library, 'current')
+  const faults: unknown[] = []
+  const read = readPictureOrigins(library, (error) => faults.push(error))
+  return { catalog, current, faults, read, readOrigins: () => read({ mayBeStale: false }) }
 }
 
 const test = testWith(setUp)
@@ -54,6 +58,30 @@ test('follows the versions of the library', async ({ catalog, readOrigins }) => 
     stored?.version ?? null,
   )
   expect(await readOrigins()).toEqual(['https://new.example'])
+})
+
+test('what may be stale is returned without waiting for the store, and is read again behind', async ({
+  catalog,
+  current,
+  faults,
+  read,
+}) => {
+  await catalog.saveUnit(sampleUnit({ content: picture('https://old.example/a.png') }), null)
+  expect(await read({ mayBeStale: true })).toEqual(['https://old.example'])
+  const stored = await catalog.findUnit('u-1')
+  await catalog.saveUnit(
+    sampleUnit({ content: picture('https://new.example/a.png') }),
+    stored?.version ?? null,
+  )
+  expect(await read({ mayBeStale: true })).toEqual(['https://old.example'])
+  await expect.poll(() => read({ mayBeStale: true })).toEqual(['https://new.example'])
+
+  current.mockImplementationOnce(() => new Promise(() => {}))
+  expect(await read({ mayBeStale: true })).toEqual(['https://new.example'])
+
+  current.mockRejectedValue(new Error('the store fails'))
+  expect(await read({ mayBeStale: false })).toEqual(['https://new.example'])
+  expect(faults).toEqual([new Error('the store fails')])
 })
 
 test.for([

@@ -41,17 +41,32 @@ function createOriginFinder() {
   }
 }
 
-/**
- * Returns a function that returns the origins of the pictures of the current library, found once for each version. While
- * the store fails, they are those of the last one: the public pages need nothing else of the store.
- */
-export function readPictureOrigins(library: LibraryCache): () => Promise<readonly string[]> {
-  const find = createOriginFinder()
-  let cached: { snapshot: Snapshot | null; origins: readonly string[] } = { snapshot: null, origins: [] }
+export type ReadPictureOrigins = (options: { mayBeStale: boolean }) => Promise<readonly string[]>
 
-  return async () => {
-    const snapshot = await library.current().catch(() => cached.snapshot)
-    if (snapshot !== null && snapshot !== cached.snapshot) cached = { snapshot, origins: find(snapshot) }
+/**
+ * Returns a function that returns the origins of the pictures of the current library, found once for each version. Where
+ * they may be stale, those of the last read are returned at once, and read again behind, so that no public page waits for
+ * the store; while the store fails, they are returned to everybody.
+ */
+export function readPictureOrigins(
+  library: Pick<LibraryCache, 'current'>,
+  onFault: (error: unknown) => void,
+): ReadPictureOrigins {
+  const find = createOriginFinder()
+  let cached: { snapshot: Snapshot; origins: readonly string[] } | null = null
+
+  async function refresh(): Promise<readonly string[]> {
+    const snapshot = await library.current()
+    if (snapshot !== cached?.snapshot) cached = { snapshot, origins: find(snapshot) }
     return cached.origins
+  }
+
+  return ({ mayBeStale }) => {
+    const known = cached?.origins
+    const refreshed = refresh().catch((error: unknown) => {
+      onFault(error)
+      return known ?? []
+    })
+    return mayBeStale && known !== undefined ? Promise.resolve(known) : refreshed
   }
 }

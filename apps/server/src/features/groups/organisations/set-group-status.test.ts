@@ -73,6 +73,16 @@ test('T72: an organisation that an earlier release disabled, without the time, c
   expect(await read()).toBe(401)
 })
 
+test('T72: an organisation that was disabled by a clock that was ahead takes new sessions once it is active', async () => {
+  const product = await openGroupsProduct()
+  product.clock.at += 24 * 60 * 60_000
+  await setStatus(product, 'disabled')
+  product.clock.at -= 24 * 60 * 60_000
+  await setStatus(product, 'active')
+  product.clock.at += 1
+  expect((await product.send('learner', 'GET', '/start')).status).toBe(200)
+})
+
 test.each([1, 2, 30, 60, 104])('a job whose process dies at account %i is resumed', async (n) => {
   const product = await openGroupsProduct()
   await addAccounts(product, 100)

@@ -64,8 +64,9 @@ export function setGroupStatus(deps: SaveDeps & Pick<GroupsFeatureDeps, 'notifyR
     const statusJob = deps.newId()
     const kind = mirrorGroupStatusJob(deps)
     const subject = groupJobSubject(slug, `status:${version + 1}`)
-    // Without a time it was disabled by an earlier release: what was open until then ends now (docs/security.md T72).
-    const disabledAt = groupStatus === 'disabled' ? deps.now() : (group.disabledAt ?? deps.now())
+    // Also when it is activated: the time at which it was disabled may be one of a clock that was ahead, or missing, if an
+    // earlier release disabled it (docs/security.md T72).
+    const disabledAt = deps.now()
     const action = groupStatus === 'active' ? 'group_activated' : 'group_deactivated'
     const outcome = await changeWithJob(deps, { id: statusJob, kind, subject, input: { slug } }, () =>
       storeGroup(deps, actor, { ...group, groupStatus, disabledAt, statusJob }, [{ action }]),
