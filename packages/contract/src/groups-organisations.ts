@@ -29,7 +29,7 @@ export const reminderOutcome = z.object({
   recent: z.int(),
   notPending: z.int(),
   limited: z.int(),
-  isStopped: z.boolean(),
+  stoppedBy: z.enum(['daily_limit', 'disabled']).nullable(),
 }) satisfies z.ZodType<ReminderOutcome>
 
 /** How far the work on many records is, such as a move of many members. */

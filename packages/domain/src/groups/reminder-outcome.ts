@@ -7,8 +7,11 @@ export type ReminderOutcome = {
   notPending: number
   /** Have been sent too many e-mails that day. */
   limited: number
-  /** Whether the organization had no more invitations that day before the last one was reached. */
-  isStopped: boolean
+  /**
+   * Why the last ones were not reached: the organization had no more invitations that day, or was disabled meanwhile. Null if
+   * all were.
+   */
+  stoppedBy: 'daily_limit' | 'disabled' | null
 }
 
 export const noReminders: ReminderOutcome = {
@@ -16,7 +19,7 @@ export const noReminders: ReminderOutcome = {
   recent: 0,
   notPending: 0,
   limited: 0,
-  isStopped: false,
+  stoppedBy: null,
 }
 
 /** Returns the outcome of two parts of the same work. */
@@ -26,6 +29,6 @@ export function addReminders(a: ReminderOutcome, b: ReminderOutcome): ReminderOu
     recent: a.recent + b.recent,
     notPending: a.notPending + b.notPending,
     limited: a.limited + b.limited,
-    isStopped: a.isStopped || b.isStopped,
+    stoppedBy: a.stoppedBy ?? b.stoppedBy,
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { forActor, procedures } from '../../platform/authorization/procedures.ts'
 import { listAuditEntries } from './audit/list-audit-entries.ts'
 import { findGroupJob } from './group-jobs.ts'
@@ -48,7 +49,7 @@ function memberProcedures(deps: GroupsFeatureDeps) {
     addMember: groups.addMember.handler(forActor(addMember(deps))),
     moveMembers: groups.moveMembers.handler(forActor(moveMembers(deps))),
     remindMembers: groups.remindMembers.handler(forActor(remindMembers(deps))),
-    deleteMember: groups.deleteMember.handler(forActor(deleteMember(deps))),
+    deleteMember: groups.deleteMember.handler(forActor(deleteMember({ ...deps, sleep }))),
     resendInvitation: groups.resendInvitation.handler(forActor(resendInvitation(deps))),
     setMemberEnabled: groups.setMemberEnabled.handler(forActor(setMemberEnabled(deps))),
     searchPeople: groups.searchPeople.handler(forActor(searchPeople(deps))),

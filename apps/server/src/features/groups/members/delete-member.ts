@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Actor, roles } from '@kitchen-table/domain/accounts/actor'
 import { mayDeleteMember } from '@kitchen-table/domain/groups/policy'
 import { z } from 'zod'
@@ -14,6 +13,8 @@ import { requireMember, requireOwnMember } from './require-member.ts'
 export type DeleteJobDeps = Pick<GroupsFeatureDeps, 'members' | 'accounts' | 'audit'>
 
 type Deps = DeleteJobDeps & { providerGroups: ReadonlySet<string>; runJob: RunJob }
+
+type DeleteDeps = Deps & { sleep: (milliseconds: number) => Promise<unknown> }
 
 /** What the steps after the removal of the record need of it; `actor` and `subject` are pseudonyms. */
 const deleteInput = z.strictObject({
@@ -82,20 +83,20 @@ const MAX_ATTEMPTS = 10
 const BUSY_WAIT_MS = 100
 
 /** Removes a person with their account. Two who do it at once both succeed. */
-export function deleteMember(deps: Deps) {
+export function deleteMember(deps: DeleteDeps) {
   const job = deleteMemberJob(deps)
   return async (actor: Actor, { sub }: { sub: string }): Promise<void> => {
     const person = await requireMember(deps, actor, sub)
     await requireDeletable(deps, actor, person)
     const input = toDeleteInput(person, await findPseudonym(deps, actor.sub))
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const outcome = await deps.runJob(job, personSubject(sub), input)
       if (outcome === 'last_admin') throw new Refusal('groups.last_admin')
       if (outcome === 'removed') return
       // The other job may be the same removal, which another manager has begun.
       if ((await deps.accounts.findPerson(sub)) === null) return
-      await delay(BUSY_WAIT_MS)
+      if (attempt === MAX_ATTEMPTS) throw new Refusal('groups.busy')
+      await deps.sleep(BUSY_WAIT_MS)
     }
-    throw new Refusal('groups.busy')
   }
 }

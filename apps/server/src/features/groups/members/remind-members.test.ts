@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openGroupsProduct } from '../testing/groups-product.ts'
 
 const path = '/groups/acme/members/reminded'
@@ -9,7 +9,7 @@ test('reminds those who have never signed in, once a week each at most', async (
   const remind = () =>
     product.succeed('manager', 'POST', path, { members: { subs: ['pending', 'learner', 'otherLearner'] } })
   const one = (outcome: object) => ({
-    reminders: { sent: 0, recent: 0, notPending: 1, limited: 0, isStopped: false, ...outcome },
+    reminders: { sent: 0, recent: 0, notPending: 1, limited: 0, stoppedBy: null, ...outcome },
     job: null,
   })
   expect(await remind()).toEqual(one({ sent: 1 }))
@@ -85,6 +85,23 @@ test('T66: a job says how many e-mails it has sent, and how many people it has s
   expect(sent).toEqual({ n: 30 })
   expect(await product.succeed('manager', 'GET', `/groups/acme/jobs/${job}`)).toMatchObject({
     isFinished: true,
-    reminders: { sent: 30, recent: 91, notPending: 0, limited: 0, isStopped: false },
+    reminders: { sent: 30, recent: 91, notPending: 0, limited: 0, stoppedBy: null },
   })
+})
+
+test('T66: a job stops, and says so, when the organisation is disabled meanwhile', async () => {
+  const product = await openGroupsProduct()
+  product.addManyMembers(120)
+  const { job } = await product.succeed('manager', 'POST', path, {
+    members: { matching: { status: 'pending' } },
+  })
+  const { version } = await product.succeed('admin', 'GET', '/groups/acme')
+  const search = vi.spyOn(product.stores.members, 'search')
+  await product.succeed('admin', 'PUT', '/groups/acme/status', { groupStatus: 'disabled', version })
+  await product.resumeJobs()
+  expect(await product.succeed('admin', 'GET', `/groups/acme/jobs/${job}`)).toMatchObject({
+    isFinished: true,
+    reminders: { sent: 0, stoppedBy: 'disabled' },
+  })
+  expect(search).toHaveBeenCalledTimes(1)
 })

@@ -54,15 +54,15 @@ function countSkipped(members: readonly ListedMember[], now: number): ReminderOu
 
 /**
  * Reminds those of some members who are due. The row of a member says when they were invited, so a job that is run again
- * finds those whom it has recorded already; the entry of the audit log says whether their message was sent.
+ * finds those whom it has recorded already; the entry of the audit log says whether their message was sent. Null if the
+ * organisation was disabled since the job was begun: nobody was reminded.
  */
 async function remindChunk(
   { groups, members, accounts, audit }: JobDeps,
   { slug, actor, job }: Reminder,
   chunk: readonly ListedMember[],
-): Promise<ReminderOutcome> {
-  // It may have been switched off since the job was begun.
-  if ((await groups.find(slug))?.groupStatus !== 'active') return { ...noReminders, isStopped: true }
+): Promise<ReminderOutcome | null> {
+  if ((await groups.find(slug))?.groupStatus !== 'active') return null
   const sentAt = new Date(job.createdAt).toISOString()
   const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
   // Who has got too many e-mails today is reminded another time (docs/security.md T53).
@@ -104,12 +104,14 @@ export function remindSomeJob(deps: JobDeps) {
     name: 'remind-some-members',
     keepsOutcome: () => false,
     input: someInput,
-    async run({ slug, actor, subs }, job) {
+    async run({ slug, actor, subs }, job): Promise<ReminderOutcome> {
       let outcome = noReminders
       for (const chunk of toChunks(subs)) {
         const found = await Promise.all(chunk.map((sub) => deps.members.find(sub)))
         const present = found.filter((member) => member !== null).filter(({ group }) => group === slug)
-        outcome = addReminders(outcome, await remindChunk(deps, { slug, actor, job }, present))
+        const reminded = await remindChunk(deps, { slug, actor, job }, present)
+        if (reminded === null) return { ...outcome, stoppedBy: 'disabled' }
+        outcome = addReminders(outcome, reminded)
       }
       return outcome
     },
@@ -138,8 +140,10 @@ export function remindMatchingJob(deps: JobDeps) {
         for (const chunk of toChunks(page.members)) {
           const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
           if ((await countRemainingInvitations(deps, slug)) < due.length)
-            return { ...outcome, isStopped: true }
-          outcome = addReminders(outcome, await remindChunk(deps, { slug, actor, job }, chunk))
+            return { ...outcome, stoppedBy: 'daily_limit' }
+          const reminded = await remindChunk(deps, { slug, actor, job }, chunk)
+          if (reminded === null) return { ...outcome, stoppedBy: 'disabled' }
+          outcome = addReminders(outcome, reminded)
           seen += chunk.length
           await worker.saveProgress(Math.max(seen, worker.done))
         }

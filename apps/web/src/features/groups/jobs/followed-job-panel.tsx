@@ -48,7 +48,7 @@ function OpenJob({ job, onClose, onForget }: OpenJobProps) {
         slug={job.slug}
         id={job.id}
         title={job.title}
-        doneText={job.title === REMINDING_TITLE ? 'looked at' : 'done'}
+        doneText={job.title === REMINDING_TITLE ? 'checked' : 'done'}
         onClose={data?.isFinished ? onForget : onClose}
       />
     </div>

@@ -18,8 +18,12 @@ test.each([
       '1 sent, 2 skipped, because they have signed in or are disabled, 4 skipped, because they were sent many e-mails today.',
   },
   {
-    outcome: { sent: 5, isStopped: true },
+    outcome: { sent: 5, stoppedBy: 'daily_limit' as const },
     words: '5 sent. The others were not invited: your organization has sent all the invitations of a day.',
+  },
+  {
+    outcome: { sent: 1, stoppedBy: 'disabled' as const },
+    words: '1 sent. The others were not invited: your organization was disabled meanwhile.',
   },
 ])('after reminders, what was done is said: $words', ({ outcome, words }) => {
   expect(describeReminders({ ...noReminders, ...outcome })).toBe(words)

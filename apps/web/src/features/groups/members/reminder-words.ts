@@ -5,17 +5,21 @@ import { formatCount } from '@kitchen-table/domain/language/format-count'
 /** The title of the job that invites many members again. */
 export const REMINDING_TITLE = 'Inviting members again'
 
+/** Why the others were not invited. */
+const reasons = {
+  daily_limit: 'your organization has sent all the invitations of a day',
+  disabled: 'your organization was disabled meanwhile',
+}
+
 /** Returns what became of those who were to be invited again, with the number of e-mails that were sent. */
-export function describeReminders({ sent, recent, notPending, limited, isStopped }: ReminderOutcome): string {
+export function describeReminders({ sent, recent, notPending, limited, stoppedBy }: ReminderOutcome): string {
   const skipped = [
     recent > 0 && `${recent} skipped, because they were invited in the last seven days`,
     notPending > 0 && `${notPending} skipped, because they have signed in or are disabled`,
     limited > 0 && `${limited} skipped, because they were sent many e-mails today`,
   ].filter((part) => part !== false)
   const summary = `${[`${sent} sent`, ...skipped].join(', ')}.`
-  return isStopped
-    ? `${summary} The others were not invited: your organization has sent all the invitations of a day.`
-    : summary
+  return stoppedBy === null ? summary : `${summary} The others were not invited: ${reasons[stoppedBy]}.`
 }
 
 /** Returns the question before everybody who has not signed in is invited again. */
