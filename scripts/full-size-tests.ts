@@ -2,7 +2,7 @@
 type FullSizeTests = { promise: string; files: readonly string[] }
 
 /**
- * The files that only `npm run test:all` and `npm run test:nightly` execute: each repeats, on a second store or in another
+ * The files that only `npm run test:all` executes, and `npm run test:nightly` where they have its size: each repeats, on a second store or in another
  * setting, what `npm test` shows once, or belongs to a command that a running product never calls.
  */
 export const fullSizeTests: readonly FullSizeTests[] = [

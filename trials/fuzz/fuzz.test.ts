@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isSmall } from '../../scripts/run-size.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
 import { openFuzzer } from './fuzzer.ts'
@@ -6,7 +7,9 @@ import { operations } from './operations.ts'
 
 const numRuns = chooseByRunSize({ small: 40, full: 200, nightly: 5000 })
 /** Of the requests of an operation; some operations accept few of them: not one in a small number. */
-const minEither = chooseByRunSize({ small: 0, full: 1, nightly: numRuns / 200 })
+const minEither = chooseByRunSize({ full: 1, nightly: numRuns / 200 })
+/** The small size sends each too few requests for that. */
+const operationsWithBoth = isSmall ? [] : operations
 /** docs/security.md S3, the 99th percentile in milliseconds; asserted nightly, when nothing else runs. */
 const MAX_P99_MS = 500
 
@@ -30,7 +33,7 @@ describe(`from the contract's own schemas (SEED=${seed})`, {
     sendMany(operation, numRuns),
   )
 
-  test.each(operations)('$name accepted some requests and refused others', ({ name }) => {
+  test.each(operationsWithBoth)('$name accepted some requests and refused others', ({ name }) => {
     expect(countStatuses(name, (status) => status < 400)).toBeGreaterThanOrEqual(minEither)
     expect(countStatuses(name, (status) => status >= 400)).toBeGreaterThanOrEqual(minEither)
   })

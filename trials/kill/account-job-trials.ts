@@ -141,7 +141,7 @@ export function describeAccountJobs({ template, runChange, resume, minWrites, wh
     }
     expect(Object.values(outcomes).every((count) => count > 0)).toBe(true)
     reportTrial(`account jobs${where}: reset`, startedAt, {
-      kills: killPoints(whole.writes).length,
+      kills: whole.writes,
       ...outcomes,
     })
   })
