@@ -96,6 +96,7 @@ const undoing = {
   total: 62,
   isFinished: true,
   reminders: null,
+  moves: null,
 }
 
 async function stubUndone(page: Page) {

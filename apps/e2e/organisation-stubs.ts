@@ -13,6 +13,7 @@ export const runningJob = {
   total: 214,
   isFinished: false,
   reminders: null,
+  moves: null,
 }
 
 export function stubMembers(page: Page) {

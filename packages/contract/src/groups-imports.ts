@@ -25,7 +25,7 @@ const importRow = z.object({
   current: z.object({ first: z.string(), last: z.string(), subGroup: z.string() }).nullable(),
   /** How it went; null until the row was processed. */
   result: z.enum(['created', 'changed', 'failed']).nullable(),
-  /** 'Created' or 'Changed' after success, or why it failed. */
+  /** 'Created', 'Changed' or 'Already here' after success, or why it failed. */
   message: z.string().nullable(),
 })
 export type ImportRow = z.infer<typeof importRow>

@@ -32,6 +32,13 @@ export const reminderOutcome = z.object({
   stoppedBy: z.enum(['daily_limit', 'disabled']).nullable(),
 }) satisfies z.ZodType<ReminderOutcome>
 
+/**
+ * How a move of many members has ended. 'unchanged': all of them were there already. 'no_sub_group', 'gone': the sub-group
+ * or the organisation does not exist any more.
+ */
+export const moveOutcome = z.enum(['moved', 'unchanged', 'no_sub_group', 'gone'])
+export type MoveOutcome = z.infer<typeof moveOutcome>
+
 /** How far the work on many records is, such as a move of many members. */
 export const groupJob = z.object({
   id: z.string(),
@@ -41,6 +48,8 @@ export const groupJob = z.object({
   isFinished: z.boolean(),
   /** Of a finished job that has invited people again; null otherwise. */
   reminders: reminderOutcome.nullable(),
+  /** Of a finished job that has moved members; null otherwise. */
+  moves: moveOutcome.nullable(),
 })
 export type GroupJob = z.infer<typeof groupJob>
 

@@ -236,3 +236,36 @@ test('counts no e-mail to people who were removed before, and of those who have 
   await product.resumeJobs()
   expect(await callImport(product, 'GET', id)).toMatchObject({ invitationEmails: { total: 1, sent: 0 } })
 })
+
+test('who was added while an import is processed is already here, and stays when it is undone', async () => {
+  const product = await setUp()
+  const { members, people } = product.stores
+  const { id } = await planImport(
+    product,
+    formatFile('b@x.example,,,', 'c@x.example,,,', 'a@x.example,New,Name,'),
+  )
+  await callImport(product, 'POST', `${id}/started`, {})
+  product.clock.at += 1000
+  for (const name of ['a', 'b']) {
+    const person = { email: `${name}@x.example`, first: 'Old', last: 'Name', role: 'user' }
+    expect((await product.request('manager', 'POST', '/api/groups/acme/members', person)).status).toBe(201)
+  }
+  const { taken } = await members.countSeats('acme')
+  setMaxMembers(product, taken)
+  // The person without a seat makes the organisation full for the rows that follow.
+  expect((await readEvents(product, id)).at(-1)).toMatchObject({ state: 'finished', succeeded: 2, failed: 1 })
+  const { rows } = await callImport<{ rows: ImportRow[] }>(product, 'GET', `${id}/rows`)
+  expect(rows.map(({ result, message }) => [result, message])).toEqual([
+    ['changed', 'Already here'],
+    ['failed', 'Max members reached'],
+    ['changed', 'Changed'],
+  ])
+  const { sub = '' } = (await people.findByEmail('a@x.example')) ?? {}
+  expect(await members.find(sub)).toMatchObject({ first: 'New' })
+
+  await callImport(product, 'POST', `${id}/undone`, {})
+  await product.resumeJobs()
+  expect(await callImport(product, 'GET', id)).toMatchObject({ state: 'undone', remaining: 0 })
+  expect(await members.find(sub)).toMatchObject({ first: 'Old' })
+  expect(await people.findByEmail('b@x.example')).not.toBeNull()
+})

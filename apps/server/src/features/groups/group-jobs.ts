@@ -1,4 +1,4 @@
-import { type GroupJob, reminderOutcome } from '@kitchen-table/contract/groups-organisations'
+import { type GroupJob, moveOutcome, reminderOutcome } from '@kitchen-table/contract/groups-organisations'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { z } from 'zod'
 import { endLease, JOB_LEASE_MS } from '../../platform/jobs/job-runner.ts'
@@ -32,6 +32,9 @@ export async function readTotal({ jobs }: JobsDeps, jobId: string): Promise<numb
 /** The kind of the job that invites many members again; its outcome is a `ReminderOutcome`. */
 export const REMINDERS_JOB = 'remind-matching-members'
 
+/** The kind of the job that moves many members to a sub-group; its outcome is a `MoveOutcome`. */
+export const MOVES_JOB = 'move-members'
+
 /** Returns how far a job is; null if there is no job of this organisation with the id. */
 export async function readGroupJob({ jobs }: JobsDeps, slug: string, id: string): Promise<GroupJob | null> {
   const job = await jobs.find(id)
@@ -40,7 +43,8 @@ export async function readGroupJob({ jobs }: JobsDeps, slug: string, id: string)
   const isFinished = job.finishedAt !== null
   // An earlier version of the product stored no numbers.
   const reminders = kind === REMINDERS_JOB ? (reminderOutcome.safeParse(outcome).data ?? null) : null
-  return { id, done, total: await readTotal({ jobs }, id), isFinished, reminders }
+  const moves = kind === MOVES_JOB ? (moveOutcome.safeParse(outcome).data ?? null) : null
+  return { id, done, total: await readTotal({ jobs }, id), isFinished, reminders, moves }
 }
 
 export function findGroupJob(deps: JobsDeps & Pick<GroupsFeatureDeps, 'groups'>) {

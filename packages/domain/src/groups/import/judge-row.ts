@@ -50,6 +50,7 @@ export const importReasons = {
   emailInvalid: 'Not a valid email address format',
   emailExists: 'Users with email already exists',
   full: 'Max members reached',
+  alreadyHere: 'Already here',
   sameAddress: (line: number) => `The same address as line ${line}`,
   tooManyEmails: 'This address has been sent many emails. Please try again later.',
   noSubGroup: (name: string) => `There is no sub-group “${name}”`,

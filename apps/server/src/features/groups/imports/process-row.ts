@@ -10,7 +10,7 @@ import {
 import { hasFreeSeat } from '@kitchen-table/domain/groups/seats'
 import { createJobAuditEntry } from '../audit/audit-entries.ts'
 import type { MemberPerson } from '../member-accounts.ts'
-import { createInvitedMember } from '../members/add-member.ts'
+import { createInvitedMember, toJoinTime } from '../members/add-member.ts'
 import { findRowPerson } from './find-row-person.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { toRowJobId } from './invitation-emails.ts'
@@ -88,7 +88,7 @@ async function createPerson(
   if (row.subGroup !== '' && subGroup === null) return fail(row, importReasons.noSubGroup(row.subGroup))
   if (group.groupStatus === 'disabled') return fail(row, wordsOf('groups.switched_off'), true)
   const obstacle = await findObstacle(deps, context, email)
-  if (obstacle !== null) return fail(row, obstacle, true)
+  if (obstacle !== null) return (await changeNewcomer(deps, context, group, row)) ?? fail(row, obstacle, true)
 
   const member = {
     email,
@@ -100,7 +100,8 @@ async function createPerson(
   } as const
   const { actor, allowance } = context
   const outcome = await createInvitedMember(deps, member, { job: toRowJob(context, row), actor })
-  if (outcome === 'exists') return failTaken(deps, context, group, row)
+  if (outcome === 'exists')
+    return (await changeNewcomer(deps, context, group, row)) ?? failTaken(deps, context, group, row)
   if (outcome === 'switched_off') return fail(row, wordsOf('groups.switched_off'), true)
   if (outcome === 'full') {
     allowance.isFull = true
@@ -146,7 +147,26 @@ async function changePerson(
   if (row.before === null) await context.saveBefore(begun)
   const change = findImportChange(row, person, group.subGroups)
   await applyChange(deps, context, { person, row, subGroupName: subGroup?.name ?? '' }, change)
-  return { ...begun, result: 'changed', message: 'Changed', isRetryable: false }
+  const isUnchanged = row.verdict === 'create' && change.names === null && change.subGroupId === null
+  const message = isUnchanged ? importReasons.alreadyHere : 'Changed'
+  return { ...begun, result: 'changed', message, isRetryable: false }
+}
+
+/**
+ * Changes the person of a row as it says, if they could not be created because somebody else has added them to the
+ * organisation since the import was begun. Returns null if they were not added.
+ */
+async function changeNewcomer(
+  deps: Deps,
+  context: RowContext,
+  group: Group,
+  row: StoredImportRow,
+): Promise<StoredImportRow | null> {
+  const person = await findRowPerson(deps, group, row)
+  const account = person && (await deps.accounts.findAccount(person.sub))
+  // An earlier attempt at this row may have created them, and has to be repeated then.
+  const isNewcomer = account !== null && account.createdAt !== toJoinTime(context.startedAt)
+  return isNewcomer ? changePerson(deps, context, group, row) : null
 }
 
 /**

@@ -90,7 +90,8 @@ async function restoreChanged(deps: ImportsDeps, undo: Undo, row: StoredImportRo
 
 /** Takes back what a row has done. Returns whether nothing of it is left. */
 async function undoRow(deps: ImportsDeps, undo: Undo, row: StoredImportRow): Promise<boolean> {
-  if (row.verdict === 'change') return restoreChanged(deps, undo, row)
+  // Also of somebody who was to be created, and had been added by another person.
+  if (row.before !== null) return restoreChanged(deps, undo, row)
   if (row.sub === null) return true
   await countUndoneEmail(deps, { jobId: undo.job.id, importId: undo.id, row })
   return removeCreated(deps, undo, row.sub)
@@ -127,9 +128,10 @@ async function listEffectiveRows(
   for await (const page of listRowPages(deps, id, 'processed')) processed.push(...page)
   const rows: StoredImportRow[] = []
   for (const row of [...processed, ...(await listUnrecordedRows(deps, id))]) {
-    const isCreation = row.verdict === 'create' && !hasSucceeded(row) && startedAt !== null
-    const sub = isCreation ? await findCreated(deps, row.email, startedAt) : row.sub
-    const hasEffect = hasSucceeded(row) || (row.verdict === 'create' ? sub !== null : row.before !== null)
+    const isCreation = row.verdict === 'create' && row.before === null
+    const mayHaveCreated = isCreation && !hasSucceeded(row) && startedAt !== null
+    const sub = mayHaveCreated ? await findCreated(deps, row.email, startedAt) : row.sub
+    const hasEffect = hasSucceeded(row) || (isCreation ? sub !== null : row.before !== null)
     if (hasEffect) rows.push({ ...row, sub })
   }
   return rows.sort((a, b) => a.line - b.line)

@@ -66,9 +66,33 @@ test('a job moves all who match, reports how far it is, and goes on after an int
     total: 500,
     isFinished: true,
     reminders: null,
+    moves: 'moved',
   })
   const counts = await product.stores.members.summarize('acme', '')
   expect(counts.bySubGroup.get(subGroupId)).toBe(501)
+})
+
+test('a job by which nobody is moved, or of which the sub-group is gone, says so, and no audit entry says that it moved', async () => {
+  const product = await openGroupsProduct()
+  product.addManyMembers(500)
+  const members = { matching: { search: 'many' } }
+  async function run(target: string | null, before = async () => {}) {
+    product.clock.at += 60_000
+    const { job } = await product.succeed('manager', 'POST', path, { subGroupId: target, members })
+    await before()
+    await product.resumeJobs()
+    return (await product.succeed('manager', 'GET', `/groups/acme/jobs/${job}`)).moves
+  }
+  expect(await run(null)).toBe('unchanged')
+  expect(await product.readAudit()).toEqual([])
+  expect(await run(subGroupId)).toBe('moved')
+  expect(await run(subGroupId)).toBe('unchanged')
+  const { groups } = product.stores
+  const found = (await groups.find('acme')) ?? expect.unreachable('There is no organisation.')
+  const removeSubGroups = async () =>
+    void (await groups.update({ ...found, subGroups: [] }, found.version, []))
+  expect(await run(null)).toBe('moved')
+  expect(await run(subGroupId, removeSubGroups)).toBe('no_sub_group')
 })
 
 test('refuses a sub-group that the organisation does not have', async () => {

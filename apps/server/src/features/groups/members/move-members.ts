@@ -1,5 +1,6 @@
 import type { MemberSelection } from '@kitchen-table/contract/groups-fields'
 import type { BulkOutcome } from '@kitchen-table/contract/groups-members'
+import type { MoveOutcome } from '@kitchen-table/contract/groups-organisations'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { type MemberQuery, memberFilters } from '@kitchen-table/domain/groups/member-search'
@@ -7,7 +8,7 @@ import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createAuditEntries, createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
-import { groupJobSubject, readTotal, saveTotal } from '../group-jobs.ts'
+import { groupJobSubject, MOVES_JOB, readTotal, saveTotal } from '../group-jobs.ts'
 import type { GroupsFeatureDeps } from '../groups-deps.ts'
 import { requireSubGroup } from '../organisations/sub-groups.ts'
 import type { ListedMember } from '../ports.ts'
@@ -46,6 +47,9 @@ const describeMove = (count: number, name: string) =>
 /** Members that are read at once; their moves, a transaction each for 45, share a commit where the store has one. */
 const MEMBERS_A_PAGE = 450
 
+/** The item of the job's results that says that somebody was moved; the one before has the total. */
+const MOVED_ITEM = 1
+
 /**
  * Returns the job that moves all members who match a query. Moving someone again has no effect. One entry of the audit
  * log says how many matched.
@@ -53,21 +57,26 @@ const MEMBERS_A_PAGE = 450
 export function moveMembersJob(deps: JobDeps) {
   const { groups, members, audit } = deps
   return defineJob({
-    name: 'move-members',
+    name: MOVES_JOB,
     input: moveInput,
     isLong: true,
     async run({ slug, subGroupId, query, actor }, job, worker) {
       const group = await groups.find(slug)
-      if (group === null) return 'gone'
+      if (group === null) return 'gone' satisfies MoveOutcome
       let seen = 0
+      let isAnyoneMoved = (await deps.jobs.listResults(job.id, MOVED_ITEM - 1)).length > 0
       for (let after: string | undefined; ; ) {
         const page = await members.search(slug, query, byEmail, { after, max: MEMBERS_A_PAGE })
         await saveTotal(deps, job.id, page.matching)
         const elsewhere = page.members.filter((member) => member.subGroupId !== subGroupId)
+        // Before the move, so that a job that is run again does not say that nobody was moved.
+        if (elsewhere.length > 0 && !isAnyoneMoved)
+          await deps.jobs.saveResults(job.id, [{ item: MOVED_ITEM, result: true }])
+        isAnyoneMoved ||= elsewhere.length > 0
         const moves = toChunks(elsewhere.map(({ sub }) => sub)).map((subs) =>
           members.move(slug, subs, subGroupId, []),
         )
-        if ((await Promise.all(moves)).includes('no_sub_group')) return 'no_sub_group'
+        if ((await Promise.all(moves)).includes('no_sub_group')) return 'no_sub_group' satisfies MoveOutcome
         seen += page.members.length
         await worker.saveProgress(Math.max(seen, worker.done))
         if (page.next === null) break
@@ -76,10 +85,11 @@ export function moveMembersJob(deps: JobDeps) {
       // Members who were moved before an interruption may match no longer: the number is that of the first run.
       const total = (await readTotal(deps, job.id)) ?? seen
       const detail = describeMove(total, nameSubGroup(group, subGroupId))
+      if (!isAnyoneMoved) return 'unchanged' satisfies MoveOutcome
       await audit.append(
         createJobAuditEntry({ job, group: slug, actor }, { action: 'members_moved', detail }),
       )
-      return 'moved'
+      return 'moved' satisfies MoveOutcome
     },
   })
 }

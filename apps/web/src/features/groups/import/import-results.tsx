@@ -11,7 +11,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { HeaderCell, Table, TableCell, TableRow } from '../../../ui/table.tsx'
 import { importRowsQuery } from './import-queries.ts'
-import { countLeftOut, countLines, describeWithoutResult, isLeftOut } from './import-words.ts'
+import {
+  countLeftOut,
+  countLines,
+  describeWithoutResult,
+  isLeftOut,
+  nameWithoutAddress,
+} from './import-words.ts'
 
 type ResultRow = ImportProgress['rows'][number]
 
@@ -107,9 +113,12 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
 function toResultRow(row: ImportRow, isFinal: boolean): ResultRow {
   const { line, email, result, message } = row
   const leftOut = describeWithoutResult(row, isFinal)
-  // Only people who were deleted since have a result without an address.
-  const shownEmail = email === '' && result !== null ? 'A person who was removed since' : email
-  return { line, email: shownEmail, result, message: result === null ? leftOut : message }
+  return {
+    line,
+    email: email || nameWithoutAddress(row),
+    result,
+    message: result === null ? leftOut : message,
+  }
 }
 
 function ResultTable({ rows }: { rows: readonly ResultRow[] }) {

@@ -6,6 +6,8 @@ import {
   describeUndone,
   describeVerdict,
   describeWithoutResult,
+  nameWithoutAddress,
+  verdictWords,
 } from './import-words.ts'
 
 test.each([
@@ -128,4 +130,19 @@ test.each([
 
 test('of e-mails that are not counted, nothing is said', () => {
   expect(describeInvitationEmails(null, false)).toBeNull()
+})
+
+test.each([
+  { result: null, reason: 'Email is required', name: 'no address' },
+  { result: null, reason: 'This person was removed in the meantime', name: 'A person who was removed since' },
+  { result: 'created', reason: null, name: 'A person who was removed since' },
+] as const)(
+  'a line without an address, with the result $result and the reason $reason, names: $name',
+  ({ name, ...row }) => {
+    expect(nameWithoutAddress(row)).toBe(name)
+  },
+)
+
+test('nothing is said of where a person with an account is, who is no member', () => {
+  expect(verdictWords.elsewhere).toBe('Has an account already')
 })

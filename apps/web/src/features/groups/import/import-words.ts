@@ -1,6 +1,6 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
-import { findSubGroupByName } from '@kitchen-table/domain/groups/import/judge-row'
+import { findSubGroupByName, importReasons } from '@kitchen-table/domain/groups/import/judge-row'
 import { describeWithheld, parseWithheld } from '@kitchen-table/domain/groups/import/withheld'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 
@@ -13,7 +13,8 @@ export const verdictWords: Record<ImportRow['verdict'], string> = {
   create: 'Will be invited',
   change: 'Already here',
   same: 'Already here',
-  elsewhere: 'In another organization',
+  // In another organisation, in none, or an administrator: whoever imports is not told which.
+  elsewhere: 'Has an account already',
   cannot: 'Cannot',
 }
 
@@ -81,7 +82,7 @@ export function describeRow(row: ImportRow, subGroups: SubGroups): string {
   }
 }
 
-/** Returns how many lines stay as they are: cannot be imported, or belong to another organisation. */
+/** Returns how many lines stay as they are: they cannot be imported, or have the address of somebody who is no member. */
 export function countLeftOut({ counts }: Pick<MemberImport, 'counts'>): number {
   return counts.cannot + counts.elsewhere
 }
@@ -143,7 +144,7 @@ export function importStateWords(memberImport: MemberImport): string {
     case 'review':
       return `not begun: ${numbers.format(counts.create)} to invite, ${numbers.format(counts.change)} to change`
     case 'processing':
-      return `stopped after ${numbers.format(done)} of ${numbers.format(total)}`
+      return `not finished: ${numbers.format(done)} of ${numbers.format(total)} done`
     case 'finished':
       return `${numbers.format(succeeded)} succeeded, ${numbers.format(failed)} failed`
     case 'undoing':
@@ -160,6 +161,12 @@ export function openImportWords(state: MemberImport['state']): string {
   return state === 'review' ? 'Look it over' : 'Open'
 }
 
+/** Returns what stands in place of an address that a line does not have, or has no longer. */
+export function nameWithoutAddress({ reason, result }: Pick<ImportRow, 'reason' | 'result'>): string {
+  // Only people who were deleted since have a result without an address.
+  return result !== null || reason === importReasons.removed ? 'A person who was removed since' : 'no address'
+}
+
 export const formatLines = (count: number) => formatCount(count, 'line')
 
 /**
@@ -171,6 +178,6 @@ export function describeWithoutResult(
   isFinished: boolean,
 ): string {
   if (verdict === 'same') return 'Already here'
-  if (isLeftOut({ verdict })) return reason ?? 'Left out'
+  if (isLeftOut({ verdict })) return reason ?? 'Not imported'
   return isFinished ? 'Loading the result' : 'Not imported'
 }

@@ -32,7 +32,7 @@ type ProcessStepProps = {
 
 const titles: Record<MemberImport['state'], string> = {
   review: 'Inviting people',
-  processing: 'This import has stopped',
+  processing: 'This import is not finished',
   finished: 'The import is done',
   undoing: 'Undoing the import',
   undone: 'The import is undone',
@@ -107,7 +107,9 @@ const outcomeCounts = ({ succeeded, failed }: Counts): ProgressCount[] => [
 function finalCounts(memberImport: MemberImport): ProgressCount[] {
   const leftOut = countLeftOut(memberImport)
   const counts = outcomeCounts(memberImport)
-  return leftOut > 0 ? [...counts, { text: 'left out', count: leftOut, tone: 'warn' }] : counts
+  return leftOut > 0
+    ? [...counts, { text: leftOut === 1 ? 'line left out' : 'lines left out', count: leftOut, tone: 'warn' }]
+    : counts
 }
 
 type ProcessingProps = {
@@ -126,12 +128,12 @@ function Processing({ fileName, counts, isListening, isReconnecting, onResume }:
       title={fileName}
       done={done}
       total={total}
-      current={isListening ? (isReconnecting ? 'Connecting again…' : next) : 'Stopped'}
+      current={isListening ? (isReconnecting ? 'Connecting again…' : next) : 'Not finished'}
       counts={outcomeCounts(counts)}
       note={
         isListening
           ? 'If you leave this page, it stops after the row in hand, and you can go on from there later. It cannot be called back, only undone afterwards.'
-          : 'Its page was left. It can go on where it stood: nobody is invited twice.'
+          : 'It goes on only while a page shows its progress. Resume it to go on where it stood: nobody is invited twice.'
       }
       actions={!isListening && <Button onClick={onResume}>Resume</Button>}
       isFinished={false}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { MEMBERS_TOPIC } from '../flash-topics.ts'
+import { describeMove } from '../members/move-words.ts'
 import { describeReminders, REMINDING_TITLE } from '../members/reminder-words.ts'
 import { type FollowedJob, useFollowedJob } from './group-job.ts'
 import { JobProgress, useGroupJob } from './job-progress.tsx'
@@ -23,9 +24,15 @@ function useFollowedProgress({ slug, id, doneText }: FollowedJob) {
   return useGroupJob({
     slug,
     id,
-    onFinished({ reminders }) {
+    onFinished({ reminders, moves }) {
       if (doneText === '') return
       markAnnounced()
+      if (moves !== null) {
+        const { isFailed, ...message } = describeMove(moves)
+        if (isFailed) flash.warn({ ...message, topic: MEMBERS_TOPIC })
+        else flash.success({ ...message, topic: MEMBERS_TOPIC })
+        return
+      }
       const text = reminders === null ? doneText : describeReminders(reminders)
       flash.success({ title: 'Action complete', text, topic: MEMBERS_TOPIC })
     },

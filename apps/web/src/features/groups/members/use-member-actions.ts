@@ -9,6 +9,7 @@ import { useFlash } from '../../../ui/flash-store.ts'
 import { MEMBERS_TOPIC } from '../flash-topics.ts'
 import { useFollowedJob } from '../jobs/group-job.ts'
 import { reloadGroups } from '../queries.ts'
+import { describeMove, describeOneMove, MOVED } from './move-words.ts'
 import { describeReminders, REMINDING_TITLE } from './reminder-words.ts'
 
 /** The name of a sub-group in lists; `null` is no sub-group. */
@@ -22,7 +23,8 @@ export function useMemberActions(group: GroupDetails) {
   const queryClient = useQueryClient()
   const flash = useFlash()
   const { follow } = useFollowedJob(slug)
-  const succeed = (text: string) => flash.success({ title: 'Action complete', text, topic: MEMBERS_TOPIC })
+  const succeed = (text: string, title = 'Action complete') =>
+    flash.success({ title, text, topic: MEMBERS_TOPIC })
 
   /** Sends the requests one after the other; returns how many members were changed, or null after a failure. */
   async function sendAll(
@@ -66,7 +68,8 @@ export function useMemberActions(group: GroupDetails) {
         { title: 'Moving', subject: email, doneText: `${email} sub group updated` },
       )
       if (outcome === null) return false
-      succeed(`${email} sub group updated`)
+      const { title, text } = describeOneMove(email, outcome.changed > 0)
+      succeed(text, title)
       return true
     },
 
@@ -76,10 +79,12 @@ export function useMemberActions(group: GroupDetails) {
       const outcome = await sendAll(
         selections,
         (members) => managerClient.groups.moveMembers({ slug, subGroupId, members }),
-        { title, subject: 'Sub-groups', doneText: 'Sub Groups Updated' },
+        { title, subject: 'Sub-groups', doneText: MOVED },
       )
       if (outcome === null) return false
-      if (!outcome.isJob) succeed('Sub Groups Updated')
+      if (outcome.isJob) return true
+      const { title: doneTitle, text } = describeMove(outcome.changed > 0 ? 'moved' : 'unchanged')
+      succeed(text, doneTitle)
       return true
     },
 
