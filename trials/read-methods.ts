@@ -13,7 +13,7 @@ export const readMethods: readonly string[] =
     ownData.listLogins ownData.listTrackViews ownData.listEvents memberImports.find memberImports.list
     memberImports.countRows memberImports.listRows memberImports.findRow memberImports.listRowsOf
     memberImports.findNamed memberImports.listExpired memberImports.nextRow
-    events.countByCode events.countPeople events.findPseudonyms events.rankDetails events.findFirstDays totals.list reports.find
+    events.countByCode events.countPeople events.findPseudonyms events.rankDetails events.countDetailPeople events.findFirstDays totals.list reports.find
     reportSubscriptions.find reportSubscriptions.listDue searchAnswers.list people.find people.findByEmail
     sessions.find sessions.list
     challenges.find notices.list outbox.readBacklog outbox.findWaiting directory.find directory.findByEmail

@@ -123,7 +123,16 @@ function expectOwnChanges(before: StoreSnapshot, after: StoreSnapshot, { target,
  * jobs that create their people, content, and organisations with their audit log.
  */
 const ownerlessTables = [
-  ...['event_details', 'event_counts', 'login_days', 'outbox', 'notices', 'challenges', 'jobs'],
+  ...[
+    'event_details',
+    'event_counts',
+    'event_people_days',
+    'login_days',
+    'outbox',
+    'notices',
+    'challenges',
+    'jobs',
+  ],
   ...['tracks', 'units', 'topics', 'layouts', 'icons', 'found_in', 'resources'],
   ...['library_imports', 'library_import_records', 'job_results'],
   ...['groups', 'audit_entries', 'member_imports', 'member_import_rows'],

@@ -36,6 +36,7 @@ const unansweredSearch = z.object({
   /** The most frequent variant. */
   term: z.string(),
   count,
+  /** Those that at least five people used, in all variants of case and spaces together. */
   variants: z.array(z.object({ term: z.string(), count })),
   answer: followedAnswer.nullable(),
 })
@@ -43,7 +44,9 @@ export type UnansweredSearch = z.infer<typeof unansweredSearch>
 
 const unansweredSearches = z.object({
   searches: z.array(unansweredSearch).max(MAX_UNANSWERED_SEARCHES),
-  /** Whether there were more different terms than are grouped. */
+  /** Searches for terms that are not listed because fewer than five people used them. */
+  unlisted: count,
+  /** Whether there were more different terms of at least five people than are grouped. */
   hasMoreTerms: z.boolean(),
   /** Whether any search of the same days, organisation and layout found something. */
   hasFound: z.boolean(),

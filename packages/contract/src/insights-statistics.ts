@@ -6,7 +6,7 @@ import {
   type RangeName,
 } from '@kitchen-table/domain/insights/day-range'
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
-import { analyticsLists, metricNames, totalNames } from '@kitchen-table/domain/insights/metrics'
+import { analyticsLists, metricNames, rankingNames, totalNames } from '@kitchen-table/domain/insights/metrics'
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { groupSlug, layoutSlug } from './fields.ts'
@@ -36,24 +36,30 @@ export type Total = z.infer<typeof total>
 
 /**
  * Something that was counted. `id` is a slug, the id of a unit or file, or a term; `title` the name that it has now, or
- * the id if it was removed.
+ * the id if it was removed. `people`: how many distinct people did it, of the events that the log still has.
  */
-const rankedItem = z.object({ id: z.string(), title: z.string(), isRemoved: z.boolean(), count: z.int() })
+const rankedItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  isRemoved: z.boolean(),
+  count: z.int(),
+  people: z.int(),
+})
 export type RankedItem = z.infer<typeof rankedItem>
 
 /**
  * The most and the least frequent ones. Tracks, units and files of the library that were never counted are among the
- * least.
+ * least. Terms are listed, in all variants of case and spaces together, if at least five people searched for them in the
+ * days, organisation and layout that are read (docs/security.md T64).
  */
 const ranking = z.object({
   trackedSince: count.shape.trackedSince,
+  /** Searches for terms that are not listed because fewer than five people used them; 0 for content. */
+  unlisted: z.int(),
   most: z.array(rankedItem),
   least: z.array(rankedItem),
 })
 export type Ranking = z.infer<typeof ranking>
-
-export const rankingNames = ['tracks', 'units', 'downloads', 'searchHits', 'searchMisses'] as const
-export type RankingName = (typeof rankingNames)[number]
 
 /** Of which events statistics are read: those of one organisation or of all, seen in one layout or in all. */
 export const eventFilter = {

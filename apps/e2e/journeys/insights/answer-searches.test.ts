@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
 import { expect, type Page, editingTest as test } from '../../journey.ts'
 import { enter } from '../../pages/keyboard.ts'
 import { library } from '../../pages/library.ts'
+import { demoGuest, manager, maya, youngStarter } from '../../people.ts'
+import { signIn } from '../../sign-in.ts'
 
 const TRACK = 'Debt, and how to talk to a lender'
 const UNANSWERED = '/admin/stats?tab=unanswered&range=last_30_days'
@@ -37,9 +41,39 @@ async function searchFor(page: Page, term: string): Promise<void> {
   expect((await stored).ok()).toBe(true)
 }
 
+/** With one more, as many people as a term needs to be listed. */
+const otherSearchers = [maya, manager, youngStarter.email, demoGuest.email]
+
+/** Records a search without results for each of them, as their pages would. */
+async function searchAsOthers(
+  openContext: () => Promise<BrowserContext>,
+  address: string,
+  term: string,
+): Promise<void> {
+  for (const email of otherSearchers) {
+    const context = await openContext()
+    await signIn(context, address, email)
+    const event = {
+      id: randomUUID(),
+      time: new Date().toISOString(),
+      event: 410,
+      detail: term,
+      where: '/dashboard',
+    }
+    const response = await context.request.post(`${address}/api/events`, {
+      headers: { origin: address },
+      data: { events: [event] },
+    })
+    expect(await response.json()).toMatchObject({ accepted: 1 })
+    await context.close()
+  }
+}
+
 test('what a learner searches for in vain becomes a tag, and the next search finds the track', async ({
   sharedAdminPage: page,
   openPageAs,
+  openBrowserContext,
+  product,
   takeNewcomer,
 }) => {
   const term = 'pawnbroker'
@@ -49,9 +83,16 @@ test('what a learner searches for in vain becomes a tag, and the next search fin
   await searchFor(learnerPage, term)
   await expect(learnerPage.getByText("We couldn't find any matches.")).toBeVisible()
   await searchFor(learnerPage, 'pawnbrokers')
+  await test.step('it is not listed before five people have searched for it', async () => {
+    await page.goto(UNANSWERED)
+    await expect(page.getByText(/that fewer than five people used (is|are) not shown/)).toBeVisible()
+    await expect(page.getByText(term)).toHaveCount(0)
+  })
 
+  await searchAsOthers(openBrowserContext, product.address, term)
   await page.goto(UNANSWERED)
-  await expect(searches.row(term)).toContainText('2 searches found nothing · also typed as “pawnbrokers” (1)')
+  await expect(searches.row(term)).toContainText('5 searches found nothing')
+  await expect(page.getByText('pawnbrokers')).toHaveCount(0)
   await test.step('the dialog is closed without a choice, and the focus is where it was', async () => {
     await searches.addToTrack(term).press('Enter')
     await expect(searches.track).toBeVisible()
@@ -89,9 +130,10 @@ test('what a learner searches for in vain becomes a tag, and the next search fin
 
 test('a track is started for a search, whose draft is its own, and counts as its answer', {
   tag: '@full',
-}, async ({ sharedAdminPage: page, openPageAs, takeNewcomer }) => {
+}, async ({ sharedAdminPage: page, openPageAs, openBrowserContext, product, takeNewcomer }) => {
   const term = 'timeshare'
   await searchFor(await openPageAs(takeNewcomer()), term)
+  await searchAsOthers(openBrowserContext, product.address, term)
   await page.goto('/admin/createtrack')
   await page.getByLabel('Title').fill('Something else')
   await expect(page.getByText('Not created yet:')).toBeVisible()

@@ -158,8 +158,8 @@ test('what was removed has no link, also if something else is titled as its slug
   await page.route('**/api/admin/statistics?*', async (route) => {
     const statistics: Statistics = await (await route.fetch()).json()
     statistics.rankings.tracks.most = [
-      { id: 'scams', title: 'scams', isRemoved: false, count: 2 },
-      { id: 'gone', title: 'gone', isRemoved: true, count: 1 },
+      { id: 'scams', title: 'scams', isRemoved: false, count: 2, people: 2 },
+      { id: 'gone', title: 'gone', isRemoved: true, count: 1, people: 1 },
     ]
     await route.fulfill({ json: statistics })
   })
@@ -204,7 +204,7 @@ test('rankings link to the editors, and their file has what is in the list', asy
   const { name, text } = await downloadCsv(page, tracks)
   expect(name).toMatch(/^10-most-viewed-tracks-/)
   const [headings, row] = text.split('\r\n')
-  expect(headings).toBe('\ufeff"Slug","Track","Views"')
+  expect(headings).toBe('\ufeff"Slug","Track","Views","People"')
   expect(row).toContain(`,"${title}",`)
   await expect(tracks).toContainText('Tracked since March 1, 2024')
   await first.click()

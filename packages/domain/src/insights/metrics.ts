@@ -90,6 +90,27 @@ export const analyticsLists = [
 ] as const satisfies MetricName[]
 export type AnalyticsListName = (typeof analyticsLists)[number]
 
+/** The metrics of which the statistics list what was counted most and least. */
+export const rankedMetrics = {
+  tracks: 'trackViews',
+  units: 'unitsCompleted',
+  downloads: 'downloads',
+  searchHits: 'searchHits',
+  searchMisses: 'searchMisses',
+} as const satisfies Record<string, MetricName>
+export type RankingName = keyof typeof rankedMetrics
+
+export const rankingNames = Object.keys(rankedMetrics) as RankingName[]
+
+/** The metrics of lists, of whose items distinct people are counted. */
+export type RankedMetricName = (typeof rankedMetrics)[RankingName] | AnalyticsListName
+
+const rankedMetricNames: readonly RankedMetricName[] = [...Object.values(rankedMetrics), ...analyticsLists]
+
+/** The codes of these metrics. */
+export const rankedCodes = [...new Set(rankedMetricNames.flatMap((name) => metrics[name].codes))]
+export type RankedCode = (typeof rankedCodes)[number]
+
 /**
  * Of what there is a number at any time: members, organisations also if they are disabled, enabled tracks and units.
  */

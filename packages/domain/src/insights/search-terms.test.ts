@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupSearchTerms, isOneEditApart, searchKeyOf } from './search-terms.ts'
+import { foldTerms, groupSearchTerms, isOneEditApart, searchKeyOf } from './search-terms.ts'
 
 test.each([
   { variants: ['saving', 'Saving', ' SAVING ', 'savings', 'saving?', '"saving"'], key: 'saving' },
@@ -125,4 +125,22 @@ describe('groups of searches', () => {
   ])('$name', ({ counts, groups }) => {
     expect(group(counts)).toEqual(groups)
   })
+})
+
+test('T64: variants of case, spaces and composed characters are one term, and other spellings are others', () => {
+  const terms = [
+    { term: 'car loan', count: 2 },
+    { term: ' Car\u00a0 LOAN ', count: 3 },
+    { term: 'caf\u00e9', count: 1 },
+    { term: 'CAFE\u0301', count: 1 },
+    { term: 'cafe', count: 4 },
+    { term: 'car loans', count: 1 },
+  ]
+  expect(foldTerms(terms)).toEqual([
+    { term: ' Car\u00a0 LOAN ', count: 5, spellings: [' Car\u00a0 LOAN ', 'car loan'] },
+    { term: 'cafe', count: 4, spellings: ['cafe'] },
+    { term: 'CAFE\u0301', count: 2, spellings: ['CAFE\u0301', 'caf\u00e9'] },
+    { term: 'car loans', count: 1, spellings: ['car loans'] },
+  ])
+  expect(foldTerms([])).toEqual([])
 })

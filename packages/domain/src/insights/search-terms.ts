@@ -18,6 +18,43 @@ export const searchAnswerKinds = ['tag', 'new_track'] as const
  */
 export const MAX_GROUPED_TERMS = 1000
 
+/**
+ * Fewer people who searched for a term than these are not shown with it: a term that one person typed may say who it was,
+ * and what of (docs/security.md T64).
+ */
+export const MIN_SEARCHERS = 5
+
+/** Returns a term without differences of case, spaces and composed characters: whoever used it used the same term. */
+export function foldTerm(term: string): string {
+  return term.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+const compareTerms = (a: CountedTerm, b: CountedTerm) => b.count - a.count || (a.term < b.term ? -1 : 1)
+
+/** A term in all variants of case and spaces: `term` is the most frequent one of `spellings`. */
+export type FoldedTerm = CountedTerm & { spellings: string[] }
+
+/** Adds up the variants of case and spaces of terms, the most frequent term first. */
+export function foldTerms(terms: readonly CountedTerm[]): FoldedTerm[] {
+  const folded = new Map<string, CountedTerm[]>()
+  for (const counted of terms) {
+    const key = foldTerm(counted.term)
+    const variants = folded.get(key)
+    if (variants) variants.push(counted)
+    else folded.set(key, [counted])
+  }
+  return [...folded.values()].map(toFoldedTerm).sort(compareTerms)
+}
+
+function toFoldedTerm(variants: readonly CountedTerm[]): FoldedTerm {
+  const spellings = [...variants].sort(compareTerms).map(({ term }) => term)
+  return {
+    term: spellings[0] ?? '',
+    count: variants.reduce((sum, { count }) => sum + count, 0),
+    spellings,
+  }
+}
+
 /** Returns a word without the ending of a regular plural: "loans" and "loan" are one, and so are "taxes" and "tax". */
 function stemWord(word: string): string {
   return word
@@ -61,8 +98,6 @@ function isMisspelt(key: string, correctKey: string): boolean {
   if (Math.max(key.length, correctKey.length) < MIN_MISSPELT_LENGTH) return false
   return isOneEditApart(key, correctKey) && numbersOf(key) === numbersOf(correctKey)
 }
-
-const compareTerms = (a: CountedTerm, b: CountedTerm) => b.count - a.count || (a.term < b.term ? -1 : 1)
 
 function toGroup(key: string, terms: readonly CountedTerm[]): SearchGroup {
   const variants = [...terms].sort(compareTerms)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { DetailCount, DetailRequest, EventScope, EventStore } from '../../features/insights/ports.ts'
 import { selectFirst } from '../../platform/select-first.ts'
 import { parseEventDay } from './event-day-rows.ts'
+import { countPeopleInLog, isInScope, type Scope } from './event-people-reader.ts'
 import { allEventGroups, daysBetween, eventDetailsBetween, parseDetailKeyDay } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 
@@ -16,7 +17,10 @@ const detailRow = z.object({
   count: z.number(),
 })
 
-type Counts = Pick<EventStore, 'countByCode' | 'countPeople' | 'rankDetails' | 'findFirstDays'>
+type Counts = Pick<
+  EventStore,
+  'countByCode' | 'countPeople' | 'rankDetails' | 'countDetailPeople' | 'findFirstDays'
+>
 
 /** Adds up the counts of details. */
 function addUp(counts: readonly ReadonlyMap<string, number>[]): DetailCount[] {
@@ -38,9 +42,6 @@ function rank(counts: readonly DetailCount[], request: DetailRequest): DetailCou
     (a, b) => sign * (a.count - b.count) || (a.detail < b.detail ? -1 : 1),
   )
 }
-
-/** What is counted of each of these organisations; each is one range of rows. */
-type Scope = { groups: readonly string[]; layout: string | null }
 
 /** Details are sorted by code and day, so the first row of a code has its first day. */
 async function findFirstDay(
@@ -66,8 +67,6 @@ export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): 
     groups: group === null ? await listGroups() : [group],
     layout,
   })
-
-  const isInScope = ({ layout }: Scope, row: { layout: string }) => layout === null || row.layout === layout
 
   async function countCodes(scope: Scope, { from, to }: DayRange): Promise<Map<number, number>> {
     const counts = new Map<number, number>()
@@ -125,6 +124,8 @@ export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): 
         rank(addUp(request.events.map((event) => countsOf.get(event) ?? new Map())), request),
       )
     },
+    countDetailPeople: async (scope, range, requests) =>
+      countPeopleInLog(queryRange, await resolveScope(scope), range, requests),
     async findFirstDays() {
       const days = new Map<number, string>()
       for (const group of await listGroups()) {

@@ -225,7 +225,7 @@ export const loginDayKey = ({ group, time, layout }: CountedEvent, person: strin
   day: joinSortKey(utcDayOf(time), encodeKeyPart(layout), person),
 })
 
-/** The rows of `EventDays` or `LoginDays` from the first to the last day (`YYYY-MM-DD`, both included). */
+/** The rows of `EventDays`, `LoginDays` or `EventLog` from the first to the last day (`YYYY-MM-DD`, both included). */
 export const daysBetween = (group: string, from: string, to: string): KeyRange => ({
   partition: encodeKeyPart(group),
   from,

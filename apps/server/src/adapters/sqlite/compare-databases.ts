@@ -19,6 +19,9 @@ const transientTables = [
   'login_people',
   'login_days',
   'login_blocks',
+  'event_people',
+  'event_people_days',
+  'event_people_blocks',
   'daily_totals',
 ]
 

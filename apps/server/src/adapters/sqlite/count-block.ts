@@ -4,7 +4,7 @@ export type DetailCounts = Map<number, Map<number, number>>
 type OnCount = (detail: number, count: number) => void
 
 /** The bytes of a number: seven bits each, the lowest ones first; all but the last have the highest bit. */
-function encodeNumber(number: number): number[] {
+export function encodeNumber(number: number): number[] {
   const bytes: number[] = []
   let rest = number
   for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128)
@@ -12,7 +12,7 @@ function encodeNumber(number: number): number[] {
 }
 
 /** Reads the numbers of `bytes` one after the other. */
-function createReader(bytes: Uint8Array) {
+export function createReader(bytes: Uint8Array) {
   let at = 0
   return {
     hasNext: (end = bytes.length) => at < end,

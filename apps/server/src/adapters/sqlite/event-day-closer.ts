@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { prepareArrays } from './array-rows.ts'
 import { addBlock, addCount, type DetailCounts, encodeCounts, encodeSums } from './count-block.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
+import { eventPeoplePacker } from './event-people-packer.ts'
 import { type NumberSet, toNumberSet, uniteSets } from './number-set.ts'
 import type { Span } from './range-parts.ts'
 
@@ -11,16 +12,20 @@ export type CloseOldestDay = (before: string) => boolean
 /** Returns the function that packs the counters of a day into blocks, which are read faster than rows. */
 export function eventDayCloser(db: DatabaseSync): CloseOldestDay {
   const selectDay = db.prepare(`
-    SELECT min(day) AS day FROM
-    (SELECT min(day) AS day FROM event_counts UNION ALL SELECT min(day) FROM login_days) WHERE day < ?`)
+    SELECT min(day) AS day FROM (
+      SELECT min(day) AS day FROM event_counts UNION ALL SELECT min(day) FROM login_days
+      UNION ALL SELECT min(day) FROM event_people_days)
+    WHERE day < ?`)
   const packCounts = countPacker(db)
   const packLogins = loginPacker(db)
+  const packPeople = eventPeoplePacker(db)
 
   return (before) => {
     const day = selectDay.get(before)?.day
     if (typeof day !== 'string') return false
     packCounts(day)
     packLogins(day)
+    packPeople(day)
     return true
   }
 }

@@ -2,7 +2,8 @@ import { addDays, type DayRange } from '@kitchen-table/domain/insights/day-range
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EventScope } from '../../features/insights/ports.ts'
+import type { EventScope, PeopleRequest } from '../../features/insights/ports.ts'
+import { countPeopleIn } from '../../testing/port-suites/event-store-people.ts'
 import { sampleEvent } from '../../testing/port-suites/samples.ts'
 import { findCountDifferences } from './event-recount.ts'
 import { type SqliteEvents, sqliteEvents } from './sqlite-events.ts'
@@ -51,11 +52,31 @@ const requests = ([[100], [200], [500], [200, 100]] as const).flatMap((events) =
   (['most', 'least'] as const).map((order) => ({ events, order, limit: 4 })),
 )
 
+const peopleRequests = [[100], [200, 100]].flatMap((events) =>
+  [['a'], ['b', 'c'], ['d', 'e', 'none']].map((details) => ({ events, details }) as PeopleRequest),
+)
+
+/** Expects as many distinct people as the log has, one by one. */
+async function expectLoggedPeople(store: SqliteEvents, ranges: DayRange[]) {
+  const logs = ['acme', 'globex', 'initech'].map((group) =>
+    store.list(group, '2000-01-01T00:00:00.000Z', 10_000),
+  )
+  const log = (await Promise.all(logs)).flat()
+  for (const scope of scopes)
+    for (const range of ranges)
+      expect(await store.countDetailPeople(scope, range, peopleRequests)).toEqual(
+        countPeopleIn(log, scope, range, peopleRequests),
+      )
+}
+
 async function readCounts(store: SqliteEvents, ranges: DayRange[]) {
   const ofScopes = scopes.map(async (scope) => ({
     codes: await store.countByCode(scope, ranges),
     people: await store.countPeople(scope, ranges),
     ranked: await Promise.all(ranges.map((range) => store.rankDetails(scope, range, requests))),
+    detailPeople: await Promise.all(
+      ranges.map((range) => store.countDetailPeople(scope, range, peopleRequests)),
+    ),
   }))
   return { scopes: await Promise.all(ofScopes), firstDays: await store.findFirstDays() }
 }
@@ -78,8 +99,10 @@ test('counters that are packed, also of days that get late events, return the sa
       }
       while (await store.closeOldestDay('9999-12-31'));
       expect(await readCounts(store, ranges)).toEqual(await readCounts(expected, ranges))
+      await expectLoggedPeople(store, ranges)
       expect(findCountDifferences(packed.db)).toEqual([])
-      for (const table of ['event_counts', 'login_days']) expect(countRows(packed.db, table)).toBe(0)
+      for (const table of ['event_counts', 'login_days', 'event_people_days'])
+        expect(countRows(packed.db, table)).toBe(0)
     },
   )
   await fc.assert(property, { numRuns: 6 })
@@ -92,7 +115,7 @@ test('packs the oldest day before a day, one at a time, and none that is open', 
     [5, 3, 4].map((n) => sampleEvent({ id: `e-${n}`, time: `2026-03-0${n}T23:59:59.999Z`, event: 500 })),
   )
   const openDays = () =>
-    ['event_counts', 'login_days'].map((table) =>
+    ['event_counts', 'login_days', 'event_people_days'].map((table) =>
       sqlite.db
         .prepare(`SELECT day FROM ${table} ORDER BY day`)
         .all()
@@ -101,10 +124,10 @@ test('packs the oldest day before a day, one at a time, and none that is open', 
     )
 
   expect(await store.closeOldestDay('2026-03-03')).toBe(false)
-  expect(openDays()).toEqual(['03,04,05', '03,04,05'])
+  expect(openDays()).toEqual(['03,04,05', '03,04,05', '03,04,05'])
   expect(await store.closeOldestDay('2026-03-05')).toBe(true)
-  expect(openDays()).toEqual(['04,05', '04,05'])
+  expect(openDays()).toEqual(['04,05', '04,05', '04,05'])
   expect(await store.closeOldestDay('2026-03-05')).toBe(true)
   expect(await store.closeOldestDay('2026-03-05')).toBe(false)
-  expect(openDays()).toEqual(['05', '05'])
+  expect(openDays()).toEqual(['05', '05', '05'])
 })

@@ -22,6 +22,7 @@ export function eventRecorder(db: DatabaseSync): RecordEvents {
   const findPseudonym = pseudonymFinder(db)
   const count = eventCounter(db)
   const countLogin = loginCounter(db)
+  const insertPeopleDay = db.prepare('INSERT INTO event_people_days (day) VALUES (?) ON CONFLICT DO NOTHING')
 
   function record(usageEvent: UsageEvent, person: string): 'stored' | 'known' | 'dropped' {
     const { user, id, time, event, group, layout, detail, where } = usageEvent
@@ -33,6 +34,7 @@ export function eventRecorder(db: DatabaseSync): RecordEvents {
     insert.run(group, timestamp, id, person, event, layout, detail, where)
     const day = utcDayAt(timestamp)
     count({ day, group, layout, event, detail })
+    insertPeopleDay.run(day)
     if (event === eventCodes.signIn) countLogin({ day, group, layout, person })
     return 'stored'
   }

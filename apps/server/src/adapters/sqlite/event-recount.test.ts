@@ -210,6 +210,45 @@ test.each<{ what: string; sql: string; found: string[] }>([
   expect(await readCounts()).toEqual(before)
 })
 
+const peopleBlock = (span: string) => `group_slug = 'globex' AND span = '${span}' AND event = 100`
+
+test.each<{ what: string; sql: string; found: string[] }>([
+  {
+    what: 'another person in a packed day',
+    sql: `UPDATE event_people_blocks SET people = x'010102' WHERE ${peopleBlock('day')}`,
+    found: [
+      '2026-03-01 globex spring: people of events 100 (a, person 1): 0, not 1',
+      '2026-03-01 globex spring: people of events 100 (a, person 2): 1, not 0',
+      '2026-03 globex spring: people of events of a month 100 (a, person 1): 1, not 0',
+      '2026-03 globex spring: people of events of a month 100 (a, person 2): 0, not 1',
+    ],
+  },
+  {
+    what: 'a packed month without its people',
+    sql: `DELETE FROM event_people_blocks WHERE ${peopleBlock('month')}`,
+    found: ['2026-03 globex spring: people of events of a month 100 (a, person 1): 0, not 1'],
+  },
+  {
+    what: 'a packed day that is missing',
+    sql: `DELETE FROM event_people_blocks WHERE ${peopleBlock('day')}`,
+    found: [
+      '2026-03-01 globex spring: people of events 100 (a, person 1): 0, not 1',
+      '2026-03 globex spring: people of events of a month 100 (a, person 1): 1, not 0',
+    ],
+  },
+])('people of details, $what: is found, and mended by a recount', async ({ sql, found }) => {
+  const { db, store } = await openLog()
+  while (await store.closeOldestDay('2026-04-01'));
+  expect(findCountDifferences(db)).toEqual([])
+  db.exec(sql)
+  expect(findCountDifferences(db).map(toLine)).toEqual(found)
+
+  recountEvents(db)
+  expect(findCountDifferences(db)).toEqual([])
+  while (await store.closeOldestDay('2026-04-01'));
+  expect(findCountDifferences(db)).toEqual([])
+})
+
 test('events after a recount are counted with those before', async () => {
   const { db, store, readCounts } = await openLog()
   recountEvents(db)

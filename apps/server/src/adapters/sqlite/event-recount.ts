@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
+import { rankedCodes } from '@kitchen-table/domain/insights/metrics'
 import { addBlock, type DetailCounts, forEachSum } from './count-block.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
+import { addPeopleBlock, type DetailPeople } from './people-block.ts'
 import type { Span } from './range-parts.ts'
 
 /**
@@ -29,6 +31,13 @@ function addFunctions(db: DatabaseSync): void {
     const sums: [event: number, sum: number][] = []
     forEachSum(toBytes(block), (event, sum) => sums.push([event, sum]))
     return JSON.stringify(sums)
+  })
+  db.function('unpack_people', { deterministic: true }, (block) => {
+    const people: DetailPeople = new Map()
+    addPeopleBlock(people, toBytes(block))
+    return JSON.stringify(
+      [...people].flatMap(([detail, numbers]) => [...numbers].map((each) => [detail, each])),
+    )
   })
   db.function('unpack_numbers', { deterministic: true }, (block) =>
     JSON.stringify(
@@ -98,6 +107,27 @@ const storedLogins = loginNumbers(`
   UNION ALL SELECT day, '${ALL_GROUPS}', layout, overall_number FROM login_days
   UNION ALL ${blockLogins('day')}`)
 
+// Of open days the log itself is read.
+const loggedPeopleOf = (owner: string) => `
+  SELECT ${day} AS period, ${owner} AS owner, e.layout, e.event, e.detail, p.number AS person
+  FROM events e LEFT JOIN event_people p ON p.person = e.person
+  WHERE e.event IN (${rankedCodes}) AND ${day} NOT IN (SELECT day FROM event_people_days)`
+
+const blockPeople = (span: Span, period = 'b.start') => `
+  SELECT ${period} AS period, b.group_slug AS owner, b.layout, b.event, d.detail, j.value ->> 1 AS person
+  FROM event_people_blocks b, json_each(unpack_people(b.people)) j
+  LEFT JOIN event_details d ON d.id = j.value ->> 0 WHERE b.span = '${span}'`
+
+const eachPerson = (people: string) => `
+  SELECT DISTINCT period, owner, layout, event, detail || ', person ' || person AS detail, 1 AS n FROM (${people})`
+
+const loggedPeople = eachPerson(
+  `${loggedPeopleOf('e.group_slug')} UNION ALL ${loggedPeopleOf(`'${ALL_GROUPS}'`)}`,
+)
+const storedPeople = eachPerson(
+  `${blockPeople('day')} AND b.start NOT IN (SELECT day FROM event_people_days)`,
+)
+
 /** What is compared: the right counts, the stored ones, and what the latter are. */
 const comparisons = [
   { right: loggedCounts, stored: storedCounts, what: 'events' },
@@ -109,6 +139,12 @@ const comparisons = [
     right: loginNumbers(blockLogins('day', 'substr(b.start, 1, 7)')),
     stored: loginNumbers(blockLogins('month')),
     what: 'people who signed in, of a month',
+  },
+  { right: loggedPeople, stored: storedPeople, what: 'people of events' },
+  {
+    right: eachPerson(blockPeople('day', 'substr(b.start, 1, 7)')),
+    stored: eachPerson(blockPeople('month')),
+    what: 'people of events of a month',
   },
 ]
 
@@ -145,6 +181,9 @@ export function recountEvents(db: DatabaseSync): void {
     DELETE FROM login_days;
     DELETE FROM login_blocks;
     DELETE FROM login_people;
+    DELETE FROM event_people_blocks;
+    DELETE FROM event_people;
+    INSERT OR IGNORE INTO event_people_days (day) SELECT DISTINCT ${day} FROM events e;
     INSERT INTO event_details (detail) SELECT DISTINCT detail FROM events ORDER BY 1;
     INSERT INTO event_counts (day, group_slug, layout, event, detail, count)
     SELECT ${day}, e.group_slug, e.layout, e.event, d.id, count(*)

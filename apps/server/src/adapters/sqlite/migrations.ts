@@ -20,6 +20,7 @@ import { addSumsToEventCounters } from './migrations/018-event-counter-sums.ts'
 import { addSearchWords } from './migrations/019-search-words.ts'
 import { indexDisabledMembers } from './migrations/020-disabled-members.ts'
 import { indexMembersByStatus } from './migrations/021-members-by-status.ts'
+import { createEventPeopleTables } from './migrations/022-event-people.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   addSearchWords,
   indexDisabledMembers,
   indexMembersByStatus,
+  createEventPeopleTables,
 ]
 
 export function userVersion(db: DatabaseSync): number {

@@ -3,6 +3,7 @@ import type { EventCode, LoggedEvent } from '@kitchen-table/domain/insights/even
 import type { EventStore } from '../../features/insights/ports.ts'
 import { codeCounter, detailRanker } from './event-counts.ts'
 import { eventDayCloser } from './event-day-closer.ts'
+import { detailPeopleCounter } from './event-people.ts'
 import { eventRecorder } from './event-recorder.ts'
 import { firstDaysFinder } from './first-event-days.ts'
 import { peopleCounter } from './login-counts.ts'
@@ -19,6 +20,7 @@ export function sqliteEvents({ db, write }: Sqlite): SqliteEvents {
   const countCodes = codeCounter(db)
   const rank = detailRanker(db)
   const countDistinct = peopleCounter(db)
+  const countDetailPeople = detailPeopleCounter(db)
   const findFirstDays = firstDaysFinder(db)
   const closeOldestDay = eventDayCloser(db)
   const selectAfter = db.prepare(`
@@ -42,6 +44,7 @@ export function sqliteEvents({ db, write }: Sqlite): SqliteEvents {
     countByCode: async (scope, ranges) => countCodes(scope, ranges),
     countPeople: async (scope, ranges) => countDistinct(scope, ranges),
     rankDetails: async (scope, range, requests) => rank(scope, range, requests),
+    countDetailPeople: async (scope, range, requests) => countDetailPeople(scope, range, requests),
     findFirstDays: async () => findFirstDays(),
     closeOldestDay: (before) => write([], () => closeOldestDay(before)),
   }

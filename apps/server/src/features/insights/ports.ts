@@ -1,5 +1,6 @@
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import type { EventCode, LoggedEvent, UsageEvent } from '@kitchen-table/domain/insights/event'
+import type { RankedCode } from '@kitchen-table/domain/insights/metrics'
 
 /** Which events are counted: of one organisation or of all (null), in one layout or in all (null). */
 export type EventScope = { group: string | null; layout: string | null }
@@ -18,6 +19,9 @@ export type DetailRequest = {
   /** If present, only these are counted. */
   details?: readonly string[]
 } & DetailOrder
+
+/** Asks for the distinct people who have an event of one of these codes with one of these details. */
+export type PeopleRequest = { events: readonly RankedCode[]; details: readonly string[] }
 
 export type DetailOrder = { order: 'most' | 'least'; limit: number } | { order: 'any' }
 
@@ -66,6 +70,12 @@ export type EventStore = {
     range: DayRange,
     requests: readonly DetailRequest[],
   ): Promise<DetailCount[][]>
+  /**
+   * Returns the number of distinct people of each request, of the events that the log still has (`removeBefore`). One who
+   * has moved to another organisation is one person in the count of all. DynamoDB: reads the events of the range, whatever
+   * their codes.
+   */
+  countDetailPeople(scope: EventScope, range: DayRange, requests: readonly PeopleRequest[]): Promise<number[]>
   /** Returns the day of the first event of each code. */
   findFirstDays(): Promise<ReadonlyMap<number, string>>
 }

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { videoStartCodes } from '../../adapters/dynamodb/event-writes.ts'
 import { hashedTextAttribute } from '../../adapters/dynamodb/key-encoding.ts'
@@ -41,7 +42,7 @@ const eventLog: TableTransfer = {
       }
     }
   },
-  fills: ['events'],
+  fills: ['events', 'event_people_days', 'event_people_blocks', 'event_people'],
   write(db) {
     const insert = db.prepare(`
       INSERT INTO events (group_slug, time, id, person, event, layout, detail, "where") VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
@@ -51,6 +52,11 @@ const eventLog: TableTransfer = {
       insert.run(groupText ?? group, timestamp, id, person, event, layout, detail, where)
     }
   },
+}
+
+/** Who did what is read from the log until its days are packed anew. */
+export function finishEventPeople(db: DatabaseSync): void {
+  db.exec(`INSERT INTO event_people_days (day) SELECT DISTINCT date(time / 1000, 'unixepoch') FROM events`)
 }
 
 const eventIdItem = z.object({

@@ -6,6 +6,7 @@ import { tableNames } from '../../adapters/sqlite/canonical-hash.ts'
 import { parseJson } from '../../adapters/sqlite/json-columns.ts'
 import { MoveError } from '../move-error.ts'
 import { finishEventCounts } from './event-count-tables.ts'
+import { finishEventPeople } from './event-tables.ts'
 import { numberMembers } from './group-tables.ts'
 import { finishLoginDays } from './login-day-table.ts'
 import { finishBlocks } from './moves-table.ts'
@@ -46,6 +47,7 @@ function finishRows(db: DatabaseSync): void {
   finishBlocks(db)
   finishEventCounts(db)
   finishLoginDays(db)
+  finishEventPeople(db)
   numberMembers(db)
   dropStagedTables(db)
   const [violation] = db.prepare('PRAGMA foreign_key_check').all()

@@ -3,6 +3,7 @@ import type { EventPlace, EventStore } from '../../features/insights/ports.ts'
 import { testWith } from '../test-with.ts'
 import { concurrently, times } from '../times.ts'
 import { describeEventCounts } from './event-store-counts.ts'
+import { describeEventPeople } from './event-store-people.ts'
 import { describeRankings } from './event-store-rankings.ts'
 import { describeRecording } from './event-store-recording.ts'
 import {
@@ -23,6 +24,7 @@ export function describeEventStore(name: string, open: OpenEvents): void {
     describeRecording(open)
     describeEventCounts(open)
     describeRankings(open)
+    describeEventPeople(open)
   })
 }
 

@@ -4,16 +4,24 @@ import type { CsvTable } from './download-csv.ts'
 /** How many items a ranking has. */
 export const RANKING_LIMIT = 10
 
-/** The headings of its numbers: "Slug", "Track", "Views". The id is only in the file; null: it is the item itself. */
+/** The headings of its events: "Slug", "Track", "Views". The id is only in the file; null: it is the item itself. */
 export type RankingHeadings = readonly [id: string | null, item: string, count: string]
+
+const PEOPLE_HEADING = 'People'
+
+/** Returns the headings of a table of items, with their events and people. */
+export function listTableHeadings([, ...headings]: RankingHeadings): string[] {
+  return [...headings, PEOPLE_HEADING]
+}
 
 /** Returns the file of a ranking. Items may have the same title, but not the same id. */
 export function toRankingFile(items: readonly RankedItem[], headings: RankingHeadings): CsvTable {
-  const [idHeading, ...others] = headings
+  const [idHeading] = headings
+  const cellsOf = ({ title, count, people }: RankedItem) => [title, count, people]
   if (idHeading === null)
-    return { headings: others, rows: items.map(({ title, count }) => ({ cells: [title, count] })) }
+    return { headings: listTableHeadings(headings), rows: items.map((item) => ({ cells: cellsOf(item) })) }
   return {
-    headings: [idHeading, ...others],
-    rows: items.map(({ id, title, count }) => ({ cells: [id, title, count] })),
+    headings: [idHeading, ...listTableHeadings(headings)],
+    rows: items.map((item) => ({ cells: [item.id, ...cellsOf(item)] })),
   }
 }

@@ -5,7 +5,7 @@ import { BarList } from '../../ui/charts/bar-list.tsx'
 import { FigurePanel } from '../../ui/charts/figure-panel.tsx'
 import { formatCount } from '../../ui/charts/format-count.ts'
 import { downloadCsv, nameCsvFile } from './download-csv.ts'
-import { RANKING_LIMIT, type RankingHeadings, toRankingFile } from './ranking-file.ts'
+import { listTableHeadings, RANKING_LIMIT, type RankingHeadings, toRankingFile } from './ranking-file.ts'
 
 /** Which events figures are of: their days, and the organisation and layout as file names have them. */
 export type FigureScope = { range: DayRange; name: string }
@@ -24,13 +24,14 @@ type RankingPanelProps = {
   renderTitle?: (item: RankedItem) => ReactNode
 }
 
+const describePeople = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`
+
 /** A list of what was counted most or least often, as bars, as a table and as a file. */
 export function RankingPanel(props: RankingPanelProps) {
   const { title, note, headings, items, largest, scope, empty, renderTitle = (item) => item.title } = props
-  const [, ...tableHeadings] = headings
   const table = {
-    headings: tableHeadings,
-    rows: items.map((item) => ({ key: item.id, cells: [item.title, item.count] })),
+    headings: listTableHeadings(headings),
+    rows: items.map((item) => ({ key: item.id, cells: [item.title, item.count, item.people] })),
   }
   return (
     <FigurePanel
@@ -49,7 +50,12 @@ export function RankingPanel(props: RankingPanelProps) {
         <p className="text-soft">{empty}</p>
       ) : (
         <BarList
-          items={items.map((item) => ({ key: item.id, title: renderTitle(item), value: item.count }))}
+          items={items.map((item) => ({
+            key: item.id,
+            title: renderTitle(item),
+            value: item.count,
+            detail: item.people > 0 ? describePeople(item.people) : undefined,
+          }))}
           largest={largest}
           formatValue={formatCount}
         />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-export type BarListItem = { key: string; title: ReactNode; value: number }
+/** `detail` stands beside the number: "3 people". */
+export type BarListItem = { key: string; title: ReactNode; value: number; detail?: string | undefined }
 
 export type BarListProps = {
   items: readonly BarListItem[]
@@ -14,11 +15,14 @@ export function BarList({ items, largest, formatValue }: BarListProps) {
   const full = Math.max(1, largest ?? 0, ...items.map(({ value }) => value))
   return (
     <ol className="space-y-3.5 print:space-y-2">
-      {items.map(({ key, title, value }) => (
+      {items.map(({ key, title, value, detail }) => (
         <li key={key} className="break-inside-avoid">
           <div className="flex items-baseline justify-between gap-x-4">
             <span className="min-w-0 wrap-break-word">{title}</span>
-            <span className="shrink-0 font-semibold tabular-nums">{formatValue(value)}</span>
+            <span className="shrink-0 text-end tabular-nums">
+              <span className="font-semibold">{formatValue(value)}</span>
+              {detail && <span className="text-small text-soft"> · {detail}</span>}
+            </span>
           </div>
           <div
             aria-hidden="true"

@@ -1,12 +1,12 @@
 import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
-import { MAX_GROUPED_TERMS } from '@kitchen-table/domain/insights/search-terms'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import { sampleEvent } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
+import { MAX_COMPARED_TERMS } from './list-shared-terms.ts'
 import { listUnansweredSearches } from './list-unanswered-searches.ts'
-import { openSearches } from './testing/open-searches.ts'
+import { openSearches, searchers } from './testing/open-searches.ts'
 
 const test = testWith(openSearches)
 
@@ -36,15 +36,15 @@ test('groups searches without results with their variants, the most frequent fir
     {
       key: 'pawn shop',
       term: 'pawn shops',
-      count: 6,
+      count: 30,
       variants: [
-        { term: 'pawn shops', count: 3 },
-        { term: 'Pawn shop', count: 2 },
-        { term: 'shop-pawn', count: 1 },
+        { term: 'pawn shops', count: 15 },
+        { term: 'Pawn shop', count: 10 },
+        { term: 'shop-pawn', count: 5 },
       ],
       ...noAnswer,
     },
-    { key: 'tax', term: 'taxes', count: 4, variants: [{ term: 'taxes', count: 4 }], ...noAnswer },
+    { key: 'tax', term: 'taxes', count: 20, variants: [{ term: 'taxes', count: 20 }], ...noAnswer },
   ])
 })
 
@@ -82,6 +82,45 @@ test('has the hundred most frequent ones', async ({ miss, list }) => {
   expect(searches[0]?.term).toBe(words[101])
 })
 
+test('T64: a term that fewer than five people used is only counted, also as a variant', async (setup) => {
+  const { miss, listSearches } = setup
+  await miss('pawn shop', { count: 2 })
+  await miss('shop of the pawn')
+  await miss('pawn shops', { people: searchers.slice(1), count: 9 })
+  await miss('he hits me', { people: ['ada'], count: 40 })
+  await miss('divorce', { people: searchers.slice(1) })
+  const list = await listSearches()
+  expect(list.searches.map(({ term, count }) => [term, count])).toEqual([
+    ['pawn shop', 10],
+    ['shop of the pawn', 5],
+  ])
+  expect(list.unlisted).toBe(36 + 40 + 4)
+  const text = JSON.stringify(list)
+  for (const term of ['pawn shops', 'he hits', 'divorce']) expect(text).not.toContain(term)
+})
+
+test('T64: variants of case and spaces are one term, and one person is counted once', async (setup) => {
+  const { miss, list } = setup
+  await miss('Pawn  shop', { people: ['ada', 'bob', 'cyd'] })
+  await miss(' pawn shop', { people: ['cyd', 'dan'], count: 3 })
+  expect(await list()).toEqual([])
+  await miss('PAWN SHOP', { people: ['eve'] })
+  expect((await list()).map(({ count, variants }) => [count, variants.length])).toEqual([[10, 1]])
+})
+
+test.for([
+  { what: 'an organisation', query: { group: 'acme' } },
+  { what: 'a layout', query: { layout: 'young' } },
+  { what: 'an organisation and a layout', query: { group: 'acme', layout: 'young' } },
+  { what: 'days', query: { from: '2026-11-05' } },
+])('T64: filtered by $what the floor is that of the filter', async ({ query }, { miss, list }) => {
+  await miss('divorce', { people: searchers.slice(1), group: 'acme', layout: 'young' })
+  await miss('divorce', { people: ['ada'], day: '2026-11-04' })
+  await miss('loan', { group: 'acme', layout: 'young' })
+  expect((await list()).map(({ term }) => term)).toEqual(['divorce', 'loan'])
+  expect((await list(query)).map(({ term }) => term)).toEqual(['loan'])
+})
+
 test.for([
   { count: 1000, hasMoreTerms: false },
   { count: 1001, hasMoreTerms: true },
@@ -89,7 +128,9 @@ test.for([
   const { stores, listSearches } = setup
   const time = '2026-11-05T10:00:00.000Z'
   await stores.events.append(
-    times(sample.count, (n) => sampleEvent({ id: `e-${n}`, time, event: 410, detail: `word ${n}` })),
+    times(sample.count, (n) =>
+      searchers.map((user) => sampleEvent({ id: `e-${n}`, user, time, event: 410, detail: `word ${n}` })),
+    ).flat(),
   )
   const { searches, hasMoreTerms } = await listSearches()
   expect(searches).toHaveLength(100)
@@ -108,12 +149,12 @@ test('an answer is followed by the searches after it, on its day and on later on
   await miss('pawn shops', { group: 'acme' })
   await find('PAWN SHOP', { count: 2, layout: 'young' })
   await find('taxes')
-  expect(await listFollowed(setup)).toEqual({ 'pawn shop': [2, 1], taxes: null })
+  expect(await listFollowed(setup)).toEqual({ 'pawn shop': [10, 5], taxes: null })
 
   clock.at += DAY_MS
   await find('the pawn shop')
   await find('shop pawn', { day: '2026-11-06', count: 3 })
-  expect(await listFollowed(setup)).toEqual({ 'pawn shop': [5, 1], taxes: null })
+  expect(await listFollowed(setup)).toEqual({ 'pawn shop': [25, 5], taxes: null })
 })
 
 test('answers of several days are followed from their own day on', async (setup) => {
@@ -130,7 +171,7 @@ test('answers of several days are followed from their own day on', async (setup)
   await answer('rent', 'rent')
   for (const term of ['pawn', 'taxes', 'rent']) await find(term, { day: '2026-11-08', count: 3 })
   // The answer to "rent" is of the same day as these.
-  expect(await listFollowed(setup)).toEqual({ pawn: [4, 0], taxes: [3, 0], rent: [3, 0] })
+  expect(await listFollowed(setup)).toEqual({ pawn: [20, 0], taxes: [15, 0], rent: [15, 0] })
 })
 
 test('of very many terms it compares the most frequent ones, and counts the listed ones in any case', async (setup) => {
@@ -146,10 +187,10 @@ test('of very many terms it compares the most frequent ones, and counts the list
     limits.push(...requests.flatMap((request) => (request.order === 'any' ? [] : [request.limit])))
     return deps.events.rankDetails(scope, range, requests)
   }
-  const list = listUnansweredSearches({ ...deps, events: { rankDetails } })
+  const list = listUnansweredSearches({ ...deps, events: { ...deps.events, rankDetails } })
   const { searches } = await list(actors.admin, { from: '2026-11-01', to: '2026-11-07' })
-  expect(searches.map(({ answer }) => answer?.foundSince)).toEqual([1])
-  expect(Math.max(...limits)).toBe(MAX_GROUPED_TERMS + 1)
+  expect(searches.map(({ answer }) => answer?.foundSince)).toEqual([5])
+  expect(Math.max(...limits)).toBe(MAX_COMPARED_TERMS)
 })
 
 test('an answer to a misspelling stands beside its group, but the one to its key comes first', async (setup) => {

@@ -14,10 +14,11 @@ import type { LibraryCache } from '../../catalog/library-cache.ts'
 import type { EventStore } from '../ports.ts'
 import { nameAnswer } from './change-search-answers.ts'
 import { countSearchesSince, noSearches } from './count-searches.ts'
+import { listSharedTerms } from './list-shared-terms.ts'
 import type { SearchAnswer, SearchAnswerStore } from './ports.ts'
 
 type Deps = {
-  events: Pick<EventStore, 'rankDetails'>
+  events: Pick<EventStore, 'rankDetails' | 'countDetailPeople' | 'countByCode'>
   searchAnswers: Pick<SearchAnswerStore, 'list'>
   library: LibraryCache
   now: () => number
@@ -33,17 +34,21 @@ function findAnswer({ key, variants }: SearchGroup, answers: readonly SearchAnsw
   return newestFirst.find((answer) => answer.key === key) ?? newestFirst[0] ?? null
 }
 
-/** Returns the searches of a range that found nothing, the most frequent first, with what was done about them. */
+/**
+ * Returns the searches of a range that found nothing, the most frequent first, with what was done about them: those for
+ * terms that enough people used (docs/security.md T64).
+ */
 export function listUnansweredSearches({ events, searchAnswers, library, now }: Deps) {
   return async (actor: Actor, { from, to, group, layout }: Query): Promise<UnansweredSearches> => {
     if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
     const scope = { group: group ?? null, layout: layout ?? null }
-    const [misses = [], hits = []] = await events.rankDetails(scope, { from, to }, [
-      { events: [eventCodes.searchMiss], order: 'most', limit: MAX_GROUPED_TERMS + 1 },
+    const range = { from, to }
+    const misses = await listSharedTerms(events, scope, range, eventCodes.searchMiss)
+    const [hits = []] = await events.rankDetails(scope, range, [
       { events: [eventCodes.searchHit], order: 'most', limit: 1 },
     ])
-    const terms = misses.slice(0, MAX_GROUPED_TERMS).map(({ detail, count }) => ({ term: detail, count }))
-    const groups = groupSearchTerms(terms)
+    const terms = misses.terms.slice(0, MAX_GROUPED_TERMS)
+    const groups = groupSearchTerms(terms.map(({ term, count }) => ({ term, count })))
     const allAnswers = await searchAnswers.list()
     const searches = groups.slice(0, MAX_UNANSWERED_SEARCHES).map((search) => {
       return { search, answer: findAnswer(search, allAnswers) }
@@ -51,7 +56,8 @@ export function listUnansweredSearches({ events, searchAnswers, library, now }: 
 
     const answers = searches.map(({ answer }) => answer).filter((answer) => answer !== null)
     const today = utcDayAt(now())
-    const known = searches.flatMap(({ search }) => search.variants.map(({ term }) => term))
+    const listed = new Set(searches.flatMap(({ search }) => search.variants.map(({ term }) => term)))
+    const known = terms.filter(({ term }) => listed.has(term)).flatMap(({ spellings }) => spellings)
     const answeredTerms = answers.map(({ term }) => term)
     const since = await countSearchesSince(events, answers, [...known, ...answeredTerms], today)
     const snapshot = await library.current()
@@ -60,7 +66,8 @@ export function listUnansweredSearches({ events, searchAnswers, library, now }: 
         const { found: foundSince, missed: missedSince } = (answer && since.get(answer.key)) ?? noSearches
         return { ...search, answer: answer && { ...nameAnswer(snapshot, answer), foundSince, missedSince } }
       }),
-      hasMoreTerms: misses.length > MAX_GROUPED_TERMS,
+      unlisted: misses.unlisted,
+      hasMoreTerms: misses.terms.length > MAX_GROUPED_TERMS,
       hasFound: hits.length > 0,
     }
   }

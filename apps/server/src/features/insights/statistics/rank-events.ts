@@ -1,9 +1,18 @@
-import type { RankedItem, Ranking, RankingName } from '@kitchen-table/contract/insights-statistics'
+import type { RankedItem, Ranking } from '@kitchen-table/contract/insights-statistics'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
-import { clipToRecorded, type MetricName, metrics } from '@kitchen-table/domain/insights/metrics'
+import { type RankingName, rankedMetrics } from '@kitchen-table/domain/insights/metrics'
 import { selectFirst } from '../../../platform/select-first.ts'
-import type { DetailCount, DetailOrder, EventScope, EventStore } from '../ports.ts'
+import type { DetailCount, EventScope, EventStore } from '../ports.ts'
+import {
+  countUnlisted,
+  findCandidates,
+  MAX_COMPARED_TERMS,
+  type SharedTerm,
+  selectShared,
+} from '../searches/list-shared-terms.ts'
 import type { ContentTitles, FindTitle } from './content-titles.ts'
+import { countItemPeople } from './count-item-people.ts'
+import { rankMetrics, toItems } from './rank-metrics.ts'
 
 /** What could have been counted: slugs of tracks, ids of units and of files. */
 export type OfferedContent = {
@@ -12,52 +21,32 @@ export type OfferedContent = {
   files: ReadonlySet<string>
 }
 
-export type RankedContent = { offered: OfferedContent; titles: ContentTitles }
+type SearchRankingName = 'searchHits' | 'searchMisses'
+
+type RankingOptions = {
+  offered: OfferedContent
+  titles: ContentTitles
+  /** How many searches there were, whatever their terms. */
+  searchTotals: Record<SearchRankingName, number>
+  limit: number
+}
 
 type UntrackedRanking = Omit<Ranking, 'trackedSince'>
 
-type Deps = { events: Pick<EventStore, 'rankDetails'> }
-
-/** A request for the details of a metric. */
-type MetricRequest = { name: MetricName } & DetailOrder
-
-/** Returns the details of each request on the days of a range on which its metric was recorded. */
-export async function rankMetrics(
-  { events }: Deps,
-  scope: EventScope,
-  range: DayRange,
-  requests: readonly MetricRequest[],
-): Promise<DetailCount[][]> {
-  const ranked = new Map<MetricRequest, DetailCount[]>()
-  const byStart = Map.groupBy(requests, ({ name }) => clipToRecorded(name, range)?.from)
-  for (const [from, ofStart] of byStart) {
-    if (from === undefined) continue
-    const detailRequests = ofStart.map(({ name, ...rest }) => ({ ...rest, events: metrics[name].codes }))
-    const results = await events.rankDetails(scope, { from, to: range.to }, detailRequests)
-    for (const [n, request] of ofStart.entries()) ranked.set(request, results[n] ?? [])
-  }
-  return requests.map((request) => ranked.get(request) ?? [])
-}
-
-/** Returns details with the titles that they have now. */
-export function toItems(counts: readonly DetailCount[], findTitle: FindTitle): RankedItem[] {
-  return counts.map(({ detail, count }) => {
-    const title = findTitle(detail)
-    return { id: detail, title: title ?? detail, isRemoved: title === null, count }
-  })
-}
+type Deps = { events: Pick<EventStore, 'rankDetails' | 'countDetailPeople'> }
 
 const compareTexts = new Intl.Collator('en').compare
+
+type RankedContent = { name: RankingName; findTitle: FindTitle; most: DetailCount[]; least: DetailCount[] }
 
 /**
  * Ranks content; what is offered and was never counted is among the least. Those that are equal are sorted by title.
  */
 function rankContent(
-  counts: readonly DetailCount[],
-  offered: ReadonlySet<string>,
-  findTitle: FindTitle,
-  limit: number,
-): UntrackedRanking {
+  name: RankingName,
+  counts: readonly DetailCount[] | undefined = [],
+  { offered, findTitle, limit }: { offered: ReadonlySet<string>; findTitle: FindTitle; limit: number },
+): RankedContent {
   const counted = new Set(counts.map(({ detail }) => detail))
   const uncounted = [...offered.difference(counted)].map((detail) => ({ detail, count: 0 }))
   const titleOf = (detail: string) => findTitle(detail) ?? detail
@@ -69,47 +58,76 @@ function rankContent(
     limit,
     (a, b) => a.count - b.count || compareTitles(a, b),
   )
-  return { most: toItems(most, findTitle), least: toItems(least, findTitle) }
+  return { name, findTitle, most, least }
 }
 
-const asTyped: FindTitle = (term) => term
+const toTermItem = ({ term, count, people }: SharedTerm): RankedItem => ({
+  id: term,
+  title: term,
+  isRemoved: false,
+  count,
+  people,
+})
 
-/** What a ranking counts. */
-export const rankedMetrics = {
-  tracks: 'trackViews',
-  units: 'unitsCompleted',
-  downloads: 'downloads',
-  searchHits: 'searchHits',
-  searchMisses: 'searchMisses',
-} as const satisfies Record<RankingName, MetricName>
+/** Ranks the terms that may be shown (docs/security.md T64). */
+function rankTerms(terms: readonly SharedTerm[], total: number, limit: number): UntrackedRanking {
+  const least = selectFirst(terms, limit, (a, b) => a.count - b.count || (a.term < b.term ? -1 : 1))
+  return {
+    unlisted: countUnlisted(total, terms),
+    most: terms.slice(0, limit).map(toTermItem),
+    least: least.map(toTermItem),
+  }
+}
 
 /** Returns the most and least frequent tracks, units, files and searches. */
 export async function rankEvents(
   deps: Deps,
   scope: EventScope,
   range: DayRange,
-  { offered, titles, limit }: RankedContent & { limit: number },
+  { offered, titles, searchTotals, limit }: RankingOptions,
 ): Promise<Record<RankingName, UntrackedRanking>> {
   // Content is ranked here, because what was never counted is among the least.
   const requestAll = (name: RankingName) => ({ name: rankedMetrics[name], order: 'any' as const })
-  const request = (name: RankingName, order: 'most' | 'least') => {
-    return { name: rankedMetrics[name], order, limit }
+  const requestTerms = (name: SearchRankingName) => {
+    return { name: rankedMetrics[name], order: 'most' as const, limit: MAX_COMPARED_TERMS }
   }
-  const [tracks = [], units = [], files = [], hits = [], rareHits = [], misses = [], rareMisses = []] =
-    await rankMetrics(deps, scope, range, [
-      requestAll('tracks'),
-      requestAll('units'),
-      requestAll('downloads'),
-      request('searchHits', 'most'),
-      request('searchHits', 'least'),
-      request('searchMisses', 'most'),
-      request('searchMisses', 'least'),
-    ])
+  const [tracks, units, files, hits = [], misses = []] = await rankMetrics(deps, scope, range, [
+    requestAll('tracks'),
+    requestAll('units'),
+    requestAll('downloads'),
+    requestTerms('searchHits'),
+    requestTerms('searchMisses'),
+  ])
+  const content = {
+    tracks: rankContent('tracks', tracks, { offered: offered.tracks, findTitle: titles.track, limit }),
+    units: rankContent('units', units, { offered: offered.units, findTitle: titles.unit, limit }),
+    downloads: rankContent('downloads', files, { offered: offered.files, findTitle: titles.file, limit }),
+  }
+  const terms = { searchHits: findCandidates(hits), searchMisses: findCandidates(misses) }
+  const peopleOf = await countItemPeople(deps, scope, range, [
+    ...Object.values(content).flatMap(({ name, most, least }) =>
+      [...most, ...least].map(({ detail }) => ({ name: rankedMetrics[name], details: [detail] })),
+    ),
+    ...searchRankingNames.flatMap((name) =>
+      terms[name].map(({ spellings }) => ({ name: rankedMetrics[name], details: spellings })),
+    ),
+  ])
+  const toRanking = ({ name, findTitle, most, least }: RankedContent): UntrackedRanking => {
+    const toRankedItems = (counts: DetailCount[]) =>
+      toItems(rankedMetrics[name], counts, { findTitle, peopleOf })
+    return { unlisted: 0, most: toRankedItems(most), least: toRankedItems(least) }
+  }
+  const toTermRanking = (name: SearchRankingName) => {
+    const people = terms[name].map(({ term }) => peopleOf(rankedMetrics[name], term))
+    return rankTerms(selectShared(terms[name], people), searchTotals[name], limit)
+  }
   return {
-    tracks: rankContent(tracks, offered.tracks, titles.track, limit),
-    units: rankContent(units, offered.units, titles.unit, limit),
-    downloads: rankContent(files, offered.files, titles.file, limit),
-    searchHits: { most: toItems(hits, asTyped), least: toItems(rareHits, asTyped) },
-    searchMisses: { most: toItems(misses, asTyped), least: toItems(rareMisses, asTyped) },
+    tracks: toRanking(content.tracks),
+    units: toRanking(content.units),
+    downloads: toRanking(content.downloads),
+    searchHits: toTermRanking('searchHits'),
+    searchMisses: toTermRanking('searchMisses'),
   }
 }
+
+const searchRankingNames = ['searchHits', 'searchMisses'] as const

@@ -65,7 +65,7 @@ test('lists what was counted most, with the titles of today', async ({ addEvents
   expect(toWords('downloads')).toEqual(['File all: 2', 'Unit a: 1'])
   expect(lists.trackViews.trackedSince).toBe('2026-11-05')
   expect((await readOf('acme', 'last_30_days', 1)).lists.trackViews.items).toEqual([
-    { id: 'debt', title: 'Track debt', isRemoved: false, count: 2 },
+    { id: 'debt', title: 'Track debt', isRemoved: false, count: 2, people: 1 },
   ])
 })
 

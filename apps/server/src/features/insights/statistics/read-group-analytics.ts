@@ -14,12 +14,13 @@ import type { LibraryCache } from '../../catalog/library-cache.ts'
 import type { ResourceStore } from '../../catalog/ports.ts'
 import type { EventScope, EventStore } from '../ports.ts'
 import { type ContentTitles, findContentTitles } from './content-titles.ts'
+import { countItemPeople } from './count-item-people.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
-import { rankMetrics, toItems } from './rank-events.ts'
+import { rankMetrics, toItems } from './rank-metrics.ts'
 import { recordByName } from './record-by-name.ts'
 
 type Deps = CountDeps & {
-  events: Pick<EventStore, 'rankDetails'>
+  events: Pick<EventStore, 'rankDetails' | 'countDetailPeople'>
   library: LibraryCache
   resources: Pick<ResourceStore, 'list'>
   findGroup: (slug: string) => Promise<object | null>
@@ -49,7 +50,13 @@ async function rankLists(
     rankMetrics({ events }, scope, range, requests),
   ])
   const titles = findContentTitles(snapshot, allResources)
-  return recordByName(analyticsLists, (list, at) => toItems(ranked[at] ?? [], titles[listedContent[list]]))
+  const peopleRequests = analyticsLists.flatMap((name, at) =>
+    (ranked[at] ?? []).map(({ detail }) => ({ name, details: [detail] })),
+  )
+  const peopleOf = await countItemPeople({ events }, scope, range, peopleRequests)
+  return recordByName(analyticsLists, (list, at) =>
+    toItems(list, ranked[at] ?? [], { findTitle: titles[listedContent[list]], peopleOf }),
+  )
 }
 
 /** Returns what happened in an organisation, in a range that ends with today in UTC. */

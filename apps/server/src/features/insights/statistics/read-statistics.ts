@@ -1,6 +1,7 @@
-import { rankingNames, type Statistics } from '@kitchen-table/contract/insights-statistics'
+import type { Statistics } from '@kitchen-table/contract/insights-statistics'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { type DayRange, listPeriods, precedingRange } from '@kitchen-table/domain/insights/day-range'
+import { rankedMetrics, rankingNames } from '@kitchen-table/domain/insights/metrics'
 import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache } from '../../catalog/library-cache.ts'
@@ -10,14 +11,14 @@ import { findContentTitles } from './content-titles.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
 import type { GroupLayouts } from './find-layouts.ts'
 import { listOfferedContent } from './offered-content.ts'
-import { rankEvents, rankedMetrics } from './rank-events.ts'
+import { rankEvents } from './rank-events.ts'
 import { readTotals, type TotalsDeps } from './read-totals.ts'
 import { type Counted, createRecentResults } from './recent-results.ts'
 import { recordByName } from './record-by-name.ts'
 
 type Deps = CountDeps &
   TotalsDeps & {
-    events: Pick<EventStore, 'rankDetails'>
+    events: Pick<EventStore, 'rankDetails' | 'countDetailPeople'>
     library: LibraryCache
     resources: Pick<ResourceStore, 'list'>
     findGroup: (slug: string) => Promise<GroupLayouts | null>
@@ -30,14 +31,21 @@ export type StatisticsQuery = DayRange & {
   limit: number
 }
 
-async function rank(deps: Deps, scope: EventScope, range: DayRange, limit: number) {
+async function rank(
+  deps: Deps,
+  scope: EventScope,
+  range: DayRange,
+  { limit, metrics }: Pick<Statistics, 'metrics'> & { limit: number },
+) {
   const [snapshot, resources, group] = await Promise.all([
     deps.library.current(),
     deps.resources.list(),
     scope.group === null ? null : deps.findGroup(scope.group),
   ])
   const offered = listOfferedContent(snapshot, resources, scope, group)
-  return rankEvents(deps, scope, range, { offered, titles: findContentTitles(snapshot, resources), limit })
+  const titles = findContentTitles(snapshot, resources)
+  const searchTotals = { searchHits: metrics.searchHits.total, searchMisses: metrics.searchMisses.total }
+  return rankEvents(deps, scope, range, { offered, titles, searchTotals, limit })
 }
 
 /** Counts everything of a query. Its totals may have been measured before, and it is then as old as these. */
@@ -52,7 +60,7 @@ async function countStatistics(
   const scope = { group: group ?? null, layout: layout ?? null }
   const { measuredAt, totals } = await readTotals(deps, scope, range, periods)
   const counts = await countMetrics(deps, scope, { range, previousRange, periods })
-  const ranked = await rank(deps, scope, range, limit)
+  const ranked = await rank(deps, scope, range, { limit, metrics: counts.metrics })
   const rankings = recordByName(rankingNames, (name) => {
     return { trackedSince: counts.metrics[rankedMetrics[name]].trackedSince, ...ranked[name] }
   })

@@ -5,6 +5,7 @@ import {
   describeList,
   describeNoMisses,
   describeTrack,
+  describeUnlisted,
   describeVariants,
   listPossibleTags,
 } from './search-words.ts'
@@ -89,12 +90,29 @@ test('says how many searches there are, how many are answered, and whether there
     missedSince: 0,
   }
   const searches = [search(['a', 1]), { ...search(['b', 1]), answer }]
-  expect(describeList({ searches: searches.slice(0, 1), hasMoreTerms: false })).toBe('1 different search')
+  expect(describeList({ searches: searches.slice(0, 1), unlisted: 0, hasMoreTerms: false })).toBe(
+    '1 different search',
+  )
   const words = '2 different searches, 1 of them answered'
-  expect(describeList({ searches, hasMoreTerms: false })).toBe(words)
-  expect(describeList({ searches, hasMoreTerms: true })).toBe(
+  expect(describeList({ searches, unlisted: 0, hasMoreTerms: false })).toBe(words)
+  expect(describeList({ searches, unlisted: 0, hasMoreTerms: true })).toBe(
     `${words}. Only the 1,000 most frequent terms are grouped`,
   )
+})
+
+test.each([
+  [0, null],
+  [1, '1 search for a term that fewer than five people used is not shown'],
+  [1204, '1,204 searches for terms that fewer than five people used are not shown'],
+])('of %i searches that are not listed it says: %s', (count, words) => {
+  expect(describeUnlisted(count)).toBe(words)
+  const list = { searches: [search(['a', 9])], unlisted: count, hasMoreTerms: false }
+  expect(describeList(list)).toBe(words === null ? '1 different search' : `1 different search. ${words}`)
+})
+
+test('without listed misses, it says that too few people used their terms', () => {
+  for (const hasFound of [true, false])
+    expect(describeNoMisses(hasFound, 3)).toBe('Fewer than five people used any of the terms')
 })
 
 test('tags are variants in lower case, each once, and no longer than a tag may be', () => {

@@ -30,9 +30,18 @@ export function describeVariants({ term, count, variants }: UnansweredSearch): s
   return others.length === 0 ? found : `${found} · also typed as ${[...named, ...more].join(', ')}`
 }
 
-/** Returns what stands where no search is listed that found nothing. */
-export function describeNoMisses(hasFound: boolean): string {
+/** Returns what stands where no search is listed that found nothing: `unlisted` of them are not. */
+export function describeNoMisses(hasFound: boolean, unlisted = 0): string {
+  if (unlisted > 0) return 'Fewer than five people used any of the terms'
   return hasFound ? 'Every search found something' : 'Nobody searched in these days'
+}
+
+/** Returns how many searches are not listed, and why; null if all are. */
+export function describeUnlisted(count: number): string | null {
+  if (count === 0) return null
+  return count === 1
+    ? '1 search for a term that fewer than five people used is not shown'
+    : `${formatCount(count)} searches for terms that fewer than five people used are not shown`
 }
 
 type Following = Pick<FollowedSearchAnswer, 'foundSince' | 'missedSince'>
@@ -66,14 +75,21 @@ export function describeTrack({ title, isListed }: Pick<TrackRow, 'title' | 'isL
   return isListed ? title : `${title} · in no layout`
 }
 
-/** Returns how many searches there are, how many of them are answered, and whether there were more. */
-export function describeList({ searches, hasMoreTerms }: Omit<UnansweredSearches, 'hasFound'>): string {
+/** Returns how many searches are listed, how many of them are answered, and how many there were besides. */
+export function describeList({
+  searches,
+  unlisted,
+  hasMoreTerms,
+}: Omit<UnansweredSearches, 'hasFound'>): string {
   const answered = searches.filter(({ answer }) => answer !== null).length
   const kinds = `${formatCount(searches.length)} different ${searches.length === 1 ? 'search' : 'searches'}`
   const listed = answered === 0 ? kinds : `${kinds}, ${formatCount(answered)} of them answered`
-  return hasMoreTerms
-    ? `${listed}. Only the ${formatCount(MAX_GROUPED_TERMS)} most frequent terms are grouped`
-    : listed
+  const sentences = [
+    listed,
+    describeUnlisted(unlisted),
+    hasMoreTerms ? `Only the ${formatCount(MAX_GROUPED_TERMS)} most frequent terms are grouped` : null,
+  ]
+  return sentences.filter((sentence) => sentence !== null).join('. ')
 }
 
 /** Returns the variants that can be tags, the most frequent first. */

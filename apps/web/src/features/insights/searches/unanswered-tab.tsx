@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FilterSummary } from '../statistics/filter-summary.tsx'
 import type { StatisticsTabProps } from '../statistics/statistics-region.tsx'
 import { useShownFilter } from '../statistics/use-shown-filter.ts'
-import { describeList, describeNoMisses } from './search-words.ts'
+import { describeList, describeNoMisses, describeUnlisted } from './search-words.ts'
 import { UnansweredRow } from './unanswered-row.tsx'
 import { unansweredQuery, useSearchAnswers } from './use-search-answers.ts'
 
@@ -21,11 +21,7 @@ export function UnansweredTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
       {(list) => (
         <StaleContent isStale={query.isPlaceholderData} noun="searches">
           <FilterSummary filter={shownFilter} />
-          {list.searches.length === 0 ? (
-            <NothingUnanswered hasFound={list.hasFound} />
-          ) : (
-            <SearchList list={list} />
-          )}
+          {list.searches.length === 0 ? <NothingUnanswered list={list} /> : <SearchList list={list} />}
         </StaleContent>
       )}
     </QueryRegion>
@@ -51,11 +47,12 @@ function SearchList({ list }: { list: UnansweredSearches }) {
   )
 }
 
-function NothingUnanswered({ hasFound }: { hasFound: boolean }) {
+function NothingUnanswered({ list: { hasFound, unlisted } }: { list: UnansweredSearches }) {
+  const words = describeUnlisted(unlisted)
   return (
     <EmptyState
-      title={describeNoMisses(hasFound)}
-      text="What people search for in vain in these days stands here, the most frequent first. You can then add the word to a track, or start a new one."
+      title={describeNoMisses(hasFound, unlisted)}
+      text={`${words === null ? '' : `${words}. `}What people search for in vain in these days stands here, the most frequent first. You can then add the word to a track, or start a new one.`}
     />
   )
 }

@@ -14,7 +14,7 @@ function createStatistics(range: typeof days, count: Partial<Count>, points: (nu
   const series = { total: 0, previous: null, trackedSince: '2024-03-01', points: numbers, ...count }
   const byName = <Name extends string, T>(names: readonly Name[], value: T) =>
     Object.fromEntries(names.map((name) => [name, value])) as Record<Name, T>
-  const ranking = { trackedSince: '2024-03-01', most: [], least: [] }
+  const ranking = { trackedSince: '2024-03-01', unlisted: 0, most: [], least: [] }
   return {
     range,
     previousRange: precedingRange(range),

@@ -3,6 +3,7 @@ import { describeTracking } from '@kitchen-table/domain/insights/statistics-word
 import type { ReactNode } from 'react'
 import type { RankingHeadings } from '../../../app/figures/ranking-file.ts'
 import { type FigureScope, RankingPanel } from '../../../app/figures/ranking-panel.tsx'
+import { describeUnlisted } from '../searches/search-words.ts'
 
 /** For the most and the least frequent ones. */
 type ForBoth = readonly [most: string, least: string]
@@ -19,7 +20,9 @@ export type RankingPairProps = {
 /** The most and the least frequent ones of something, side by side. */
 export function RankingPair({ ranking, scope, titles, headings, empty, renderTitle }: RankingPairProps) {
   const largest = ranking.most[0]?.count
-  const note = describeTracking(ranking.trackedSince)
+  const note = [describeTracking(ranking.trackedSince), describeUnlisted(ranking.unlisted)]
+    .filter((sentence) => sentence !== null)
+    .join('. ')
   const shared = { scope, headings, largest, note, ...(renderTitle && { renderTitle }) }
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">

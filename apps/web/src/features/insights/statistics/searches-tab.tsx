@@ -9,18 +9,24 @@ export function SearchesTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
   return (
     <StatisticsRegion filter={filter}>
       {({ rankings }, scope) => {
-        const noMisses = `${describeNoMisses(rankings.searchHits.most.length > 0)}.`
+        const { searchHits, searchMisses } = rankings
+        const hasFound = searchHits.most.length > 0 || searchHits.unlisted > 0
+        const noHits =
+          searchHits.unlisted > 0
+            ? `${describeNoMisses(true, searchHits.unlisted)}.`
+            : 'No search had results in these days.'
+        const noMisses = `${describeNoMisses(hasFound, searchMisses.unlisted)}.`
         return (
           <div className="space-y-6">
             <RankingPair
-              ranking={rankings.searchHits}
+              ranking={searchHits}
               scope={scope}
               titles={['Most frequent searches with results', 'Least frequent searches with results']}
               headings={headings}
-              empty={['No search had results in these days.', 'No search had results in these days.']}
+              empty={[noHits, noHits]}
             />
             <RankingPair
-              ranking={rankings.searchMisses}
+              ranking={searchMisses}
               scope={scope}
               titles={['Most frequent searches without results', 'Least frequent searches without results']}
               headings={headings}

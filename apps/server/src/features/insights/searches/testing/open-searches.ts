@@ -12,7 +12,11 @@ export const NOON = Date.UTC(2026, 10, 5, 12)
 
 const WEEK = { from: '2026-11-01', to: '2026-11-07' }
 
-export type Search = { day?: string; count?: number; group?: string; layout?: string }
+/** Five people: as few as a term needs to be shown. */
+export const searchers = ['ada', 'bob', 'cyd', 'dan', 'eve']
+
+/** `count`: how often each of `people` searches. */
+export type Search = { day?: string; count?: number; people?: string[]; group?: string; layout?: string }
 
 /**
  * Opens stores with the tracks `debt` and `rent`, what records searches, and what administrators do about them, with a
@@ -38,14 +42,16 @@ export async function openSearches() {
   const addSearches = (
     event: EventCode,
     term: string,
-    { day = '2026-11-05', count = 1, group = NO_GROUP, layout = 'default' }: Search,
+    { day = '2026-11-05', count = 1, people = searchers, group = NO_GROUP, layout = 'default' }: Search,
   ) =>
     events.append(
-      times(count, () => {
-        eventCount += 1
-        const time = `${day}T10:00:00.000Z`
-        return sampleEvent({ id: `e-${eventCount}`, time, event, detail: term, group, layout })
-      }),
+      people.flatMap((user) =>
+        times(count, () => {
+          eventCount += 1
+          const time = `${day}T10:00:00.000Z`
+          return sampleEvent({ id: `e-${eventCount}`, time, event, user, detail: term, group, layout })
+        }),
+      ),
     )
 
   return {

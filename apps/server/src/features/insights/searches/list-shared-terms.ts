@@ -1,0 +1,47 @@
+import type { DayRange } from '@kitchen-table/domain/insights/day-range'
+import type { RankedCode } from '@kitchen-table/domain/insights/metrics'
+import { type FoldedTerm, foldTerms, MIN_SEARCHERS } from '@kitchen-table/domain/insights/search-terms'
+import type { DetailCount, EventScope, EventStore } from '../ports.ts'
+
+/** How many terms are compared at most, the most frequent ones: their variants are found among these. */
+export const MAX_COMPARED_TERMS = 5000
+
+/** A term that enough people used to be shown, in all variants of case and spaces. */
+export type SharedTerm = FoldedTerm & { people: number }
+
+/** Returns the terms that may have enough people: nobody searches less than once. */
+export function findCandidates(counts: readonly DetailCount[]): FoldedTerm[] {
+  const terms = foldTerms(counts.map(({ detail, count }) => ({ term: detail, count })))
+  return terms.filter(({ count }) => count >= MIN_SEARCHERS)
+}
+
+/** Returns those terms that at least five people used, given the people of each. */
+export function selectShared(terms: readonly FoldedTerm[], people: readonly number[]): SharedTerm[] {
+  return terms
+    .map((term, at) => ({ ...term, people: people[at] ?? 0 }))
+    .filter((term) => term.people >= MIN_SEARCHERS)
+}
+
+/** Returns how many searches were for other terms than these. */
+export function countUnlisted(total: number, shared: readonly SharedTerm[]): number {
+  return Math.max(0, total - shared.reduce((sum, { count }) => sum + count, 0))
+}
+
+type Events = Pick<EventStore, 'rankDetails' | 'countDetailPeople' | 'countByCode'>
+
+/** Returns the terms of a code that at least five people used in the range and scope, the most frequent first. */
+export async function listSharedTerms(
+  events: Events,
+  scope: EventScope,
+  range: DayRange,
+  code: RankedCode,
+): Promise<{ terms: SharedTerm[]; unlisted: number }> {
+  const request = { events: [code], order: 'most', limit: MAX_COMPARED_TERMS } as const
+  const [counts = []] = await events.rankDetails(scope, range, [request])
+  const candidates = findCandidates(counts)
+  const requests = candidates.map(({ spellings }) => ({ events: [code], details: spellings }))
+  const people = await events.countDetailPeople(scope, range, requests)
+  const [codes] = await events.countByCode(scope, [range])
+  const terms = selectShared(candidates, people)
+  return { terms, unlisted: countUnlisted(codes?.get(code) ?? 0, terms) }
+}
