@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import type { BrowserContext } from '@playwright/test'
 import { expect, type Page, editingTest as test } from '../../journey.ts'
 import { enter } from '../../pages/keyboard.ts'
 import { library } from '../../pages/library.ts'
-import { demoGuest, manager, maya, youngStarter } from '../../people.ts'
-import { signIn } from '../../sign-in.ts'
+import { searchAsOthers } from '../../search-as-others.ts'
 
 const TRACK = 'Debt, and how to talk to a lender'
 const UNANSWERED = '/admin/stats?tab=unanswered&range=last_30_days'
@@ -39,34 +36,6 @@ async function searchFor(page: Page, term: string): Promise<void> {
   )
   await enter(library(page).searchBox, term)
   expect((await stored).ok()).toBe(true)
-}
-
-/** With one more, as many people as a term needs to be listed. */
-const otherSearchers = [maya, manager, youngStarter.email, demoGuest.email]
-
-/** Records a search without results for each of them, as their pages would. */
-async function searchAsOthers(
-  openContext: () => Promise<BrowserContext>,
-  address: string,
-  term: string,
-): Promise<void> {
-  for (const email of otherSearchers) {
-    const context = await openContext()
-    await signIn(context, address, email)
-    const event = {
-      id: randomUUID(),
-      time: new Date().toISOString(),
-      event: 410,
-      detail: term,
-      where: '/dashboard',
-    }
-    const response = await context.request.post(`${address}/api/events`, {
-      headers: { origin: address },
-      data: { events: [event] },
-    })
-    expect(await response.json()).toMatchObject({ accepted: 1 })
-    await context.close()
-  }
 }
 
 test('what a learner searches for in vain becomes a tag, and the next search finds the track', async ({

@@ -6,6 +6,7 @@ import { library } from '../../pages/library.ts'
 import { FOR_TWO, START_HERE, trackPage } from '../../pages/track-page.ts'
 import { admin } from '../../people.ts'
 import { waitForPlayer } from '../../player-page.ts'
+import { searchAsOthers } from '../../search-as-others.ts'
 import { listEventKeys, listServerEventKeys } from '../../stored-data.ts'
 
 const NEXT_TRACK = { title: 'A budget that survives a bad month', slug: 'budget-that-survives-a-bad-month' }
@@ -118,16 +119,25 @@ test('every kind of event is found in the statistics and in the analytics of the
       ).toBeVisible()
   })
 
-  await test.step('the statistics name what was searched for', async () => {
+  await test.step('T64: the statistics do not name what one person searched for', async () => {
     await adminPage.getByRole('tab', { name: 'Searches' }).click()
     const ranking = (heading: string) => adminPage.getByRole('region', { name: heading, exact: true })
-    await expect(ranking('Most frequent searches with results').getByRole('listitem')).toHaveText('debt1')
-    await expect(ranking('Most frequent searches without results').getByRole('listitem')).toHaveText(
-      `${MARKUP}1`,
-    )
+    for (const heading of ['Most frequent searches with results', 'Least frequent searches without results'])
+      await expect(ranking(heading)).toContainText('1 search for a term that fewer than five people used is not shown')
+    await expect(adminPage.getByRole('main').getByRole('listitem')).toHaveCount(0)
+    await adminPage.goto(`/admin/stats?tab=unanswered&group=${slug}`)
+    await expect(adminPage.getByText('Fewer than five people used any of the terms')).toBeVisible()
+    expect(await adminPage.content()).not.toContain('onerror')
+  })
+
+  await test.step('the statistics name what five people searched for, as text', async () => {
+    await searchAsOthers(openBrowserContext, product.address, MARKUP)
+    await adminPage.goto(`/admin/stats?tab=searches`)
+    const misses = adminPage.getByRole('region', { name: 'Most frequent searches without results', exact: true })
+    await expect(misses.getByRole('listitem').filter({ hasText: MARKUP })).toHaveText(`${MARKUP}5 · 5 people`)
     await expect(adminPage.locator('img[src="x"]')).toHaveCount(0)
 
-    await adminPage.goto(`/admin/stats?tab=unanswered&group=${slug}`)
+    await adminPage.goto(`/admin/stats?tab=unanswered`)
     await expect(adminPage.getByRole('main').getByText(MARKUP).first()).toBeVisible()
     await expect(adminPage.locator('img[src="x"]')).toHaveCount(0)
   })
@@ -142,7 +152,7 @@ test('every kind of event is found in the statistics and in the analytics of the
       )
     const list = (heading: string) =>
       main.getByRole('region', { name: heading, exact: true }).getByRole('listitem')
-    await expect(list('Top track views').filter({ hasText: START_HERE.title })).toHaveText(/1$/)
+    await expect(list('Top track views').filter({ hasText: START_HERE.title })).toHaveText(/\D1 · 1 person$/)
     await expect(list('Top track views')).toHaveCount(3)
     for (const [heading, count] of [
       ['Top video starts', 2],
@@ -150,7 +160,7 @@ test('every kind of event is found in the statistics and in the analytics of the
       ['Top file downloads', 1],
     ] as const) {
       await expect(list(heading)).toHaveCount(1)
-      await expect(list(heading)).toHaveText(new RegExp(`\\D${count}$`))
+      await expect(list(heading)).toHaveText(new RegExp(`\\D${count} · 1 person$`))
     }
   })
 })
