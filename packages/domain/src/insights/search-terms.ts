@@ -24,7 +24,7 @@ export const MAX_GROUPED_TERMS = 1000
  */
 export const MIN_SEARCHERS = 5
 
-/** Returns a term without differences of case, spaces and composed characters: whoever used it used the same term. */
+/** Returns a term without differences of case, spaces and composed characters. */
 export function foldTerm(term: string): string {
   return term.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }

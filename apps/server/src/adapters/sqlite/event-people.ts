@@ -14,7 +14,7 @@ type AddPerson = (number: number) => void
 /** What adds a person to each request that asks for a detail, by code and detail. */
 type PeopleIndex = ReadonlyMap<number, ReadonlyMap<string, AddPerson>>
 
-/** Returns the lists of people of requests, which may have somebody several times, and what fills them. */
+/** Returns the lists of people of requests, which may have a person several times, and what fills them. */
 function listPeople(requests: readonly PeopleRequest[]): { lists: number[][]; index: PeopleIndex } {
   const lists = requests.map((): number[] => [])
   const listsOf = new Map<number, Map<string, Set<number[]>>>()

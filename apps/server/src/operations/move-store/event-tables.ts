@@ -54,7 +54,7 @@ const eventLog: TableTransfer = {
   },
 }
 
-/** Who did what is read from the log until its days are packed anew. */
+/** Who did what is read from the log until its days are packed again. */
 export function finishEventPeople(db: DatabaseSync): void {
   db.exec(`INSERT INTO event_people_days (day) SELECT DISTINCT date(time / 1000, 'unixepoch') FROM events`)
 }

@@ -26,6 +26,9 @@ export const tablesOfAccounts: readonly string[] = [
   'temporary_passwords',
 ]
 
+/** The tables that are filled from the events that were moved: who did what, packed into blocks (decision 030). */
+export const rebuiltTables: readonly string[] = ['event_people', 'event_people_days', 'event_people_blocks']
+
 /** Every database has a version of the library. */
 const filledTables = ['catalog_version']
 

@@ -7,14 +7,14 @@ import { canonicalHash, tableNames } from '../../../adapters/sqlite/canonical-ha
 import { sortKeys } from '../../record-hash.ts'
 import { allTables } from '../move-sides.ts'
 import { withoutRevision } from '../read-dynamodb.ts'
-import { tablesOfAccounts } from '../sqlite-target.ts'
+import { rebuiltTables, tablesOfAccounts } from '../sqlite-target.ts'
 
 export function openTables(client: DynamoDBClient, prefix: string): Dynamodb {
   return openDynamodb({ client, prefix, sleep: async () => {} })
 }
 
 export const movedTables = (db: DatabaseSync) =>
-  tableNames(db).filter((name) => !tablesOfAccounts.includes(name))
+  tableNames(db).filter((name) => ![...tablesOfAccounts, ...rebuiltTables].includes(name))
 
 /** Returns the canonical hash of each table that is moved. */
 export function hashTables(db: DatabaseSync): Record<string, string> {
