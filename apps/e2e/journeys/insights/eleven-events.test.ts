@@ -123,7 +123,9 @@ test('every kind of event is found in the statistics and in the analytics of the
     await adminPage.getByRole('tab', { name: 'Searches' }).click()
     const ranking = (heading: string) => adminPage.getByRole('region', { name: heading, exact: true })
     for (const heading of ['Most frequent searches with results', 'Least frequent searches without results'])
-      await expect(ranking(heading)).toContainText('1 search for a term that fewer than five people used is not shown')
+      await expect(ranking(heading)).toContainText(
+        '1 search for a term that fewer than five people used is not shown',
+      )
     await expect(adminPage.getByRole('main').getByRole('listitem')).toHaveCount(0)
     await adminPage.goto(`/admin/stats?tab=unanswered&group=${slug}`)
     await expect(adminPage.getByText('Fewer than five people used any of the terms')).toBeVisible()

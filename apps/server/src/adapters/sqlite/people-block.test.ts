@@ -24,8 +24,7 @@ test('a block has what was encoded, and blocks are united', () => {
   fc.assert(
     fc.property(anyPeople, anyPeople, (first, second) => {
       const united: DetailPeople = new Map(first)
-      for (const [detail, people] of second)
-        united.set(detail, people.union(united.get(detail) ?? new Set()))
+      for (const [detail, people] of second) united.set(detail, people.union(united.get(detail) ?? new Set()))
       const read: DetailPeople = new Map()
       for (const people of [first, second]) addPeopleBlock(read, encodePeople(people))
       expect(read).toEqual(united)
@@ -34,7 +33,7 @@ test('a block has what was encoded, and blocks are united', () => {
 })
 
 test('reads the people of some details alone', () => {
-  const block = encodePeople(toPeople({ 2: [9, 1000], 3: [4], 70_000: [1, 2, 3] }))
+  const block = encodePeople(toPeople({ 2: [9, 1000], 3: [4], 70000: [1, 2, 3] }))
   const read: [detail: number, person: number][] = []
   forEachPerson(block, (detail) => (detail === 3 ? undefined : (person) => read.push([detail, person])))
   expect(read).toEqual([
