@@ -1,8 +1,6 @@
 import { type TextEncoding, textEncodings } from '@kitchen-table/domain/groups/import/encoding-evidence'
 import type { ColumnChoice } from '@kitchen-table/domain/groups/import/find-layout'
 import type { ImportQuestion, SampledColumn } from '@kitchen-table/domain/groups/import/import-question'
-import { ORPCError } from '@orpc/client'
-import { getRefusalCode } from '../../../app/api.ts'
 
 type Untrusted<Type> = { [K in keyof Type]?: unknown }
 type Encoding = ImportQuestion['encodings'][number]
@@ -37,10 +35,8 @@ function parseGuess(value: unknown): ColumnChoice | null {
   }
 }
 
-/** Returns what has to be answered before a file can be reviewed; null for any other error. */
-export function parseImportQuestion(error: unknown): ImportQuestion | null {
-  if (getRefusalCode(error) !== 'groups.import_unclear') return null
-  const data: unknown = error instanceof ORPCError ? error.data : null
+/** Returns what has to be answered before a file can be reviewed, from the data of the refusal; null for any other data. */
+export function parseImportQuestion(data: unknown): ImportQuestion | null {
   const { columns, guess, encodings }: Untrusted<ImportQuestion> = isObject(data) ? data : {}
   const parsedGuess = parseGuess(guess)
   if (parsedGuess === null) return null

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
 import type { ImportQuestion } from '@kitchen-table/domain/groups/import/import-question'
+import { ORPCError } from '@orpc/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRefusalCode } from '../../../app/api.ts'
 import { managerClient } from '../../../app/manager-api.ts'
@@ -51,7 +52,8 @@ export function usePlanImport({ slug, onPlanned, onQuestion, onError }: PlanImpo
       onPlanned(memberImport.id)
     },
     onError(error, { file }) {
-      const question = parseImportQuestion(error)
+      const isUnclear = error instanceof ORPCError && getRefusalCode(error) === 'groups.import_unclear'
+      const question = isUnclear ? parseImportQuestion(error.data) : null
       if (question === null) onError?.(error, file)
       else onQuestion(question, file)
     },

@@ -1,14 +1,15 @@
 import { MAX_EMAILS_A_REQUEST } from '@kitchen-table/contract/groups-members'
 import type { PastedAddresses } from '@kitchen-table/domain/groups/pasted-addresses'
 
-export type FoundByAddress = { subs: string[]; notFound: string[] }
+/** `notFound`: addresses that no member has. `unreadable`: lines and parts without a valid address. */
+export type FoundByAddress = { subs: string[]; notFound: string[]; unreadable: string[] }
 
 type Find = (input: {
   slug: string
   emails: string[]
 }) => Promise<{ members: { sub: string }[]; notFound: string[] }>
 
-/** Returns the members with some addresses, and which addresses are nobody's here, or none. */
+/** Looks up the members with these addresses, some at a time. */
 export async function findByAddress(
   slug: string,
   { emails, unreadable }: PastedAddresses,
@@ -21,5 +22,5 @@ export async function findByAddress(
     subs.push(...found.members.map(({ sub }) => sub))
     notFound.push(...found.notFound)
   }
-  return { subs, notFound: [...notFound, ...unreadable] }
+  return { subs, notFound, unreadable }
 }

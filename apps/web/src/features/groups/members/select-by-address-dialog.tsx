@@ -19,7 +19,7 @@ type SelectByAddressDialogProps = {
 
 const formatAddresses = (count: number) => formatCount(count, 'address', 'addresses')
 
-/** Selects the members with pasted addresses, and says which addresses are nobody's here. */
+/** Selects the members with pasted addresses, and lists the addresses that no member has. */
 export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: SelectByAddressDialogProps) {
   const [text, setText] = useState(pasted)
   const [error, setError] = useState<string>()
@@ -36,7 +36,7 @@ export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: Sele
     try {
       const result = await findByAddress(group.slug, addresses, managerClient.groups.findMembersByEmail)
       onSelect(result.subs)
-      if (result.notFound.length === 0) onClose()
+      if (result.notFound.length + result.unreadable.length === 0) onClose()
       else setFound(result)
     } catch (failure) {
       setError(getErrorMessage(failure))
@@ -49,7 +49,7 @@ export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: Sele
   return (
     <Dialog
       title="Select by email address"
-      description="Paste a list from a message or a spreadsheet. Names beside the addresses are passed over."
+      description="Paste a list from a message or a spreadsheet. Names beside the addresses are ignored."
       onClose={onClose}
       actions={
         <>
@@ -82,19 +82,32 @@ export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: Sele
 
 type NotFoundDialogProps = { group: { title: string }; found: FoundByAddress; onClose: () => void }
 
-/** Says who was selected, and lists what leads to nobody, to be copied. */
+/** Says how many were selected, and lists the addresses and lines for which nobody was, to be copied. */
 function NotFoundDialog({ group, found, onClose }: NotFoundDialogProps) {
-  const { subs, notFound } = found
-  const selected =
-    subs.length === 0 ? 'Nobody was selected.' : `${formatCount(subs.length, 'member')} selected.`
+  const { subs, notFound, unreadable } = found
+  const lists = [
+    {
+      label: `Nobody in ${group.title} has ${notFound.length === 1 ? 'this address' : 'these addresses'}`,
+      lines: notFound,
+    },
+    { label: 'No email address was found in', lines: unreadable },
+  ].filter(({ lines }) => lines.length > 0)
   return (
     <Dialog
-      title={`${formatAddresses(notFound.length)} not found`}
-      description={`${selected} Nobody in ${group.title} has:`}
+      title={subs.length === 0 ? 'Nobody was selected' : `${formatCount(subs.length, 'member')} selected`}
+      description="These lines are of no member. You can copy them from here."
       onClose={onClose}
       actions={<Button onClick={onClose}>Done</Button>}
     >
-      <TextareaField label="Not found" hideLabel readOnly rows={6} value={notFound.join('\n')} />
+      {lists.map(({ label, lines }) => (
+        <TextareaField
+          key={label}
+          label={label}
+          readOnly
+          rows={Math.min(lines.length, 6)}
+          value={lines.join('\n')}
+        />
+      ))}
     </Dialog>
   )
 }
