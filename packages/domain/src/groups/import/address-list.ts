@@ -16,9 +16,8 @@ const ADDRESS_SHARE = 0.6
 /** The name of the line of a mail from which addresses were copied. */
 const MAIL_HEADER = /^\s*(?:to|cc|bcc|from|reply-to|an|von|kopie|à|de|para|aan|van|do|od|dw)\s*:\s*/i
 
-/** Splits a line at commas, semicolons and tabs that stand neither in quotes nor in angle brackets. */
-function splitLine(whole: string): string[] {
-  const line = whole.replace(MAIL_HEADER, '')
+/** Splits a line at characters that stand neither in quotes nor in angle brackets. */
+function splitAt(line: string, separators: string): string[] {
   const pieces: string[] = []
   let start = 0
   let isQuoted = false
@@ -30,14 +29,36 @@ function splitLine(whole: string): string[] {
     else if (character === '”') isQuoted = false
     else if (character === '<') isAngled = true
     else if (character === '>') isAngled = false
-    else if (!isQuoted && !isAngled && (character === ',' || character === ';' || character === '\t')) {
+    else if (!isQuoted && !isAngled && separators.includes(character ?? '')) {
       pieces.push(line.slice(start, at))
       start = at + 1
     }
   }
   pieces.push(line.slice(start))
+  return pieces.slice(0, MAX_PIECES)
+}
+
+const countAddresses = (text: string) => text.split('@').length - 1
+
+/** Joins "Low" and "Ada <a@x.org>", if all pieces of a line alternate like this. */
+function joinNames(pieces: readonly string[]): readonly string[] {
+  const isAlternating =
+    pieces.length > 1 &&
+    pieces.length % 2 === 0 &&
+    pieces.every((piece, at) =>
+      at % 2 === 0 ? !piece.includes('@') : /\S\s*<[^<>]+@[^<>]+>\s*$/.test(piece),
+    )
+  if (!isAlternating) return pieces
+  return pieces.flatMap((piece, at) => (at % 2 === 0 ? [`${piece.trim()}, ${pieces[at + 1]?.trim()}`] : []))
+}
+
+/** Splits a line at semicolons, if these alone leave one address in each piece, as Outlook does, or at commas as well. */
+function splitLine(whole: string): string[] {
+  const line = whole.replace(MAIL_HEADER, '')
+  const bySemicolons = splitAt(line, ';\t')
+  const isOutlook = bySemicolons.length > 1 && bySemicolons.every((piece) => countAddresses(piece) <= 1)
+  const pieces = isOutlook ? bySemicolons : joinNames(splitAt(line, ',;\t'))
   return pieces
-    .slice(0, MAX_PIECES)
     .flatMap(splitAtSpaces)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')

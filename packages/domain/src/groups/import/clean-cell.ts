@@ -60,6 +60,14 @@ export function cleanCell(text: string): string {
     .trim()
 }
 
+/** Words without letters that are pictures. */
+const PICTURES = /(?:^|\s)(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d)+(?=\s|$)/gu
+
+/** Returns a name without the pictures beside it. */
+export function removePictures(name: string): string {
+  return name.replace(PICTURES, ' ').trim()
+}
+
 /** Errors of spreadsheets in any language: #N/A, #REF!, #BEZUG!, #¿NOMBRE?, #DIV/0!, #NV. */
 const ERROR_VALUE = /^#(?:[¡¿]?[\p{Lu}/0_. ]+[!?]|N\/?[ADV]|NULL!?|GETTING_DATA|NAZWA\?|N\/D)$/u
 /** What programs write for "nothing". "Null" and "None" in this case are names that people have. */

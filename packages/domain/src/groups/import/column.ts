@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../../accounts/email.ts'
-import { cleanCell, isNothing, readMailbox } from './clean-cell.ts'
+import { cleanCell, isNothing, readMailbox, removePictures } from './clean-cell.ts'
 import { findKnownHeading, type HeadingKind } from './heading-names.ts'
 
 export type Line = readonly string[]
@@ -34,7 +34,9 @@ export const isAddress = (cell: string) =>
   /[@＠]/.test(cell) && normalizeEmail(readMailbox(cell).address) !== null
 
 function describeCells(body: readonly Line[], index: number): ColumnCells {
-  const cells = body.map((cells) => cleanCell(cells[index] ?? '')).filter((cell) => cell !== '')
+  const cells = body
+    .map((cells) => removePictures(cleanCell(cells[index] ?? '')))
+    .filter((cell) => cell !== '')
   const share = (test: (cell: string) => boolean) =>
     cells.length === 0 ? 0 : cells.filter(test).length / cells.length
   return {

@@ -32,6 +32,7 @@ const namesByKind: Record<HeadingKind, readonly string[]> = {
     'emailadresse|mailadresse|emailanschrift|geschaftliche email|emailadresse geschaftlich|email geschaftlich|email dienstlich|dienstliche email|dienstliche emailadresse|firmenemail',
     'correio eletronico|endereco de email|endereco eletronico|endereco de correio eletronico|email corporativo|email profissional|email institucional',
     'indirizzo email|indirizzo mail|indirizzo di posta elettronica|posta elettronica|email aziendale|mail aziendale|indirizzo email aziendale',
+    'alamat surel|alamat email|surel|email kantor|电子邮箱|工作邮箱|公司邮箱|企业邮箱|单位邮箱|邮件地址|邮件|電子郵件|公司郵箱|メールアドレス会社|会社メールアドレス|社用メール|рабочая почта|рабочий email|адрес электронной почты|електронна пошта|البريد الإلكتروني|البريد|الايميل|البريد الإلكتروني للعمل|eposta adresi|is epostasi|회사 이메일|이메일 주소|dia chi email|adresa de email|adresa email',
     'epost|epostadress|epostadresse|sahkoposti|sahkopostiosoite|eposta|почта|эл почта|электронная почта|メール|メールアドレス|电子邮件|邮箱|이메일|דואל',
     'emailadres|mailadres|werkemail|zakelijk emailadres|zakelijke email|email werk|emailadres werk',
     'adres email|adres e mail|adres mailowy|adres poczty elektronicznej|poczta elektroniczna|email sluzbowy|sluzbowy email|sluzbowy adres email|adres email sluzbowy',
@@ -45,6 +46,7 @@ const namesByKind: Record<HeadingKind, readonly string[]> = {
     'primeiro nome|nome proprio|prenome',
     'nome di battesimo|primo nome',
     'voornaam|voornamen|roepnaam',
+    'nama depan|الاسم الأول|الاسم|імя|ten|prenumele|jmena',
     'jmeno|krestni jmeno|имя|名|keresztnev|utonev|fornamn|tilltalsnamn|fornavn|etunimi|etunimet|ime|adi|ad|isim|prenume|ονομα|이름|שם פרטי',
     'imie|imiona|pierwsze imie',
   ],
@@ -52,13 +54,17 @@ const namesByKind: Record<HeadingKind, readonly string[]> = {
     'last|last name|lastname|surname|family name|second name|last names|surnames|lname|name last|familyname',
     'legal last name|employee last name|member last name|user last name|last name legal|legal surname|legal family name',
     'apellido|apellidos|primer apellido',
-    'nom de famille|nom usuel|nom de naissance',
+    'nom dusage|nom usage|nom usuel|nom marital',
+    'nom de famille|nom patronymique',
+    'nom de naissance|nom de jeune fille|birth name|maiden name|geburtsname|cognome da nubile|apellido de soltera|geboortenaam',
     'nachname|nachnamen|familienname|zuname',
     'sobrenome|apelido|ultimo nome|apelidos|sobrenomes|nome de familia',
     'cognome|cognomi|nome di famiglia',
     'achternaam|familienaam|geslachtsnaam|achternamen',
     'prijmeni|фамилия|姓|vezeteknev|csaladnev|efternamn|efternavn|etternavn|sukunimi|prezime|soyadi|soyad|nume|nume de familie|επωνυμο|성|שם משפחה',
-    'nazwisko|nazwiska|nazwisko rodowe',
+    'nazwisko|nazwiska',
+    'nama belakang|اسم العائلة|اللقب|الاسم الأخير|الكنية|прізвище|ho',
+    'nazwisko rodowe|nazwisko panienskie',
   ],
   fullName: [
     'full name|fullname|display name|employee name|member name|user name full|person|contact name|employee|staff name|worker|complete name|legal name|legal full name|name full|displayname|participant|participant name|team member|worker name|associate name|employee full name|first and last name|first last|last first|last name first name|first name last name|name last first|surname and first name',
@@ -67,6 +73,7 @@ const namesByKind: Record<HeadingKind, readonly string[]> = {
     'vollstandiger name|vor und nachname|vorname nachname|nachname vorname|name vorname|vorname name|mitarbeiter|mitarbeitername|anzeigename',
     'nome completo|nome e sobrenome|nome do funcionario|funcionario|colaborador|nome do colaborador|nome e apelido',
     'nome e cognome|cognome e nome|nominativo|nome cognome|cognome nome|dipendente',
+    'nama lengkap|nama|nama karyawan|nama pegawai|الاسم الكامل|اسم الموظف|الاسم الثلاثي|الاسم الرباعي|员工姓名|社員氏名|社員名|従業員名|сотрудник|фамилия имя отчество|піб|ho va ten|ho ten|직원명|이름 성',
     'cele jmeno|jmeno a prijmeni|фио|氏名|nev|teljes nev|namn|navn|medarbejder|medarbetare|ansatt|nimi|ime i prezime|adi soyadi|ad soyad|nume si prenume|ονοματεπωνυμο|姓名|성명|שם מלא',
     'volledige naam|voor en achternaam|naam medewerker|medewerker|naam werknemer|weergavenaam|werknemer',
     'imie i nazwisko|nazwisko i imie|imie nazwisko|nazwisko imie|pracownik|pelne imie i nazwisko|nazwa wyswietlana',
@@ -79,18 +86,18 @@ const namesByKind: Record<HeadingKind, readonly string[]> = {
   ],
   subGroup: ['subgroup', 'sub', 'group'],
   status: [
-    'status|employment status|employee status|worker status|employment state|account status|work status|assignment status|emp status|status code|job status|staff status',
+    'status|employment status|employee status|worker status|employment state|account status|work status|assignment status|emp status|empl status|status cd|emp stat|empl stat|status code|job status|staff status',
     'estado|estatus|situacion|estado laboral|estado del empleado|situacion laboral|estado de empleo',
     'statut|etat|situation|statut du salarie|statut employe|statut demploi|statut de lemploi',
     'beschaftigungsstatus|mitarbeiterstatus|anstellungsstatus|zustand|status mitarbeiter',
     'situacao|situacao do funcionario|situacao funcional|estado do funcionario',
     'stato|stato dipendente|stato rapporto|stato occupazionale|stato impiego|situazione',
     'dienstverbandstatus|medewerkerstatus|status medewerker|status dienstverband|werkstatus',
-    'anstallningsstatus|ansattelsesstatus|stav|статус|状態|在籍状況|suspended',
+    'anstallningsstatus|ansattelsesstatus|stav|статус|состояние|состояние работника|статус сотрудника|стан|状態|在籍状況|在籍区分|在籍|雇用状況|状态|员工状态|在职状态|在职情况|狀態|الحالة|حالة الموظف|الحالة الوظيفية|status karyawan|durum|calisma durumu|상태|재직상태|재직여부|재직구분|trang thai|stare|statusul|suspended',
     'status pracownika|status zatrudnienia|stan|stan zatrudnienia',
   ],
   active: [
-    'active|is active|isactive|enabled|account enabled|active employee|currently employed|still employed|employed|active flag|active y n|active yes no',
+    'active|is active|isactive|enabled|account enabled|active employee|currently employed|still employed|employed|active flag|active y n|active yes no|still here|still with us|still working|still active|still employed y n|current|current employee|currently active|works here|working',
     'activo|activa|en activo',
     'actif|active|present',
     'aktiv|ist aktiv',
@@ -107,7 +114,7 @@ const namesByKind: Record<HeadingKind, readonly string[]> = {
     'data de desligamento|data de demissao|data de saida|data de rescisao|data demissao|data desligamento',
     'data cessazione|data di cessazione|data fine rapporto|data di uscita|data uscita',
     'datum uit dienst|uit dienst|einddatum dienstverband|datum uitdiensttreding|uitdienstdatum',
-    'avslutad|slutdatum|fratradelsesdato|fratraedelsesdato|datum ukonceni|дата увольнения|退職日',
+    'avslutad|slutdatum|fratradelsesdato|fratraedelsesdato|datum ukonceni|дата увольнения|退職日|退社日|离职日期|離職日期|离职时间|퇴사일|퇴직일|tanggal keluar|tgl keluar|تاريخ انتهاء الخدمة|isten cikis tarihi',
     'data zwolnienia|data rozwiazania umowy|data odejscia|data zakonczenia zatrudnienia|data ustania zatrudnienia',
   ],
   relation: [
@@ -185,9 +192,10 @@ export function findKnownHeading(heading: string): KnownHeading | null {
 const OTHERS =
   /manager|supervisor|boss|emergency|spouse|recruiter|referr|jefe|gerente|responsable|superieur|vorgesetz|notfall|gestor|chefe|supervisore|leidinggevend|przelozon|kierownik|assistant|sponsor|hrbp|approver|partner|parent|reportsto/
 
-const MAIL_WORDS = /mail|courriel|correo|correio|postaelettronica|poczta/
+const MAIL_WORDS =
+  /mail|courriel|correo|correio|postaelettronica|poczta|posta$|surel|почт|пошт|邮箱|郵箱|邮件|メール|بريد|ايميل|이메일/
 const PRIVATE_WORDS =
-  /personal|private|privat|home|perso|particular|pessoal|privee|prive|prywatn|secondary|alternat|other|backup/
+  /personal|private|privat|home|perso|particular|pessoal|privee|prive|prywatn|secondary|alternat|other|backup|pribadi|kisisel|личн|особист|个人|私人|個人|自宅|شخصي|개인/
 
 /** How likely a heading that is not known names the person's own addresses; 'others': someone else's. */
 export function classifyMailHeading(heading: string): 'own' | 'private' | 'others' | null {
@@ -198,7 +206,7 @@ export function classifyMailHeading(heading: string): 'own' | 'private' | 'other
 }
 
 const NOT_A_NAME =
-  /department|dept|team|division|unit|location|city|town|state|country|region|title|position|role|phone|mobile|cell|street|address|zip|postal|company|organi|site|office|branch|grade|level|shift|gender|sex|language|locale|nation|currency|union|pay|cost|type|contract|manager|supervisor|middle|prefix|suffix|salutation|nickname|preferred|maiden|notes?$|comment|reason|job|id$|code|username|login|departamento|puesto|cargo|ciudad|pais|telefono|departement|service|poste|fonction|ville|pays|abteilung|stelle|funktion|ort$|stadt|land|telefon|standort|cidade|funcao|reparto|mansione|citta|sede|afdeling|functie|plaats|dzial|stanowisko|miasto|kraj|anrede|civilite|titel|geschlecht|group|tags?$/
+  /department|dept|team|division|unit|location|city|town|state|country|region|title|position|role|phone|mobile|cell|street|address|zip|postal|company|organi|site|office|branch|grade|level|shift|gender|sex|language|locale|nation|currency|union|pay|cost|type|contract|manager|supervisor|middle|prefix|suffix|salutation|nickname|preferred|maiden|notes?$|comment|reason|job|id$|code|username|login|departamento|puesto|cargo|ciudad|pais|telefono|departement|service|poste|fonction|ville|pays|abteilung|stelle|funktion|ort$|stadt|land|telefon|standort|cidade|funcao|reparto|mansione|citta|sede|afdeling|functie|plaats|dzial|stanowisko|miasto|kraj|anrede|civilite|titel|geschlecht|group|tags?$|jabatan|bagian|departemen|divisi|alamat$|должность|подразделение|отдел|отчество|职位|职务|部门|岗位|性别|所属|部署|役職|フリガナ|ふりがな|القسم|الوظيفة|المسمى|الحالة|부서|직급|직위/
 
 /** Whether a heading names something that looks like a person's names but is none: departments, towns, titles, other people. */
 export function isHeadingOfOtherThing(heading: string): boolean {

@@ -2,7 +2,7 @@ import { findKnownHeading, toHeadingKey } from './heading-names.ts'
 
 /** The beginnings of what systems write of someone who has left, without accents and spaces, in eight languages. */
 const LEFT =
-  /^(?:t$|term$|termed|suspend|avslutad|slutat|fratrad|ophort|ukoncen|uvoln|уволен|退職|terminat|inactive|deactivat|left(?!hand)|leaver|exleaver|resign|separat|dismiss|fired|laidoff|deceased|retired|former|exemployee|nolongeremployed|notemployed|offboard|quit|discharg|redundan|contractended|employmentended|departed|involuntaryterm|voluntaryterm|inactiv|baja|debaja|cesad|despedid|desvinculad|jubilad|exempleado|fallecid|renuncio|inactif|sorti|parti$|partie|licenci|demission|ancien|retrait|radie|decede|inaktiv|ausgeschieden|gekundigt|ausgetreten|entlassen|ehemalig|verstorben|ruhestand|pensioniert|inativ|desligad|demitid|rescindid|afastadodefinitiv|aposentad|exfuncionario|falecid|inattiv|cessat|dimess|licenziat|exdipendente|pensionat|decedut|inactief|uitdienst|ontslagen|vertrokken|oudmedewerker|gepensioneerd|overleden|nieaktywn|zwolnion|odszed|odeszl|rozwiazan|bylypracownik|zmarl|emeryt|niepracuj)/
+  /^(?:t$|term$|termed|suspend|avslutad|slutat|fratrad|ophort|ukoncen|uvoln|уволен|звільнен|退職|退社|解雇|死亡|离职|離職|辞职|辭職|已离|退休|퇴사|퇴직|해고|مستقيل|استقال|منتهي|مفصول|متقاعد|متوف|keluar|berhenti|mengundurkan|pensiun|ayrild|istenayril|emekli|nghiviec|danghi|demisionat|plecat|kilepett|עזב|פוטר|terminat|inactive|deactivat|deprovision|decommission|left(?!hand)|leaver|exleaver|resign|separat|dismiss|fired|laidoff|deceased|retired|former|exemployee|nolongeremployed|notemployed|offboard|quit|discharg|redundan|contractended|employmentended|departed|involuntaryterm|voluntaryterm|inactiv|baja|debaja|cesad|despedid|desvinculad|jubilad|exempleado|fallecid|renuncio|inactif|sorti|parti$|partie|licenci|demission|ancien|retrait|radie|decede|inaktiv|ausgeschieden|gekundigt|ausgetreten|entlassen|ehemalig|verstorben|ruhestand|pensioniert|inativ|desligad|demitid|rescindid|afastadodefinitiv|aposentad|exfuncionario|falecid|inattiv|cessat|dimess|licenziat|exdipendente|pensionat|decedut|inactief|uitdienst|ontslagen|vertrokken|oudmedewerker|gepensioneerd|overleden|nieaktywn|zwolnion|odszed|odeszl|rozwiazan|bylypracownik|zmarl|emeryt|niepracuj)/
 const NOT = /^(?:no|false|0|n|f|nein|non|nao|nie|nee|falsch|faux|falso|off|disabled|inactive|inactiv[oa]?)$/
 /** A column of its own that says "suspended" with yes. */
 const YES = /^(?:yes|true|1|y|ja|si|oui|sim|tak)$/
@@ -46,4 +46,19 @@ export function saysLeft(heading: string, cell: string, today: string): boolean 
   if (kind === 'active' && NOT.test(key)) return true
   if (toHeadingKey(heading) === 'suspended') return YES.test(key)
   return LEFT.test(key)
+}
+
+/** Codes of payroll systems beside A for active and T for terminated: retired, deceased, and both with pay. */
+const LEFT_CODE = /^[RDQU]$/i
+
+/** Whether the cell of a column of one-letter states, with the other letters that it has, says that the person has left. */
+export function isLeftCode(cell: string, codes: ReadonlySet<string>): boolean {
+  return LEFT_CODE.test(cell) && codes.has('A') && codes.has('T')
+}
+
+const MAX_SECTION_LENGTH = 60
+
+/** Whether a line alone above others says that those have left: "FORMER EMPLOYEES". */
+export function isLeftSection(text: string): boolean {
+  return text.length <= MAX_SECTION_LENGTH && LEFT.test(toHeadingKey(text))
 }

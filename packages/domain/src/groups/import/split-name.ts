@@ -1,3 +1,5 @@
+import { removePictures } from './clean-cell.ts'
+
 /** Words before a family name that belong to it, in lower case. */
 const PARTICLES = new Set(
   "af al ap av aw bat ben bin bint da dal dalla das de degli dei del dela dell della delle dello den der des di do dos du e el het ibn la las le lo los mac 's 't te ten ter tot uit van vander vanden ver vom von y zu zum zur".split(
@@ -15,6 +17,9 @@ const CREDENTIAL =
   /^(?:phd|md|esq|cpa|mba|rn|lpn|dds|dvm|do|pe|jd|bsn|msn|msw|lcsw|cfa|pmp|shrm-cp|shrm-scp|phr|sphr)$/
 /** A note beside a name, and the number of a list before it. */
 const NOTES = /\s*[([][^)\]]*[)\]]\s*|^\s*\d{1,4}[.)]\s+/gu
+
+/** Whether a word belongs to the family name behind it. */
+export const isParticle = (word: string) => word === word.toLowerCase() && PARTICLES.has(bare(word))
 
 export type SplitName = { first: string; last: string }
 
@@ -77,7 +82,7 @@ function splitByCase(words: readonly string[]): SplitName | null {
  * word is a first name. A rule of thumb: people are shown its outcome before it is used.
  */
 export function splitName(name: string): SplitName {
-  const [before = '', after = '', ...more] = name
+  const [before = '', after = '', ...more] = removePictures(name)
     .replace(NOTES, ' ')
     .trim()
     .split(/\s*[,，、]\s*/u)

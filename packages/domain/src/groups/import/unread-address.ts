@@ -6,3 +6,12 @@ const UNREAD =
 export function isUnreadAddress(cell: string): boolean {
   return UNREAD.test(cell)
 }
+
+/** What systems write in a column of states of an account that is no person's. */
+const PROGRAM =
+  /^(?:(?:chat ?)?bot|app|(?:service|system|shared|resource|application) ?account|(?:shared|room|resource) ?mailbox|distribution ?(?:list|group))$/i
+
+/** Whether a state says that an account is no person's: "Bot". */
+export function isProgramAccount(status: string): boolean {
+  return PROGRAM.test(status)
+}

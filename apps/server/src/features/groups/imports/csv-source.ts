@@ -61,6 +61,37 @@ function unwrapLines(text: string): string {
   return isWrapped ? lines.map((line) => line.slice(1, -1).replaceAll('""', '"')).join('\n') : text
 }
 
+/** A character that no text of a file has, so that quotation marks are characters like others. */
+const NO_QUOTE = '\0'
+
+const MIN_WIDTH = 3
+
+const unquote = (cell: string) =>
+  cell
+    .replace(/^\s*"(.*)"\s*$/s, '$1')
+    .replace(/^"([^"]*)$/, '$1')
+    .replaceAll('""', '"')
+
+/**
+ * Returns the table of a CSV text with quotation marks that are wrong, as scripts write them, with each mark taken as it
+ * stands; null unless all lines have as many cells then, and enough of them that this is no accident.
+ */
+export function openCsvWithWrongQuotes(whole: string): TableSource | null {
+  const named = readSeparatorLine(whole)
+  const text = named?.rest ?? whole
+  const delimiter = named?.separator ?? detectSeparator(text)
+  const counts = new Set(
+    text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => line.split(delimiter).length),
+  )
+  const [width = 0, ...others] = counts
+  if (width < MIN_WIDTH || others.length > 0) return null
+  const source = createSource(text, { delimiter, quoteChar: NO_QUOTE }, named === null ? 1 : 2)
+  return { read: (readLine) => source.read((cells, line) => readLine(cells.map(unquote), line)) }
+}
+
 /** Returns the table of a CSV text with line breaks `\n`, or why it cannot be read. */
 export function openCsv(whole: string): { source: TableSource } | { problem: CsvProblem } {
   const textProblem = findTextProblem(whole)
@@ -74,7 +105,15 @@ export function openCsv(whole: string): { source: TableSource } | { problem: Csv
   const endless = findEndlessCell(text, delimiter)
   if (endless !== null) return { problem: csvProblems.tooLongCell(firstLine + endless) }
 
-  const source: TableSource = {
+  return { source: createSource(text, { delimiter }, firstLine) }
+}
+
+function createSource(
+  text: string,
+  options: { delimiter: string; quoteChar?: string },
+  firstLine: number,
+): TableSource {
+  return {
     read: (readLine) =>
       new Promise((resolve, reject) => {
         let outcome: LineOutcome = 'next'
@@ -84,7 +123,7 @@ export function openCsv(whole: string): { source: TableSource } | { problem: Csv
         let cursor = 0
         let count = 0
         Papa.parse<string[]>(text, {
-          delimiter,
+          ...options,
           newline: '\n',
           // Splits the whole text at once, and does not say where it is.
           fastMode: false,
@@ -108,5 +147,4 @@ export function openCsv(whole: string): { source: TableSource } | { problem: Csv
         })
       }),
   }
-  return { source }
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { judgeRow, normalizeRow } from '@kitchen-table/domain/groups/import/judge-row'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type MemberList, readMemberList } from './read-member-list.ts'
+import { readMemberList } from './read-member-list.ts'
+import { isOneOfNames, listInvited, type Name } from './testing/list-invited.ts'
 
 /**
  * Rosters, and what a careful person expects of each, by someone who had not seen the rules. The rules were written before
@@ -28,30 +28,6 @@ const expectations = z
   )
   .parse(JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')))
 type Expected = (typeof expectations)[number]['expect']
-type Name = z.infer<typeof name>
-
-const toComparable = (text: string) => text.normalize('NFC').replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim()
-const isSameName = (a: Name, b: Name) =>
-  toComparable(a.first) === toComparable(b.first) && toComparable(a.last) === toComparable(b.last)
-const toCapitals = ({ first, last }: Name) => ({ first: first.toUpperCase(), last: last.toUpperCase() })
-
-/** Returns the people whom an import of the list would invite, by address. */
-function listInvited({ rows }: Extract<MemberList, { rows: unknown }>): Map<string, Name> {
-  const invited = new Map<string, Name>()
-  for (const input of rows) {
-    const row = normalizeRow({ ...input, subGroup: '' })
-    const context = { group: { slug: 'a', subGroups: [] }, person: null, suggestEmail: () => null }
-    const { verdict } = judgeRow(row, {
-      ...context,
-      sameAs: invited.has(row.email) ? 1 : null,
-      withheld: input.withheld,
-      isElsewhereKnown: true,
-    })
-    if (verdict === 'create') invited.set(row.email, row)
-  }
-  return invited
-}
-
 function findDifference(
   invited: Map<string, Name>,
   { people, notInvited = [], count }: Expected,
@@ -67,9 +43,7 @@ function findDifference(
   for (const person of people) {
     const row = invited.get(person.email.toLowerCase())
     if (row === undefined) return `does not invite ${person.email}`
-    const fine = [person, ...(person.alsoFine ?? [])]
-    const isCapital = isSameName(row, toCapitals(row))
-    if (!fine.some((each) => isSameName(row, isCapital ? toCapitals(each) : each)))
+    if (!isOneOfNames(row, [person, ...(person.alsoFine ?? [])]))
       return `calls ${person.email} “${row.first}” “${row.last}”`
   }
   return null

@@ -5,8 +5,10 @@ import type { ColumnChoice } from '@kitchen-table/domain/groups/import/find-layo
 import type { ColumnUse, ImportQuestion } from '@kitchen-table/domain/groups/import/import-question'
 import { isFieldList } from '@kitchen-table/domain/groups/import/is-field-list'
 import type { FileRow } from '@kitchen-table/domain/groups/import/judge-row'
+import { readLooseLines } from '@kitchen-table/domain/groups/import/loose-lines'
 import { isUnreadAddress } from '@kitchen-table/domain/groups/import/unread-address'
-import { openCsv } from './csv-source.ts'
+import type { Withheld } from '@kitchen-table/domain/groups/import/withheld'
+import { openCsv, openCsvWithWrongQuotes } from './csv-source.ts'
 import { decodeAs, detectEncoding } from './decode-text.ts'
 import { describeEncodings } from './describe-encodings.ts'
 import { readTable } from './read-table.ts'
@@ -25,8 +27,14 @@ export type MemberList =
 
 const TEXT_FILE = /\.(?:csv|tsv|txt)$/i
 const WORKBOOK_FILE = /\.(?:xls[xm]?|csv)$/i
+/** Lines without a person that the review names. */
+const MAX_LINES_SHOWN = 5
+const MAX_LINE_SHOWN = 60
 /** How a web page or an XML file begins, which some systems name .xls. */
 const MARKUP = /^\s*<(?:!doctype html|html|table|head|meta|\?xml|div|style)/i
+
+const withholdUnread = (email: string): Withheld | null =>
+  isUnreadAddress(email) ? { kind: 'unread', text: '' } : null
 
 function readList(text: string): MemberList {
   const rows = readAddressList(text).map(
@@ -36,7 +44,7 @@ function readList(text: string): MemberList {
       first: '',
       last: '',
       subGroup: '',
-      withheld: isUnreadAddress(email) ? { kind: 'unread', text: '' } : null,
+      withheld: withholdUnread(email),
     }),
   )
   if (rows.length > csvLimits.rows) return { problem: csvProblems.tooManyRows() }
@@ -47,6 +55,36 @@ function readList(text: string): MemberList {
       ),
     }
   return { rows, columns: { read: ['Addresses'], notRead: [] } }
+}
+
+function readLines(text: string): MemberList | null {
+  const loose = readLooseLines(text)
+  if (loose === null) return null
+  if (loose.rows.length > csvLimits.rows) return { problem: csvProblems.tooManyRows() }
+  const lines = loose.others
+    .slice(0, MAX_LINES_SHOWN)
+    .map((line) => `the line “${line.slice(0, MAX_LINE_SHOWN)}”`)
+  return {
+    rows: loose.rows.map((row): FileRow => ({ ...row, subGroup: '', withheld: withholdUnread(row.email) })),
+    columns: { read: ['Addresses', 'Names before them'], notRead: lines },
+  }
+}
+
+const isReason = (list: MemberList, { reason }: CsvProblem) =>
+  'problem' in list && list.problem.reason === reason
+
+/** Reads a table, or what is left of one: with wrong quotation marks, or without anything between the cells. */
+async function readCsv(
+  text: string,
+  options: ReadOptions,
+  encodings: ImportQuestion['encodings'],
+): Promise<MemberList> {
+  const csv = openCsv(text)
+  if ('problem' in csv) return csv
+  const list = await readTable(csv.source, options, encodings)
+  if (isReason(list, csvProblems.noEmailColumn())) return readLines(text) ?? list
+  const literal = isReason(list, csvProblems.unclosedQuote(1)) ? openCsvWithWrongQuotes(text) : null
+  return literal === null ? list : readTable(literal, options, encodings)
 }
 
 function readText(bytes: Uint8Array, options: ReadOptions): MemberList | Promise<MemberList> {
@@ -63,9 +101,7 @@ function readText(bytes: Uint8Array, options: ReadOptions): MemberList | Promise
   const lines = text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
   if (isAddressList(lines)) return readList(lines)
   if (isFieldList(lines)) return { problem: csvProblems.fieldList() }
-  const csv = openCsv(lines)
-  if ('problem' in csv) return csv
-  return readTable(csv.source, options, isAnswered ? [] : describeEncodings(detected))
+  return readCsv(lines, options, isAnswered ? [] : describeEncodings(detected))
 }
 
 async function readWorkbook(bytes: Uint8Array, options: ReadOptions): Promise<MemberList> {

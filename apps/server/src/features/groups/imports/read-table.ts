@@ -94,11 +94,12 @@ export async function readTable(
   const collector = createRowCollector(layout, sample, choice, options.today)
   const problem = await source.read(collector.add)
   if (problem !== null) return { problem }
-  const { rows, footers } = collector.finish()
+  const { rows, footers, otherAddresses } = collector.finish()
   if (rows.length === 0) return { problem: csvProblems.onlyHeadings() }
   const { read, notRead } = describeUse(layout, choice, rows)
   const lines = footers
     .slice(0, MAX_FOOTERS_SHOWN)
     .map((text) => `the line “${cleanCell(text).slice(0, MAX_SAMPLE_LENGTH)}”`)
-  return { rows, columns: { read, notRead: [...notRead, ...lines] } }
+  const addresses = otherAddresses.slice(0, MAX_FOOTERS_SHOWN).map((address) => `the address “${address}”`)
+  return { rows, columns: { read, notRead: [...notRead, ...lines, ...addresses] } }
 }

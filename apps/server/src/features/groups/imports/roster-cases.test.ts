@@ -156,6 +156,99 @@ const cases: Case[] = [
     outcome: ['asks: email=Email'],
   },
   {
+    name: 'a section of those who have left, and one below it',
+    text: 'First,Last,Email\nIda,Lund,ida@example.org\nFormer staff,,\nUwe,Lang,uwe@example.org\nSeasonal,,\nUte,Lang,ute@example.org\n',
+    outcome: [
+      'ida@example.org|Ida|Lund',
+      '|Former staff|: Email is required',
+      'uwe@example.org|Uwe|Lang: Left in your file (Former staff)',
+      '|Seasonal|: Email is required',
+      'ute@example.org|Ute|Lang',
+    ],
+  },
+  {
+    name: 'states of one letter, as payroll systems have them',
+    text: 'Email,First,Status\na@example.org,Ida,A\nt@example.org,Uwe,T\nr@example.org,Ute,R\nl@example.org,Zoe,L\n',
+    outcome: [
+      'a@example.org|Ida|',
+      't@example.org|Uwe|: Left in your file (T)',
+      'r@example.org|Ute|: Left in your file (R)',
+      'l@example.org|Zoe|',
+    ],
+  },
+  {
+    name: 'states of one letter that say nothing of leaving',
+    text: 'Email,First,Status\nf@example.org,Ida,F\nr@example.org,Ute,R\n',
+    outcome: ['f@example.org|Ida|', 'r@example.org|Ute|'],
+  },
+  {
+    name: 'an account of a program',
+    text: 'Email,First,Status\na@example.org,Ida,Member\nb@example.org,Standup,Bot\n',
+    outcome: ['a@example.org|Ida|', 'b@example.org|Standup|: Nobody reads this address (Bot)'],
+  },
+  {
+    name: 'a question as the heading of a state',
+    text: 'Email,First,Still here?\na@example.org,Ida,TRUE\nb@example.org,Uwe,FALSE\n',
+    outcome: ['a@example.org|Ida|', 'b@example.org|Uwe|: Left in your file (FALSE)'],
+  },
+  {
+    name: 'a married name beside the name at birth',
+    text: 'Courriel;Nom de naissance;Nom d’usage;Prénom\nida@example.org;Lang;Lund;Ida\n',
+    outcome: ['ida@example.org|Ida|Lund'],
+  },
+  {
+    name: 'two addresses of one person',
+    text: 'First,Last,Email\nIda,Lund,ida@home.test; ida@firm.test\nUwe,Lang,uwe@firm.test\nUte & Zoe,Roe,ute@firm.test; zoe@firm.test\n',
+    outcome: [
+      'ida@firm.test|Ida|Lund',
+      'uwe@firm.test|Uwe|Lang',
+      'ute@firm.test; zoe@firm.test|Ute & Zoe|Roe: Not a valid email address format',
+    ],
+  },
+  {
+    name: 'Arabic headings and states',
+    text: 'الاسم الأول,اسم العائلة,البريد الإلكتروني,الحالة\nسلمى,الخطيب,a@example.org,على رأس العمل\nرنا,حداد,b@example.org,مستقيل\n',
+    outcome: ['a@example.org|سلمى|الخطيب', 'b@example.org|رنا|حداد: Left in your file (مستقيل)'],
+  },
+  {
+    name: 'Chinese headings: a private address, an own one, a state',
+    text: '名,姓,个人邮箱,公司邮箱,状态\n小明,王,a@home.test,a@firm.test,在职\n静,李,b@home.test,b@firm.test,离职\n',
+    outcome: ['asks: email=公司邮箱 first=名 last=姓 status=状态'],
+  },
+  {
+    name: 'quotation marks that a script wrote',
+    text: 'id,first,last,email\n1,Ida "Idi",Lund,ida@example.org\n2,"Uwe "U"",Lang,uwe@example.org\n3,"Ute,Lang,ute@example.org\n',
+    outcome: ['ida@example.org|Ida "Idi"|Lund', 'uwe@example.org|Uwe "U"|Lang', 'ute@example.org|Ute|Lang'],
+  },
+  {
+    name: 'names with their last name first in the line of a mail',
+    file: 'Pasted list.txt',
+    text: 'Lund, Ida <ida@example.org>; Lang, Uwe (Contractor) <uwe@example.org>; All Staff; ute@example.org\n',
+    outcome: [
+      'ida@example.org|Ida|Lund',
+      'uwe@example.org|Uwe|Lang',
+      'All Staff||: Not a valid email address format',
+      'ute@example.org||',
+    ],
+  },
+  {
+    name: 'the same with commas alone',
+    file: 'Pasted list.txt',
+    text: 'Lund, Ida <ida@example.org>, Lang, Uwe <uwe@example.org>\n',
+    outcome: ['ida@example.org|Ida|Lund', 'uwe@example.org|Uwe|Lang'],
+  },
+  {
+    name: 'pictures beside a name',
+    text: 'Name,Email\nIda Lund 🌻,ida@example.org\n',
+    outcome: ['asks: email=Email fullName=Name'],
+  },
+  {
+    name: 'lines of a page',
+    file: 'people.txt',
+    text: 'No. Name E-mail\n1 Ida Lund ida@example.org Ops\n2 Uwe Lang uwe@example.org Ops\nQuestions to hr@example.org\n',
+    outcome: ['ida@example.org|Ida|Lund', 'uwe@example.org|Uwe|Lang'],
+  },
+  {
     name: 'one detail in each line',
     file: 'people.txt',
     text: 'Name: Ida Lund\nE-Mail: ida@example.org\n\nName: Uwe Lang\nE-Mail: uwe@example.org\n',

@@ -4,6 +4,12 @@ import { isTemplateExample } from '@kitchen-table/domain/groups/import/example-r
 import type { ColumnChoice, ListLayout } from '@kitchen-table/domain/groups/import/find-layout'
 import { isFooter } from '@kitchen-table/domain/groups/import/footer'
 import type { FileRow, ImportRowInput } from '@kitchen-table/domain/groups/import/judge-row'
+import {
+  chooseAddress,
+  findCommonDomain,
+  isOnePerson,
+  readSeveralAddresses,
+} from '@kitchen-table/domain/groups/import/several-addresses'
 import { splitName } from '@kitchen-table/domain/groups/import/split-name'
 import { restoreCell } from '@kitchen-table/domain/groups/import/spreadsheet-formula'
 import type { LineOutcome } from './table-source.ts'
@@ -28,6 +34,20 @@ function createRowReader({ particle }: ListLayout, choice: ColumnChoice) {
       subGroup: cell(choice.subGroup),
     }
   }
+}
+
+/** Gives people with several addresses one of them, and returns the others. */
+function chooseAddresses(rows: FileRow[]): string[] {
+  const several = rows.flatMap((row) => {
+    const addresses = readSeveralAddresses(row.email)
+    return addresses !== null && isOnePerson(row) ? [{ row, addresses }] : []
+  })
+  if (several.length === 0) return []
+  const domain = findCommonDomain(rows.map(({ email }) => email))
+  return several.flatMap(({ row, addresses }) => {
+    row.email = chooseAddress(addresses, domain)
+    return addresses.filter((address) => address !== row.email)
+  })
 }
 
 /** Collects the people below the headings. */
@@ -67,11 +87,12 @@ export function createRowCollector(
       isBelowEmptyLine = false
       return rows.length > csvLimits.rows ? csvProblems.tooManyRows() : 'next'
     },
-    /** Returns the people, and the texts of the lines below the last one. */
-    finish(): { rows: FileRow[]; footers: string[] } {
+    /** Returns the people, the texts of the lines below the last one, and addresses that were not chosen among those of a person. */
+    finish(): { rows: FileRow[]; footers: string[]; otherAddresses: string[] } {
       while (footers.has(rows.at(-1)?.line ?? 0)) rows.pop()
-      withholder.addRelatives(rows)
-      return { rows, footers: [...footers.values()] }
+      withholder.finish(rows)
+      const otherAddresses = chooseAddresses(rows)
+      return { rows, footers: [...footers.values()], otherAddresses }
     },
   }
 }

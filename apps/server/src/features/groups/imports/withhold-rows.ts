@@ -7,9 +7,9 @@ import {
 } from '@kitchen-table/domain/groups/import/example-row'
 import type { ColumnChoice, ListLayout } from '@kitchen-table/domain/groups/import/find-layout'
 import type { FileRow, ImportRowInput } from '@kitchen-table/domain/groups/import/judge-row'
-import { saysLeft } from '@kitchen-table/domain/groups/import/left-status'
+import { isLeftCode, isLeftSection, saysLeft } from '@kitchen-table/domain/groups/import/left-status'
 import { classifyRelation, isRelationOfRows } from '@kitchen-table/domain/groups/import/relative'
-import { isUnreadAddress } from '@kitchen-table/domain/groups/import/unread-address'
+import { isProgramAccount, isUnreadAddress } from '@kitchen-table/domain/groups/import/unread-address'
 import type { Withheld } from '@kitchen-table/domain/groups/import/withheld'
 
 /** Returns the function that recognizes the examples of a template among the first rows. */
@@ -29,10 +29,28 @@ function createExampleFinder() {
   }
 }
 
+/** Returns the function that follows the headings of sections among the lines, of which one may say that those below have left. */
+function createSectionFinder() {
+  let section: { column: number; text: string } | null = null
+  return (cells: readonly string[]): string | null => {
+    const column = cells.findIndex((cell) => cell.trim() !== '')
+    const text = (cells[column] ?? '').trim()
+    const isAlone = cells.every((cell, at) => at === column || cell.trim() === '')
+    if (!isAlone || text.includes('@')) return section?.text ?? null
+    if (isLeftSection(text)) section = { column, text }
+    else if (section?.column === column) section = null
+    return null
+  }
+}
+
 /** Decides which rows of a file are not imported unless someone chooses them. */
 export function createWithholder({ headings, relation }: ListLayout, choice: ColumnChoice, today: string) {
   const headingOf = (index: number | null) => (index === null ? '' : (headings[index] ?? ''))
   const findExample = createExampleFinder()
+  const findLeftSection = createSectionFinder()
+  /** One-letter states, and the lines with each. */
+  const codes = new Set<string>()
+  const codeByLine = new Map<number, string>()
   /** What the file says of relatives, by line. */
   const relatives = new Map<number, string>()
   const seen = { hasSelf: false, hasEmpty: false }
@@ -49,18 +67,27 @@ export function createWithholder({ headings, relation }: ListLayout, choice: Col
       const cell = (index: number | null) => (index === null ? '' : cleanCell(cells[index] ?? ''))
       if (relation !== null) noteRelation(cell(relation), row.line)
       const example = findExample(row, cells)
+      const section = findLeftSection(cells)
       const status = cell(choice.status)
+      if (status.length === 1) {
+        codes.add(status.toUpperCase())
+        codeByLine.set(row.line, status)
+      }
       if (saysLeft(headingOf(choice.status), status, today)) return { kind: 'left', text: status }
+      if (section !== null) return { kind: 'left', text: cleanCell(section) }
       if (example !== null) return example
+      if (isProgramAccount(status)) return { kind: 'unread', text: status }
       if (isUnreadAddress(row.email)) return { kind: 'unread', text: '' }
       return isHidden ? { kind: 'hidden', text: '' } : null
     },
-    /** Withholds relatives, once it is known what the column of relations is about. */
-    addRelatives(rows: FileRow[]): void {
-      if (!isRelationOfRows(headings, seen)) return
+    /** Withholds those of whom only all rows together say what their cells mean: relatives, and one-letter states. */
+    finish(rows: readonly FileRow[]): void {
+      const isOfRows = isRelationOfRows(headings, seen)
       for (const row of rows) {
-        const text = relatives.get(row.line)
-        if (text !== undefined) row.withheld ??= { kind: 'relative', text }
+        const code = codeByLine.get(row.line) ?? ''
+        if (isLeftCode(code, codes)) row.withheld ??= { kind: 'left', text: code }
+        const relative = relatives.get(row.line)
+        if (isOfRows && relative !== undefined) row.withheld ??= { kind: 'relative', text: relative }
       }
     },
   }
