@@ -16,7 +16,7 @@ const messagesFor = (n: number): OutboxMessage[] => [
   {
     channel: 'help',
     purpose: 'help',
-    request: { first: 'Ada', last: `${n}`, email: 'ada@example.com', organisation: 'Bench' },
+    request: { first: 'Ada', last: `${n}`, email: 'ada@example.com', organization: 'Bench' },
   },
   {
     channel: 'list',

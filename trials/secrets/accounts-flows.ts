@@ -168,7 +168,7 @@ export const accountsFlows: Record<string, (context: FlowContext) => Promise<unk
   'a provider callback with a token in the address': (context) =>
     sendRecorded(context, `/auth/callback/medica?code=${context.secrets.tokenInQuery.value}&state=x`),
   'a help request and a page view': async (context) => {
-    const request = { first: 'Mo', last: 'Ridge', email: 'mo@example.org', organisation: 'Acme' }
+    const request = { first: 'Mo', last: 'Ridge', email: 'mo@example.org', organization: 'Acme' }
     await sendJson(context, 'POST', '/help', { ...request, openFor: 9000 })
     await sendJson(context, 'POST', '/page-views', { page: '/track/long' })
   },

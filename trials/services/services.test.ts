@@ -45,7 +45,7 @@ const messagesFor = (n: number): OutboxMessage[] => [
   {
     channel: 'help',
     purpose: 'help',
-    request: { first: `Help-${n}`, last: 'B', email: emailOf(n), organisation: 'Acme' },
+    request: { first: `Help-${n}`, last: 'B', email: emailOf(n), organization: 'Acme' },
   },
   { channel: 'list', purpose: 'list', type: 'subscribe', user: { username: `waits-${n}`, ...person(n) } },
   { channel: 'page-view', purpose: 'page-view', page: `/track/track-${n}` },

@@ -1,5 +1,6 @@
 import { addDays } from '@kitchen-table/domain/insights/day-range'
 import type { TotalName } from '@kitchen-table/domain/insights/metrics'
+import { storedTotalKind } from '../../apps/server/src/adapters/stored-total-kind.ts'
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import type { SearchAnswer } from '../../apps/server/src/features/insights/searches/ports.ts'
 import { preparedId, preparedNumbers, removedSql, storedSql, TIME, toStoreWrites } from './store-write.ts'
@@ -7,7 +8,7 @@ import { preparedId, preparedNumbers, removedSql, storedSql, TIME, toStoreWrites
 const totalOf = (kind: TotalName, n: number) => ({ kind, group: `counted-${n}`, layout: null, count: n })
 
 const storedTotals = (kind: TotalName) =>
-  storedSql('daily_totals', 'group_slug', 'counted', `kind = '${kind}'`)
+  storedSql('daily_totals', 'group_slug', 'counted', `kind = '${storedTotalKind(kind)}'`)
 
 const answerTo = (key: string): SearchAnswer => ({
   key,
@@ -22,8 +23,8 @@ const answerTo = (key: string): SearchAnswer => ({
 export const insightsWrites = toStoreWrites({
   'record the totals of a day': [
     ({ totals }, n) =>
-      totals.record(addDays('2020-01-01', n), [totalOf('members', n), totalOf('organisations', n)]),
-    [storedTotals('members'), storedTotals('organisations')],
+      totals.record(addDays('2020-01-01', n), [totalOf('members', n), totalOf('organizations', n)]),
+    [storedTotals('members'), storedTotals('organizations')],
   ],
   'answer a search': [
     ({ searchAnswers }, n) => searchAnswers.put(answerTo(`answered-${n}`)),

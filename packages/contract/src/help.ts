@@ -30,11 +30,11 @@ export const helpEndpoints = {
           .trim()
           .max(helpFieldMaxLengths.email)
           .refine((typed) => normalizeEmail(typed) !== null, 'Not a valid email address format'),
-        organisation: z
+        organization: z
           .string()
           .trim()
           .min(1, 'The organization that invited you is required')
-          .max(helpFieldMaxLengths.organisation),
+          .max(helpFieldMaxLengths.organization),
         /** A hidden field: only programs fill it. */
         website: z.string().max(200).optional(),
         /** How long the form was open, in milliseconds. */

@@ -11,7 +11,7 @@ const createHelpRequest = (change: object = {}) => ({
   first: 'Ada',
   last: 'Byron',
   email: 'ada@example.com',
-  organisation: 'Acme',
+  organization: 'Acme',
   website: '',
   openFor: 3000,
   ...change,
@@ -60,7 +60,7 @@ describe('a help request', () => {
   base.each([
     [{ first: ' ' }, 'first', 'First name is required'],
     [{ last: '' }, 'last', 'Last name is required'],
-    [{ organisation: '\t' }, 'organisation', 'The organization that invited you is required'],
+    [{ organization: '\t' }, 'organization', 'The organization that invited you is required'],
     [{ email: 'ada' }, 'email', 'Not a valid email address format'],
     [{ email: 'ada@example.com\r\nBcc: all@example.com' }, 'email', 'Not a valid email address format'],
     [{ email: 'ada@example.com, bob@example.com' }, 'email', 'Not a valid email address format'],
@@ -74,7 +74,7 @@ describe('a help request', () => {
   test.for([
     ['first', 100],
     ['last', 100],
-    ['organisation', 200],
+    ['organization', 200],
   ] as const)('has a %s of at most %i characters', async ([field, maxLength], product) => {
     await expectStatus(requestHelp(product, { [field]: 'x'.repeat(maxLength) }), 204)
     await expectStatus(requestHelp(product, { [field]: 'x'.repeat(maxLength + 1) }), 400)

@@ -46,7 +46,7 @@ const publicRequests = [
 const createHelpRequest = (email: string) => ({
   first: 'A',
   last: 'B',
-  organisation: 'Acme',
+  organization: 'Acme',
   email,
   openFor: 9000,
 })

@@ -199,7 +199,7 @@ const textFields: [name: string, field: string, invalidValues: unknown[]][] = [
   ['accounts.changeMfa', 'mfa', [LONG, '', 'TOTP', 'sms', ...otherTypes]],
   ['accounts.setPicture', 'picture', [LONG.slice(1), '', 'ä', ...otherTypes]],
   ['accounts.recordPageView', 'page', [`/${LONG}`, 'dashboard', '/a?b', '/a#b', ...otherTypes]],
-  ...['first', 'last', 'organisation'].map((field): [string, string, unknown[]] => {
+  ...['first', 'last', 'organization'].map((field): [string, string, unknown[]] => {
     return ['accounts.requestHelp', field, [LONG, '', ' ', ...otherTypes]]
   }),
   ['accounts.requestHelp', 'email', [LONG, '', 'nobody', 'a@b.example\r\nBcc: c@d.example', ...otherTypes]],

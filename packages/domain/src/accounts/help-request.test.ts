@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { composeHelpMessage } from './help-request.ts'
 
-const request = { first: 'Nia', last: 'Brooks', email: 'nia@example.com', organisation: 'Corner Bakery' }
+const request = { first: 'Nia', last: 'Brooks', email: 'nia@example.com', organization: 'Corner Bakery' }
 
 test('composes a message with the fields of the request and a reply address', () => {
   expect(composeHelpMessage(request)).toEqual({
@@ -20,7 +20,7 @@ test.each(['\r\nBcc: all@example.com', '\n.', '\u2028Subject: x', '\u0000', '\u2
       ...request,
       first: `Nia${hostile}`,
       last: hostile,
-      organisation: hostile,
+      organization: hostile,
     })
     expect(message.split(/\r\n|[\n\r\u2028\u2029\u0085]/)).toHaveLength(6)
     expect(name).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)

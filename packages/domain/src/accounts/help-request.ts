@@ -1,8 +1,8 @@
 /** A request for help with signing in (docs/product.md 7.12): four fields, none of them empty. */
-export type HelpRequest = { first: string; last: string; email: string; organisation: string }
+export type HelpRequest = { first: string; last: string; email: string; organization: string }
 
 /** Largest length of each field, in characters (docs/security.md T52). */
-export const helpFieldMaxLengths = { first: 100, last: 100, email: 254, organisation: 200 } as const
+export const helpFieldMaxLengths = { first: 100, last: 100, email: 254, organization: 200 } as const
 
 /** Shortest time from showing the form to sending it, in milliseconds. People need longer for four fields. */
 export const MIN_HELP_FORM_OPEN_MS = 3000
@@ -32,7 +32,7 @@ export function composeHelpMessage(request: HelpRequest): {
       `First name: ${toSingleLine(request.first)}`,
       `Last name: ${toSingleLine(request.last)}`,
       `Email: ${request.email}`,
-      `Invited by: ${toSingleLine(request.organisation)}`,
+      `Invited by: ${toSingleLine(request.organization)}`,
     ].join('\n'),
   }
 }

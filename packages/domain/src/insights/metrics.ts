@@ -114,7 +114,7 @@ export type RankedCode = (typeof rankedCodes)[number]
 /**
  * Of what there is a number at any time: members, organisations also if they are disabled, enabled tracks and units.
  */
-export const totalNames = ['members', 'organisations', 'tracks', 'units'] as const
+export const totalNames = ['members', 'organizations', 'tracks', 'units'] as const
 export type TotalName = (typeof totalNames)[number]
 
 /** The days of the first stored events by code; a code without any is absent. */

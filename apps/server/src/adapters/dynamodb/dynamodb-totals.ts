@@ -1,5 +1,7 @@
+import type { TotalName } from '@kitchen-table/domain/insights/metrics'
 import { z } from 'zod'
 import type { TotalScope, TotalsStore } from '../../features/insights/statistics/ports.ts'
+import { storedTotalKind } from '../stored-total-kind.ts'
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import { type Key, wholePartition } from './keys.ts'
 import type { BatchedWrite, Dynamodb } from './open-dynamodb.ts'
@@ -10,8 +12,8 @@ const ALL = ''
 
 export const totalsOfDay = (day: string) => indexOf('totals of day', day)
 
-const seriesOf = (kind: string, { group, layout }: TotalScope) =>
-  joinSortKey(kind, encodeKeyPart(group ?? ALL), encodeKeyPart(layout ?? ALL))
+const seriesOf = (kind: TotalName, { group, layout }: TotalScope) =>
+  joinSortKey(storedTotalKind(kind), encodeKeyPart(group ?? ALL), encodeKeyPart(layout ?? ALL))
 
 const totalItem = z.object({ day: z.string(), count: z.number() })
 const indexItem = z.object({ sort: z.string() })

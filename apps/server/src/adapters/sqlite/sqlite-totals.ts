@@ -1,5 +1,6 @@
 import { totalNames } from '@kitchen-table/domain/insights/metrics'
 import type { TotalsStore } from '../../features/insights/statistics/ports.ts'
+import { storedTotalKind } from '../stored-total-kind.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
 /** How the sum over all organisations or layouts is stored; it is no slug. */
@@ -21,12 +22,18 @@ export function sqliteTotals({ db, write }: Sqlite): TotalsStore {
   return {
     record: (day, totals) =>
       write([], () => {
-        for (const kind of totalNames) remove.run(kind, day)
+        for (const kind of totalNames) remove.run(storedTotalKind(kind), day)
         for (const { kind, group, layout, count } of totals)
-          insert.run(kind, day, group ?? ALL, layout ?? ALL, count)
+          insert.run(storedTotalKind(kind), day, group ?? ALL, layout ?? ALL, count)
       }),
     async list(kind, { group, layout }, { from, to }) {
-      const rows = select.all({ kind, group: group ?? ALL, layout: layout ?? ALL, from, to })
+      const rows = select.all({
+        kind: storedTotalKind(kind),
+        group: group ?? ALL,
+        layout: layout ?? ALL,
+        from,
+        to,
+      })
       return rows.map(({ day, count }) => ({ day: String(day), count: Number(count) }))
     },
   }

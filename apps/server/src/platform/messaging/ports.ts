@@ -10,6 +10,21 @@ const phone = z.string()
 export const secondFactorChanges = ['app', 'texts', 'none', 'recovery-code'] as const
 export type SecondFactorChange = (typeof secondFactorChanges)[number]
 
+const helpSender = {
+  first: z.string().max(helpFieldMaxLengths.first),
+  last: z.string().max(helpFieldMaxLengths.last),
+  email: z.string().max(helpFieldMaxLengths.email),
+}
+const organization = z.string().max(helpFieldMaxLengths.organization)
+
+const helpRequest = z.union([
+  z.object({ ...helpSender, organization }),
+  // Messages that an earlier release has stored spell the field so.
+  z
+    .object({ ...helpSender, organisation: organization })
+    .transform(({ organisation, ...sender }) => ({ ...sender, organization: organisation })),
+])
+
 /**
  * A message that waits to be sent. It never contains a secret: codes and temporary passwords are generated when it is
  * sent. A message with an `email` but no `sub` was requested by a stranger, and nothing is sent if no account has that
@@ -52,12 +67,7 @@ export const outboxMessageSchema = z.discriminatedUnion('purpose', [
   z.object({
     channel: z.literal('help'),
     purpose: z.literal('help'),
-    request: z.object({
-      first: z.string().max(helpFieldMaxLengths.first),
-      last: z.string().max(helpFieldMaxLengths.last),
-      email: z.string().max(helpFieldMaxLengths.email),
-      organisation: z.string().max(helpFieldMaxLengths.organisation),
-    }),
+    request: helpRequest,
   }),
   z.object({
     channel: z.literal('list'),

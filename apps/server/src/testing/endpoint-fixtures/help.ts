@@ -9,7 +9,7 @@ export const helpFixtures = {
       first: 'Mo',
       last: 'Ridge',
       email: 'mo@example.org',
-      organisation: 'Acme',
+      organization: 'Acme',
       website: '',
       openFor: 20_000,
     }),

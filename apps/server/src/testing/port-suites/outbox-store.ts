@@ -189,7 +189,7 @@ export function describeOutboxStore(name: string, open: Open): void {
     test.for(awkwardTexts.map((text): [string, string] => [text.slice(0, 30), text]))(
       'stores %j unchanged',
       async ([, text], store) => {
-        const request = { first: 'a', last: 'b', email: 'c', organisation: text.slice(0, 200) }
+        const request = { first: 'a', last: 'b', email: 'c', organization: text.slice(0, 200) }
         const help: OutboxMessage = { channel: 'help', purpose: 'help', request }
         await store.add('e-1', help, 100)
         await store.add('e-2', { channel: 'page-view', purpose: 'page-view', page: text }, 100)

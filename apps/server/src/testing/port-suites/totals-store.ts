@@ -76,14 +76,14 @@ export function describeTotalsStore(name: string, open: Open): void {
     })
 
     test('stores more than a thousand totals of a day, and replaces them by none', async ({ store }) => {
-      const kinds: TotalName[] = ['members', 'organisations']
+      const kinds: TotalName[] = ['members', 'organizations']
       const many = kinds.flatMap((kind) =>
         Array.from({ length: 600 }, (_, n) => sample({ kind, group: `org-${n}`, count: n })),
       )
       await store.record(DAY, many)
       const range = { from: DAY, to: DAY }
       for (const n of [0, 599])
-        expect(await store.list('organisations', { group: `org-${n}`, layout: null }, range)).toEqual([
+        expect(await store.list('organizations', { group: `org-${n}`, layout: null }, range)).toEqual([
           { day: DAY, count: n },
         ])
       await store.record(DAY, [])

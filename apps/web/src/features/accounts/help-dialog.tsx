@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { helpFormFields, validateHelpRequest } from './help-form-fields.ts'
 
 const HELP_DRAFT = 'help'
-const emptyValues: HelpRequest = { first: '', last: '', email: '', organisation: '' }
+const emptyValues: HelpRequest = { first: '', last: '', email: '', organization: '' }
 const fieldNames = helpFormFields.map(({ field }) => field)
 
 /**
@@ -39,7 +39,7 @@ function useHelpForm(initialEmail: string) {
       const openFor = await waitForMinOpenTime(openedAt)
       await client.accounts.requestHelp({ ...values, website, openFor })
     },
-    fields: { first: [], last: [], email: [], organisation: [] },
+    fields: { first: [], last: [], email: [], organization: [] },
     validate: () => validateHelpRequest(values),
     onSuccess: draft.clear,
   })

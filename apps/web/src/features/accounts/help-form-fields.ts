@@ -10,7 +10,7 @@ export const helpFormFields = [
   { field: 'last', label: 'Last name', autoComplete: 'family-name', missing: 'Last name is required' },
   { field: 'email', label: 'Email', autoComplete: 'email', missing: 'Email is required' },
   {
-    field: 'organisation',
+    field: 'organization',
     label: 'Organization that invited you',
     autoComplete: 'organization',
     missing: 'The organization that invited you is required',

@@ -368,7 +368,7 @@ describe('a text message', () => {
 })
 
 describe('a request for help', () => {
-  const names = { first: 'Ada\r\nBcc: eve@example.com', last: 'Byron', organisation: 'Acme' }
+  const names = { first: 'Ada\r\nBcc: eve@example.com', last: 'Byron', organization: 'Acme' }
   const request = { ...names, email: 'ada@example.com' }
   const help: OutboxMessage = { channel: 'help', purpose: 'help', request }
 

@@ -30,7 +30,7 @@ test.for([
     kind: 'units',
     counts: { 'all all': 4, 'all default': 3, 'all young': 2, 'none all': 3, 'acme all': 3, 'globex all': 2 },
   },
-  { kind: 'organisations', counts: { 'all all': 2, 'all default': 1, 'all young': 1 } },
+  { kind: 'organizations', counts: { 'all all': 2, 'all default': 1, 'all young': 1 } },
   {
     kind: 'members',
     counts: {

@@ -66,7 +66,7 @@ async function measureGroups(
   measureContent: MeasureContent,
 ) {
   const hasLayout = (name: string) => snapshot.layouts.has(name)
-  const organisations: Tally = new Map()
+  const organizations: Tally = new Map()
   const members: Tally = new Map()
   const totals: Total[] = []
   for (const group of await listGroups()) {
@@ -76,14 +76,14 @@ async function measureGroups(
       addTo(ofGroup, layout, count)
       addTo(members, layout, count)
     }
-    addTo(organisations, resolveLayout(group, null, hasLayout), 1)
+    addTo(organizations, resolveLayout(group, null, hasLayout), 1)
     totals.push(...toTotals('members', group.slug, ofGroup))
     const scope = { group: group.slug, layout: null }
     totals.push(...measureContent(scope, findLayouts(snapshot, scope, group)))
     // An embedded store counts without waiting for anything, so this yields to other requests.
     await nextTurn()
   }
-  return [...totals, ...toTotals('members', null, members), ...toTotals('organisations', null, organisations)]
+  return [...totals, ...toTotals('members', null, members), ...toTotals('organizations', null, organizations)]
 }
 
 export type MeasureTotals = () => Promise<Counted<readonly Total[]>>

@@ -9,16 +9,16 @@ const test = testWith(openStatistics)
 const all = { group: null, layout: null }
 
 const nowRows = [
-  { query: {}, now: { members: 3, organisations: 2, tracks: 2, units: 4 } },
-  { query: { layout: 'young' }, now: { members: 1, organisations: 1, tracks: 1, units: 2 } },
-  { query: { group: 'acme' }, now: { members: 3, organisations: 1, tracks: 2, units: 3 } },
+  { query: {}, now: { members: 3, organizations: 2, tracks: 2, units: 4 } },
+  { query: { layout: 'young' }, now: { members: 1, organizations: 1, tracks: 1, units: 2 } },
+  { query: { group: 'acme' }, now: { members: 3, organizations: 1, tracks: 2, units: 3 } },
   {
     query: { group: 'acme', layout: 'young' },
-    now: { members: 1, organisations: 1, tracks: 1, units: 2 },
+    now: { members: 1, organizations: 1, tracks: 1, units: 2 },
   },
-  { query: { group: 'globex' }, now: { members: 0, organisations: 1, tracks: 1, units: 2 } },
-  { query: { group: 'none' }, now: { members: 0, organisations: 0, tracks: 2, units: 3 } },
-  { query: { layout: 'gone' }, now: { members: 0, organisations: 0, tracks: 0, units: 0 } },
+  { query: { group: 'globex' }, now: { members: 0, organizations: 1, tracks: 1, units: 2 } },
+  { query: { group: 'none' }, now: { members: 0, organizations: 0, tracks: 2, units: 3 } },
+  { query: { layout: 'gone' }, now: { members: 0, organizations: 0, tracks: 0, units: 0 } },
 ]
 test.for(nowRows)('of $query there are now', async ({ query, now }, { read }) => {
   const { totals } = await read(query)
@@ -65,7 +65,7 @@ test('an organisation counts as 1 where it was recorded, and a layout of nobody 
   const range = { from: '2026-11-01', to: '2026-11-04' }
   const ofAcme = await read({ ...range, group: 'acme', layout: 'young' })
   expect(ofAcme.totals.members.points).toEqual([null, 0, 7, null])
-  expect(ofAcme.totals.organisations.points).toEqual([null, 1, 1, null])
+  expect(ofAcme.totals.organizations.points).toEqual([null, 1, 1, null])
   const ofYoung = await read({ ...range, layout: 'young' })
   expect(ofYoung.totals.members.points).toEqual([null, 0, 0, null])
 })

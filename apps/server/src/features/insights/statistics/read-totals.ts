@@ -15,7 +15,7 @@ type Source = { kind: TotalName; scope: TotalScope; toShown: (count: number) => 
 function findSource(kind: TotalName, { group, layout }: TotalScope): Source {
   const toShown = (count: number) => count
   if (kind === 'members') return { kind, scope: { group, layout }, toShown }
-  if (kind === 'organisations' && group !== null)
+  if (kind === 'organizations' && group !== null)
     return { kind: 'members', scope: { group, layout: null }, toShown: () => 1 }
   return { kind, scope: { group: layout === null ? group : null, layout }, toShown }
 }
@@ -60,11 +60,11 @@ export async function readTotals(
     return { now, points: periods.map((period) => (isWithin(period, today) ? now : countAtEnd(period))) }
   }
 
-  const [members, organisations, tracks, units] = await Promise.all([
+  const [members, organizations, tracks, units] = await Promise.all([
     readTotal('members'),
-    readTotal('organisations'),
+    readTotal('organizations'),
     readTotal('tracks'),
     readTotal('units'),
   ])
-  return { measuredAt: countedAt, totals: { members, organisations, tracks, units } }
+  return { measuredAt: countedAt, totals: { members, organizations, tracks, units } }
 }

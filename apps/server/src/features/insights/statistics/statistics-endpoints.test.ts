@@ -17,7 +17,7 @@ test('an administrator reads the sign-ins of today, of all organisations and of 
   const all = statistics.parse(await (await get(today)).json())
   // Everybody has signed in once.
   expect(all.activeUsers.total).toBe(all.metrics.logins.total)
-  expect(all.totals.organisations).toEqual({ now: 4, points: [4] })
+  expect(all.totals.organizations).toEqual({ now: 4, points: [4] })
   const response = await get('/groups/acme/analytics?range=month_to_date&limit=1')
   const ofAcme = groupAnalytics.parse(await response.json())
   expect(ofAcme.logins.total).toBeGreaterThan(0)

@@ -31,7 +31,7 @@ function composeAllEmails(typed: string): [string, EmailMessage][] {
     first: typed,
     last: typed,
     email: 'ada@example.com',
-    organisation: typed,
+    organization: typed,
   })
   const report = sampleReport({ topics: [{ slug: 'saving', title: typed, people: 12 }] })
   return [

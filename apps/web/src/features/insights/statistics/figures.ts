@@ -45,7 +45,7 @@ const activeUsers = { title: 'Active users', nouns: ['active user', 'active user
 
 const totalWords: Record<TotalName, { title: string; nouns: Nouns }> = {
   members: { title: 'Members', nouns: ['member', 'members'] },
-  organisations: { title: 'Organizations', nouns: ['organization', 'organizations'] },
+  organizations: { title: 'Organizations', nouns: ['organization', 'organizations'] },
   tracks: { title: 'Tracks', nouns: ['track', 'tracks'] },
   units: { title: 'Units', nouns: ['unit', 'units'] },
 }
