@@ -6,9 +6,6 @@ const column = { index: 0, heading: 'Name', samples: ['Ada Low'] }
 const encoding = { encoding: 'windows-1250', names: ['Łucja'] }
 const question = { columns: [column], guess, encodings: [encoding] }
 
-const refusal = (data: unknown, code = 'groups.import_unclear') =>
-  new ORPCError(code, { defined: true, data })
-
 test('returns what is asked', () => {
   expect(parseImportQuestion(question)).toEqual(question)
 })
