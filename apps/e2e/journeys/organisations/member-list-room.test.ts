@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { membersPage } from '../../pages/group-pages.ts'
-import { manager } from '../../people.ts'
+import { admin, manager } from '../../people.ts'
 
 const PATH = '/admin/group/harbor-foods'
 
@@ -64,3 +64,34 @@ for (const width of [360, 390])
     const placesBox = await places.boundingBox()
     expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBeLessThanOrEqual(placesBox?.y ?? 0)
   })
+
+for (const width of [360, 390])
+  test(`at ${width} pixels the sub-group in the card of a member can be read`, async ({ openPageAs }) => {
+    const page = await openPageAs(manager)
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(`${PATH}?q=young-starter`)
+    const { rowOf } = membersPage(page)
+    const select = rowOf('young-starter@example.com').getByRole('combobox', { name: /^Move User/ })
+    await expect(select).toHaveValue('young-starters')
+    expect(await findCutTexts(select)).toEqual([])
+  })
+
+test('at 1280 pixels the settings show the whole names of sub-groups with their members', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs(admin)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(PATH)
+  const names = page.getByRole('region', { name: 'Settings' }).getByRole('listitem').getByRole('paragraph')
+  await expect(names).toHaveText([
+    /^Store teams \d+ members$/,
+    /^Office \d+ members$/,
+    /^Young starters \d+ members$/,
+  ])
+  const cut = await names.evaluateAll((elements) =>
+    elements
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
+})

@@ -76,11 +76,11 @@ function PhoneDetails<Row>({ row, columns }: PhoneDetailsProps<Row>) {
   const hidden = columns.filter(({ hideOnPhone }) => hideOnPhone)
   if (hidden.length === 0) return null
   return (
-    <dl className="mt-3 flex flex-wrap gap-x-4 text-small font-normal text-soft">
+    <dl className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-small font-normal text-soft">
       {hidden.map(({ id, header, cell }) => (
-        <div key={id} className="flex min-w-0 items-baseline gap-1.5">
+        <div key={id} className="flex max-w-full min-w-0 flex-wrap items-baseline gap-x-1.5">
           <dt className="shrink-0">{header}</dt>
-          <dd className="min-w-0">{cell(row)}</dd>
+          <dd className="min-w-0 max-w-full">{cell(row)}</dd>
         </div>
       ))}
     </dl>

@@ -59,7 +59,7 @@ function MissingPerson({ person }: { person: MissingMember }) {
   return (
     <li className="wrap-anywhere">
       {person.email}
-      {details !== '' && <span className="text-soft"> · {details}</span>}
+      {details !== '' && <span className="block text-soft">{details}</span>}
     </li>
   )
 }

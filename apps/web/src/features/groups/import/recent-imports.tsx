@@ -39,7 +39,10 @@ function RecentImport({ memberImport, onOpen }: { memberImport: MemberImport; on
       <p className="min-w-0 flex-1 basis-60">
         <span className="block truncate font-semibold">{fileName}</span>
         <span className="text-small text-soft">
-          <time dateTime={createdAt}>{formatMoment(createdAt)}</time> · {importStateWords(memberImport)}
+          {/* The point ends a line, and begins none. */}
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          {'\u00a0· '}
+          {importStateWords(memberImport)}
         </span>
       </p>
       <Button variant="outline" size="small" onClick={onOpen}>

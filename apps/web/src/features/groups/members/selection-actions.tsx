@@ -39,7 +39,7 @@ export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: S
 
   return (
     <SelectionBar count={countTicked(ticked)} onClear={onClear}>
-      {note && <p className="px-2">{note}</p>}
+      {note && <p className="px-2 max-sm:order-first max-sm:basis-full max-sm:px-1.5 max-sm:pt-2">{note}</p>}
       {group.subGroups.length > 0 && (
         <Menu
           label="Move to"
@@ -73,7 +73,7 @@ export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: S
         </button>
       )}
       {isBusy && (
-        <p role="status" className="px-2">
+        <p role="status" className="px-2 max-sm:sr-only">
           Working…
         </p>
       )}

@@ -1,8 +1,11 @@
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 
-/** Returns what a maximum means that is below the number of members; '' if it is not, is unlimited (0) or no number. */
-export function describeTooFewSeats(maxMembers: number | null, memberCount: number): string {
-  if (maxMembers === null || maxMembers === 0 || memberCount <= maxMembers) return ''
-  const members = formatCount(memberCount, 'member')
-  return `There are ${members} already: ${memberCount - maxMembers} more than that. Nobody is removed, and nobody can be added.`
+/**
+ * Returns what a maximum means that is below the number of seats that are taken; '' if it is not, is unlimited (0) or no
+ * number. Disabled members have no seat.
+ */
+export function describeTooFewSeats(maxMembers: number | null, taken: number): string {
+  if (maxMembers === null || maxMembers === 0 || taken <= maxMembers) return ''
+  const seats = `${formatCount(taken, 'seat')} ${taken === 1 ? 'is' : 'are'} taken already`
+  return `${seats}: ${taken - maxMembers} more than that. Nobody is removed, and nobody can be added.`
 }

@@ -1,4 +1,5 @@
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { toSeats } from '@kitchen-table/domain/groups/seats'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
@@ -53,14 +54,16 @@ function StatusDialog({ group, onClose }: { group: GroupDetails; onClose: () => 
   const isActive = group.groupStatus === 'active'
   const groupStatus = isActive ? 'disabled' : 'active'
   const change = useGroupChange(group, onClose)
-  const people = formatCount(group.memberCount, 'member')
+  // Disabled members are signed out, and stay so.
+  const count = toSeats(group).taken
+  const people = formatCount(count, 'member')
 
   return (
     <FormDialog
       title={`${isActive ? 'Deactivate' : 'Activate'} ${group.title}?`}
       description={
         isActive
-          ? `${people} ${group.memberCount === 1 ? 'is' : 'are'} signed out at once and cannot sign in any more. Their progress is kept, and you can activate the organization again.`
+          ? `${people} ${count === 1 ? 'is' : 'are'} signed out at once and cannot sign in any more. Their progress is kept, and you can activate the organization again.`
           : `${people} can sign in again. Accounts that were disabled one by one stay disabled.`
       }
       mutation={{

@@ -113,9 +113,9 @@ function SubGroupItem({ group, subGroup, layouts }: SubGroupItemProps) {
   return (
     <li className="rounded-field border border-line px-3.5 pt-1 pb-3.5">
       <div className="flex items-center justify-between gap-2">
-        <p className="min-w-0 truncate text-small">
+        <p className="min-w-0 py-2 text-small leading-snug wrap-anywhere">
           <span className="font-semibold">{name}</span>{' '}
-          <span className="text-soft">· {formatCount(memberCount, 'member')}</span>
+          <span className="block text-soft">{formatCount(memberCount, 'member')}</span>
         </p>
         <Menu label={`Rename or remove ${name}`} trigger={<LineIcon name="more" className="size-5" />}>
           {() => (
