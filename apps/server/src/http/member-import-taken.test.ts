@@ -1,8 +1,8 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import { importReasons } from '@kitchen-table/domain/groups/import/judge-row'
-import { expect, onTestFinished, test } from 'vitest'
-import { formatFile, planImport, readEvents } from '../testing/member-import-requests.ts'
-import { openProduct, type TestProduct } from '../testing/product.ts'
+import { expect, test } from 'vitest'
+import { formatFile, openImportProduct, planImport, readEvents } from '../testing/member-import-requests.ts'
+import type { TestProduct } from '../testing/product.ts'
 import { emailOf } from '../testing/sample-people.ts'
 
 /** The limit of adding members one by one (docs/security.md T22). */
@@ -16,11 +16,7 @@ const takenEmail = (n: number) => `taken-${n}@globex.example`
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 async function setUp() {
-  const product = await openProduct()
-  onTestFinished(async () => {
-    expect(product.takeFaults()).toEqual([])
-    await product.close()
-  })
+  const product = await openImportProduct()
   const addPerson = product.db.prepare(`
     INSERT INTO people (sub, role, group_slug, email, first, last) VALUES (?, 'user', 'globex', ?, 'Ann', 'Other')`)
   for (const n of numbers(LIMIT + 20)) addPerson.run(`taken-${n}`, takenEmail(n))

@@ -1,5 +1,5 @@
-import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
-import { expect, onTestFinished, test } from 'vitest'
+import type { MemberImport } from '@kitchen-table/contract/groups-imports'
+import { expect, test } from 'vitest'
 import { StoreFailingError } from '../platform/store-errors.ts'
 import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -7,18 +7,15 @@ import {
   callImport,
   csvFile,
   formatFile,
+  listRows,
+  openImportProduct,
   planImport,
   readEvents,
   runImport,
+  setMaxMembers,
 } from '../testing/member-import-requests.ts'
-import { openProduct, type TestProduct } from '../testing/product.ts'
+import type { TestProduct } from '../testing/product.ts'
 import { emailOf } from '../testing/sample-people.ts'
-
-async function setUp() {
-  const product = await openProduct()
-  onTestFinished(product.close)
-  return product
-}
 
 /** A finished import with one person who was created, and one who had no seat. */
 async function finishWithRetryableRow(product: TestProduct): Promise<string> {
@@ -30,12 +27,6 @@ async function finishWithRetryableRow(product: TestProduct): Promise<string> {
   return id
 }
 
-function setMaxMembers({ db }: TestProduct, max: number): void {
-  db.exec(
-    `UPDATE groups SET max_members = ${max}, body = json_set(body, '$.maxMembers', ${max}) WHERE slug = 'acme'`,
-  )
-}
-
 const send = (product: TestProduct, id: string, action: string) =>
   product.request('manager', 'POST', `/api/groups/acme/imports/${id}/${action}`, {})
 
@@ -43,7 +34,7 @@ test.each([
   ['started', 'undone'],
   ['undone', 'started'],
 ])('an import that is %s and %s at the same moment is one of both', async (...actions) => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const id = await finishWithRetryableRow(product)
   await Promise.all(actions.map((action) => send(product, id, action)))
   const stored = await product.stores.memberImports.find(id)
@@ -58,7 +49,7 @@ test.each([
 })
 
 test('while an import is undone, no other one is planned or begun', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const id = await finishWithRetryableRow(product)
   const next = await planImport(product, formatFile('a@x.example,,,', 'c@x.example,,,'))
   await callImport<MemberImport>(product, 'POST', `${id}/undone`, {})
@@ -79,7 +70,7 @@ test('while an import is undone, no other one is planned or begun', async () => 
 test.each(['undone', 'missing/removed'])(
   'a process that dies before it has recorded that an import is %s changes nothing',
   async (action) => {
-    const product = await setUp()
+    const product = await openImportProduct()
     const { stores } = product
     const { id } = await planImport(
       product,
@@ -103,7 +94,7 @@ test.each(['undone', 'missing/removed'])(
 )
 
 test('an import that stands half-done is named to those who begin another one', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { id } = await planImport(product, formatFile('a@x.example,,,'))
   const other = await planImport(product, formatFile('b@x.example,,,'), { name: 'admin' })
   await callImport(product, 'POST', `${id}/started`, {})
@@ -118,7 +109,7 @@ test('an import that stands half-done is named to those who begin another one', 
 })
 
 test('the audit log names who has begun an import, not who has reviewed the file', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { id } = await planImport(product, formatFile('a@x.example,,,'))
   await product.request('admin', 'POST', `/api/groups/acme/imports/${id}/started`, {})
   await readEvents(product, id)
@@ -132,7 +123,7 @@ test('the audit log names who has begun an import, not who has reviewed the file
 const subGroup = (id: string, name: string) => ({ id, name, settings: { layout: 'default' } })
 
 test('undoing moves people back, where they are still where the import has moved them', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { stores } = product
   const found = (await stores.groups.find('acme')) ?? expect.unreachable('There is no organisation.')
   const subGroups = [subGroup('office', 'Office'), subGroup('yard', 'Yard')]
@@ -166,18 +157,18 @@ test('undoing moves people back, where they are still where the import has moved
 })
 
 test('a person whose address has changed since the review is the one who is changed', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { stores } = product
   const { id } = await planImport(product, formatFile(`${emailOf('learner')},New,Name,`))
   await stores.members.changeEmail('learner', 'new@x.example')
-  const { rows } = await callImport<{ rows: ImportRow[] }>(product, 'GET', `${id}/rows`)
+  const rows = await listRows(product, id)
   expect(rows).toMatchObject([{ current: { first: 'Canary-learner', last: 'Person' } }])
   expect(await runImport(product, id)).toMatchObject({ succeeded: 1 })
   expect(await stores.people.find('learner')).toMatchObject({ first: 'New', email: 'new@x.example' })
 })
 
 test('only an import that is half-done is listed, if that is asked for', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { id } = await planImport(product, formatFile('a@x.example,,,'))
   await planImport(product, formatFile('b@x.example,,,'), { name: 'admin' })
   const listHalfDone = async () =>
@@ -190,7 +181,7 @@ test('only an import that is half-done is listed, if that is asked for', async (
 })
 
 test('says how many invitation e-mails are already sent, before an import is undone and as it was undone', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const id = await finishWithRetryableRow(product)
   const emailsOf = async () => (await callImport<MemberImport>(product, 'GET', id)).invitationEmails
   expect(await emailsOf()).toEqual({ total: 1, sent: 0 })
@@ -223,7 +214,7 @@ test('says how many invitation e-mails are already sent, before an import is und
 })
 
 test('counts no e-mail to people who were removed before, and of those who have only changed', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { people } = product.stores
   const text = formatFile('a@x.example,,,', 'b@x.example,,,', `${emailOf('learner')},New,Name,`)
   const { id, invitationEmails } = await planImport(product, text)
@@ -238,7 +229,7 @@ test('counts no e-mail to people who were removed before, and of those who have 
 })
 
 test('who was added while an import is processed is already here, and stays when it is undone', async () => {
-  const product = await setUp()
+  const product = await openImportProduct()
   const { members, people } = product.stores
   const { id } = await planImport(
     product,
@@ -254,7 +245,7 @@ test('who was added while an import is processed is already here, and stays when
   setMaxMembers(product, taken)
   // The person without a seat makes the organisation full for the rows that follow.
   expect((await readEvents(product, id)).at(-1)).toMatchObject({ state: 'finished', succeeded: 2, failed: 1 })
-  const { rows } = await callImport<{ rows: ImportRow[] }>(product, 'GET', `${id}/rows`)
+  const rows = await listRows(product, id)
   expect(rows.map(({ result, message }) => [result, message])).toEqual([
     ['changed', 'Already here'],
     ['failed', 'Max members reached'],
