@@ -34,11 +34,11 @@ export const uploadWrites = toStoreWrites({
     storedSql('uploads', 'id', 'begun'),
   ],
   'start to receive an upload': [
-    ({ uploads }, n) => uploads.startReceiving(preparedId('arriving', n), Date.now()),
+    ({ uploads }, n) => uploads.startReceiving(preparedId('arriving', n), Date.now(), FAR_FUTURE),
     inState('arriving', 'receiving'),
   ],
   'finish an upload': [
-    ({ uploads }, n) => uploads.finish(preparedId('checked', n), 'image/png', Date.now()),
+    ({ uploads }, n) => uploads.finish(preparedId('checked', n), 'image/png', Date.now(), FAR_FUTURE),
     inState('checked', 'finished'),
   ],
   'consume an upload': [

@@ -1,6 +1,6 @@
 import { uploadPurposes } from '@kitchen-table/domain/uploads/upload'
 import { z } from 'zod'
-import { endpoint, refusals, route } from './endpoint.ts'
+import { endpoint, noContent, refusals, route } from './endpoint.ts'
 import { nameText } from './fields.ts'
 
 /** A random UUID. It gives no access without the session of the person who began the upload. */
@@ -47,7 +47,8 @@ export type BeginUpload = z.infer<typeof beginUploadInput>
 /**
  * A file is uploaded in three steps: `begin` checks what is to be sent and returns an address; the bytes are sent to
  * that address, with the method and headers that `begin` returned; `finish` checks the file that has arrived. The id is
- * then good for one save, by the endpoint of the record that is to have the file, within 24 hours of the beginning.
+ * then good for one save, by the endpoint of the record that is to have the file, within 24 hours. The bytes are sent within
+ * an hour, or the upload counts no longer; `cancel` ends one before.
  * The server's own address refuses with the codes of this table that begin with `uploads.`, with `input.too_large`,
  * `input.invalid` and `files.busy`, and with those of every request that changes something.
  */
@@ -64,4 +65,9 @@ export const uploads = {
     .route(route('POST', '/uploads/{id}/finished', 'Finish an upload that was sent'))
     .input(z.strictObject({ id: uploadId }))
     .output(finishedUpload),
+
+  cancel: endpoint({ permission: 'uploads.send' })
+    .errors(refusals('uploads.used'))
+    .route(route('DELETE', '/uploads/{id}', 'Cancel an upload', noContent))
+    .input(z.strictObject({ id: uploadId })),
 }

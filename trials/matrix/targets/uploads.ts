@@ -50,8 +50,30 @@ const targetsWithId = (base: TargetBase, state: UploadState): Target[] => [
   ),
 ]
 
+const cancel: TargetBase = { ...endpointBase('uploads.cancel'), ...common }
+const cancelPath = (id: string) => cancel.path.replace(UPLOAD_ID, id)
+
+/** One that has ended or belongs to another person is as good as cancelled. */
+const cancelTargets = [
+  ...toTargets(cancel, [
+    ['own', 'own', { prepare: ownUpload('receiving') }],
+    ['own, used', 'own', { prepare: ownUpload('used'), expectedRefusal: 'uploads.used' }],
+    [
+      "another person's",
+      'own',
+      {
+        prepare: (product) => addUpload(product, 'pending', { id: randomUUID(), state: 'receiving' }),
+        isDiscarded: true,
+      },
+    ],
+    ['unknown', 'own', { path: cancelPath(randomUUID()), isDiscarded: true }],
+  ]),
+  ...unknownRecordTargets(cancel, cancelPath, () => false),
+]
+
 export const uploadsTargets: readonly Target[] = [
   ...defaultTargets(findFixture('uploads.begin'), 8),
   ...targetsWithId({ ...endpointBase('uploads.finish'), ...common }, 'receiving'),
+  ...cancelTargets,
   ...targetsWithId(send, 'begun'),
 ]

@@ -16,6 +16,7 @@ vi.mock('./api.ts', () => ({
         headers: { 'Content-Type': 'image/jpeg' },
       })),
       finish: vi.fn(async () => ({})),
+      cancel: vi.fn(async () => {}),
     },
   },
 }))
@@ -103,6 +104,32 @@ test('throws the refusal of the bytes, with the time after which to try again, a
     data: { retryAfter: 5 },
   })
   expect(client.uploads.finish).not.toHaveBeenCalled()
+})
+
+test.each([
+  { what: 'the bytes are refused', send: async () => Response.json({}, { status: 502 }) },
+  { what: 'the connection fails', send: () => Promise.reject(new TypeError('failed')) },
+  { what: 'it is aborted', send: () => Promise.reject(new DOMException('', 'AbortError')) },
+])('an upload is cancelled if $what, so that it counts no longer', async ({ send }) => {
+  vi.stubGlobal('fetch', send)
+  await expect(uploadFile(picture, options)).rejects.toThrow()
+  expect(client.uploads.cancel).toHaveBeenCalledExactlyOnceWith({ id: 'upload-1' })
+})
+
+test('an upload that cannot be finished is cancelled; what it throws is why, also if that cannot be sent', async () => {
+  stubFetch(new Response(null, { status: 204 }))
+  vi.mocked(client.uploads.finish).mockRejectedValueOnce(new Error('not finished'))
+  vi.mocked(client.uploads.cancel).mockRejectedValueOnce(new Error('not sent'))
+  await expect(uploadFile(picture, options)).rejects.toThrow('not finished')
+  expect(client.uploads.cancel).toHaveBeenCalledExactlyOnceWith({ id: 'upload-1' })
+})
+
+test('one that was not begun, or that succeeds, is not cancelled', async () => {
+  stubFetch(new Response(null, { status: 204 }))
+  await uploadFile(picture, options)
+  vi.mocked(client.uploads.begin).mockRejectedValueOnce(new Error('too many'))
+  await expect(uploadFile(picture, options)).rejects.toThrow('too many')
+  expect(client.uploads.cancel).not.toHaveBeenCalled()
 })
 
 test('throws a ForeignResponseError for an error that is not from the server', async () => {

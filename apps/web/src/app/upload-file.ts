@@ -45,9 +45,23 @@ function assertStored({ ok, status }: Response): void {
   if (!ok) throw new ForeignResponseError(`The storage did not accept the file: ${status}`)
 }
 
+async function sendBytes(
+  request: { url: URL; method: string; headers: Record<string, string>; body: Blob },
+  { signal, onProgress }: Pick<UploadOptions, 'signal' | 'onProgress'>,
+): Promise<void> {
+  if (request.url.origin !== location.origin)
+    await sendWithProgress(request, {
+      signal,
+      onProgress: onProgress ?? (() => {}),
+      checkResponse: assertStored,
+    })
+  else if (onProgress) await assertAccepted(await sendWithProgress(request, { signal, onProgress }))
+  else await assertAccepted(await apiFetch(new Request(request.url, { ...request, signal }), {}, true))
+}
+
 /**
  * Uploads a file in three steps (packages/contract/src/uploads.ts). Resolves to the id of the upload, which is good for
- * one save. The bytes go to our server, or directly to the storage of the cloud. With `onProgress` a large file may take
+ * one save. The bytes go to our server, or directly to the storage of the cloud; one that fails or is aborted is cancelled. With `onProgress` a large file may take
  * as long as it needs. Throws as calls of the API do; an upload that failed is not resumed but begun again.
  */
 export async function uploadFile(
@@ -63,16 +77,16 @@ export async function uploadFile(
   }
   signal?.throwIfAborted()
   const { id, address, method, headers } = await client.uploads.begin(announced, { signal })
-  const url = new URL(address, location.origin)
-  const request = { url, method, headers, body: file }
-  if (url.origin !== location.origin)
-    await sendWithProgress(request, {
-      signal,
-      onProgress: onProgress ?? (() => {}),
-      checkResponse: assertStored,
-    })
-  else if (onProgress) await assertAccepted(await sendWithProgress(request, { signal, onProgress }))
-  else await assertAccepted(await apiFetch(new Request(url, { ...request, signal }), {}, true))
-  await client.uploads.finish({ id }, { signal })
-  return id
+  try {
+    await sendBytes(
+      { url: new URL(address, location.origin), method, headers, body: file },
+      { signal, onProgress },
+    )
+    await client.uploads.finish({ id }, { signal })
+    return id
+  } catch (error) {
+    // Otherwise it would count as open for an hour. Not awaited: it matters to no one who waits for this upload.
+    void client.uploads.cancel({ id }).catch(() => {})
+    throw error
+  }
 }

@@ -24,5 +24,9 @@ export type UploadState = (typeof uploadStates)[number]
 
 const HOUR = 60 * 60_000
 
-/** How long an upload may be sent, finished and used after it was begun, in milliseconds. */
+/** How long the bytes of an upload may take to begin, and then to arrive, in milliseconds. */
+export const BEGUN_UPLOAD_LIFETIME_MS = HOUR
+/** How long an upload may be finished after its bytes began to arrive at the server, which takes an hour at most. */
+export const RECEIVING_UPLOAD_LIFETIME_MS = 2 * HOUR
+/** How long an upload may be used after it was finished, in milliseconds; the longest lifetime of its file. */
 export const UPLOAD_LIFETIME_MS = 24 * HOUR

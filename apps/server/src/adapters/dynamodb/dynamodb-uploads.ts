@@ -102,8 +102,9 @@ export function dynamodbUploads(dynamodb: Dynamodb): UploadStore {
       const upload = await findRow(dynamodb, uploadRows, { id })
       return upload && upload.expiresAt > now ? upload : null
     },
-    startReceiving: (id, now) => change(id, now, ['begun'], { state: 'receiving' }),
-    finish: (id, type, now) => change(id, now, ['begun', 'receiving'], { state: 'finished', type }),
+    startReceiving: (id, now, expiresAt) => change(id, now, ['begun'], { state: 'receiving', expiresAt }),
+    finish: (id, type, now, expiresAt) =>
+      change(id, now, ['begun', 'receiving'], { state: 'finished', type, expiresAt }),
     consume: ({ id }, now) => change(id, now, ['finished'], { state: 'used' }),
     remove: ({ id }) =>
       transact(`upload ${id}`, async (transaction) => {

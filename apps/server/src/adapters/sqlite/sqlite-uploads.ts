@@ -25,11 +25,11 @@ export function sqliteUploads({ db, write }: Sqlite): UploadStore {
   const openOfPerson = selectOpen('sub')
   const openOfGroup = selectOpen('group_slug')
   const find = db.prepare(`SELECT ${columns} FROM uploads WHERE id = ? AND expires_at > ?`)
-  const startReceiving = db.prepare(
-    "UPDATE uploads SET state = 'receiving' WHERE id = ? AND expires_at > ? AND state = 'begun'",
-  )
+  const startReceiving = db.prepare(`
+    UPDATE uploads SET state = 'receiving', expires_at = $expiresAt
+    WHERE id = $id AND expires_at > $now AND state = 'begun'`)
   const finish = db.prepare(`
-    UPDATE uploads SET state = 'finished', type = $type
+    UPDATE uploads SET state = 'finished', type = $type, expires_at = $expiresAt
     WHERE id = $id AND expires_at > $now AND state IN ('begun', 'receiving')`)
   const consume = db.prepare(
     "UPDATE uploads SET state = 'used' WHERE id = ? AND expires_at > ? AND state = 'finished'",
@@ -53,8 +53,10 @@ export function sqliteUploads({ db, write }: Sqlite): UploadStore {
         return 'begun'
       }),
     find: async (id, now) => uploadSchema.nullable().parse(find.get(id, now) ?? null),
-    startReceiving: (id, now) => write([], () => startReceiving.run(id, now).changes === 1),
-    finish: (id, type, now) => write([], () => finish.run({ id, type, now }).changes === 1),
+    startReceiving: (id, now, expiresAt) =>
+      write([], () => startReceiving.run({ id, now, expiresAt }).changes === 1),
+    finish: (id, type, now, expiresAt) =>
+      write([], () => finish.run({ id, type, now, expiresAt }).changes === 1),
     consume: ({ id }, now) => write([], () => consume.run(id, now).changes === 1),
     remove: ({ id }) => write([], () => void remove.run(id)),
     listOf: async (sub) => selectOfPerson.all(sub).map((row) => uploadSchema.parse(row)),

@@ -1,4 +1,4 @@
-import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
+import { BEGUN_UPLOAD_LIFETIME_MS, UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import { test as base, expect } from 'vitest'
 import { testWith } from '../../testing/test-with.ts'
 import { sanitizeFileName } from './begin-upload.ts'
@@ -19,7 +19,7 @@ test('returns the id and where the bytes are to be sent', async ({ begin, deps, 
     sub: 'ada',
     group: 'acme',
     state: 'begun',
-    expiresAt: clock.at + UPLOAD_LIFETIME_MS,
+    expiresAt: clock.at + BEGUN_UPLOAD_LIFETIME_MS,
   })
 })
 
@@ -56,8 +56,29 @@ test('one person may have twenty open uploads; others are not affected, and expi
   for (let n = 0; n < 20; n += 1) await begin(ada, announcedPng)
   await expect(begin(ada, announcedPng)).rejects.toMatchObject({ code: 'uploads.too_many', retryAfter: 3600 })
   await begin(bob, announcedPng)
-  clock.at += UPLOAD_LIFETIME_MS
+  clock.at += BEGUN_UPLOAD_LIFETIME_MS
   await begin(ada, announcedPng)
+})
+
+test('T51: what was announced and never sent counts for an hour, what was sent for two, what was finished for a day', async (setup) => {
+  const { begin, sendFile, finish, clock } = setup
+  const HOUR = 60 * 60_000
+  const fill = async (count: number) => {
+    for (let n = 0; n < count; n += 1) await begin(ada, announcedPng)
+    await expect(begin(ada, announcedPng)).rejects.toMatchObject({ code: 'uploads.too_many' })
+  }
+  const finishedId = await sendFile()
+  await finish(ada, { id: finishedId })
+  await sendFile()
+  await fill(18)
+  clock.at += BEGUN_UPLOAD_LIFETIME_MS - 1
+  await expect(begin(ada, announcedPng)).rejects.toMatchObject({ code: 'uploads.too_many' })
+  clock.at += 1
+  await fill(18)
+  clock.at += HOUR
+  await fill(19)
+  clock.at += UPLOAD_LIFETIME_MS - 2 * HOUR
+  await fill(20)
 })
 
 base('one person may have 2,500 MB open', async () => {

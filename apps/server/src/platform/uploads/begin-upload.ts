@@ -2,7 +2,7 @@ import type { BeginUpload, BegunUpload } from '@kitchen-table/contract/uploads'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { isGranted } from '@kitchen-table/domain/accounts/permissions'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language/remove-hidden-characters'
-import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
+import { BEGUN_UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import { Refusal } from '../refusal.ts'
 import { uploadKey } from './file-folders.ts'
 import type { FileStore, StoredUpload, UploadQuotas, UploadStore } from './ports.ts'
@@ -87,7 +87,7 @@ export function beginUpload({ uploads, files, rules, newId, now }: UploadDeps) {
         type,
         size,
         state: 'begun',
-        expiresAt: begunAt + UPLOAD_LIFETIME_MS,
+        expiresAt: begunAt + BEGUN_UPLOAD_LIFETIME_MS,
       },
       uploadQuotas,
       begunAt,

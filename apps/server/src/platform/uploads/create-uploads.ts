@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { FinishedUpload } from '@kitchen-table/contract/uploads'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { RECEIVING_UPLOAD_LIFETIME_MS, UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import { forActor, procedures } from '../authorization/procedures.ts'
 import { invalidInput, Refusal } from '../refusal.ts'
 import { beginUpload, discardUpload, findOwnUpload, type UploadDeps } from './begin-upload.ts'
@@ -34,7 +35,8 @@ export function receiveUpload({ uploads, files, now }: Pick<UploadDeps, 'uploads
     const upload = await findOwnUpload(uploads, actor, id, now())
     if (upload.state !== 'begun') throw new Refusal('uploads.used')
     assertAnnouncedFile(upload, file)
-    if (!(await uploads.startReceiving(id, now()))) throw new Refusal('uploads.used')
+    const expiresAt = now() + RECEIVING_UPLOAD_LIFETIME_MS
+    if (!(await uploads.startReceiving(id, now(), expiresAt))) throw new Refusal('uploads.used')
 
     const { name, type, size } = upload
     try {
@@ -79,8 +81,22 @@ export function finishUpload(deps: Omit<UploadDeps, 'newId'>) {
       await discardUpload(deps, upload)
       throw inspection.refusal
     }
-    await uploads.finish(id, inspection.type, now())
+    await uploads.finish(id, inspection.type, now(), now() + UPLOAD_LIFETIME_MS)
     return { id, name, type: inspection.type, size }
+  }
+}
+
+/**
+ * Ends an upload that is not used, with what was sent of it, so that it counts in no limit. Bytes that are arriving still
+ * are removed when they have arrived (`receiveUpload`), or, in the storage of the cloud, by the rule of its bucket. An
+ * upload that has ended, as one that broke off, is no error, nor is another person's, which stays.
+ */
+export function cancelUpload(deps: Pick<UploadDeps, 'uploads' | 'files' | 'now'>) {
+  return async (actor: Actor, { id }: { id: string }): Promise<void> => {
+    const upload = await deps.uploads.find(id, deps.now())
+    if (upload === null || upload.sub !== actor.sub) return
+    if (upload.state === 'used') throw new Refusal('uploads.used')
+    await discardUpload(deps, upload)
   }
 }
 
@@ -95,6 +111,7 @@ export function createUploads(deps: CreateUploadsDeps) {
     procedures: {
       begin: procedures.uploads.begin.handler(forActor(beginUpload(deps))),
       finish: procedures.uploads.finish.handler(forActor(finishUpload(deps))),
+      cancel: procedures.uploads.cancel.handler(forActor(cancelUpload(deps))),
     },
     receiveUpload(...args: Parameters<typeof receive>): Promise<void> {
       const result = receive(...args).finally(() => receiving.delete(result))

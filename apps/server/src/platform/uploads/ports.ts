@@ -121,14 +121,15 @@ export type UploadStore = {
   /** DynamoDB: GetItem. */
   find(id: string, now: number): Promise<StoredUpload | null>
   /**
-   * Marks an upload that was just begun as receiving. Returns false in any other state: of concurrent calls one gets
-   * true, so each upload is sent at most once.
+   * Marks an upload that was just begun as receiving, and sets when it expires. Returns false in any other state: of
+   * concurrent calls one gets true, so each upload is sent at most once.
    */
-  startReceiving(id: string, now: number): Promise<boolean>
+  startReceiving(id: string, now: number, expiresAt: number): Promise<boolean>
   /**
-   * Marks an upload as finished, with the type that was detected. Returns false if it is absent, finished or used.
+   * Marks an upload as finished, with the type that was detected, and sets when it expires. Returns false if it is
+   * absent, finished or used.
    */
-  finish(id: string, type: string, now: number): Promise<boolean>
+  finish(id: string, type: string, now: number, expiresAt: number): Promise<boolean>
   /**
    * Marks a finished upload as used. Returns false in any other state: of concurrent calls one gets true, so each
    * upload is good for one save.

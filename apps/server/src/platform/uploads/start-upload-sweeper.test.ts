@@ -17,6 +17,7 @@ test('removes the files and records of expired uploads, in any state, and no oth
   }
   clock.at += HOUR
   const young = await sendFile()
+  await finish(ada, { id: young })
   clock.at += UPLOAD_LIFETIME_MS - HOUR
   const sweeper = startUploadSweeper({ ...deps, onFault: (error) => expect.unreachable(String(error)) })
   onTestFinished(() => sweeper.stop())

@@ -3,6 +3,7 @@ import { createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { UPLOAD_ID } from './placeholders.ts'
 import { preconditions } from './preconditions.ts'
+import { absenceOf } from './stored-queries.ts'
 
 export const uploadsFixtures = {
   begin: endpointFixture(uploads.begin, {
@@ -27,5 +28,13 @@ export const uploadsFixtures = {
       'uploads.unsupported_type': { sender: createSenderWith(preconditions.receivedText) },
     },
     stored: ["SELECT 1 FROM uploads WHERE sub = $sub AND state = 'finished'"],
+  }),
+
+  cancel: endpointFixture(uploads.cancel, {
+    valid: () => ({ id: UPLOAD_ID }),
+    prepare: preconditions.receivedUpload,
+    refusals: { 'uploads.used': { sender: createSenderWith(preconditions.usedUpload) } },
+    stored: [absenceOf('uploads WHERE sub = $sub')],
+    needsNoSpace: true,
   }),
 } satisfies Record<keyof typeof uploads, EndpointFixture>

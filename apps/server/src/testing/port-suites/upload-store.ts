@@ -44,8 +44,8 @@ export function describeUploadStore(name: string, open: Open): void {
   /** Returns a store in which the upload u-1 is finished. */
   async function openWithFinished(): Promise<UploadStore> {
     const store = await openWith(sample())
-    await store.startReceiving('u-1', now)
-    await store.finish('u-1', 'image/png', now)
+    await store.startReceiving('u-1', now, until)
+    await store.finish('u-1', 'image/png', now, until)
     return store
   }
 
@@ -161,20 +161,36 @@ export function describeUploadStore(name: string, open: Open): void {
     })
 
     test('goes from begun to receiving, finished and used', async ({ store }) => {
-      expect(await store.startReceiving('u-1', now)).toBe(true)
+      expect(await store.startReceiving('u-1', now, until)).toBe(true)
       expect(await store.find('u-1', now)).toEqual(sample({ state: 'receiving' }))
-      expect(await store.finish('u-1', 'image/png', now)).toBe(true)
+      expect(await store.finish('u-1', 'image/png', now, until)).toBe(true)
       expect(await store.find('u-1', now)).toEqual(sample({ state: 'finished', type: 'image/png' }))
       expect(await store.consume(sample(), now)).toBe(true)
       expect(await store.find('u-1', now)).toEqual(sample({ state: 'used', type: 'image/png' }))
     })
 
+    test('expires when the step after the beginning says', async ({ store }) => {
+      expect(await store.startReceiving('u-1', now, until + 100)).toBe(true)
+      expect(await store.find('u-1', until + 99)).toEqual(
+        sample({ state: 'receiving', expiresAt: until + 100 }),
+      )
+      expect(await store.listExpired(until + 99)).toEqual([])
+      expect(await store.finish('u-1', 'image/png', until + 99, until + 200)).toBe(true)
+      const finished = sample({ state: 'finished', type: 'image/png', expiresAt: until + 200 })
+      expect(await store.find('u-1', until + 199)).toEqual(finished)
+      const other = sample({ id: 'u-2', expiresAt: until * 2 })
+      const quotas = { ...noUploadQuotas, person: { maxUploads: 1, maxBytes: 5000 } }
+      expect(await store.begin(other, quotas, until + 199)).toBe('too_many')
+      expect(await store.listExpired(until + 200)).toEqual([finished])
+      expect(await store.begin(other, quotas, until + 200)).toBe('begun')
+    })
+
     test('is finished without receiving where the storage received it', async ({ store }) => {
-      expect(await store.finish('u-1', 'image/png', now)).toBe(true)
+      expect(await store.finish('u-1', 'image/png', now, until)).toBe(true)
     })
 
     test('of ten attempts to send it at once one succeeds', async ({ store }) => {
-      expect(await countSuccesses(() => store.startReceiving('u-1', now))).toBe(1)
+      expect(await countSuccesses(() => store.startReceiving('u-1', now, until))).toBe(1)
     })
 
     test('of ten saves with it at once one succeeds, and none later', async () => {
@@ -185,23 +201,23 @@ export function describeUploadStore(name: string, open: Open): void {
 
     test('skips no step, and goes back to none', async ({ store }) => {
       expect(await store.consume(sample(), now)).toBe(false)
-      await store.startReceiving('u-1', now)
+      await store.startReceiving('u-1', now, until)
       expect(await store.consume(sample(), now)).toBe(false)
-      await store.finish('u-1', 'image/png', now)
-      expect(await store.startReceiving('u-1', now)).toBe(false)
-      expect(await store.finish('u-1', 'image/gif', now)).toBe(false)
+      await store.finish('u-1', 'image/png', now, until)
+      expect(await store.startReceiving('u-1', now, until)).toBe(false)
+      expect(await store.finish('u-1', 'image/gif', now, until)).toBe(false)
       await store.consume(sample(), now)
-      expect(await store.startReceiving('u-1', now)).toBe(false)
-      expect(await store.finish('u-1', 'image/gif', now)).toBe(false)
+      expect(await store.startReceiving('u-1', now, until)).toBe(false)
+      expect(await store.finish('u-1', 'image/gif', now, until)).toBe(false)
       expect(await store.find('u-1', now)).toEqual(sample({ state: 'used', type: 'image/png' }))
     })
 
     test('exists until it expires, and no longer', async ({ store }) => {
       expect(await store.find('u-1', until - 1)).toEqual(sample())
       expect(await store.find('u-1', until)).toBeNull()
-      expect(await store.startReceiving('u-1', until)).toBe(false)
-      expect(await store.finish('u-1', 'image/png', until)).toBe(false)
-      await store.finish('u-1', 'image/png', now)
+      expect(await store.startReceiving('u-1', until, until)).toBe(false)
+      expect(await store.finish('u-1', 'image/png', until, until)).toBe(false)
+      await store.finish('u-1', 'image/png', now, until)
       expect(await store.consume(sample(), until)).toBe(false)
       expect(await store.consume(sample(), until - 1)).toBe(true)
     })
@@ -231,8 +247,8 @@ export function describeUploadStore(name: string, open: Open): void {
     test('finds nothing for unknown ids, and changes nothing', async ({ store }) => {
       for (const id of [...awkwardTexts, 'U-1', 'u-', 'u-1 ', 'u-%']) {
         expect(await store.find(id, now)).toBeNull()
-        expect(await store.startReceiving(id, now)).toBe(false)
-        expect(await store.finish(id, 'image/png', now)).toBe(false)
+        expect(await store.startReceiving(id, now, until)).toBe(false)
+        expect(await store.finish(id, 'image/png', now, until)).toBe(false)
         expect(await store.consume(sample({ id }), now)).toBe(false)
       }
       expect(await store.find('u-1', now)).toEqual(sample())

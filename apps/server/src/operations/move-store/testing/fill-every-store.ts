@@ -220,7 +220,7 @@ async function fillWork({
       noUploadQuotas,
       now,
     )
-  await uploads.startReceiving('u-1', now)
+  await uploads.startReceiving('u-1', now, now + 1000)
 }
 
 async function fillMemberImports({ memberImports }: DataStores): Promise<void> {

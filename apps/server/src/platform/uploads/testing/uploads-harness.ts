@@ -6,7 +6,7 @@ import { sqliteUploads } from '../../../adapters/sqlite/sqlite-uploads.ts'
 import { openTestSqlite } from '../../../adapters/sqlite/testing/open-test-sqlite.ts'
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
 import { beginUpload } from '../begin-upload.ts'
-import { finishUpload, receiveUpload } from '../create-uploads.ts'
+import { cancelUpload, finishUpload, receiveUpload } from '../create-uploads.ts'
 import { finishedUploads } from '../finished-uploads.ts'
 import { type UploadRules, uploadRules } from '../upload-purposes.ts'
 
@@ -50,6 +50,7 @@ export function openUploads(change: Partial<UploadRules> = {}) {
     receive: receiveUpload(deps),
     finish: finishUpload(deps),
     finished: finishedUploads(deps),
+    cancel: cancelUpload(deps),
   }
 
   return {
