@@ -280,10 +280,13 @@ test('closing a form while its file is being sent asks first', async ({
   await page.goto('/admin/resources')
   const { dialog } = editorPage(page)
   const sent = Promise.withResolvers<void>()
-  await page.route(/\/uploads\/[\da-f-]{36}$/, async (route) => {
+  await page.route(/^https?:\/\/[^/]+\/uploads\/[\da-f-]{36}$/, async (route) => {
     await sent.promise
     await route.abort()
   })
+  const cancellation = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.url().includes('/api/uploads/'),
+  )
   await page.getByRole('button', { name: 'Add Resource' }).first().click()
   const form = dialog('Add Resource')
   await form.locator('input[type="file"]').setInputFiles({
@@ -301,4 +304,5 @@ test('closing a form while its file is being sent asks first', async ({
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(form).toBeHidden()
   sent.resolve()
+  expect((await cancellation).status()).toBe(204)
 })

@@ -1,4 +1,5 @@
 import { etagForEncoding, negotiateEncoding } from './content-encoding.ts'
+import { matchesIfNoneMatch } from './if-none-match.ts'
 
 /** A body in the encodings that it was compressed to beforehand; null where there is none. `etag` is strong. */
 export type EncodedBody = { etag: string; plain: Buffer; br: Buffer | null; gzip: Buffer | null }
@@ -13,7 +14,8 @@ export function createEncodedResponse(
   const encoding = acceptedEncoding !== null && body[acceptedEncoding] ? acceptedEncoding : null
   const etag = etagForEncoding(body.etag, encoding)
   const headers = new Headers({ ...responseHeaders, ETag: etag, Vary: 'Accept-Encoding' })
-  if (requestHeaders.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (matchesIfNoneMatch(requestHeaders.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers })
 
   if (encoding !== null) headers.set('Content-Encoding', encoding)
   return new Response(new Uint8Array(body[encoding ?? 'plain'] ?? body.plain), { headers })

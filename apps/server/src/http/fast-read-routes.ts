@@ -6,6 +6,7 @@ import type { AuthenticatedPerson } from '../platform/authorization/authenticate
 import { authorizePerson } from '../platform/authorization/procedures.ts'
 import { type Encoding, etagForEncoding, negotiateEncoding } from './content-encoding.ts'
 import { jsonHeaders, sendError, sendJson } from './fast-responses.ts'
+import { matchesIfNoneMatch } from './if-none-match.ts'
 import { getRequestId } from './request-log.ts'
 import { assertExpectedPerson, readHeader } from './request-person.ts'
 import type { ApiRouteDeps } from './served-features.ts'
@@ -53,7 +54,7 @@ function getCompressedResponse(content: CompressedJson, encoding: Encoding): Com
 
 function sendCompressed({ headers }: IncomingMessage, response: ServerResponse, content: CompressedJson) {
   const compressedResponse = getCompressedResponse(content, negotiateEncoding(headers['accept-encoding']))
-  const isModified = headers['if-none-match'] !== compressedResponse.etag
+  const isModified = !matchesIfNoneMatch(headers['if-none-match'], compressedResponse.etag)
   const responseHeaders = {
     ...(isModified ? compressedResponse.headers : compressedResponse.notModifiedHeaders),
     'X-Request-Id': getRequestId(response),

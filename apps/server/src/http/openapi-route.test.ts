@@ -24,6 +24,11 @@ test('a client that has the document gets a 304 without a body', async () => {
   const headers = { 'Accept-Encoding': 'br' }
   const etag = (await serve(new Headers(headers))).headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]{22}-br"$/)
-  const response = await serve(new Headers({ ...headers, 'If-None-Match': etag }))
-  expect([response.status, await response.text()]).toEqual([304, ''])
+  for (const ifNoneMatch of [etag, '*', `W/${etag}`, `"of-another-version", ${etag}`]) {
+    const response = await serve(new Headers({ ...headers, 'If-None-Match': ifNoneMatch }))
+    expect([response.status, await response.text()], ifNoneMatch).toEqual([304, ''])
+    expect(response.headers.get('etag')).toBe(etag)
+  }
+  for (const ifNoneMatch of ['"of-another-version"', etag.replace('-br', '-gzip')])
+    expect((await serve(new Headers({ ...headers, 'If-None-Match': ifNoneMatch }))).status).toBe(200)
 })

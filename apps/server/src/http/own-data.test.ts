@@ -94,6 +94,22 @@ describe('the file of everything that is stored about a person', () => {
     await expectStatus(request('manager', 'GET', '/files/own-data.html'), 200)
   })
 
+  // Regression: the second request failed, because a bucket that refills slowly was stored with a fraction.
+  test.for([1, 7, 333, 1001, 59_999])(
+    'is given or refused again after %i ms, and never fails',
+    async (elapsed, product) => {
+      const outcomes: number[] = []
+      for (let n = 0; n < 12; n += 1) {
+        const response = await product.request('learner', 'GET', '/files/own-data.html')
+        outcomes.push(response.status)
+        if (response.status !== 200) await expectRefusal(Promise.resolve(response), 'accounts.wait')
+        product.clock.at += elapsed
+      }
+      expect(outcomes.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
+      expect(outcomes).toContain(429)
+    },
+  )
+
   test('is for people who are signed in', async ({ request }) => {
     await expectRefusal(request('nobody', 'GET', '/files/own-data.html'), 'accounts.not_signed_in')
   })

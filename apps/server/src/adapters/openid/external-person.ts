@@ -1,3 +1,4 @@
+import { removeHiddenCharacters } from '@kitchen-table/domain/language/remove-hidden-characters'
 import type { ExternalPerson } from '../../features/accounts/providers/ports.ts'
 
 type Claims = { readonly [claim: string]: unknown }
@@ -5,12 +6,14 @@ type Claims = { readonly [claim: string]: unknown }
 const MAX_NAME_LENGTH = 100
 /** At most 255 printable ASCII characters (OpenID Connect Core 1.0, section 2), without outer spaces. */
 const subjectPattern = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/
-/** Characters that could start a new line, or hide or reorder text. */
-const unprintablePattern = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
+/** Characters that could start a new line, for which a typed name is refused, and halves of others. */
+const lineBreakPattern = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu
 
+/** Cleans a name as the contract's `nameText` cleans those that people type. */
 function cleanName(claim: unknown): string {
   if (typeof claim !== 'string') return ''
-  return [...claim.replace(unprintablePattern, ' ').trim()].slice(0, MAX_NAME_LENGTH).join('')
+  const name = removeHiddenCharacters(claim.replace(lineBreakPattern, ' ')).trim()
+  return [...name].slice(0, MAX_NAME_LENGTH).join('').trim()
 }
 
 /** Falls back to `name` if a provider sends neither `given_name` nor `family_name`. */

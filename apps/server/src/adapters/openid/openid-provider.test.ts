@@ -310,6 +310,19 @@ describe('exchangeCode returns', () => {
       { given_name: 'Mo\r\nBcc: x', family_name: '\u202eegdiR\u0000' },
       { first: 'Mo Bcc: x', last: 'egdiR' },
     ],
+    // As names that people type: hidden characters take no place, joiners of scripts and pictures stay.
+    [
+      { given_name: 'Ze\u00ad\u200bynep', family_name: 'O\u2066Neil\u2069\ufeff' },
+      { first: 'Zeynep', last: 'ONeil' },
+    ],
+    [
+      { given_name: 'علی\u200cرضا', family_name: '👩\u200d🌾' },
+      { first: 'علی\u200cرضا', last: '👩\u200d🌾' },
+    ],
+    [
+      { given_name: '\u202e', family_name: '\u200b\u200d', name: 'Mo Ridge' },
+      { first: 'Mo Ridge', last: '' },
+    ],
     [
       { given_name: '🪙'.repeat(150), family_name: 'x'.repeat(150) },
       { first: '🪙'.repeat(100), last: 'x'.repeat(100) },

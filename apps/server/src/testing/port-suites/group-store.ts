@@ -60,6 +60,17 @@ export function describeGroupStore(name: string, open: Open): void {
       expect(await store.find('other')).toBeNull()
     })
 
+    test('T72: keeps when an organisation was disabled, until that changes', async ({ store }) => {
+      await store.create(sampleGroup())
+      for (const [n, disabledAt] of [1_772_366_400_123, 1_772_366_400_124, null].entries()) {
+        const changed = sampleGroup({ disabledAt })
+        expect(await store.update(changed, n + 1, [])).toBe('updated')
+        expect(await store.find('acme')).toEqual({ ...changed, version: n + 2 })
+      }
+      await store.create(sampleGroup({ slug: 'globex', disabledAt: 1_772_366_400_125 }))
+      expect(await store.find('globex')).toMatchObject({ disabledAt: 1_772_366_400_125 })
+    })
+
     test('an update records its entries, and a stale one records none', async ({
       store,
       setup: { audit },

@@ -1,3 +1,4 @@
+import * as slidingWindow from '@kitchen-table/domain/accounts/sliding-window'
 import { test as base, describe, expect } from 'vitest'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import { concurrently } from '../times.ts'
@@ -17,6 +18,31 @@ const limits = [
   { max: 5, windowMs: DAY },
 ]
 
+type Limits = readonly slidingWindow.WindowLimit[]
+
+const isLimits = (value: unknown): value is Limits =>
+  Array.isArray(value) && value.every((limit) => typeof limit === 'object' && 'windowMs' in limit)
+
+/** Every limit that is configured, by its name. */
+const configuredLimits = Object.entries({ ...slidingWindow, ...slidingWindow.actionLimits }).flatMap(
+  ([name, value]) => (isLimits(value) ? [{ name, limits: value }] : []),
+)
+/** Intervals that no window is a multiple of, in ms. */
+const oddIntervals = [1, 59_999, 3_600_001]
+const limitsAtOddTimes = configuredLimits.flatMap((configured) =>
+  oddIntervals.map((elapsed) => ({ ...configured, elapsed })),
+)
+
+/** Returns the time until one more hit is allowed, as the limits are defined: at most `max` within any `windowMs`. */
+function expectedWait(times: readonly number[], limits: Limits, at: number): number {
+  const waits = limits.map(({ max, windowMs }) => {
+    const counted = times.filter((time) => time > at - windowMs)
+    const oldest = counted[counted.length - max]
+    return oldest === undefined ? 0 : oldest + windowMs - at
+  })
+  return Math.max(0, ...waits)
+}
+
 const hitRepeatedly = async (store: RateStore, key: string, times: number, at: number): Promise<number[]> => {
   const waits: number[] = []
   for (let n = 0; n < times; n += 1) waits.push(await store.hit(key, limits, at))
@@ -28,6 +54,7 @@ export function describeSlidingWindow(open: Open): void {
   const test = testOf(open)
   describe('sliding windows', () => {
     describeHits(test)
+    describeConfiguredLimits(test)
     describeUndo(test)
     describeClearing(test)
     describeSkewedClock(test)
@@ -90,6 +117,29 @@ function describeHits(test: StoreTest): void {
     expect(await store.reserve('attempts', now + 500)).toBe(500)
     expect(await store.consume('tokens', 1, bucket, now + 2000)).toBe(8000)
   })
+}
+
+function describeConfiguredLimits(test: StoreTest): void {
+  test('all configured limits are tried', () => {
+    expect(configuredLimits.length).toBeGreaterThanOrEqual(15)
+  })
+
+  test.for(limitsAtOddTimes)(
+    'the limit $name allows as many hits as it says, $elapsed ms apart',
+    async ({ limits, elapsed }, { store }) => {
+      const counted: number[] = []
+      let at = now
+      for (let n = 0; n <= Math.max(...limits.map(({ max }) => max)); n += 1) {
+        const wait = await store.hit('a', limits, at)
+        expect(wait).toBe(expectedWait(counted, limits, at))
+        if (wait === 0) counted.push(at)
+        at += elapsed
+      }
+      const wait = expectedWait(counted, limits, at)
+      if (wait > 0) expect(await store.hit('a', limits, at + wait - 1)).toBe(1)
+      expect(await store.hit('a', limits, at + wait)).toBe(0)
+    },
+  )
 }
 
 function describeUndo(test: StoreTest): void {
