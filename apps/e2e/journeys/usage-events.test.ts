@@ -53,6 +53,30 @@ test('a batch that meets a fault of the server is sent again', { tag: '@full' },
     ])
 })
 
+test('T71: a batch beyond the number of a day is not sent again, and the events after it are', async ({
+  page,
+  product,
+  newcomer,
+  allowErrors,
+}) => {
+  allowErrors(/status of 429/)
+  const code = 'insights.too_many_today'
+  let refusals = 0
+  await page.route('**/api/events', (route) => {
+    refusals += 1
+    return route.fulfill({ status: 429, json: { defined: true, code, status: 429, message: '', data: {} } })
+  })
+  await page.goto('/dashboard')
+  await enter(library(page).searchBox, 'debt')
+  await expect.poll(() => refusals).toBe(1)
+  await page.unroute('**/api/events')
+  await enter(library(page).searchBox, 'zeppelin')
+  await expect
+    .poll(() => readPageEvents(product, newcomer))
+    .toEqual([{ event: 410, detail: 'zeppelin', where: '/dashboard' }])
+  expect(refusals).toBe(1)
+})
+
 test('events of a download and a link are stored when the page is closed', async ({ page, stored }) => {
   const track = trackPage(page)
   await page.goto(`${START_HERE.path}#start-snapshot`)

@@ -46,7 +46,7 @@ export type RecordedEvents = z.infer<typeof recordedEvents>
 
 export const insightsEventEndpoints = {
   recordEvents: endpoint({ permission: 'insights.events.record', maxBodyBytes: MAX_BATCH_BODY_BYTES })
-    .errors(refusals('auth.forbidden', 'insights.too_many'))
+    .errors(refusals('auth.forbidden', 'insights.too_many', 'insights.too_many_today'))
     .route(route('POST', '/events', 'Usage events of a page, in batches'))
     .input(
       z.strictObject({

@@ -32,7 +32,7 @@ const statusesByCode: [RegExp, number][] = [
   ],
   [/\.too_large$/, 413],
   [/\.unsupported_type$/, 415],
-  [/\.(wait|too_many|too_many_invitations|help_limit|group_limit)$/, 429],
+  [/\.(wait|too_many|too_many_today|too_many_invitations|help_limit|group_limit)$/, 429],
   [/^(accounts|files)\.busy$|\.(failing|provider_away)$/, 503],
   [/^store\.full$/, 507],
 ]

@@ -156,6 +156,10 @@ export const refusalTable = {
     message: 'Too many uploads of your organization are not finished. Please try again later.',
   },
   'insights.too_many': { status: 429, message: 'That is more than we can take in at once.' },
+  'insights.too_many_today': {
+    status: 429,
+    message: 'That is more than we record of one person in a day. It will not be recorded.',
+  },
   'insights.report_not_shared': {
     status: 403,
     message: 'Your organization does not share its report with its managers.',

@@ -1,7 +1,7 @@
 import { CLOCK_TOLERANCE_MS } from './session-lifetime.ts'
 
-/** The size of a token bucket: at most `burst` at once, `perMinute` on average. */
-export type BucketSize = { burst: number; perMinute: number }
+/** The size of a token bucket: at most `burst` at once, `perMinute` on average; or `perDay` on each UTC day, at any rate. */
+export type BucketSize = { burst: number; perMinute: number } | { perDay: number }
 
 /** What a bucket had at a time (ms since 1970), in subunits of a token. */
 export type BucketState = { level: number; at: number }
@@ -20,6 +20,24 @@ function refillStart(stored: number, now: number): number {
   return stored - now > CLOCK_TOLERANCE_MS ? now : stored
 }
 
+const DAY_MS = 24 * 60 * 60_000
+
+const dayOf = (time: number) => Math.floor(time / DAY_MS)
+
+/** Takes tokens from a bucket that is full again with each UTC day. */
+function takeFromDay(
+  stored: BucketState | null,
+  requested: number,
+  capacity: number,
+  now: number,
+): ReturnType<typeof takeTokens> {
+  const storedAt = stored ? refillStart(stored.at, now) : now
+  const at = Math.max(now, storedAt)
+  const level = stored && dayOf(storedAt) === dayOf(at) ? Math.min(capacity, stored.level) : capacity
+  if (requested <= level) return { waitMs: 0, next: { level: level - requested, at } }
+  return { waitMs: (dayOf(at) + 1) * DAY_MS - now, next: null }
+}
+
 /**
  * Takes `amount` tokens from a bucket; `stored` is null for one that is full. Returns the milliseconds until that is
  * possible, 0 if they were taken, and the state to store; null if it is to stay as it is.
@@ -27,12 +45,14 @@ function refillStart(stored: number, now: number): number {
 export function takeTokens(
   stored: BucketState | null,
   amount: number,
-  { burst, perMinute }: BucketSize,
+  size: BucketSize,
   now: number,
 ): { waitMs: number; next: BucketState | null } {
   const requested = amount * SUBUNITS_PER_TOKEN
-  const capacity = burst * SUBUNITS_PER_TOKEN
+  const capacity = ('perDay' in size ? size.perDay : size.burst) * SUBUNITS_PER_TOKEN
   if (requested > capacity) return { waitMs: Number.POSITIVE_INFINITY, next: null }
+  if ('perDay' in size) return takeFromDay(stored, requested, capacity, now)
+  const { perMinute } = size
   const refillFrom = stored ? refillStart(stored.at, now) : now
   const at = Math.max(now, refillFrom)
   const level = stored ? Math.min(capacity, stored.level + (at - refillFrom) * perMinute) : capacity
@@ -50,6 +70,7 @@ export function returnTokens({ level, at }: BucketState, amount: number): Bucket
 }
 
 /** Returns when a bucket is full again, in ms since 1970. */
-export function bucketFullAt({ level, at }: BucketState, { burst, perMinute }: BucketSize): number {
-  return at + Math.ceil((burst * SUBUNITS_PER_TOKEN - level) / perMinute)
+export function bucketFullAt({ level, at }: BucketState, size: BucketSize): number {
+  if ('perDay' in size) return (dayOf(at) + 1) * DAY_MS
+  return at + Math.ceil((size.burst * SUBUNITS_PER_TOKEN - level) / size.perMinute)
 }

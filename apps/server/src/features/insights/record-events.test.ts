@@ -131,6 +131,41 @@ test('accepts a thousand at once, then 120 a minute, and stores nothing of refus
   expect(storedEvents(product)).toHaveLength(1100)
 })
 
+test('T71: stores 2,000 events of a person on a UTC day, at any rate, and refuses more until the next one', async (product) => {
+  const start = product.clock.at
+  const midnight = Date.parse('2026-11-06T00:00:00.000Z')
+  for (let n = 0; n < 20; n += 1) {
+    await postAccepted(product, 'learner', pageEvents(100))
+    product.clock.at += 60_000
+  }
+  expect(storedEvents(product)).toHaveLength(2000)
+  product.clock.at = start + 60 * 60_000
+  const refused = await post(product, 'learner', pageEvents(1))
+  expect(refused.headers.get('retry-after')).toBe(String((midnight - product.clock.at) / 1000))
+  await expectRefusal(refused, 'insights.too_many_today')
+  product.clock.at = midnight - 1
+  await expectRefusal(post(product, 'learner', pageEvents(1)), 'insights.too_many_today')
+  expect(storedEvents(product)).toHaveLength(2000)
+
+  product.clock.at = midnight
+  await postAccepted(product, 'learner', pageEvents(100))
+  expect(storedEvents(product)).toHaveLength(2100)
+})
+
+test('T71: a batch that the rest of the day does not hold is refused as a whole, and takes nothing', async (product) => {
+  for (let n = 0; n < 19; n += 1) {
+    await postAccepted(product, 'learner', pageEvents(100))
+    product.clock.at += 60_000
+  }
+  await postAccepted(product, 'learner', pageEvents(99))
+  product.clock.at += 60_000
+  await expectRefusal(post(product, 'learner', pageEvents(2)), 'insights.too_many_today')
+  await postAccepted(product, 'learner', pageEvents(1))
+  await expectRefusal(post(product, 'learner', pageEvents(1)), 'insights.too_many_today')
+  await postAccepted(product, 'manager', pageEvents(1))
+  expect(storedEvents(product)).toHaveLength(2001)
+})
+
 test('limits each person separately', async (product) => {
   for (let n = 0; n < 10; n += 1) await postAccepted(product, 'learner', pageEvents(100))
   await expectRefusal(post(product, 'learner', pageEvents(1)), 'insights.too_many')

@@ -17,7 +17,7 @@ import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
 import { bucketSizes } from '../../platform/rate-limits/bucket-sizes.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
-import { usageEventsKey } from '../../platform/rate-limits/usage-events-key.ts'
+import { dailyUsageEventsKey, usageEventsKey } from '../../platform/rate-limits/usage-events-key.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type LibraryCache, resolvePersonLayout, type Snapshot } from '../catalog/library-cache.ts'
 import type { ResourceStore } from '../catalog/ports.ts'
@@ -106,6 +106,25 @@ function isCorrected({ time, detail }: PageEvent, stored: UsageEvent): boolean {
   return Date.parse(time) !== Date.parse(stored.time) || detail !== stored.detail
 }
 
+/** Refuses a batch that a limit of the person does not allow: it has to be sent later, or not at all. */
+async function takeFromLimits(
+  rates: RateStore,
+  { sub }: AuthenticatedPerson,
+  amount: number,
+  now: number,
+): Promise<void> {
+  const wait = await rates.consume(usageEventsKey(sub), amount, bucketSizes.usageEvents, now)
+  if (wait > 0) throw new Refusal('insights.too_many', { retryAfter: Math.ceil(wait / 1000) })
+  const untilTomorrow = await rates.consume(
+    dailyUsageEventsKey(sub),
+    amount,
+    bucketSizes.dailyUsageEvents,
+    now,
+  )
+  if (untilTomorrow > 0)
+    throw new Refusal('insights.too_many_today', { retryAfter: Math.ceil(untilTomorrow / 1000) })
+}
+
 /** Stores a page's events for the person and organisation of the session, whatever the page claims. Returns their numbers. */
 export function recordEvents(deps: Deps) {
   const { events, rates, library, now } = deps
@@ -114,13 +133,7 @@ export function recordEvents(deps: Deps) {
     if (batch.events.some(({ event }) => isServerOnlyCode(event))) throw new Refusal('auth.forbidden')
     if (!isUsageRecorded(toActor(person))) return { accepted: 0, corrected: 0, dropped: batch.events.length }
 
-    const wait = await rates.consume(
-      usageEventsKey(person.sub),
-      batch.events.length,
-      bucketSizes.usageEvents,
-      receivedAt,
-    )
-    if (wait > 0) throw new Refusal('insights.too_many', { retryAfter: Math.ceil(wait / 1000) })
+    await takeFromLimits(rates, person, batch.events.length, receivedAt)
     const snapshot = await library.current()
     const known = await findKnownContent(deps, person, snapshot, batch.events)
     const layout = resolvePersonLayout(person, snapshot)

@@ -14,4 +14,6 @@ export const bucketSizes = {
   ownData: { burst: 5, perMinute: 0.2 },
   /** Events of one person: those recorded offline arrive all at once; a flood must not (docs/security.md T54). */
   usageEvents: { burst: 1000, perMinute: 120 },
+  /** Events of one person on a UTC day: far more than learning makes, but the log has an end (docs/security.md T71). */
+  dailyUsageEvents: { perDay: 2000 },
 } as const satisfies Record<string, BucketSize>

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { insights } from '@kitchen-table/contract/insights'
+import { bucketSizes } from '../../platform/rate-limits/bucket-sizes.ts'
+import { dailyUsageEventsKey } from '../../platform/rate-limits/usage-events-key.ts'
+import type { TestProduct } from '../product.ts'
 import { times } from '../times.ts'
+import { createSender } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { groupPreconditions } from './groups-preconditions.ts'
 import { reportFixtures } from './insights-reports.ts'
@@ -17,6 +21,14 @@ export const createPageEvent = (change: object = {}) => ({
   ...change,
 })
 
+/** Adds a signed-in person who has sent all events of the day. */
+async function createSenderWithoutEvents(product: TestProduct, fixture: EndpointFixture) {
+  const sender = await createSender(product, fixture)
+  const size = bucketSizes.dailyUsageEvents
+  await product.stores.rates.consume(dailyUsageEventsKey(sender.name), size.perDay, size, product.clock.at)
+  return sender
+}
+
 export const insightsFixtures = {
   ...searchFixtures,
   ...reportFixtures,
@@ -26,6 +38,7 @@ export const insightsFixtures = {
     refusals: {
       'auth.forbidden': { input: { events: [createPageEvent({ event: 500 })] } },
       'insights.too_many': { input: { events: times(100, () => createPageEvent()) }, state: 'repeated' },
+      'insights.too_many_today': { sender: createSenderWithoutEvents },
     },
     stored: ['SELECT 1 FROM events JOIN usage_people USING (person) WHERE sub = $sub'],
   }),

@@ -16,7 +16,7 @@ const MINUTE = 60_000
 /** Intervals that no rate divides, in ms. */
 const oddIntervals = [1, 7, 333, 1001, 59_999, 3_600_001]
 const bucketsAtOddTimes = Object.entries(bucketSizes).flatMap(([name, size]) =>
-  oddIntervals.map((elapsed) => ({ name, size, elapsed })),
+  oddIntervals.map((elapsed) => ({ name, size, max: 'perDay' in size ? size.perDay : size.burst, elapsed })),
 )
 
 /** Tests that every adapter of RateStore must pass. */
@@ -125,12 +125,12 @@ function describeTokenBucket(test: StoreTest): void {
 
   test.for(bucketsAtOddTimes)(
     'the bucket of $name is read and refilled after $elapsed ms',
-    async ({ size, elapsed }, { store }) => {
-      expect(await store.consume('a', size.burst, size, now)).toBe(0)
+    async ({ size, max, elapsed }, { store }) => {
+      expect(await store.consume('a', max, size, now)).toBe(0)
       await store.refund('a', 1)
       expect(await store.consume('a', 1, size, now + elapsed)).toBe(0)
-      const wait = await store.consume('a', size.burst, size, now + elapsed)
-      expect(await store.consume('a', size.burst, size, now + elapsed + wait)).toBe(0)
+      const wait = await store.consume('a', max, size, now + elapsed)
+      expect(await store.consume('a', max, size, now + elapsed + wait)).toBe(0)
     },
   )
 
