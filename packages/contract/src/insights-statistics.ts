@@ -36,7 +36,7 @@ export type Total = z.infer<typeof total>
 
 /**
  * Something that was counted. `id` is a slug, the id of a unit or file, or a term; `title` the name that it has now, or
- * the id if it was removed. `people`: how many distinct people did it, of the events that the log still has.
+ * the id if it was removed. `people`: how many distinct people did it.
  */
 const rankedItem = z.object({
   id: z.string(),

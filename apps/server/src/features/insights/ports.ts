@@ -71,8 +71,8 @@ export type EventStore = {
     requests: readonly DetailRequest[],
   ): Promise<DetailCount[][]>
   /**
-   * Returns the number of distinct people of each request, of the events that the log still has (`removeBefore`). One who
-   * has moved to another organisation is one person in the count of all. DynamoDB: reads the events of the range, whatever
+   * Returns the number of distinct people of each request. One who has moved to another organisation is one person in the
+   * count of all. DynamoDB: reads the events of the range, whatever
    * their codes.
    */
   countDetailPeople(scope: EventScope, range: DayRange, requests: readonly PeopleRequest[]): Promise<number[]>
