@@ -71,7 +71,9 @@ async function compare({ what, rows, sides }: Comparison, starts: Record<Side, S
       others.push(other)
     }
   const of = (side: Side, name: keyof Import) => median(results[side].map((result) => result[name]))
-  const ratio = (name: keyof Import) => of('ours', name) / of('other', name)
+  // Of the two imports of a round, which have met the same machine.
+  const ratio = (name: keyof Import) =>
+    median(results.ours.map((result, round) => result[name] / (results.other[round]?.[name] ?? 0)))
   const seconds = (name: 'whole' | 'cpu') =>
     `${(of('ours', name) / 1000).toFixed(2)} s beside ${(of('other', name) / 1000).toFixed(2)} s`
   const goal: GoalName = 'importBesideOther'
@@ -95,9 +97,9 @@ async function compare({ what, rows, sides }: Comparison, starts: Record<Side, S
 /**
  * Compares imports of this checkout with those of another one, of another commit and with its packages installed, in one
  * run: upload, questions, review, start, until the last row is processed. Figures are medians over the rounds.
- * `node bench/compare-member-imports.ts FOLDER`.
+ * `node bench/compare-member-imports.ts FOLDER`, or with a number of rows behind it for the comparisons of that size alone.
  */
-async function compareMemberImports(folder: string): Promise<Figure[]> {
+async function compareMemberImports(folder: string, rows: number | null): Promise<Figure[]> {
   const load = async (path: string): Promise<{ startProduct: Start }> =>
     import(pathToFileURL(resolve(path)).href)
   const [ours, other] = await Promise.all([
@@ -106,8 +108,12 @@ async function compareMemberImports(folder: string): Promise<Figure[]> {
   ])
   const starts = { ours: ours.startProduct, other: other.startProduct }
   const figures: Figure[] = []
-  for (const comparison of comparisons) figures.push(...(await compare(comparison, starts)))
+  const chosen = comparisons.filter((comparison) => rows === null || comparison.rows === rows)
+  for (const comparison of chosen) figures.push(...(await compare(comparison, starts)))
   return figures
 }
 
-if (import.meta.main) await runAndPrint(() => compareMemberImports(process.argv[2] ?? ''))
+const toRows = (argument: string | undefined) => (argument === undefined ? null : Number(argument))
+
+if (import.meta.main)
+  await runAndPrint(() => compareMemberImports(process.argv[2] ?? '', toRows(process.argv[3])))

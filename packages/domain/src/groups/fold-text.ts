@@ -30,6 +30,9 @@ const plainLetters: Record<string, string> = {
 
 const foldedLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
 
+/** Most texts: nothing but the case is folded. */
+const onlyAscii = /^[\n -~]*$/
+
 /** Marks of letters, and characters that nobody sees: soft hyphens, joiners, marks of direction. */
 const unseen = /[\p{Mark}\p{Cf}]/gu
 
@@ -38,6 +41,7 @@ const unseen = /[\p{Mark}\p{Cf}]/gu
  * "o" for "ø", "l" for "ł". Folding a folded text changes nothing.
  */
 export function foldText(text: string): string {
+  if (onlyAscii.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .replace(unseen, '')
@@ -56,6 +60,7 @@ const respell = (text: string, letters: Record<string, string>) =>
 
 /** Returns the folded forms of a text in its different spellings, the plain one first. Most texts have one. */
 export function foldSpellings(text: string): string[] {
+  if (onlyAscii.test(text)) return [text.toLowerCase()]
   let texts = [text.normalize('NFC').toLowerCase()]
   for (const letters of spellings) texts = texts.concat(texts.map((each) => respell(each, letters)))
   return [...new Set(texts.map(foldText))]
