@@ -1,5 +1,5 @@
 import { passwordRules } from '@kitchen-table/domain/accounts/new-password'
-import { slugPattern } from '@kitchen-table/domain/catalog/slug'
+import { slugPattern } from '@kitchen-table/domain/catalog/slug-pattern'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language/remove-hidden-characters'
 import { z } from 'zod'
 

@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResourcesScreen } from '../features/catalog/admin/resources-screen.tsx'
 
-export const Route = createFileRoute('/_authenticated/_admin/admin/resources')({
-  // The list itself reads them (app/list-view.ts).
-  validateSearch: (search: Record<string, unknown>) => search,
-  component: ResourcesScreen,
-})
+export const Route = createFileRoute('/_authenticated/_admin/admin/resources')({ component: ResourcesScreen })

@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TopicsScreen } from '../features/catalog/admin/topics-screen.tsx'
 
-export const Route = createFileRoute('/_authenticated/_admin/admin/topics')({
-  // The list itself reads them (app/list-view.ts).
-  validateSearch: (search: Record<string, unknown>) => search,
-  component: TopicsScreen,
-})
+export const Route = createFileRoute('/_authenticated/_admin/admin/topics')({ component: TopicsScreen })

@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UnitsScreen } from '../features/catalog/admin/units-screen.tsx'
 
-export const Route = createFileRoute('/_authenticated/_admin/admin/units')({
-  // The list itself reads them (app/list-view.ts).
-  validateSearch: (search: Record<string, unknown>) => search,
-  component: UnitsScreen,
-})
+export const Route = createFileRoute('/_authenticated/_admin/admin/units')({ component: UnitsScreen })

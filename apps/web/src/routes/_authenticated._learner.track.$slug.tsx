@@ -1,4 +1,4 @@
-import { slugPattern } from '@kitchen-table/domain/catalog/slug'
+import { slugPattern } from '@kitchen-table/domain/catalog/slug-pattern'
 import { createFileRoute } from '@tanstack/react-router'
 import { getRefusalCode } from '../app/api.ts'
 import { ErrorScreen } from './-error-screen.tsx'

@@ -46,6 +46,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
             )}
             <Base.Input
               {...control}
+              dir="auto"
               placeholder={placeholder}
               // Typing replaces the chosen option.
               onFocus={({ target }) => target.select()}
@@ -53,8 +54,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
               className={classNames(
                 controlStyle,
                 'truncate',
-                selected ? 'pe-22' : 'pe-12',
-                selected?.picture ? 'ps-13' : undefined,
+                // Left and right: the picture and the buttons stand there, whichever way the text reads.
+                selected ? 'pr-22' : 'pr-12',
+                selected?.picture ? 'pl-13' : undefined,
               )}
             />
             <div className="absolute end-1 top-1/2 flex -translate-y-1/2">

@@ -26,7 +26,7 @@ export function PageHeading({ children, lead, actions }: PageHeadingProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 max-w-full">
-        <h1 ref={heading} tabIndex={-1} className="text-title-l">
+        <h1 ref={heading} dir="auto" tabIndex={-1} className="text-title-l">
           {children}
         </h1>
         {lead && <p className="mt-2 text-soft">{lead}</p>}

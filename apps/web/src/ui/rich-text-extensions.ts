@@ -15,6 +15,7 @@ import { Placeholder, Selection, UndoRedo } from '@tiptap/extensions'
 import { HeadingLevels } from './heading-levels.ts'
 import { MAX_LIST_DEPTH } from './pasted-lists.ts'
 import { isAllowedLink, isAllowedPicture } from './rich-text-addresses.ts'
+import { BlockDirections } from './rich-text-direction.ts'
 
 const UNDO_DEPTH = 100
 /** Changes within this time are undone together. Milliseconds. */
@@ -109,6 +110,7 @@ export function createRichTextExtensions({ placeholder }: { placeholder: string 
     HardBreak,
     Heading.configure({ levels: [1, 2] }),
     HeadingLevels,
+    BlockDirections,
     Link.configure({
       autolink: false,
       openOnClick: false,

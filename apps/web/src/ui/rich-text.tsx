@@ -24,9 +24,18 @@ function demoteHeadings(root: ParentNode, level: number) {
   }
 }
 
+/**
+ * Each block reads in the direction of its own words. Those in a list have that of the list: `auto` reads no words of
+ * elements that have one themselves.
+ */
+function setDirections(root: ParentNode) {
+  for (const block of root.children) block.setAttribute('dir', 'auto')
+}
+
 function prepareHtml(html: string, level: number): string {
   const fragment = DOMPurify.sanitize(html, { ...sanitizeOptions, RETURN_DOM_FRAGMENT: true })
   demoteHeadings(fragment, level)
+  setDirections(fragment)
   for (const link of fragment.querySelectorAll('a')) {
     if (!isExternalLink(link)) continue
     link.target = '_blank'

@@ -114,6 +114,7 @@ export type TableCellProps = ComponentProps<'td'> & { as?: 'td' | 'th'; numeric?
 export function TableCell({ as: Cell = 'td', numeric, className, ...rest }: TableCellProps) {
   return (
     <Cell
+      dir="auto"
       {...(Cell === 'th' && { scope: 'row' })}
       {...rest}
       className={classNames(

@@ -79,7 +79,9 @@ function TagsControl({ control, tags, onChange, lowercase, splitOnSpace, disable
                 className="relative inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-tint py-1 ps-3.5 pe-2.5 text-small font-medium text-ink transition-colors after:absolute after:inset-x-0 after:-inset-y-1 hover:text-danger"
               >
                 <VisuallyHidden>Remove </VisuallyHidden>
-                <span className="min-w-0 truncate">{tag}</span>
+                <span dir="auto" className="min-w-0 truncate">
+                  {tag}
+                </span>
                 <LineIcon name="close" className="size-4" />
               </button>
             </li>
@@ -88,6 +90,7 @@ function TagsControl({ control, tags, onChange, lowercase, splitOnSpace, disable
       )}
       <input
         {...control}
+        dir="auto"
         ref={inputRef}
         value={draft}
         disabled={disabled}

@@ -27,10 +27,12 @@ export function TextField(props: TextFieldProps) {
             />
           )}
           <input
+            dir="auto"
             {...rest}
             {...control}
             type={isPassword && isPasswordVisible ? 'text' : type}
-            className={classNames(controlStyle, icon && 'ps-11', isPassword && 'pe-13')}
+            // Left and right: the icon and the button stand there, whichever way the text reads.
+            className={classNames(controlStyle, icon && 'pl-11', isPassword && 'pr-13')}
             {...(isPassword && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
           />
           {isPassword && (

@@ -12,6 +12,7 @@ export function TextareaField(props: TextareaFieldProps) {
     <Field {...field}>
       {(control) => (
         <textarea
+          dir="auto"
           {...rest}
           {...control}
           rows={rows}

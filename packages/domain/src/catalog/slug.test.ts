@@ -5,7 +5,8 @@ import { NO_GROUP } from '../insights/event.ts'
 import { anyCharacter } from '../testing/any-character.ts'
 import { DEFAULT_LAYOUT } from './layout.ts'
 import { BLANK_ICON } from './records.ts'
-import { appendSlugNumber, isReservedSlug, slugFromTitle, slugPattern } from './slug.ts'
+import { appendSlugNumber, isReservedSlug, slugFromTitle } from './slug.ts'
+import { slugPattern } from './slug-pattern.ts'
 
 const random = () => 'x7k2m9q4'
 

@@ -48,8 +48,6 @@ export function appendSlugNumber(slug: string, n: number): string {
   return slug.slice(0, MAX_LENGTH - suffix.length).replace(/-+$/, '') + suffix
 }
 
-export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/
-
 /** Whether a slug has another meaning somewhere, so that no title gives it. */
 export function isReservedSlug(slug: string): boolean {
   return reservedSlugs.has(slug)

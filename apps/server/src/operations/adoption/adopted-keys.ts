@@ -1,9 +1,5 @@
-import {
-  appendSlugNumber,
-  isReservedSlug,
-  slugFromTitle,
-  slugPattern,
-} from '@kitchen-table/domain/catalog/slug'
+import { appendSlugNumber, isReservedSlug, slugFromTitle } from '@kitchen-table/domain/catalog/slug'
+import { slugPattern } from '@kitchen-table/domain/catalog/slug-pattern'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import type { NoteOf } from './findings.ts'
 import type { KeyMap } from './parse-source.ts'

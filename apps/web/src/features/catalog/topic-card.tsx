@@ -10,7 +10,7 @@ export function TopicCard({ topic }: { topic: TopicView }) {
     <Card as="li" flush className="linked-card flex flex-col overflow-visible">
       <TopicBanner topic={topic} className="aspect-[2.4] rounded-t-[calc(var(--radius-card)-1px)]" />
       <div className="flex grow flex-col px-5 pt-4 pb-5">
-        <h2 className="text-title-m">
+        <h2 dir="auto" className="text-title-m">
           <Link to="/topic/$slug" params={{ slug: topic.slug }} className="card-link">
             {topic.title}
           </Link>

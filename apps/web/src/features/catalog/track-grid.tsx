@@ -92,7 +92,9 @@ function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }
           <IconDrawing svg={icon} />
         </span>
         <div className="min-w-0 grow basis-40">
-          <Heading className="text-title-s">{track.title}</Heading>
+          <Heading dir="auto" className="text-title-s">
+            {track.title}
+          </Heading>
           <p className="mt-0.5 text-small text-soft">{formatLessonCount(track.units.length)}</p>
         </div>
       </div>

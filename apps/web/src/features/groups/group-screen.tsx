@@ -1,5 +1,5 @@
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
-import { slugPattern } from '@kitchen-table/domain/catalog/slug'
+import { slugPattern } from '@kitchen-table/domain/catalog/slug-pattern'
 import { describeUsers, toSeats } from '@kitchen-table/domain/groups/seats'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { getRefusalCode } from '../../app/api.ts'

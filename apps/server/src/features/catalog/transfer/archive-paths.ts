@@ -1,5 +1,6 @@
 import { parseTopicKey, topicKey } from '@kitchen-table/domain/catalog/content-kind'
-import { isReservedSlug, slugPattern } from '@kitchen-table/domain/catalog/slug'
+import { isReservedSlug } from '@kitchen-table/domain/catalog/slug'
+import { slugPattern } from '@kitchen-table/domain/catalog/slug-pattern'
 import type { CatalogKey } from '../ports.ts'
 
 /** The file that makes an archive a library. */

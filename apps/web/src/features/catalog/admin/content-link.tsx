@@ -14,7 +14,11 @@ export function ContentLink({ kind, contentKey, title }: ContentLinkProps) {
   const { data } = useQuery(layoutsQuery)
   const chooseLayout = useChooseLayout()
   const [first = '', second = ''] = contentKey.split('~')
-  const name = <span className="min-w-0 truncate">{title}</span>
+  const name = (
+    <span dir="auto" className="min-w-0 truncate">
+      {title}
+    </span>
+  )
 
   switch (kind) {
     case 'track':

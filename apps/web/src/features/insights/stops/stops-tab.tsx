@@ -1,6 +1,6 @@
 import type { TrackRow } from '@kitchen-table/contract/catalog-content'
 import type { TrackStops } from '@kitchen-table/contract/track-stops'
-import { slugPattern } from '@kitchen-table/domain/catalog/slug'
+import { slugPattern } from '@kitchen-table/domain/catalog/slug-pattern'
 import { useQuery } from '@tanstack/react-query'
 import { adminApi } from '../../../app/admin-api.ts'
 import { getRefusalCode } from '../../../app/api.ts'
