@@ -1,4 +1,5 @@
-import { expect, type Locator, editingTest as test } from '../../journey.ts'
+import type { Locator } from '@playwright/test'
+import { expect, editingTest as test } from '../../journey.ts'
 import { createTrack, editorPage } from '../../pages/editor-pages.ts'
 import { updateTrack } from '../../stored-data.ts'
 

@@ -61,14 +61,14 @@ function HelpfulLesson({ lesson, search, isTyping }: HelpfulLessonProps) {
   const unit = track?.units.find(({ unitId }) => unitId === lesson.unitId)
   return (
     <li className="linked-card rounded-card border border-line bg-card px-5 py-4">
-      <h3 dir="auto" className="text-title-s">
+      <h3 className="text-title-s">
         <Link to="/track/$slug" params={{ slug: lesson.track }} hash={lesson.unitId} className="card-link">
           {lesson.title}
         </Link>
       </h3>
       <p className="mt-0.5 text-small text-soft">In “{tracks.get(lesson.track)?.title}”</p>
       {/* Two lines are kept free, so that nothing moves when the sentence is loaded. */}
-      <p dir="auto" className="mt-2 line-clamp-2 min-h-[2lh] text-small">
+      <p className="mt-2 line-clamp-2 min-h-[2lh] text-small">
         {unit && search.findSentence(unit.content, lesson.words)}
       </p>
     </li>
