@@ -142,5 +142,6 @@ test('T64: variants of case, spaces and composed characters are one term, and ot
     { term: 'CAFE\u0301', count: 2, spellings: ['CAFE\u0301', 'caf\u00e9'] },
     { term: 'car loans', count: 1, spellings: ['car loans'] },
   ])
+  expect(foldTerms(terms, 5).map(({ count }) => count)).toEqual([5])
   expect(foldTerms([])).toEqual([])
 })

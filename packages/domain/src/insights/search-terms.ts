@@ -34,25 +34,28 @@ const compareTerms = (a: CountedTerm, b: CountedTerm) => b.count - a.count || (a
 /** A term in all variants of case and spaces: `term` is the most frequent one of `spellings`. */
 export type FoldedTerm = CountedTerm & { spellings: string[] }
 
-/** Adds up the variants of case and spaces of terms, the most frequent term first. */
-export function foldTerms(terms: readonly CountedTerm[]): FoldedTerm[] {
-  const folded = new Map<string, CountedTerm[]>()
+/**
+ * Adds up the variants of case and spaces of terms, the most frequent term first. Terms with fewer searches than
+ * `minCount` are left out.
+ */
+export function foldTerms(terms: readonly CountedTerm[], minCount = 1): FoldedTerm[] {
+  const folded = new Map<string, { count: number; variants: CountedTerm[] }>()
   for (const counted of terms) {
     const key = foldTerm(counted.term)
-    const variants = folded.get(key)
-    if (variants) variants.push(counted)
-    else folded.set(key, [counted])
+    const sum = folded.get(key)
+    if (sum === undefined) folded.set(key, { count: counted.count, variants: [counted] })
+    else {
+      sum.count += counted.count
+      sum.variants.push(counted)
+    }
   }
-  return [...folded.values()].map(toFoldedTerm).sort(compareTerms)
-}
-
-function toFoldedTerm(variants: readonly CountedTerm[]): FoldedTerm {
-  const spellings = [...variants].sort(compareTerms).map(({ term }) => term)
-  return {
-    term: spellings[0] ?? '',
-    count: variants.reduce((sum, { count }) => sum + count, 0),
-    spellings,
-  }
+  const frequent = [...folded.values()].filter(({ count }) => count >= minCount)
+  return frequent
+    .map(({ count, variants }) => {
+      const spellings = variants.sort(compareTerms).map(({ term }) => term)
+      return { term: spellings[0] ?? '', count, spellings }
+    })
+    .sort(compareTerms)
 }
 
 /** Returns a word without the ending of a regular plural: "loans" and "loan" are one, and so are "taxes" and "tax". */

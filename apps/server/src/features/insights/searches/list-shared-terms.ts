@@ -4,15 +4,17 @@ import { type FoldedTerm, foldTerms, MIN_SEARCHERS } from '@kitchen-table/domain
 import type { DetailCount, EventScope, EventStore } from '../ports.ts'
 
 /** How many terms are compared at most, the most frequent ones: their variants are found among these. */
-export const MAX_COMPARED_TERMS = 5000
+export const MAX_COMPARED_TERMS = 2000
 
 /** A term that enough people used to be shown, in all variants of case and spaces. */
 export type SharedTerm = FoldedTerm & { people: number }
 
 /** Returns the terms that may have enough people: nobody searches less than once. */
 export function findCandidates(counts: readonly DetailCount[]): FoldedTerm[] {
-  const terms = foldTerms(counts.map(({ detail, count }) => ({ term: detail, count })))
-  return terms.filter(({ count }) => count >= MIN_SEARCHERS)
+  return foldTerms(
+    counts.map(({ detail, count }) => ({ term: detail, count })),
+    MIN_SEARCHERS,
+  )
 }
 
 /** Returns those terms that at least five people used, given the people of each. */
