@@ -3,13 +3,13 @@ import type { CognitoOptions } from '../adapters/cognito/cognito-options.ts'
 import { cognitoUserPool } from '../adapters/cognito/cognito-user-pool.ts'
 import { createCognitoClient } from '../adapters/cognito/create-cognito-client.ts'
 import { checkTables } from '../adapters/dynamodb/check-tables.ts'
-import { countDisabledMembers } from '../adapters/dynamodb/count-disabled-members.ts'
 import { createDynamodbClient } from '../adapters/dynamodb/create-dynamodb-client.ts'
+import { recordStart } from '../adapters/dynamodb/derived-rows-state.ts'
 import { checkMoveIsComplete } from '../adapters/dynamodb/move-state.ts'
 import { observeDates } from '../adapters/dynamodb/observe-dates.ts'
 import { openDynamodb } from '../adapters/dynamodb/open-dynamodb.ts'
 import { openDynamodbStores } from '../adapters/dynamodb/open-dynamodb-stores.ts'
-import { rebuildPeopleIndex } from '../adapters/dynamodb/rebuild-people-index.ts'
+import { verifyDerivedRows } from '../adapters/dynamodb/verify-derived-rows.ts'
 import { createOutboxMetrics } from '../adapters/metrics.ts'
 import { checkBucket } from '../adapters/s3/check-bucket.ts'
 import { openS3Client } from '../adapters/s3/create-s3-client.ts'
@@ -84,7 +84,7 @@ export async function openCloudStores(
   { secretKey, isPatient }: { secretKey: string; isPatient: boolean },
 ): Promise<OpenStores> {
   const { client, dynamodb } = openCloudDynamodb(cloud, { isPatient })
-  // A start waits longer for a response than a user does.
+  // A start, and work in the background, wait longer for a response than a user does.
   const { client: startClient, dynamodb: startDynamodb } = openCloudDynamodb(cloud, { isPatient: true })
   const { readMachineClock, observe, read: readWallClock } = createSharedClock()
   for (const each of [client, startClient]) observeDates(each, { now: readMachineClock, observe })
@@ -98,8 +98,8 @@ export async function openCloudStores(
     // Also the first responses, by whose dates the clock is corrected before anything is stored.
     await checkTables(startClient, cloud.tablePrefix)
     await checkMoveIsComplete(startDynamodb, cloud.tablePrefix)
-    await rebuildPeopleIndex(startDynamodb)
-    await countDisabledMembers(startDynamodb)
+    // Of a server: what an operator's command starts beside has recorded its own start.
+    if (!isPatient) await recordStart(startDynamodb, readWallClock())
     const {
       client: cognito,
       directory,
@@ -120,6 +120,7 @@ export async function openCloudStores(
       secondFactor,
       files,
       metrics: createOutboxMetrics(stores.outbox),
+      verifyDerivedRows: (options) => verifyDerivedRows(startDynamodb, options),
       readWallClock,
       close,
     }

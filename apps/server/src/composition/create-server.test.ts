@@ -9,7 +9,8 @@ import { createServer } from './create-server.ts'
 
 /** Stores whose first calls of every kind of background work are watched. */
 function watchedStores() {
-  const stores = memoryStores()
+  const verifyDerivedRows = vi.fn(async () => {})
+  const stores = { ...memoryStores(), verifyDerivedRows }
   const { outbox, jobs, sessions, uploads, totals, events } = stores
   const calls = [
     vi.spyOn(outbox, 'claim'),
@@ -18,6 +19,7 @@ function watchedStores() {
     vi.spyOn(uploads, 'listExpired'),
     vi.spyOn(totals, 'record'),
     vi.spyOn(events, 'closeOldestDay'),
+    verifyDerivedRows,
   ]
   return { stores, countCalled: () => calls.filter(({ mock }) => mock.calls.length > 0).length }
 }
@@ -40,10 +42,10 @@ test('a server that cannot listen has started no background work', async () => {
   expect(countCalled()).toBe(0)
 })
 
-test('a server that listens sends messages, resumes jobs, sweeps sessions and uploads, records totals, and packs counters', async () => {
+test('a server that listens sends messages, resumes jobs, sweeps sessions and uploads, records totals, packs counters, and verifies derived rows', async () => {
   const { stores, countCalled } = watchedStores()
   const server = await startServer(stores, 0)
-  await expect.poll(countCalled).toBe(6)
+  await expect.poll(countCalled).toBe(7)
   await server.stop()
 })
 

@@ -33,7 +33,8 @@ import { type UploadRulesByPurpose, uploadRules } from '../platform/uploads/uplo
 import { createSteadyClock } from '../steady-clock.ts'
 import { createFeatures } from './create-features.ts'
 import { createExternalServices, type ExternalServices } from './external-services.ts'
-import type { Stores } from './stores.ts'
+import { startDerivedRowsVerifier } from './start-derived-rows-verifier.ts'
+import type { Stores, VerifyDerivedRows } from './stores.ts'
 
 const defaultWebDir = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -48,7 +49,11 @@ export const machineClocks = { readWallClock: Date.now, readMonotonicClock: () =
 type ServerDeps = {
   config: Config
   /** Open stores; the caller closes them after `stop`. */
-  stores: Stores & { metrics?: Metric[]; events: { closeOldestDay?: CloseOldestDay } }
+  stores: Stores & {
+    metrics?: Metric[]
+    events: { closeOldestDay?: CloseOldestDay }
+    verifyDerivedRows?: VerifyDerivedRows
+  }
   secretKey: string
   log: Logger
   /** The test providers and captured messages of a development start. */
@@ -164,6 +169,7 @@ export async function createServer(deps: ServerDeps) {
     })
   const { sessions, challenges, uploads, files, jobs, imports } = stores
   const { closeOldestDay } = stores.events
+  const { verifyDerivedRows } = stores
   const kinds = [
     ...features.accounts.jobs,
     ...features.catalog.jobs,
@@ -186,6 +192,7 @@ export async function createServer(deps: ServerDeps) {
             onFault,
           }),
           ...(closeOldestDay ? [startEventDayCloser({ closeOldestDay, now, onFault })] : []),
+          ...(verifyDerivedRows ? [startDerivedRowsVerifier({ verifyDerivedRows, now, onFault })] : []),
         ]
   const preparations =
     deps.preparation === false

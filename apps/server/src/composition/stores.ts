@@ -54,10 +54,18 @@ export type Stores = DataStores & {
   close(): Promise<void>
 }
 
+/**
+ * Verifies the rows that follow from others and repairs what processes of earlier releases have left, if it is due; it
+ * ends early when `signal` is aborted.
+ */
+export type VerifyDerivedRows = (options: { now: () => number; signal: AbortSignal }) => Promise<unknown>
+
 /** The stores of a running server. */
 export type OpenStores = Stores & {
   events: EventStore & { closeOldestDay?: CloseOldestDay }
   metrics: Metric[]
+  /** Only of stores that processes of two releases use at the same time. */
+  verifyDerivedRows?: VerifyDerivedRows
   /** Returns the time in ms since 1970 by the clock that all processes of the deployment share. */
   readWallClock(): number
 }

@@ -27,15 +27,3 @@ export function chunksOf<T>(items: readonly T[], size: number): T[][] {
   for (let from = 0; from < items.length; from += size) chunks.push(items.slice(from, from + size))
   return chunks
 }
-
-/** Yields the items of a sequence in groups of at most `size`. */
-export async function* readChunks<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
-  let chunk: T[] = []
-  for await (const item of items) {
-    chunk.push(item)
-    if (chunk.length < size) continue
-    yield chunk
-    chunk = []
-  }
-  if (chunk.length > 0) yield chunk
-}

@@ -25,7 +25,8 @@ export function dynamodbMemberships(dynamodb: Dynamodb): MembershipStore {
   }
 }
 
-function memberAdder({ transact, newId }: Dynamodb): MembershipStore['add'] {
+function memberAdder(dynamodb: Dynamodb): MembershipStore['add'] {
+  const { transact, newId } = dynamodb
   return (slug, member, joinedAt, status = 'FORCE_CHANGE_PASSWORD') =>
     transact(`members ${slug}`, async (transaction) => {
       const { sub, email, role } = member
@@ -33,7 +34,7 @@ function memberAdder({ transact, newId }: Dynamodb): MembershipStore['add'] {
       if (!group) return 'not_found'
       const isKnown = (await transaction.get(personRows, { sub })) !== null
       if (isKnown || !(await isAddressFree(transaction, email, sub))) return 'already_member'
-      if (await isFull(transaction, slug, group.maxMembers)) return 'full'
+      if (await isFull(dynamodb, transaction, group)) return 'full'
       const person = { ...member, group: slug, subGroupId: findSubGroup(group, member.subGroupId) }
       await changePerson(transaction, null, toNewPerson(person, newId))
       const after = toNewMember(person, { group: slug, role, status, joinedAt })

@@ -1,9 +1,15 @@
-import { matchesNameQuery, type NameQuery, parseNameQuery } from '@kitchen-table/domain/groups/name-search'
+import {
+  matchesNameQuery,
+  type NameQuery,
+  parseNameQuery,
+  toSearchWords,
+} from '@kitchen-table/domain/groups/name-search'
 import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { z } from 'zod'
 import type { PersonStore, StoredPerson } from '../../features/accounts/ports.ts'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import { endOfPrefix } from '../search-prefix.ts'
+import { areDerivedRowsVerified } from './derived-rows-state.ts'
 import { eventWriteBuilder } from './event-writes.ts'
 import { wholePartition } from './keys.ts'
 import { loginRows } from './login-rows.ts'
@@ -18,13 +24,14 @@ import {
   personRows,
   toNewPerson,
 } from './person-rows.ts'
-import { findRow, findRows, listByIndex } from './row-reader.ts'
+import { findRow, findRows, listByIndex, scanAllRows } from './row-reader.ts'
 import { REVISION, toItem } from './row-type.ts'
 import type { Write } from './write-builder.ts'
 
 const MAX_FOUND = 50
 
 const searchItem = z.object({ sub: z.string(), email: z.string(), searchWords: z.string() })
+type IndexedPerson = z.infer<typeof searchItem>
 
 /** A sub that nobody has, which is read in place of the one of an address that nobody has. */
 const NOBODY = ''
@@ -86,19 +93,34 @@ function listPrefixes(query: NameQuery | null): string[] {
   return [...new Set([query.text, ...spellings])]
 }
 
+/** Yields people among whom are all whom a search finds, some more than once. */
+async function* readIndexedPeople(
+  { queryRange }: Dynamodb,
+  query: NameQuery | null,
+): AsyncGenerator<IndexedPerson> {
+  for (const prefix of listPrefixes(query)) {
+    const all = { ...wholePartition(byWord), to: endOfPrefix(prefix) }
+    const range = prefix === '' ? all : { ...all, from: prefix }
+    for await (const item of queryRange('Indexes', range)) yield searchItem.parse(item)
+  }
+}
+
+/** Yields everybody, whatever the index has of them. */
+async function* readAllPeople(dynamodb: Dynamodb): AsyncGenerator<IndexedPerson> {
+  for await (const person of scanAllRows(dynamodb, personRows))
+    yield { sub: person.sub, email: person.email, searchWords: toSearchWords(person) }
+}
+
 /** Returns the search of people by their names and addresses. */
 function personSearch(dynamodb: Dynamodb): PersonStore['search'] {
   return async (text, after) => {
     const query = parseNameQuery(text)
+    const areVerified = await areDerivedRowsVerified(dynamodb)
+    const people = areVerified ? readIndexedPeople(dynamodb, query) : readAllPeople(dynamodb)
     const emailBySub = new Map<string, string>()
-    for (const prefix of listPrefixes(query)) {
-      const all = { ...wholePartition(byWord), to: endOfPrefix(prefix) }
-      const range = prefix === '' ? all : { ...all, from: prefix }
-      for await (const item of dynamodb.queryRange('Indexes', range)) {
-        const { sub, email, searchWords } = searchItem.parse(item)
-        const isFound = query === null || matchesNameQuery(query, { email, searchWords })
-        if (isFound && (after === undefined || email > after)) emailBySub.set(sub, email)
-      }
+    for await (const { sub, email, searchWords } of people) {
+      const isFound = query === null || matchesNameQuery(query, { email, searchWords })
+      if (isFound && (after === undefined || email > after)) emailBySub.set(sub, email)
     }
     const found = [...emailBySub].sort(([sub, email], [otherSub, otherEmail]) =>
       email === otherEmail ? (sub < otherSub ? -1 : 1) : email < otherEmail ? -1 : 1,

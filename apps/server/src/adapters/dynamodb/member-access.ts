@@ -31,7 +31,7 @@ export function memberAccess(dynamodb: Dynamodb): MemberAccess {
     const group = await transaction.get(groupRows, { slug: person.group })
     if (!group) return 'no_group'
     const needsSeat = person.enabled
-    if (needsSeat && (await isFull(transaction, group.slug, group.maxMembers))) return 'full'
+    if (needsSeat && (await isFull(dynamodb, transaction, group))) return 'full'
     const [lastLogin] = await listRows(dynamodb, loginRows, wholePartition(encodeKeyPart(person.sub)), {
       descending: true,
       limit: 1,
@@ -67,7 +67,7 @@ export function memberAccess(dynamodb: Dynamodb): MemberAccess {
         const before = await getSeat(transaction, person)
         if (enabled && before?.enabled === false) {
           const group = await transaction.get(groupRows, { slug: before.group })
-          if (group && (await isFull(transaction, group.slug, group.maxMembers))) return 'full'
+          if (group && (await isFull(dynamodb, transaction, group))) return 'full'
         }
         const sessionVersion = person.sessionVersion + (person.enabled === enabled ? 0 : 1)
         await changePerson(transaction, person, { ...person, enabled, sessionVersion })

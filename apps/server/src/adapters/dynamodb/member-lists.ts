@@ -5,6 +5,7 @@ import { decodeCursor, encodeCursor } from '../member-cursor.ts'
 import { findCounts } from './counters.ts'
 import { isKeyBefore } from './key-encoding.ts'
 import { type LocalIndex, rowsAfter, wholePartition } from './keys.ts'
+import { findMemberCounts } from './member-counts.ts'
 import {
   countsBySubGroup,
   emailPlace,
@@ -164,9 +165,9 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
       return addLastLogins(found)
     },
     count: async (group) => (await findCounts(dynamodb, memberCounterOf(group))).total ?? 0,
-    countSeats: async (group) => toSeatCounts(await findCounts(dynamodb, memberCounterOf(group))),
+    countSeats: async (group) => toSeatCounts(await findMemberCounts(dynamodb, group)),
     async summarize(group, staleBefore) {
-      const counts = await findCounts(dynamodb, memberCounterOf(group))
+      const counts = await findMemberCounts(dynamodb, group)
       const { total = 0, disabled = 0, pending = 0, leaving = 0 } = counts
       const invitedBefore = { ...wholePartition(memberPartition(group)), to: staleBefore }
       const stale = await countRange('Members', invitedBefore, { order: 'byPendingInvitation' })

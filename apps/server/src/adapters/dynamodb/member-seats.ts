@@ -2,7 +2,10 @@ import type { Group } from '@kitchen-table/domain/groups/group'
 import type { StoredPerson } from '../../features/accounts/ports.ts'
 import type { SeatCounts } from '../../features/groups/ports.ts'
 import { type Counts, readCounts } from './counters.ts'
+import { areDerivedRowsVerified } from './derived-rows-state.ts'
+import { countMembers } from './member-counts.ts'
 import { memberCounterOf, memberRows, type StoredMember } from './member-rows.ts'
+import type { Dynamodb } from './open-dynamodb.ts'
 import type { Transaction } from './transactions.ts'
 
 /** Returns the member's row of a person, in a transaction; null for people without a seat. */
@@ -18,10 +21,19 @@ export function toSeatCounts({ total = 0, disabled = 0 }: Counts): SeatCounts {
   return { taken: total - disabled, disabled }
 }
 
-/** Whether an organisation has no free seat. */
-export async function isFull(transaction: Transaction, slug: string, maxMembers: number): Promise<boolean> {
-  const { taken } = toSeatCounts(await readCounts(transaction, memberCounterOf(slug)))
-  return maxMembers !== 0 && taken >= maxMembers
+/**
+ * Whether an organisation has no free seat. If that depends on the disabled members, whom earlier releases do not count,
+ * the members are read, after the counters, until these are verified.
+ */
+export async function isFull(
+  dynamodb: Pick<Dynamodb, 'get' | 'queryRange'>,
+  transaction: Transaction,
+  { slug, maxMembers }: Pick<Group, 'slug' | 'maxMembers'>,
+): Promise<boolean> {
+  const stored = await readCounts(transaction, memberCounterOf(slug))
+  if (maxMembers === 0 || (stored.total ?? 0) < maxMembers) return false
+  const counts = (await areDerivedRowsVerified(dynamodb)) ? stored : await countMembers(dynamodb, slug)
+  return toSeatCounts(counts).taken >= maxMembers
 }
 
 /** Returns the id of a sub-group if the organisation has it; null otherwise. */

@@ -13,8 +13,11 @@ export type Transaction = {
   get<T extends K, K extends object>(type: RowType<T, K>, key: K): Promise<T | null>
   /** Stores a row that was read, or found absent, before in the transaction. */
   put<T extends K, K extends object>(type: RowType<T, K>, row: T): void
-  /** Stores a row again as it is, with all of its index rows, whatever an earlier release has stored of them. */
-  reindex<T extends K, K extends object>(type: RowType<T, K>, row: T): void
+  /**
+   * Makes the index rows of a row that was read, or found absent, those that follow from it. `storedItems` are index rows
+   * that were found to lead to it; they need not be as this release, or any, would store them.
+   */
+  repairIndex<T extends K, K extends object>(type: RowType<T, K>, key: K, storedItems: readonly Item[]): void
   /** Stores a row whose key is a new random id, without a read. */
   insert<T extends K, K extends object>(type: RowType<T, K>, row: T): void
   /** Removes a row that was read before in the transaction. */
@@ -45,7 +48,7 @@ type TouchedRow = {
   key: Key
   before: Item | null
   after: Item | null
-  indexItemsBefore: Item[]
+  indexItemsBefore: readonly Item[]
   indexItemsAfter: Item[]
   isWritten: boolean
 }
@@ -101,9 +104,9 @@ export function transactionRunner(deps: Deps): RunTransaction {
 
   /** Stores the rows. Returns false if another transaction has changed one, or is changing one. */
   async function commit(rows: readonly TouchedRow[]): Promise<boolean> {
-    if (!rows.some(({ isWritten }) => isWritten)) return true
     const [only] = rows
-    const indexWrites = rows.filter(({ isWritten }) => isWritten).flatMap((row) => toIndexWrites(prefix, row))
+    const indexWrites = rows.flatMap((row) => toIndexWrites(prefix, row))
+    if (indexWrites.length === 0 && !rows.some(({ isWritten }) => isWritten)) return true
     // Half the price of a transaction. A removal has no revision by which to know that it was one's own.
     if (rows.length === 1 && indexWrites.length === 0 && only?.after) return putOne(only, only.after)
     const writes = [...rows.map((row) => toTransactItem(prefix, row)), ...indexWrites]
@@ -197,9 +200,8 @@ function beginTransaction({ get, newId }: Deps) {
       row.indexItemsAfter = toIndexItems(type, value)
       row.isWritten = true
     },
-    reindex(type, value) {
-      transaction.put(type, value)
-      touch(type, value).indexItemsBefore = []
+    repairIndex(type, key, storedItems) {
+      touch(type, key).indexItemsBefore = storedItems
     },
     insert(type, value) {
       const key = type.keyOf(value)

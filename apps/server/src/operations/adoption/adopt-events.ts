@@ -1,6 +1,6 @@
 import { allEventGroups } from '../../adapters/dynamodb/keys.ts'
+import { readChunks } from '../../platform/read-chunks.ts'
 import { retryWhileFailing } from '../retry-while-failing.ts'
-import { readChunks } from '../run-concurrently.ts'
 import { isAdopted } from './adopt-records.ts'
 import type { CarryOutDeps } from './carry-out-plan.ts'
 import type { AdoptedEvent } from './convert-events.ts'

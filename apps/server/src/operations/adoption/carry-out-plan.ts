@@ -1,7 +1,8 @@
 import { UnusableServiceError } from '../../adapters/unusable-service-error.ts'
+import { readChunks } from '../../platform/read-chunks.ts'
 import { hashRecord } from '../record-hash.ts'
 import { retryWhileFailing } from '../retry-while-failing.ts'
-import { chunksOf, readChunks, runConcurrently } from '../run-concurrently.ts'
+import { chunksOf, runConcurrently } from '../run-concurrently.ts'
 import { adoptEvents } from './adopt-events.ts'
 import {
   type AdoptBatchDeps,

@@ -1,4 +1,4 @@
-import { readChunks } from '../run-concurrently.ts'
+import { readChunks } from '../../platform/read-chunks.ts'
 import { eventsRecord } from './adopt-events.ts'
 import type { AdoptionState } from './adoption-state.ts'
 import { noteNothing } from './findings.ts'

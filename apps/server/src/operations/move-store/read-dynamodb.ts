@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addedCounts } from '../../adapters/dynamodb/count-disabled-members.ts'
 import { counterRows } from '../../adapters/dynamodb/counters.ts'
+import { derivedRowsState } from '../../adapters/dynamodb/derived-rows-state.ts'
 import type { Table } from '../../adapters/dynamodb/keys.ts'
 import { historyRows, layoutCreationRows } from '../../adapters/dynamodb/library-rows.ts'
 import { importLineRows, memberImportRows, toImportRow } from '../../adapters/dynamodb/member-import-rows.ts'
@@ -43,10 +43,10 @@ export function withoutRevision(table: Table, item: Item): Item {
 }
 
 /**
- * Counters of uploads only make concurrent begins of uploads conflict, so they are revisions, too; others say what an
- * upgrade has counted.
+ * Counters of uploads only make concurrent begins of uploads conflict, so they are revisions, too; another one says when
+ * derived rows were verified.
  */
-const isOwnCounter = (counter: string) => counter.startsWith('uploads of ') || counter === addedCounts
+const isOwnCounter = (counter: string) => counter.startsWith('uploads of ') || counter === derivedRowsState
 
 /** Leaves out counters that count nothing, which are the same as none, and those that concern no other database. */
 async function* readCounters(dynamodb: Scan): AsyncGenerator<Item> {
