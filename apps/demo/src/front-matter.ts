@@ -1,6 +1,7 @@
 import { slug, unitId } from '@kitchen-table/contract/fields'
 import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
 import { audiences, unitTypes } from '@kitchen-table/domain/catalog/records'
+import { parseVideoReference } from '@kitchen-table/domain/catalog/video-reference'
 import { z } from 'zod'
 
 const nonEmptyText = z.string().trim().min(1, 'is empty')
@@ -31,8 +32,8 @@ export const unitFrontMatter = z
     worksheet: fileName.optional(),
     video: z
       .union([z.number(), z.string()])
-      .transform(String)
-      .refine((id) => /^\d{1,12}$/.test(id), 'is not the number of a video')
+      .transform((video) => parseVideoReference(String(video)) ?? '')
+      .pipe(z.string().min(1, 'is neither the number nor the address of a video on Vimeo'))
       .optional(),
     image: fileName.optional(),
     imageAlt: nonEmptyText.optional(),

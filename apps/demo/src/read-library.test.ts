@@ -82,7 +82,11 @@ test.each([
   [change(open, 'sources:\n  - IRS', 'sources:\n  - IRS: a'), /“sources\.0”/],
   [change(see, 'video: 76979871\n', ''), /02-see\.md, “video”: belongs to every Video/],
   [change(see, 'type: Video', 'type: Resource'), /“video”: belongs to every Video/],
-  [change(see, 'video: 76979871', 'video: https://v.example'), /“video”: is not the number of a video\.$/],
+  [
+    change(see, 'video: 76979871', 'video: https://v.example'),
+    /“video”: is neither the number nor the address of a video/,
+  ],
+  [change(see, 'video: 76979871', 'video: https://vimeo.com/76979871/0123456789'), null],
   [change(topic, '"#2e6f7a"', 'blue'), /safe\.md, “primaryColor”: is not a color like #17594a\.$/],
   [change(topic, 'banner: table', 'banner: gone'), /safe\.md, “banner”: there is no banners\/gone\.svg\.$/],
   [change(layout, '"no"', 'no'), null],

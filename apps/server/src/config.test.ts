@@ -214,7 +214,10 @@ describe('a wrong value throws a ConfigError that names the setting', () => {
       value,
     ]),
     ...['abc', '1234567890123', '12 34', '-1', '76979871?x=1'].map((value) => ['INTRO_VIDEO_ID', value]),
-    ...['1', '1,2,3', '1, 2', '1,1', 'a,b', '1,'].map((value) => ['SAMPLE_VIDEO_IDS', value]),
+    ...['1', '1,2,3', '1, 2', '1,1', 'a,b', '1,', '1,https://vimeo.com/1'].map((value) => [
+      'SAMPLE_VIDEO_IDS',
+      value,
+    ]),
     ...['0', '-5', 'soon', 'Infinity'].map((value) => ['NEW_FLAG_TIME', value]),
     ...['weeks', 'day', 'Days'].map((value) => ['NEW_FLAG_UNIT', value]),
     ...['verbose', 'INFO', 'trace'].map((value) => ['LOG_LEVEL', value]),
@@ -267,7 +270,9 @@ describe('a wrong value throws a ConfigError that names the setting', () => {
   })
 
   test('the message says which values are accepted', () => {
-    expect(readConfigError({ INTRO_VIDEO_ID: 'abc' })).toBe('INTRO_VIDEO_ID: is the numeric id of a video')
+    expect(readConfigError({ INTRO_VIDEO_ID: 'abc' })).toBe(
+      'INTRO_VIDEO_ID: is the number or the address of a video on Vimeo',
+    )
     expect(readConfigError({ APP_ENV: 'prod' })).toMatch(/"production"\|"test"\|"backup"\|"development"/)
   })
 })

@@ -8,6 +8,7 @@ import { type CountryCode, parseCountrySetting } from './features/accounts/phone
 import { knownProviders, type ProviderConfig } from './features/accounts/providers/ports.ts'
 import { secretKey } from './secret-key.ts'
 import { isLocalUrl, serviceUrl } from './service-url.ts'
+import { sampleVideosSetting, videoSetting } from './video-settings.ts'
 
 const MAX_PORT = 65_535
 const port = z.coerce.number().int().min(0).max(MAX_PORT)
@@ -27,14 +28,8 @@ const environmentSchema = z.object({
   VERSION: z.string().min(1).max(40).default('09.10.2025.1'),
   LOGO_FILE: z.string().min(1).optional(),
   CONTACT_EMAIL: z.email().default('hello@example.com'),
-  INTRO_VIDEO_ID: z
-    .string()
-    .regex(/^\d{1,12}$/, 'is the numeric id of a video')
-    .default('76979871'),
-  SAMPLE_VIDEO_IDS: z
-    .string()
-    .regex(/^(\d{1,12}),(?!\1$)\d{1,12}$/, 'is the numeric ids of two videos, as 76979871,59777392')
-    .default('76979871,59777392'),
+  INTRO_VIDEO_ID: videoSetting.default('76979871'),
+  SAMPLE_VIDEO_IDS: sampleVideosSetting.default('76979871,59777392'),
   NEW_FLAG_TIME: z.coerce.number().positive().optional(),
   NEW_FLAG_UNIT: z.enum(flagUnits).optional(),
   SMTP_URL: z

@@ -113,6 +113,10 @@ test.each([
   ['unit', { type: 'Video', link: null }, false],
   ['unit', { type: 'Video', link: '76979871?h=x' }, false],
   ['unit', { type: 'Video', link: ' 76979871' }, false],
+  ['unit', { type: 'Video', link: '76979871/0123456789' }, true],
+  ['unit', { type: 'Video', link: 'https://vimeo.com/76979871/0123456789' }, true],
+  ['unit', { type: 'Video', link: 'https://vimeo.com/76979871/settings' }, false],
+  ['unit', { type: 'Activity', link: 'https://vimeo.com/76979871' }, false],
   ['unit', { type: 'Activity', link: '76979871' }, false],
   ['unit', { attachment: 'units/a/6f7d' }, true],
   ['unit', { attachment: 'units/../6f7d' }, false],
@@ -157,7 +161,17 @@ test('lower-cases and trims keywords, and removes duplicate keywords and units',
   expect({ keywords, units }).toEqual({ keywords: ['debt', 'irs'], units: ['a', 'b'] })
 })
 
+test.each([
+  ['https://vimeo.com/76979871/0123456789', '76979871/0123456789'],
+  ['https://player.vimeo.com/video/76979871?h=0123456789', '76979871/0123456789'],
+  ['76979871', '76979871'],
+])('of the video %s its number and hash are stored: %s', (link, stored) => {
+  expect(unitInput.parse({ ...unit, type: 'Video', link }).link).toBe(stored)
+})
+
 test('the message says what to do', () => {
   const { error } = unitInput.safeParse({ ...unit, type: 'Video' })
-  expect(error?.issues).toMatchObject([{ path: ['link'], message: "Please enter the video's number." }])
+  expect(error?.issues).toMatchObject([
+    { path: ['link'], message: "Please enter the video's number or address." },
+  ])
 })

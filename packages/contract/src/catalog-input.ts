@@ -1,6 +1,11 @@
 import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
 import { findSynonymProblems } from '@kitchen-table/domain/catalog/lesson-search/synonyms'
 import { audiences, MAX_KEYWORD_LENGTH, unitTypes } from '@kitchen-table/domain/catalog/records'
+import {
+  parseVideoReference,
+  VIDEO_REFERENCE_MESSAGE,
+  videoReferencePattern,
+} from '@kitchen-table/domain/catalog/video-reference'
 import { z } from 'zod'
 import {
   chosenUnitId,
@@ -106,7 +111,8 @@ export const unitInput = z
     keywords,
     link: z
       .string()
-      .regex(/^\d{1,12}$/, "A video's number has up to 12 digits and nothing else.")
+      .overwrite((link) => parseVideoReference(link) ?? link)
+      .regex(videoReferencePattern, VIDEO_REFERENCE_MESSAGE)
       .nullable(),
     attachment: attachmentReference.nullable(),
     embedImage: pictureReference.nullable(),
@@ -115,7 +121,7 @@ export const unitInput = z
   })
   .refine(({ type, link }) => type !== 'Video' || link !== null, {
     path: ['link'],
-    message: "Please enter the video's number.",
+    message: "Please enter the video's number or address.",
   })
   .refine(({ type, link }) => type === 'Video' || link === null, {
     path: ['link'],

@@ -1,5 +1,6 @@
 import Player from '@vimeo/player'
 import { useEffect, useRef, useState } from 'react'
+import { getPlayerAddress } from './video-address.ts'
 
 type PlaybackListener = {
   onPlaying(): void
@@ -7,6 +8,7 @@ type PlaybackListener = {
 }
 
 export type VideoPlayerProps = {
+  /** The number of the video, and its hash if it is unlisted (domain/catalog/video-reference.ts). */
   videoId: string
   title: string
   /** The position at which playback starts, in seconds. */
@@ -18,7 +20,6 @@ export type VideoPlayerProps = {
   fallbackText?: string
 }
 
-const ORIGIN = 'https://player.vimeo.com'
 /** How often the position is reported, in seconds of the video. */
 const SAVE_INTERVAL_SECONDS = 5
 const LOAD_TIMEOUT_MS = 12_000
@@ -58,7 +59,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     <>
       <iframe
         ref={frame}
-        src={`${ORIGIN}/video/${videoId}?autoplay=1&dnt=1#t=${startSeconds}s`}
+        src={getPlayerAddress(videoId, startSeconds)}
         title={title}
         allow="autoplay; fullscreen; picture-in-picture"
         className="aspect-video w-full rounded-field bg-tint"

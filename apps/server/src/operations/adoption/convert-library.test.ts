@@ -145,6 +145,7 @@ function readUnit(change: Record<string, unknown>, tracks: string[] = []) {
 
 test.each([
   [{ type: 'Video', link: 123 }, [], { link: '123' }, []],
+  [{ type: 'Video', link: 'https://vimeo.com/123/0123456789' }, [], { link: '123/0123456789' }, []],
   [{ type: 'Video', link: 'null' }, [], { link: null }, []],
   [{ type: 'Video', link: 'abc' }, [], { link: null }, ['value-replaced: link: abc']],
   [{ link: '123' }, [], { link: null }, ['value-replaced: link of a unit that is no video: 123']],

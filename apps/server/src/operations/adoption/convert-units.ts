@@ -1,4 +1,5 @@
 import { type Unit, type UnitType, unitTypes } from '@kitchen-table/domain/catalog/records'
+import { parseVideoReference } from '@kitchen-table/domain/catalog/video-reference'
 import { z } from 'zod'
 import { adoptHtml } from './clean-markup.ts'
 import type { Note } from './findings.ts'
@@ -10,14 +11,11 @@ import { optionalTime, timeOr } from './source-time.ts'
 /** What DynamoDB holds in a set that would be empty. */
 const PLACEHOLDER = 'null'
 
-const VIDEO_ID = /^\d{1,12}$/
-
 function convertLink(link: string | null | undefined, note: Note): string | null {
   if (link === null || link === undefined || link === '' || link === PLACEHOLDER) return null
-  const id = link.trim()
-  if (VIDEO_ID.test(id)) return id
-  note('value-replaced', `link: ${link}`)
-  return null
+  const reference = parseVideoReference(link.trim())
+  if (reference === null) note('value-replaced', `link: ${link}`)
+  return reference
 }
 
 /** A unit whose type is unknown is a Video if it has the id of one. */

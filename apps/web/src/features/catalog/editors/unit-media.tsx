@@ -5,6 +5,7 @@ import { RecordUploadField } from './record-upload-field.tsx'
 import type { UnitValues } from './unit-values.ts'
 import { attachmentRules, type ContentUploads, pictureRules } from './use-content-uploads.ts'
 import type { RecordForm } from './use-record-form.ts'
+import { VideoField } from './video-field.tsx'
 
 type UnitMediaProps = { editor: RecordForm<UnitValues>; uploads: ContentUploads }
 
@@ -16,20 +17,7 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
 
   return (
     <>
-      {isVideo && (
-        <Field name="link">
-          {(field) => (
-            <TextField
-              {...bindTextInput(field)}
-              label="Video number"
-              hint="The digits in the address of the video."
-              inputMode="numeric"
-              autoComplete="off"
-              className="max-w-xs"
-            />
-          )}
-        </Field>
-      )}
+      {isVideo && <Field name="link">{(field) => <VideoField field={field} />}</Field>}
       <Field name="embedImage">
         {(field) => (
           <RecordUploadField

@@ -1,4 +1,5 @@
 import type { UnitView } from '@kitchen-table/contract/catalog-library'
+import { parseVideoReference } from '@kitchen-table/domain/catalog/video-reference'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
@@ -20,7 +21,7 @@ type UnitPreviewProps = {
 function toUnitView({ values, createdAt, uploads }: Omit<UnitPreviewProps, 'renderVideo'>): UnitView {
   const { title, content, embedImageAlt, unitDisabled, marks } = values
   const type = values.type || 'Conversation'
-  const link = type === 'Video' && /^\d+$/.test(values.link.trim()) ? values.link.trim() : null
+  const link = type === 'Video' ? parseVideoReference(values.link.trim()) : null
   const toView = (file: UnitValues['attachment']) => {
     const href = uploads.getAddress(file)
     return file === null || href === null ? null : { href, name: file.name, type: file.type, size: file.size }

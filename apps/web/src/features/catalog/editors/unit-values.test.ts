@@ -63,6 +63,11 @@ describe('what is saved', () => {
     expect(toUnitInput({ ...values, type: 'Video' })).toMatchObject({ link: '123', attachment: null })
   })
 
+  test('of the address of a Video its number and hash are saved', () => {
+    const typed = { ...values, type: 'Video' as const, link: ' https://vimeo.com/76979871/0123456789 ' }
+    expect(toUnitInput(typed).link).toBe('76979871/0123456789')
+  })
+
   test('every other type has an attachment and no number', () => {
     expect(toUnitInput({ ...values, type: 'Resource' })).toMatchObject({
       link: null,
@@ -78,10 +83,13 @@ describe('what is saved', () => {
 test.each([
   [{ title: 'A', type: 'Activity' as const }, {}],
   [{ title: '' }, { title: 'Please give it a title.', type: 'Please choose a type.' }],
-  [{ title: 'A', type: 'Video' as const }, { link: "Please enter the video's number." }],
+  [{ title: 'A', type: 'Video' as const }, { link: "Please enter the video's number or address." }],
+  [{ title: 'A', type: 'Video' as const, link: ' https://vimeo.com/76979871/0123456789 ' }, {}],
   [
-    { title: 'A', type: 'Video' as const, link: 'https://vimeo.com/1' },
-    { link: "A video's number has up to 12 digits and nothing else." },
+    { title: 'A', type: 'Video' as const, link: 'https://vimeo.com/76979871/settings' },
+    {
+      link: 'Please enter the number of a video on Vimeo, or its whole address, such as https://vimeo.com/76979871.',
+    },
   ],
   [{ title: 'A', type: 'Activity' as const, link: 'x' }, {}],
 ])('%j is refused with %j', (change, errors) => {

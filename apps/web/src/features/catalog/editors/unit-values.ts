@@ -3,6 +3,7 @@ import { unitInput } from '@kitchen-table/contract/catalog-input'
 import { type FlagWindow, getContentFlag } from '@kitchen-table/domain/catalog/content-flag'
 import { type UnitType, unitTypes } from '@kitchen-table/domain/catalog/records'
 import type { UnitMark } from '@kitchen-table/domain/catalog/unit-marks'
+import { parseVideoReference } from '@kitchen-table/domain/catalog/video-reference'
 import { product } from '../../../app/start-data.ts'
 import type { ChosenFile } from '../../../ui/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'
@@ -17,7 +18,7 @@ export type UnitValues = {
   /** '' until one is chosen. */
   type: UnitType | ''
   keywords: string[]
-  /** The video's number as typed. */
+  /** The video's number or address as typed. */
   link: string
   attachment: ChosenFile | null
   embedImage: ChosenFile | null
@@ -95,9 +96,10 @@ export function toStoredUnit(values: UnitValues) {
 /** Returns what is saved: of a Video its number, of every other type its attachment. */
 export function toUnitInput({ marks: _marks, ...values }: UnitValues) {
   const isVideo = values.type === 'Video'
+  const link = values.link.trim()
   return {
     ...values,
-    link: isVideo && values.link.trim() !== '' ? values.link.trim() : null,
+    link: isVideo && link !== '' ? (parseVideoReference(link) ?? link) : null,
     attachment: isVideo ? null : (values.attachment?.reference ?? null),
     embedImage: values.embedImage?.reference ?? null,
     embedImageAlt: values.embedImage === null ? '' : values.embedImageAlt,
@@ -125,7 +127,7 @@ export const unitFields: EditedFields<UnitValues> = {
   content: { label: 'Description', kind: 'richText' },
   type: { label: 'Type', kind: 'key' },
   keywords: { label: 'Tags', kind: 'list', orderWords: 'order of tags' },
-  link: { label: 'Video number', kind: 'text' },
+  link: { label: 'Video', kind: 'text' },
   attachment: { label: 'Attachment', kind: 'file' },
   embedImage: { label: 'Image', kind: 'file' },
   embedImageAlt: { label: 'Description of the image', kind: 'text' },

@@ -1,0 +1,43 @@
+import {
+  parseVideoReference,
+  splitVideoReference,
+  VIDEO_REFERENCE_MESSAGE,
+} from '@kitchen-table/domain/catalog/video-reference'
+import { useState } from 'react'
+import { TextField } from '../../../ui/text-field.tsx'
+import { bindTextInput } from './bind-text-input.ts'
+
+type VideoFieldProps = { field: Parameters<typeof bindTextInput>[0] }
+
+/** Returns what was read from the address of a video; a number by itself says no more than it is. */
+function describeVideo(typed: string): string {
+  const reference = parseVideoReference(typed)
+  if (reference === null || reference === typed) return 'Its number on Vimeo, or its whole address.'
+  const { number, hash } = splitVideoReference(reference)
+  return hash === undefined
+    ? `Video ${number}. If it is unlisted, enter its whole address.`
+    : `Video ${number}, unlisted.`
+}
+
+/** The number or address of a video, judged when it was pasted or the field is left. */
+export function VideoField({ field }: VideoFieldProps) {
+  const { error, ...input } = bindTextInput(field)
+  const [isJudged, setIsJudged] = useState(false)
+  const typed = input.value.trim()
+  const problem = typed !== '' && parseVideoReference(typed) === null ? VIDEO_REFERENCE_MESSAGE : undefined
+
+  return (
+    <TextField
+      {...input}
+      label="Video number or address"
+      hint={describeVideo(typed)}
+      error={error ?? (isJudged ? problem : undefined)}
+      onPaste={() => setIsJudged(true)}
+      onBlur={() => setIsJudged(true)}
+      inputMode="url"
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+}
