@@ -33,7 +33,6 @@ markdownParser.use({
     codespan: createRejecter('code'),
     blockquote: createRejecter('a block quotation'),
     hr: createRejecter('a ruled line'),
-    del: createRejecter('struck-out words'),
     checkbox: createRejecter('a tick box'),
     heading: (heading) =>
       allowedHeadingDepths.has(heading.depth) ? false : createRejecter('a heading below ##')(heading),

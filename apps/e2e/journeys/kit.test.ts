@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { findViolations } from '../find-violations.ts'
-import { test as base, expect, leavePages } from '../journey.ts'
+import { expect } from '../journey.ts'
+import { kitTest as test } from '../kit-journey.ts'
 import { dropRow, pickUpRow } from '../pages/keyboard.ts'
-import { openKitPage, richTextField } from '../pages/kit-page.ts'
-import { contextOptions } from '../shared-contexts.ts'
+import { richTextField } from '../pages/kit-page.ts'
 
 const readClipboard = (name: string) =>
   readFileSync(new URL(`../clipboard/${name}.html.txt`, import.meta.url), 'utf8')
@@ -17,18 +17,6 @@ const pastedText = [
   '<ol><li>Say your name</li><li>Say what you can pay</li></ol>',
   '<p>After the call</p>',
 ].join('')
-
-const test = base.extend({
-  page: async ({ kitPage, consoleWatch }, use) => {
-    consoleWatch.watch(kitPage.context())
-    await kitPage.setViewportSize(contextOptions.viewport)
-    await kitPage.emulateMedia({ colorScheme: 'light' })
-    await kitPage.mouse.move(0, 0)
-    await openKitPage(kitPage)
-    await use(kitPage)
-    await leavePages(kitPage.context())
-  },
-})
 
 // In one worker, so that the kit is built and its scripts are compiled once.
 test.describe.configure({ mode: 'default' })

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 const builtKit = fileURLToPath(new URL('../../../.cache/kit/', import.meta.url))
 const address = 'http://kit.example'
+const ONE_PIXEL_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const types: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html',
@@ -49,13 +51,40 @@ export function richTextField(page: Page) {
       await section.getByRole('toolbar').first().getByRole('button', { name: 'Clear formatting' }).click()
     },
     /** Pastes as a browser does when the clipboard has this HTML. */
-    async paste(html: string) {
-      await text.evaluate((element, data) => {
-        const clipboardData = new DataTransfer()
-        clipboardData.setData('text/html', data)
-        clipboardData.setData('text/plain', 'The plain text of the clipboard.')
-        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-      }, html)
-    },
+    paste: (html: string) =>
+      pasteInto(text, { 'text/html': html, 'text/plain': 'The plain text of the clipboard.' }),
+    pasteText: (plain: string) => pasteInto(text, { 'text/plain': plain }),
+    pasteFile: (name: string, type: string, html = '') =>
+      pasteInto(text, { 'text/html': html }, { name, type }),
+    /** The line about the last paste. */
+    notice: section.getByRole('status').first(),
+    undoPaste: section.getByRole('button', { name: 'Undo paste' }).first(),
   }
+}
+
+/** Pastes as a browser does when the clipboard has these texts by their types, and this file. */
+export async function pasteInto(
+  text: Locator,
+  data: Record<string, string>,
+  file?: { name: string; type: string },
+): Promise<void> {
+  await text.evaluate(
+    (element, clipboard) => {
+      const clipboardData = new DataTransfer()
+      for (const [type, content] of Object.entries(clipboard.data))
+        if (content !== '') clipboardData.setData(type, content)
+      if (clipboard.file)
+        clipboardData.items.add(
+          new File(
+            [Uint8Array.from(atob(clipboard.png), (byte) => byte.charCodeAt(0))],
+            clipboard.file.name,
+            {
+              type: clipboard.file.type,
+            },
+          ),
+        )
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    { data, file, png: ONE_PIXEL_PNG },
+  )
 }

@@ -1,6 +1,8 @@
 import { expect, editingTest as test } from '../../journey.ts'
 import { createTrack, editorPage } from '../../pages/editor-pages.ts'
+import { pasteInto } from '../../pages/kit-page.ts'
 import { maya } from '../../people.ts'
+import { waitForPlayer } from '../../player-page.ts'
 
 /** One pixel. */
 const PNG = Buffer.from(
@@ -78,4 +80,59 @@ test('a file that is still being sent is not left out of a save', async ({ share
   await editor.save()
   await expect(editor.heading).toHaveText('Update Unit : A file on its way')
   await expect(page.getByRole('button', { name: 'Remove slow.txt' })).toBeVisible()
+})
+
+// Regression: a screenshot from the clipboard was dropped without a word.
+test('a pasted screenshot becomes the image of the lesson, which has one', async ({
+  sharedAdminPage: page,
+}) => {
+  const editor = editorPage(page)
+  const notice = page.getByRole('status')
+  await page.goto('/admin/createunit')
+  await editor.title.fill('What the app shows')
+  await page.getByLabel('Type').selectOption('Resource')
+  await pasteInto(editor.description, {}, { name: 'image.png', type: 'image/png' })
+  await expect(
+    notice.filter({ hasText: 'The picture becomes the image of the lesson, below.' }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove image.png' })).toBeVisible()
+  await pasteInto(editor.description, {}, { name: 'image.png', type: 'image/png' })
+  await expect(notice.filter({ hasText: 'the lesson has its image' })).toBeVisible()
+  await pasteInto(editor.description, {}, { name: 'scan.tiff', type: 'image/tiff' })
+  await expect(notice.filter({ hasText: 'scan.tiff cannot be used here.' })).toBeVisible()
+
+  await page.getByLabel('Description of the image').fill('The balance on a phone')
+  await editor.description.click()
+  await page.keyboard.type('Look at the top line.')
+  await editor.save()
+  await expect(editor.heading).toHaveText('Update Unit : What the app shows')
+  await expect(editor.preview.getByRole('img', { name: 'The balance on a phone' })).toBeVisible()
+})
+
+test('the address of an unlisted video is read, judged when the field is left, and played', async ({
+  sharedAdminPage: page,
+}) => {
+  const editor = editorPage(page)
+  const video = page.getByLabel('Video number or address')
+  const problem = page.getByText('Please enter the number of a video on Vimeo, or its whole address')
+  await page.goto('/admin/createunit')
+  await editor.title.fill('A video for members')
+  await page.getByLabel('Type').selectOption('Video')
+  await video.fill('https://vimeo.com/76979871/settings')
+  await expect(problem).toBeHidden()
+  await video.blur()
+  await expect(problem).toBeVisible()
+  await video.fill('https://vimeo.com/76979871/0123456789?share=copy')
+  await expect(page.getByText('Video 76979871, unlisted.')).toBeVisible()
+  await expect(problem).toBeHidden()
+  await editor.description.click()
+  await page.keyboard.type('It says what the text says.')
+  await editor.save()
+  await expect(editor.heading).toHaveText('Update Unit : A video for members')
+  await expect(video).toHaveValue('76979871/0123456789')
+  const [player] = await Promise.all([
+    waitForPlayer(page),
+    editor.preview.getByRole('button', { name: 'Play: A video for members' }).click(),
+  ])
+  expect(player.address).toContain('https://player.vimeo.com/video/76979871?h=0123456789&')
 })

@@ -28,7 +28,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   }
 
   function apply() {
-    const href = parseLinkAddress(address)
+    const href = parseLinkAddress(address, location.origin)
     if (href === undefined) return setError(NO_ADDRESS)
     onClose()
     setLink(editor, href, address.trim())

@@ -8,14 +8,17 @@ import { Italic } from '@tiptap/extension-italic'
 import { Link } from '@tiptap/extension-link'
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
 import { Paragraph } from '@tiptap/extension-paragraph'
+import { Strike } from '@tiptap/extension-strike'
 import { Text } from '@tiptap/extension-text'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { Underline } from '@tiptap/extension-underline'
 import { Placeholder, Selection, UndoRedo } from '@tiptap/extensions'
 import { HeadingLevels } from './heading-levels.ts'
+import { PastedLinks } from './pasted-links.ts'
 import { MAX_LIST_DEPTH } from './pasted-lists.ts'
 import { isAllowedLink, isAllowedPicture } from './rich-text-addresses.ts'
 import { BlockDirections } from './rich-text-direction.ts'
+import { Subscript, Superscript } from './rich-text-marks.ts'
 
 const UNDO_DEPTH = 100
 /** Changes within this time are undone together. Milliseconds. */
@@ -59,6 +62,9 @@ const AllowedImage = Image.extend({
   addInputRules: () => [],
 })
 
+/** Its rules for pasting leave addresses without a scheme as they are, and replace links by their words. */
+const AllowedLink = Link.extend({ addPasteRules: () => [] })
+
 /** In lists Tab and Shift+Tab change the indent. After Escape, Tab leaves the editor as anywhere else. */
 const IndentableListItem = ListItem.extend({
   addKeyboardShortcuts() {
@@ -101,7 +107,7 @@ const ClearFormat = Extension.create({
   },
 })
 
-/** Exactly what the server keeps: two headings, three marks, two lists, alignment, links, pictures. */
+/** Exactly what the server keeps: two headings, six marks, two lists, alignment, links, pictures. */
 export function createRichTextExtensions({ placeholder }: { placeholder: string | undefined }) {
   return [
     Document,
@@ -111,16 +117,20 @@ export function createRichTextExtensions({ placeholder }: { placeholder: string 
     Heading.configure({ levels: [1, 2] }),
     HeadingLevels,
     BlockDirections,
-    Link.configure({
+    AllowedLink.configure({
       autolink: false,
       openOnClick: false,
-      linkOnPaste: true,
+      linkOnPaste: false,
       defaultProtocol: 'https',
       isAllowedUri: (address) => isAllowedLink(address),
     }),
     Bold,
     Italic,
     Underline,
+    Strike,
+    Superscript,
+    Subscript,
+    PastedLinks,
     BulletList,
     OrderedList,
     IndentableListItem,

@@ -1,15 +1,16 @@
 import './rich-text-field.css'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { type ControlProps, Field, type FieldText } from './field.tsx'
 import { formatBytes } from './file-rules.ts'
 import { LinkPanel } from './link-panel.tsx'
+import { PasteNotice } from './paste-notice.tsx'
 import { PictureDescriptions } from './picture-descriptions.tsx'
 import { createRichTextExtensions } from './rich-text-extensions.ts'
 import { countBytes, serializeRichText } from './rich-text-html.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { type TakePastedFile, usePaste } from './use-paste.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type RichTextFieldProps = FieldText & {
@@ -19,6 +20,8 @@ export type RichTextFieldProps = FieldText & {
   onChange: (html: string) => void
   maxBytes: number
   placeholder?: string
+  /** Takes a pasted picture or file, of which the text has none. Without it they are refused. */
+  onPasteFile?: TakePastedFile
   /** `reading`: headings are as large as in the text of a page. */
   headingLevelsShownAs?: 'reading'
   id?: string
@@ -59,14 +62,15 @@ export function RichTextField(props: RichTextFieldProps) {
   )
 }
 
-type RichTextControlProps = Omit<RichTextFieldProps, keyof FieldText | 'id' | 'className' | 'maxBytes'> & {
+type RichTextControlProps = Omit<RichTextFieldProps, keyof FieldText | 'id' | 'className'> & {
   control: ControlProps
 }
 
 function RichTextControl({ control, headingLevelsShownAs, ...text }: RichTextControlProps) {
   const [isLinkOpen, setLinkOpen] = useState(false)
+  const paste = usePaste({ maxBytes: text.maxBytes, onPasteFile: text.onPasteFile })
   const helpId = `${control.id}-keys`
-  const editor = useRichTextEditor(text, () => setLinkOpen(true), {
+  const editor = useRichTextEditor(text, paste, () => setLinkOpen(true), {
     id: control.id,
     role: 'textbox',
     'aria-multiline': 'true',
@@ -93,6 +97,7 @@ function RichTextControl({ control, headingLevelsShownAs, ...text }: RichTextCon
       </RichTextToolbar>
       {/* Escape prepares to leave the text by Tab; it must not close a dialog around it. */}
       <EditorContent editor={editor} onKeyDown={stopEscape} />
+      <PasteNotice text={paste.text} onUndo={paste.undoIn(editor)} onClose={paste.clear} />
       <PictureDescriptions editor={editor} />
       <VisuallyHidden id={helpId}>
         In a list, Tab and Shift+Tab change the indent. Escape and then Tab leaves the text.
@@ -113,6 +118,7 @@ const isLinkShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 /** The editor of a controlled value. A value from outside replaces the text, without being reported as a change. */
 function useRichTextEditor(
   { value, onChange, placeholder }: EditedText,
+  paste: Pick<ReturnType<typeof usePaste>, 'editorProps' | 'clear'>,
   openLink: () => void,
   attributes: Record<string, string>,
 ): Editor {
@@ -125,7 +131,7 @@ function useRichTextEditor(
     injectCSS: false,
     editorProps: {
       attributes,
-      transformPastedHTML: cleanPastedHtml,
+      ...paste.editorProps,
       handleKeyDown: (_, event) => {
         if (!isLinkShortcut(event)) return false
         event.preventDefault()
@@ -141,9 +147,11 @@ function useRichTextEditor(
     },
   })
 
+  const clearPaste = useEffectEvent(paste.clear)
   useEffect(() => {
     if (value === lastValue.current) return
     lastValue.current = value
+    clearPaste()
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
 

@@ -41,6 +41,14 @@ const cases: { name: string; content: JSONContent[]; html: string }[] = [
     html: '<p>a<strong>b<em>c</em></strong><u>d</u></p>',
   },
   {
+    name: 'words that are struck out, raised and lowered',
+    content: [
+      paragraph(text('was '), text('$40', 'strike'), text(' now; limit'), text('1', 'superscript')),
+      paragraph(text('H'), text('2', 'subscript'), text('O')),
+    ],
+    html: '<p>was <s>$40</s> now; limit<sup>1</sup></p><p>H<sub>2</sub>O</p>',
+  },
+  {
     name: 'headings',
     content: [heading(1, text('One')), heading(2, text('Two')), aligned('center', heading(2, text('Mid')))],
     html: '<h1>One</h1><h2>Two</h2><h2 class="align-center">Mid</h2>',
@@ -52,9 +60,10 @@ const cases: { name: string; content: JSONContent[]; html: string }[] = [
         link('web', 'https://example.org/?a=1&b=2'),
         link(' bold', 'https://example.org/?a=1&b=2', 'bold'),
         link('mail', 'mailto:a@example.org'),
+        link('own', '/track/safety-net#sn-first'),
       ),
     ],
-    html: '<p><a href="https://example.org/?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">web<strong> bold</strong></a><a href="mailto:a@example.org">mail</a></p>',
+    html: '<p><a href="https://example.org/?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">web<strong> bold</strong></a><a href="mailto:a@example.org">mail</a><a href="/track/safety-net#sn-first">own</a></p>',
   },
   {
     name: 'line breaks and pictures',

@@ -1,6 +1,13 @@
 import type { JSONContent } from '@tiptap/core'
 
-const MARK_TAGS: Record<string, string> = { bold: 'strong', italic: 'em', underline: 'u' }
+const MARK_TAGS: Record<string, string> = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  superscript: 'sup',
+  subscript: 'sub',
+}
 const ALIGNMENTS = ['center', 'right', 'justify']
 const WEB_ADDRESS = /^https?:/i
 

@@ -43,6 +43,17 @@ function alignmentTool(alignment: string, label: string, key: string, path: stri
   }
 }
 
+function levelTool(id: 'superscript' | 'subscript', label: string, key: string, path: string): RichTextTool {
+  return {
+    id,
+    label,
+    keys: `Mod+${key}`,
+    path,
+    isActive: (editor) => editor.isActive(id),
+    run: (editor) => editor.chain().focus().toggleMark(id).run(),
+  }
+}
+
 export const LINK_TOOL_ID = 'link'
 
 /** The groups of the toolbar. Opening the field for a link's address is up to the toolbar. */
@@ -73,6 +84,26 @@ export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
       isActive: (editor) => editor.isActive('underline'),
       run: (editor) => editor.chain().focus().toggleUnderline().run(),
     },
+    {
+      id: 'strike',
+      label: 'Strikethrough',
+      keys: 'Mod+Shift+S',
+      path: 'M5 16h22M21.5 10.5c-.5-3-3-4.5-5.5-4.5-3.2 0-5.5 1.7-5.5 4.3 0 2.2 1.3 3.4 3 4.2M10.5 21c.5 3.3 2.8 5 5.8 5 3.2 0 5.7-1.7 5.7-4.6 0-1-.3-1.8-.8-2.4',
+      isActive: (editor) => editor.isActive('strike'),
+      run: (editor) => editor.chain().focus().toggleStrike().run(),
+    },
+    levelTool(
+      'superscript',
+      'Superscript',
+      '.',
+      'M6 10l11 15M17 10 6 25M21.5 7.5c.3-1.6 1.4-2.5 2.8-2.5 1.6 0 2.700 1 2.700 2.4 0 2-2.6 3.1-5.300 5.6H27',
+    ),
+    levelTool(
+      'subscript',
+      'Subscript',
+      ',',
+      'M6 7l11 15M17 7 6 22M21.5 20.5c.3-1.6 1.4-2.5 2.8-2.5 1.6 0 2.700 1 2.700 2.4 0 2-2.6 3.1-5.300 5.6H27',
+    ),
   ],
   [
     {

@@ -2,9 +2,9 @@ import DOMPurify from 'dompurify'
 import { classNames } from './class-names.ts'
 
 const sanitizeOptions = {
-  ALLOWED_TAGS: 'p br h1 h2 h3 h4 strong em u ol ul li a img'.split(' '),
+  ALLOWED_TAGS: 'p br h1 h2 h3 h4 strong em u s sup sub ol ul li a img'.split(' '),
   ALLOWED_ATTR: 'href src alt class target rel'.split(' '),
-  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|data:image\/(?:png|jpeg|gif|webp);)/i,
+  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?![/\\])|data:image\/(?:png|jpeg|gif|webp);)/i,
 }
 
 function isExternalLink(link: HTMLAnchorElement): boolean {

@@ -23,6 +23,8 @@ export type UploadFieldProps = FieldText &
     describeUploadError: (error: unknown) => string
     /** Shows the picture. */
     isPicture?: boolean
+    /** A file for this field from elsewhere on the page, uploaded when another one is given. */
+    sentFile?: File | undefined
     required?: boolean
     disabled?: boolean
     id?: string
@@ -50,6 +52,8 @@ export function UploadField(props: UploadFieldProps) {
     if (rest.isPicture) void readPicture(file)
     void start(file)
   }
+
+  useSentFile(rest.sentFile, choose)
 
   return (
     <Field
@@ -95,6 +99,13 @@ export function UploadField(props: UploadFieldProps) {
       )}
     </Field>
   )
+}
+
+function useSentFile(file: File | undefined, choose: (file: File) => void) {
+  const take = useEffectEvent(choose)
+  useEffect(() => {
+    if (file !== undefined) take(file)
+  }, [file])
 }
 
 function useReportedBusy(isBusy: boolean, onBusyChange: UploadFieldProps['onBusyChange']) {

@@ -75,7 +75,13 @@ type Change = {
 /** Returns the problems of a library in which nothing is wrong but the change. `facts` are those of the unit. */
 function problemsAfter(change: Change): Problem[] {
   const changedUnit = { ...unit, ...change.unit }
-  const noFacts = { insecureUrls: [], imagesWithoutWords: [], skippedHeadings: [], figureYears: [] }
+  const noFacts = {
+    insecureUrls: [],
+    linkedPictures: [],
+    imagesWithoutWords: [],
+    skippedHeadings: [],
+    figureYears: [],
+  }
   return findProblems({
     tracks: new Map([
       ['budget', { ...track, ...change.track }],
@@ -141,6 +147,7 @@ test.each<Row>([
     {
       facts: {
         insecureUrls: ['http://a.example/', 'http://a.example/'],
+        linkedPictures: ['https://b.example/1.png'],
         imagesWithoutWords: [''],
         skippedHeadings: ['Deep'],
         figureYears: [2024, 2026],
@@ -148,6 +155,7 @@ test.each<Row>([
     },
     'image_without_words unit u',
     'insecure_link unit u http://a.example/',
+    'linked_picture unit u https://b.example/1.png',
     'skipped_heading unit u Deep',
     'figure_year_passed unit u 2024',
   ],

@@ -38,6 +38,7 @@ function findTextProblems({ factsOf, now }: ProblemSource, record: Track | Unit 
   return [
     ...facts.imagesWithoutWords.map((url): Finding => ['image_without_words', url]),
     ...facts.insecureUrls.map((url): Finding => ['insecure_link', url]),
+    ...facts.linkedPictures.map((url): Finding => ['linked_picture', url]),
     ...facts.skippedHeadings.map((words): Finding => ['skipped_heading', words]),
     ...passedYears.map((year): Finding => ['figure_year_passed', String(year)]),
   ]

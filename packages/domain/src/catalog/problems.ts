@@ -10,6 +10,7 @@ export const problemKinds = [
   'disabled_synonym',
   'image_without_words',
   'insecure_link',
+  'linked_picture',
   'skipped_heading',
   'track_in_no_layout',
   'unit_in_no_track',

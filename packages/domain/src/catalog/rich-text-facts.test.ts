@@ -4,6 +4,7 @@ import { collectRichTextFacts, type RichTextFacts, type RichTextParts } from './
 const nothing: RichTextParts = { linkUrls: [], images: [], headings: [], blocks: [] }
 const noFacts: RichTextFacts = {
   insecureUrls: [],
+  linkedPictures: [],
   imagesWithoutWords: [],
   skippedHeadings: [],
   figureYears: [],
@@ -26,12 +27,15 @@ test.each<[what: string, parts: Partial<RichTextParts>, facts: Partial<RichTextF
         { src: 'https://a.example/2', alt: 'A jar' },
       ],
     },
-    { imagesWithoutWords: ['https://a.example/1', ''] },
+    {
+      imagesWithoutWords: ['https://a.example/1', ''],
+      linkedPictures: ['https://a.example/1', 'https://a.example/2'],
+    },
   ],
   [
     'a picture that is not encrypted',
     { images: [{ src: 'http://a.example/1', alt: 'A jar' }] },
-    { insecureUrls: ['http://a.example/1'] },
+    { insecureUrls: ['http://a.example/1'], linkedPictures: ['http://a.example/1'] },
   ],
   [
     'headings of the first level, with some of the second',

@@ -14,6 +14,8 @@ export type RichTextParts = {
 export type RichTextFacts = {
   /** Addresses of links and pictures that are not encrypted. */
   insecureUrls: string[]
+  /** Addresses of pictures that other websites send to each reader. */
+  linkedPictures: string[]
   /** Addresses of pictures without a description; '' for one that the text contains. */
   imagesWithoutWords: string[]
   /** The words of headings that are deeper than their place allows. */
@@ -39,6 +41,7 @@ export function collectRichTextFacts({ linkUrls, images, headings, blocks }: Ric
   const years = sentences.map(findFigureYear).filter((year) => year !== null)
   return {
     insecureUrls: urls.filter((url) => /^http:/i.test(url)),
+    linkedPictures: images.map(({ src }) => src).filter((src) => /^https?:/i.test(src)),
     imagesWithoutWords: images
       .filter(({ alt }) => alt.trim() === '')
       .map(({ src }) => (src.startsWith('data:') ? '' : src)),

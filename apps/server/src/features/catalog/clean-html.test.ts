@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cleanHtml } from './clean-html.ts'
 
 const tag = /<\/?([a-z0-9]+)((?: [a-z]+="[^"]*")*) ?\/?>/g
-const allowed = new Set('p br h1 h2 strong em u ol ul li a img'.split(' '))
+const allowed = new Set('p br h1 h2 strong em u s sup sub ol ul li a img'.split(' '))
 const attributesOf: Record<string, string[]> = {
   a: ['href', 'rel', 'target'],
   img: ['src', 'alt'],
@@ -14,7 +14,7 @@ const attributesOf: Record<string, string[]> = {
   li: ['class'],
 }
 const allowedUrl =
-  /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|tel:[^\s]+|data:image\/(?:png|jpeg|gif|webp);base64,[\w+/=]+)$/
+  /^(?:https?:\/\/[^\s]+|\/(?![/\\])[^\s\\]*|mailto:[^\s]+|tel:[^\s]+|data:image\/(?:png|jpeg|gif|webp);base64,[\w+/=]+)$/
 
 /** Checks the output independently of the cleaner: only complete allowed tags, and no other angle bracket. */
 function findViolations(html: string): string[] {
@@ -82,6 +82,10 @@ const hostile = [
   '<a href="\\\\evil.example">x</a>',
   '<a href="/\\evil.example">x</a>',
   '<a href="https:\\\\evil.example">x</a>',
+  '<a href="/\t/evil.example">x</a>',
+  '<a href="/&#10;/evil.example">x</a>',
+  '<a href="\t//evil.example">x</a>',
+  '<a href="/&#x5c;evil.example">x</a>',
   '<a href="https://bank.example@evil.example/">x</a>',
   '<a href="https://a.example" target="_self" rel="opener" onclick="alert(1)">x</a>',
   '<a href="https://a.example" style="position:fixed;inset:0">x</a>',
@@ -162,6 +166,8 @@ test.each([
   '<p><a href="mailto:help@example.org">write</a> <a href="tel:8003882227">call</a></p>',
   '<p><a href="https://www.example.org/@name?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">read</a></p>',
   '<p><img src="data:image/png;base64,iVBORw0KGgo=" alt="A jar" /></p>',
+  '<p>was <s>$40</s> now $20; limit<sup>1</sup>; H<sub>2</sub>O</p>',
+  '<p><a href="/track/safety-net?from=a&amp;b#sn-first">our lesson</a> <a href="/">home</a></p>',
   '<p>5 &lt; 6 &amp; 7 &gt; 2, “quoted”</p>',
 ])('keeps what the toolbar of the editor makes %s', (html) => {
   expect(cleanHtml(html)).toBe(html)
@@ -174,8 +180,10 @@ test('cuts no character of unfinished markup in half', () => {
   expect(cleanHtml(cleaned)).toBe(cleaned)
 })
 
-test('replaces b by strong and i by em', () => {
-  expect(cleanHtml('<b>a</b><i>b</i>')).toBe('<strong>a</strong><em>b</em>')
+test('replaces elements by those of the same meaning', () => {
+  expect(cleanHtml('<b>a</b><i>b</i><del>c</del><strike>d</strike>')).toBe(
+    '<strong>a</strong><em>b</em><s>c</s><s>d</s>',
+  )
 })
 
 test('T12: makes an outbound link open in a new tab, without opener or referrer', () => {

@@ -13,6 +13,8 @@ const blocks = ['p', 'h1', 'h2', 'li']
 
 const WEB_URL = /^https?:\/\/[^\s\\]+$/i
 const MAIL_OR_PHONE_URL = /^(?:mailto|tel):[^\s\\]+$/i
+/** An address on this server, which a browser reads as neither another host nor a scheme. */
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/
 const DATA_IMAGE_URL = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/]+=*$/i
 /** Control characters, which no text needs and which have fooled browsers. Tab and line ends are allowed. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu
@@ -27,7 +29,7 @@ function isWebUrl(text: string): boolean {
 
 function transformLink(_: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
   if (isWebUrl(href)) return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer', target: '_blank' } }
-  return MAIL_OR_PHONE_URL.test(href)
+  return MAIL_OR_PHONE_URL.test(href) || OWN_PATH.test(href)
     ? { tagName: 'a', attribs: { href } }
     : { tagName: DISALLOWED_TAG, attribs: {} }
 }
@@ -38,7 +40,7 @@ function transformImage(_: string, { src = '', alt = '' }: sanitize.Attributes):
 }
 
 const sanitizeOptions: sanitize.IOptions = {
-  allowedTags: ['p', 'br', 'h1', 'h2', 'strong', 'em', 'u', 'ol', 'ul', 'li', 'a', 'img'],
+  allowedTags: ['p', 'br', 'h1', 'h2', 'strong', 'em', 'u', 's', 'sup', 'sub', 'ol', 'ul', 'li', 'a', 'img'],
   allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt'] },
   allowedClasses: Object.fromEntries(blocks.map((block) => [block, alignments])),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -68,6 +70,8 @@ function sanitizeOnce(html: string): string {
     transformTags: {
       a: transformLink,
       b: 'strong',
+      del: 's',
+      strike: 's',
       i: 'em',
       img: transformImage,
       ol: limitListDepth,

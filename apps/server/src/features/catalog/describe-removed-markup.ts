@@ -9,7 +9,12 @@ const MAX_DESCRIPTIONS = 20
 const MAX_NAME_LENGTH = 40
 
 /** The elements that cleaning replaces by others of the same meaning. */
-const equivalentElements: Readonly<Record<string, string>> = { b: 'strong', i: 'em' }
+const equivalentElements: Readonly<Record<string, string>> = {
+  b: 'strong',
+  i: 'em',
+  del: 's',
+  strike: 's',
+}
 
 const elementWords: Readonly<Record<string, string>> = {
   p: 'a paragraph',

@@ -35,7 +35,7 @@ test('finds nothing in an empty library', async ({ list }) => {
 
 test('finds what is wrong with records and their texts', async ({ catalog, list }) => {
   const content =
-    '<h2>Deep</h2><h1>High</h1><p>In 2025 the limit is $23,500. <a href="http://a.example/">x</a></p>'
+    '<h2>Deep</h2><h1>High</h1><p>In 2025 the limit is $23,500. <a href="http://a.example/">x</a> <img src="https://b.example/1.png" alt="A jar"></p>'
   await catalog.saveUnit(sampleUnit({ content }), null)
   await catalog.saveUnit(sampleUnit({ unitId: 'u-2' }), null)
   await catalog.saveTrack(sampleTrack({ nextUp: 'gone' }), null)
@@ -51,6 +51,7 @@ test('finds what is wrong with records and their texts', async ({ catalog, list 
       { kind: 'dangling_track', content: topic, detail: 'gone' },
       { kind: 'image_without_words', content: topic, detail: 'Budget “plan”.pdf' },
       { kind: 'insecure_link', content: unit, detail: 'http://a.example/' },
+      { kind: 'linked_picture', content: unit, detail: 'https://b.example/1.png' },
       { kind: 'skipped_heading', content: unit, detail: 'Deep' },
       { kind: 'figure_year_passed', content: unit, detail: '2025' },
     ],

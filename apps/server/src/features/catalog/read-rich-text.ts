@@ -3,7 +3,10 @@ import type { RichTextParts } from '@kitchen-table/domain/catalog/rich-text-fact
 /** A tag as cleanHtml writes it: in lower case, with all values in quotes. Text has no other angle brackets. */
 const TAG = /<(\/?)([a-z0-9]+)((?: [a-z]+="[^"]*")*) ?\/?>/g
 const ATTRIBUTE = / ([a-z]+)="([^"]*)"/g
-const INLINE = new Set(['a', 'strong', 'em', 'u', 'img'])
+const INLINE = new Set(['a', 'strong', 'em', 'u', 's', 'sup', 'sub', 'img'])
+
+/** The number of a footnote is no part of the word before it; "1<sup>st</sup>" is one word. */
+const FOOTNOTE_NUMBER = /(\p{L})(?=<sup>\d)/gu
 
 const characterOf: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 const unescapeText = (text: string) =>
@@ -18,7 +21,8 @@ function readAttributes(markup: string): Record<string, string> {
  * Returns the links, pictures, headings and texts of a rich text that cleanHtml has cleaned. A parser of any HTML takes
  * ten times as long.
  */
-export function readRichText(html: string): RichTextParts {
+export function readRichText(cleanedHtml: string): RichTextParts {
+  const html = cleanedHtml.replace(FOOTNOTE_NUMBER, '$1 ')
   const parts: RichTextParts = { linkUrls: [], images: [], headings: [], blocks: [] }
   let block = ''
   let textStart = 0

@@ -43,6 +43,11 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
     title: 'Links that are not https',
     advice: 'Others can read and change what such an address sends. Use its https address.',
   },
+  linked_picture: {
+    title: 'Pictures from other websites',
+    advice:
+      'They can change or vanish, and their websites see who reads. Save the picture, and add it as the image of a lesson.',
+  },
   skipped_heading: {
     title: 'Headings that skip a level',
     advice: 'Screen readers announce a gap. Begin with the larger heading.',

@@ -22,3 +22,15 @@ test('words in two blocks stand on two lines, and a bold part of a word does not
     { key: '1,000.50', text: '1,000.50', gap: '' },
   ])
 })
+
+// Regression: $40 that was struck out, and 10 to the power of 2, were compared as $40 and 102.
+test.each([
+  ['<p>was <s>$40</s> now $20</p>', 'was $ 40 [struck out] now $ 20'],
+  ['<p>10<sup>2</sup> and H<sub>2</sub>O</p>', '10 ^2 and H _2 O'],
+])('%s is compared as %s', (html, words) => {
+  expect(
+    splitRichText(html)
+      .map(({ text }) => text)
+      .join(' '),
+  ).toBe(words)
+})

@@ -1,4 +1,4 @@
-/** A word, a punctuation mark, a picture, or the address of a link. */
+/** A word, a punctuation mark, a picture, the address of a link, or that the words before it are struck out. */
 export type ComparedWord = {
   /** Equal for words that mean the same: of a picture, its source as well. */
   key: string
@@ -11,6 +11,13 @@ const BLOCK_EDGE = /^<\/?(?:p|h[1-6]|li|ul|ol|br)\b/i
 
 /** They also stand inside words. */
 const INLINE_MARKS = /<\/?(?:strong|em|u)\b[^>]*>/gi
+
+/** What stands before a raised or lowered word, so that 10² is not the same as 102. */
+const LEVEL_MARKS = new Map([
+  ['<sup>', '^'],
+  ['<sub>', '_'],
+])
+const STRUCK_OUT = '[struck out]'
 
 /** A tag, white space, a word with its inner apostrophes and points, or a single other character. */
 const PIECES =
@@ -43,20 +50,26 @@ export function splitRichText(html: string): ComparedWord[] {
   const words: ComparedWord[] = []
   let gap: ComparedWord['gap'] = ''
   let address = ''
+  let levelMark = ''
 
   function append(word: Omit<ComparedWord, 'gap'>) {
     words.push({ ...word, gap: words.length === 0 ? '' : gap })
     gap = ''
   }
 
+  function appendNote(text: string) {
+    gap = gap === '' ? ' ' : gap
+    append({ text, key: text })
+  }
+
   function readTag(tag: string) {
     if (BLOCK_EDGE.test(tag)) gap = '\n'
     else if (/^<img\b/i.test(tag)) append(describePicture(tag))
+    else if (LEVEL_MARKS.has(tag)) levelMark = LEVEL_MARKS.get(tag) ?? ''
+    else if (tag === '</s>') appendNote(STRUCK_OUT)
     else if (/^<a\b/i.test(tag)) address = readAttribute(tag, 'href')
     else if (/^<\/a\b/i.test(tag) && address !== '') {
-      const text = `[link: ${address}]`
-      gap = gap === '' ? ' ' : gap
-      append({ text, key: text })
+      appendNote(`[link: ${address}]`)
       address = ''
     }
   }
@@ -65,7 +78,8 @@ export function splitRichText(html: string): ComparedWord[] {
     if (/^<[^>]+>$/.test(piece)) readTag(piece)
     else if (/^(?:\s|&nbsp;)/i.test(piece)) gap = gap === '' ? ' ' : gap
     else {
-      const text = decodeEntities(piece)
+      const text = `${levelMark}${decodeEntities(piece)}`
+      levelMark = ''
       append({ text, key: text })
     }
   }

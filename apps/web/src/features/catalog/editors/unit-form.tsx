@@ -13,6 +13,7 @@ import { UnitMedia } from './unit-media.tsx'
 import { findUnitType, type UnitValues } from './unit-values.ts'
 import { UsageList } from './usage-list.tsx'
 import type { ContentUploads } from './use-content-uploads.ts'
+import { usePastedPicture } from './use-pasted-picture.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 type UnitFormProps = {
@@ -30,6 +31,7 @@ const typeOptions = unitTypes.map((type) => ({ value: type, text: type }))
 
 export function UnitForm({ editor, uploads, canMark, isMarked, usages }: UnitFormProps) {
   const { Field } = editor.form
+  const pasted = usePastedPicture(editor)
   return (
     <>
       <EditorSection title="What it says" help="One thing that someone can take away in five minutes.">
@@ -58,6 +60,7 @@ export function UnitForm({ editor, uploads, canMark, isMarked, usages }: UnitFor
               onChange={field.handleChange}
               error={getFieldError(field)}
               headingLevelsShownAs="reading"
+              onPasteFile={pasted.takeFile}
             />
           )}
         </Field>
@@ -76,7 +79,7 @@ export function UnitForm({ editor, uploads, canMark, isMarked, usages }: UnitFor
         </Field>
       </EditorSection>
       <EditorSection title="Media" help="What learners see above the text, and what they can take along.">
-        <UnitMedia editor={editor} uploads={uploads} />
+        <UnitMedia editor={editor} uploads={uploads} pastedPicture={pasted.picture} />
       </EditorSection>
       <EditorSection title="Status" help="Takes effect when you save.">
         <div className="grid gap-1">

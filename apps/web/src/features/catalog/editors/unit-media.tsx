@@ -7,10 +7,15 @@ import { attachmentRules, type ContentUploads, pictureRules } from './use-conten
 import type { RecordForm } from './use-record-form.ts'
 import { VideoField } from './video-field.tsx'
 
-type UnitMediaProps = { editor: RecordForm<UnitValues>; uploads: ContentUploads }
+type UnitMediaProps = {
+  editor: RecordForm<UnitValues>
+  uploads: ContentUploads
+  /** A picture that was pasted into the text, for the image. */
+  pastedPicture: File | undefined
+}
 
 /** The number and the still of a Video; of every other type an image with its description, and an attachment. */
-export function UnitMedia({ editor, uploads }: UnitMediaProps) {
+export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
   const { Field } = editor.form
   const { type, embedImage, attachment } = editor.values
   const isVideo = type === 'Video'
@@ -29,6 +34,7 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
             hint={isVideo ? 'Shown until the video is played.' : undefined}
             optional
             isPicture
+            sentFile={pastedPicture}
             value={field.state.value}
             onChange={field.handleChange}
             upload={uploads.uploadAs('content-picture')}

@@ -1,0 +1,25 @@
+import { validateFile } from '../../../ui/file-rules.ts'
+import type { UnitValues } from './unit-values.ts'
+import { pictureRules } from './use-content-uploads.ts'
+
+/** `isPicture`: whether it is to be uploaded as the image of the lesson. */
+type PastedFileOutcome = { isPicture: boolean; words: string }
+
+/** Returns what becomes of a file that was pasted into the text of a lesson, in a sentence. */
+export function takePastedFile(
+  file: { name: string; size: number; type: string },
+  { type, embedImage }: Pick<UnitValues, 'type' | 'embedImage'>,
+  isUploading: boolean,
+): PastedFileOutcome {
+  const place = type === 'Video' ? 'still' : 'image'
+  const refuse = (words: string) => ({ isPicture: false, words })
+  if (!file.type.startsWith('image/'))
+    return refuse(`${file.name} is not pasted: a text has no files. Add it as the attachment, below.`)
+  const problem = validateFile(file, pictureRules)
+  if (problem !== undefined) return refuse(`The picture is not pasted. ${problem}`)
+  if (embedImage !== null || isUploading)
+    return refuse(
+      `The picture is not pasted: the lesson has its ${place}, and one is all that it can have. Remove that one below, then paste again.`,
+    )
+  return { isPicture: true, words: `The picture becomes the ${place} of the lesson, below.` }
+}

@@ -1,0 +1,32 @@
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export type PasteNoticeProps = {
+  /** What a paste was without, or what became of it; null shows nothing. */
+  text: string | null
+  /** Not given where there is nothing to undo. */
+  onUndo: (() => void) | undefined
+  onClose: () => void
+}
+
+/** One line below a text about what was pasted into it. Announced to screen readers. */
+export function PasteNotice({ text, onUndo, onClose }: PasteNoticeProps) {
+  return (
+    <div className={text === null ? undefined : 'flex items-center gap-2 border-t border-line ps-4 pe-1.5'}>
+      {/* Rendered also without a text: a text is only announced in an existing live region. */}
+      <p role="status" className="min-w-0 flex-1 text-small text-soft">
+        {text}
+      </p>
+      {text !== null && (
+        <>
+          {onUndo && (
+            <Button size="small" variant="quiet" onClick={onUndo} className="shrink-0">
+              Undo paste
+            </Button>
+          )}
+          <IconButton icon="close" label="Close this message" onClick={onClose} />
+        </>
+      )}
+    </div>
+  )
+}
