@@ -14,7 +14,7 @@ export function PreviewVideo({ videoId, title, image }: PreviewVideoProps) {
       videoId={videoId}
       title={title}
       startSeconds={0}
-      fallbackText="Check the number, and whether the video may be shown here."
+      fallbackText="Check the number or address, and whether the video may be shown here."
       onPosition={() => {}}
       createListener={() => noListener}
     />
