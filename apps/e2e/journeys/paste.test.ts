@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '../journey.ts'
 import { kitTest as test } from '../kit-journey.ts'
 import { richTextField } from '../pages/kit-page.ts'
@@ -182,4 +183,30 @@ test('words are struck out, raised and lowered by keys and buttons', async ({ pa
   await expect(field.html).toHaveText('<p><sub>Rent</sub></p>')
   await keyboard.press('ControlOrMeta+\\')
   await expect(field.html).toHaveText('<p>Rent</p>')
+})
+
+type ProgramCase = {
+  file: string
+  from: string
+  html: string
+  notice: string
+  /** In what the outcome differs from what its writer, who did not know the product, expected. */
+  deviation?: string
+}
+const programs = new URL('../clipboard/programs/', import.meta.url)
+const readProgram = (file: string) => readFileSync(new URL(file, programs), 'utf8')
+const programCases: ProgramCase[] = JSON.parse(readProgram('expected.json'))
+
+test('what sixty other programs and pages put into the clipboard', async ({ page }) => {
+  expect(programCases).toHaveLength(61)
+  await page.route(/^https?:\/\/(?!kit\.example)/, (route) =>
+    route.fulfill({ contentType: 'image/png', body: '' }),
+  )
+  const field = richTextField(page)
+  for (const { file, from, html, notice } of programCases) {
+    await field.clear()
+    await field.paste(readProgram(file))
+    await expect.soft(field.html, `${file}: ${from}`).toHaveText(html, { timeout: 10_000 })
+    await expect.soft(field.notice, `${file}: ${from}`).toHaveText(notice, { timeout: 10_000 })
+  }
 })

@@ -36,7 +36,7 @@ export async function openKitPage(page: Page): Promise<void> {
 /** The rich text field of the kit, with what it would store. */
 export function richTextField(page: Page) {
   const section = page.getByRole('region', { name: 'Rich text' })
-  const text = section.getByRole('textbox', { name: 'Description' })
+  const text = section.getByRole('textbox', { name: 'Description', exact: true })
 
   return {
     text,

@@ -3,11 +3,12 @@ import {
   convertHeadings,
   convertOtherBlocks,
   convertTables,
-  removeBreaksBetweenBlocks,
   removeEmptyBlocks,
+  removeOuterBreaks,
+  splitAtEmptyLines,
 } from './pasted-blocks.ts'
 import type { LeftOut, LeftOutKind } from './pasted-left-out.ts'
-import { convertWordLists, limitListDepth, nestLists, STYLE } from './pasted-lists.ts'
+import { convertSlideLists, convertWordLists, limitListDepth, nestLists, STYLE } from './pasted-lists.ts'
 import { convertLinks, convertPictures, removeParts } from './pasted-parts.ts'
 import { convertAlignment, convertStyles, removeHidden } from './pasted-styles.ts'
 
@@ -68,6 +69,7 @@ export function cleanPastedHtml(html: string, { origin, maxPictureLength }: Clea
   const count = (kind: LeftOutKind) => void leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1)
   removeHidden(body)
   convertWordLists(body)
+  convertSlideLists(body)
   removeUnwanted(body)
   removeParts(body, count)
   convertPictures(body, maxPictureLength, count)
@@ -80,8 +82,9 @@ export function cleanPastedHtml(html: string, { origin, maxPictureLength }: Clea
   convertAlignment(body)
   nestLists(body)
   limitListDepth(body)
+  removeOuterBreaks(body)
+  splitAtEmptyLines(body)
   removeEmptyBlocks(body)
-  removeBreaksBetweenBlocks(body)
   for (const element of body.querySelectorAll(OWN_TEXT)) element.removeAttribute('data-pm-slice')
   return { html: body.innerHTML, leftOut }
 }

@@ -14,13 +14,17 @@ export function renameElement(element: Element, name: string): Element {
 export function convertHeadings(root: Element): void {
   for (const heading of root.querySelectorAll('h3, h4, h5, h6')) renameElement(heading, 'h2')
   for (const title of root.querySelectorAll('p.MsoTitle')) renameElement(title, 'h1')
+  for (const heading of root.querySelectorAll('p[role=heading], div[role=heading]'))
+    if (!heading.querySelector(BLOCKS))
+      renameElement(heading, heading.getAttribute('aria-level') === '1' ? 'h1' : 'h2')
 }
 
 /** The lines of code stay lines. */
 export function convertCode(root: Element, count: CountLeftOut): void {
   for (const code of root.querySelectorAll('pre')) {
     if (code.textContent?.trim()) count('code')
-    const lines = (code.textContent ?? '').replace(/^\n|\s+$/g, '').split('\n')
+    for (const part of code.querySelectorAll('div, p')) part.append('\n')
+    const lines = (code.textContent ?? '').replace(/^\n+|\s+$/g, '').split('\n')
     const { ownerDocument } = code
     code.replaceChildren(
       ...lines.flatMap((line, index) =>
@@ -39,7 +43,8 @@ export function convertOtherBlocks(root: Element, count: CountLeftOut): void {
     else renameElement(quotation, 'p')
   }
   for (const rule of root.querySelectorAll('hr')) {
-    count('rule')
+    // Word draws one above its footnotes.
+    if (rule.getAttribute('width') !== '33%') count('rule')
     rule.remove()
   }
   for (const caption of root.querySelectorAll('summary, legend, figcaption'))
@@ -61,6 +66,8 @@ export function convertTables(root: Element, count: CountLeftOut): void {
     if (cell.querySelector(BLOCKS)) cell.replaceWith(...cell.childNodes)
     else renameElement(cell, 'p')
   }
+  // The editor takes HTML that begins with a column for the inside of a table.
+  for (const column of root.querySelectorAll('col')) column.remove()
   for (const part of root.querySelectorAll('table, thead, tbody, tfoot, tr, colgroup'))
     part.replaceWith(...part.childNodes)
 }
@@ -70,12 +77,54 @@ export function removeEmptyBlocks(root: Element): void {
     if (!block.textContent?.trim() && !block.querySelector('img, br + br')) block.remove()
 }
 
-/** Line breaks between blocks are no text: Google Docs writes them for empty lines, browsers for the end of a copy. */
-export function removeBreaksBetweenBlocks(root: Element): void {
-  const isBlock = (node: Element | null) => node === null || node.matches(BLOCKS) || node.localName === 'br'
-  for (const line of root.querySelectorAll('br')) {
-    const isBetween = isBlock(line.previousElementSibling) && isBlock(line.nextElementSibling)
-    const isEnd = line.className === 'Apple-interchange-newline'
-    if (isEnd || (line.parentElement === root && isBetween)) line.remove()
+/** Returns the node beside another one, without white space between them. */
+function findNeighbor(node: Node, direction: 'previousSibling' | 'nextSibling'): Node | null {
+  let neighbor = node[direction]
+  while (neighbor?.nodeType === Node.TEXT_NODE && !neighbor.textContent?.trim())
+    neighbor = neighbor[direction]
+  return neighbor
+}
+
+const isElement = (node: Node | null): node is Element => node?.nodeType === Node.ELEMENT_NODE
+const isBreak = (node: Node | null) => isElement(node) && node.localName === 'br'
+const isEdge = (node: Node | null) => node === null || (isElement(node) && node.matches(BLOCKS))
+
+/** The elements that texts with breaks stand in, when nothing else divides them. */
+const BREAK_PARENTS = 'body, div, p, li, h1, h2'
+
+/**
+ * Removes line breaks at the beginning and the end of a text: Google Docs writes them for empty lines, browsers for the
+ * end of a copy.
+ */
+export function removeOuterBreaks(root: Element): void {
+  const breaks = [...root.querySelectorAll('br')]
+  for (const line of [...breaks].reverse())
+    if (line.parentElement?.matches(BREAK_PARENTS) && isEdge(findNeighbor(line, 'nextSibling'))) line.remove()
+  for (const line of breaks)
+    if (line.parentElement?.matches(BREAK_PARENTS) && isEdge(findNeighbor(line, 'previousSibling')))
+      line.remove()
+}
+
+/** Makes paragraphs of loose texts that empty lines divide. A single line break stays one. */
+export function splitAtEmptyLines(root: Element): void {
+  const pairs = [...root.querySelectorAll('br')].filter(
+    (line) => line.parentElement?.matches('body, div') && isBreak(findNeighbor(line, 'nextSibling')),
+  )
+  for (const parent of new Set(pairs.flatMap(({ parentElement }) => parentElement ?? []))) splitLoose(parent)
+}
+
+function splitLoose(parent: Element): void {
+  let paragraph: Element | null = null
+  for (const node of [...parent.childNodes]) {
+    const isEmptyLine = isBreak(node) && isBreak(findNeighbor(node, 'nextSibling'))
+    if (isEmptyLine || (isElement(node) && node.matches(BLOCKS))) paragraph = null
+    if (isEmptyLine || (isBreak(node) && paragraph === null)) node.parentNode?.removeChild(node)
+    else if (!isEdge(node) && (paragraph !== null || node.textContent?.trim())) {
+      if (paragraph === null) {
+        paragraph = parent.ownerDocument.createElement('p')
+        parent.insertBefore(paragraph, node)
+      }
+      paragraph.append(node)
+    }
   }
 }

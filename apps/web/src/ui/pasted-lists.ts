@@ -61,6 +61,29 @@ function findWordItem(root: Element): Element | undefined {
   return [...root.querySelectorAll(`p[${STYLE}]`)].find((element) => getWordListLevel(element) !== undefined)
 }
 
+const SLIDE_MARKER = /mso-special-format:\s*(?:bullet|numbullet)/i
+
+/** PowerPoint writes each item as a block with its bullet as text. */
+export function convertSlideLists(root: Element): void {
+  for (const marker of root.querySelectorAll(`span[${STYLE}]`)) {
+    const block = SLIDE_MARKER.test(getPastedStyle(marker)) ? marker.closest('div, p') : null
+    if (block === null) continue
+    const kind = /numbullet/i.test(getPastedStyle(marker)) ? 'ol' : 'ul'
+    marker.remove()
+    const item = root.ownerDocument.createElement('li')
+    item.append(...block.childNodes)
+    const before = block.previousElementSibling
+    if (before?.localName === kind) {
+      before.append(item)
+      block.remove()
+    } else {
+      const list = root.ownerDocument.createElement(kind)
+      list.append(item)
+      block.replaceWith(list)
+    }
+  }
+}
+
 /** Moves lists that stand directly in a list, as Google Docs writes them, into the item before them. */
 export function nestLists(root: Element): void {
   for (const list of root.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {

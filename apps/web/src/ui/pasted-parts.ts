@@ -9,7 +9,7 @@ const VIDEO_HOST = /(?:youtube|youtu\.be|vimeo|wistia|loom|dailymotion)/i
 const EMOJI = /^\p{Extended_Pictographic}/u
 const WORD_COMMENTS = 'a.MsoCommentReference, a[href^="#_msocom"], a[href^="#cmnt"]'
 
-/** The elements that are removed with their content, and what they are; null for fields that nobody sees. */
+/** The elements that are removed with their content, and what they are; null for what is not worth a word. */
 const REMOVED: readonly [selector: string, describe: (element: Element) => LeftOutKind | null][] = [
   [WORD_COMMENTS, () => 'comment'],
   ['li[role=checkbox] > img, input[type=checkbox], input[type=radio]', () => 'tickBox'],
@@ -18,8 +18,9 @@ const REMOVED: readonly [selector: string, describe: (element: Element) => LeftO
   ['iframe, object, embed', (frame) => (VIDEO_HOST.test(frame.outerHTML) ? 'video' : 'page')],
   ['svg, canvas', () => 'drawing'],
   ['math', () => 'formula'],
-  ['input[type=hidden]', () => null],
-  ['input, select, textarea, button', () => 'field'],
+  // Buttons are of the page and not of its text.
+  ['input[type=hidden], button', () => null],
+  ['input, select, textarea', () => 'field'],
 ]
 
 /** Removes what no text can have, and counts it. */
@@ -72,7 +73,8 @@ export function convertLinks(root: Element, origin: string, count: CountLeftOut)
       link.setAttribute('href', href)
       continue
     }
-    if (typed !== null && link.textContent?.trim()) count('link')
+    // Footnotes and headings have links to places in their own document.
+    if (typed !== null && !typed.trim().startsWith('#') && link.textContent?.trim()) count('link')
     link.replaceWith(...link.childNodes)
   }
 }

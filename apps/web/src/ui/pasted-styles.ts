@@ -1,3 +1,4 @@
+import { BLOCKS, renameElement } from './pasted-blocks.ts'
 import { getPastedStyle, STYLE } from './pasted-lists.ts'
 
 const WEIGHT = /(?:^|;)\s*font-weight:\s*(?:bold|[6-9]00)/i
@@ -10,6 +11,7 @@ const NO_DECORATION = /(?:^|;)\s*text-decoration(?:-line)?:\s*none/i
 const RAISED = /(?:^|;)\s*vertical-align:\s*super/i
 const LOWERED = /(?:^|;)\s*vertical-align:\s*sub/i
 const ALIGNMENT = /(?:^|;)\s*text-align:\s*(center|right|justify|end)/i
+const BLOCK = /(?:^|;)\s*display:\s*block/i
 const HIDDEN = /(?:^|;)\s*(?:display:\s*none|mso-hide:\s*all|visibility:\s*hidden)/i
 
 /** The elements that a style can make another format of, and those that only carry styles. */
@@ -53,6 +55,9 @@ function isApplied({ tag, elements, applies }: Format, element: Element, style: 
 export function convertStyles(root: Element): void {
   for (const element of root.querySelectorAll(STYLED)) {
     const style = getPastedStyle(element)
+    // Slack writes the end of a line so.
+    if (BLOCK.test(style) && element.childNodes.length === 0)
+      element.append(element.ownerDocument.createElement('br'))
     for (const format of FORMATS) if (isApplied(format, element, style)) wrapContent(element, format.tag)
     const own = FORMATS.find(({ elements }) => elements.includes(element.localName))
     const isCanceled = own?.cancels?.test(style) ?? false
@@ -68,7 +73,19 @@ export function removeHidden(root: Element): void {
 
 const OWN_ALIGNMENT = /(?:^|\s)align-(center|right|justify)(?:\s|$)/
 
+/** Makes paragraphs of other blocks that are aligned and have only words. */
+function convertAlignedBlocks(root: Element): void {
+  for (const block of root.querySelectorAll(`center, div[align], div[${STYLE}]`)) {
+    const isAligned =
+      block.localName === 'center' || block.hasAttribute('align') || ALIGNMENT.test(getPastedStyle(block))
+    if (!isAligned || block.querySelector(BLOCKS)) continue
+    const paragraph = renameElement(block, 'p')
+    if (block.localName === 'center') paragraph.setAttribute('align', 'center')
+  }
+}
+
 export function convertAlignment(root: Element): void {
+  convertAlignedBlocks(root)
   for (const block of root.querySelectorAll(ALIGNED)) {
     const alignment =
       ALIGNMENT.exec(getPastedStyle(block))?.[1] ??
