@@ -81,7 +81,7 @@ const cases: { name: string; pasted: string; html: string; notice: string }[] = 
     name: 'links without a scheme, to the product, and to nowhere',
     pasted: `<p><a href="www.x.org">a</a> <a href="example.com/path">b</a> <a href="//c.example/d">c</a> <a href="${ORIGIN}/track/a?b=1#c">d</a> <a href="#note">e</a> <a href="about.html">f</a> <a name="top">g</a></p>`,
     html: `<p>${web('https://www.x.org', 'a')} ${web('https://example.com/path', 'b')} ${web('https://c.example/d', 'c')} <a href="/track/a?b=1#c">d</a> e f g</p>`,
-    notice: 'Left out of what you pasted: 2 links (their text stays).',
+    notice: 'Left out of what you pasted: 1 link (its text stays).',
   },
   {
     name: 'addresses among the words, but not those of links',
