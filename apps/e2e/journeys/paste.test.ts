@@ -203,7 +203,7 @@ test('what sixty other programs and pages put into the clipboard', async ({ page
   for (const { file, from, html, notice } of programCases) {
     await field.clear()
     await field.paste(readProgram(file))
-    await expect.soft(field.html, `${file}: ${from}`).toHaveText(html, { timeout: 10_000 })
-    await expect.soft(field.notice, `${file}: ${from}`).toHaveText(notice, { timeout: 10_000 })
+    await expect.soft(field.html, `${file}: ${from}`).toHaveText(html)
+    await expect.soft(field.notice, `${file}: ${from}`).toHaveText(notice)
   }
 })

@@ -1,6 +1,6 @@
 import { validateFile } from '../../../ui/file-rules.ts'
+import { pictureRules } from './content-file-rules.ts'
 import type { UnitValues } from './unit-values.ts'
-import { pictureRules } from './use-content-uploads.ts'
 
 /** `isPicture`: whether it is to be uploaded as the image of the lesson. */
 type PastedFileOutcome = { isPicture: boolean; words: string }

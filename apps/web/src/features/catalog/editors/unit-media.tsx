@@ -1,9 +1,10 @@
 import { TextField } from '../../../ui/text-field.tsx'
 import { bindTextInput } from './bind-text-input.ts'
+import { attachmentRules, pictureRules } from './content-file-rules.ts'
 import { getFieldError, getFieldId } from './field-errors.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
 import type { UnitValues } from './unit-values.ts'
-import { attachmentRules, type ContentUploads, pictureRules } from './use-content-uploads.ts'
+import type { ContentUploads } from './use-content-uploads.ts'
 import type { RecordForm } from './use-record-form.ts'
 import { VideoField } from './video-field.tsx'
 

@@ -6,13 +6,6 @@ import type { ChosenFile } from '../../../ui/upload-field.tsx'
 
 type UploadOptions = { signal: AbortSignal; onProgress: (fraction: number) => void }
 
-const MB = 1024 * 1024
-export const pictureRules = {
-  extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.svg'],
-  maxBytes: 10 * MB,
-}
-export const attachmentRules = { maxBytes: 250 * MB }
-
 /** Uploads files of a form, and knows where the page can show them before they are saved. */
 export function useContentUploads() {
   const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>(new Map())
