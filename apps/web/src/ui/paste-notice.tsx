@@ -12,20 +12,26 @@ export type PasteNoticeProps = {
 /** One line below a text about what was pasted into it. Announced to screen readers. */
 export function PasteNotice({ text, onUndo, onClose }: PasteNoticeProps) {
   return (
-    <div className={text === null ? undefined : 'flex items-center gap-2 border-t border-line ps-4 pe-1.5'}>
+    <div
+      className={
+        text === null
+          ? undefined
+          : 'flex flex-wrap items-center gap-x-2 border-t border-line py-1.5 ps-4 pe-1.5'
+      }
+    >
       {/* Rendered also without a text: a text is only announced in an existing live region. */}
-      <p role="status" className="min-w-0 flex-1 text-small text-soft">
+      <p role="status" className="min-w-0 grow basis-56 text-small text-soft">
         {text}
       </p>
       {text !== null && (
-        <>
+        <div className="ms-auto flex items-center">
           {onUndo && (
-            <Button size="small" variant="quiet" onClick={onUndo} className="shrink-0">
+            <Button size="small" variant="quiet" onClick={onUndo}>
               Undo paste
             </Button>
           )}
           <IconButton icon="close" label="Close this message" onClick={onClose} />
-        </>
+        </div>
       )}
     </div>
   )
