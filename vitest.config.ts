@@ -48,7 +48,7 @@ const provideDynamodbLocal = 'apps/server/src/adapters/dynamodb/testing/provide-
 const longTests = [
   'apps/server/src/adapters/dynamodb/dynamodb-stores.emulator.test.ts',
   'trials/disk/failing-responses.test.ts',
-  'trials/matrix/authorisation.test.ts',
+  'trials/matrix/authorization.test.ts',
   'trials/matrix/mass-assignment.test.ts',
   'trials/migrations/migrations.test.ts',
   'trials/power/power-cut.test.ts',

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { fillStore } from './fill-store.ts'
 import { addMember, emailOf, PASSWORD, subOf } from './learners.ts'
-import { OWN_GROUP } from './organisations.ts'
+import { OWN_GROUP } from './organizations.ts'
 
 /** The first learner number of each status. All numbers have three digits, so that all requests are equally long. */
 const firstNumber = { active: 100, pending: 200, disabled: 300, 'provider-owned': 400, unknown: 500 } as const

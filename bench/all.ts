@@ -9,7 +9,7 @@ import { benchmarkLargeStore } from './large-store.ts'
 import { benchmarkLessonSearch } from './lesson-search.ts'
 import { benchmarkMemberImport } from './member-import.ts'
 import { benchmarkMemory } from './memory.ts'
-import { benchmarkOrganisationMembers } from './organisation-members.ts'
+import { benchmarkOrganizationMembers } from './organization-members.ts'
 import { benchmarkPage } from './page.ts'
 import { type Figure, printFigures } from './report.ts'
 import { benchmarkServicesAway } from './services-away.ts'
@@ -29,7 +29,7 @@ const benchmarks = {
   'lesson-search': benchmarkLessonSearch,
   editing: benchmarkEditing,
   'admin-screens': benchmarkAdminScreens,
-  'organisation-members': benchmarkOrganisationMembers,
+  'organization-members': benchmarkOrganizationMembers,
   'member-import': benchmarkMemberImport,
   page: benchmarkPage,
   'large-store': benchmarkLargeStore,

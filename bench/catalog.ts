@@ -14,15 +14,15 @@ export async function benchmarkCatalog(): Promise<Figure[]> {
   await product.remove()
 
   return [
-    ['catalogue ÷ bare server', full.rounds.ratio, 'catalog', describeComparison(full.rounds)],
-    ['catalogue, a second', full.rounds.a.perSecond, null, `${full.answer.body.length} bytes each`],
+    ['catalog ÷ bare server', full.rounds.ratio, 'catalog', describeComparison(full.rounds)],
+    ['catalog, a second', full.rounds.a.perSecond, null, `${full.answer.body.length} bytes each`],
     [
-      'catalogue unchanged (304) ÷ bare server',
+      'catalog unchanged (304) ÷ bare server',
       unchanged.rounds.ratio,
       'catalog',
       describeComparison(unchanged.rounds),
     ],
-    ['catalogue unchanged, a second', unchanged.rounds.a.perSecond],
+    ['catalog unchanged, a second', unchanged.rounds.a.perSecond],
   ]
 }
 

@@ -169,7 +169,7 @@ async function measureVisit(
   ]
 }
 
-/** What one learner's visit consumes of DynamoDB's capacity, with libraries and organisations of several sizes. */
+/** What one learner's visit consumes of DynamoDB's capacity, with libraries and organizations of several sizes. */
 export async function benchmarkCloudVisit(): Promise<Figure[]> {
   return [
     ...(await measureVisit('demo library', {})),

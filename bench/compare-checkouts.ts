@@ -6,7 +6,7 @@ import { type Figure, runAndPrint } from './report.ts'
 import { completionRequests, getRequests, type Requests } from './requests.ts'
 
 const loads: { what: string; requests: (product: Product, round: number) => Requests }[] = [
-  { what: 'catalogue', requests: ({ cookies }) => getRequests('/api/catalog', cookies) },
+  { what: 'catalog', requests: ({ cookies }) => getRequests('/api/catalog', cookies) },
   { what: 'start data', requests: ({ cookies }) => getRequests('/api/start', cookies) },
   { what: 'completions', requests: completionRequests },
 ]

@@ -12,7 +12,7 @@ import { type Figure, runAndPrint } from './report.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60)
 const UNIT_ID = 'u-talk'
-/** Until catalogues that have not changed for a while were compressed at the best level. */
+/** Until catalogs that have not changed for a while were compressed at the best level. */
 const COMPRESSION_MS = QUIET_TIME_MS + 3000
 
 type Library = { product: TestProduct; version: number; remove: () => Promise<void> }
@@ -89,7 +89,7 @@ async function timeRecordSaves({ product }: Library): Promise<Record<keyof typeo
   return times
 }
 
-/** Returns the milliseconds until a learner, or an administrator who chose a layout, has the catalogue. */
+/** Returns the milliseconds until a learner, or an administrator who chose a layout, has the catalog. */
 async function timeCatalog({ product }: Library, layout: string | null = null): Promise<number> {
   const startedAt = performance.now()
   const response = await fetch(
@@ -101,7 +101,7 @@ async function timeCatalog({ product }: Library, layout: string | null = null): 
       },
     },
   )
-  if (!response.ok) throw new Error(`The catalogue was refused: ${await response.text()}`)
+  if (!response.ok) throw new Error(`The catalog was refused: ${await response.text()}`)
   await response.arrayBuffer()
   return performance.now() - startedAt
 }
@@ -188,15 +188,15 @@ export async function benchmarkEditing(): Promise<Figure[]> {
         '500 tracks',
       ],
     ),
-    ['catalogue after a save, slowest', Math.max(...catalogs), 'catalogAfterSave', '3,000 units'],
+    ['catalog after a save, slowest', Math.max(...catalogs), 'catalogAfterSave', '3,000 units'],
     [
-      'catalogue of a layout that is requested first long after a save, slowest',
+      'catalog of a layout that is requested first long after a save, slowest',
       Math.max(...firstRequests),
       'contentDelay',
       `median ${median(firstRequests).toFixed(1)} ms`,
     ],
     [
-      'longest turn during a save, the catalogue after it, and compressing again',
+      'longest turn during a save, the catalog after it, and compressing again',
       Math.max(...delays),
       'contentDelay',
       `median ${median(delays).toFixed(1)} ms`,

@@ -56,7 +56,7 @@ const enumerationRequests = {
   help: {
     path: '/api/help',
     status: 204,
-    body: (email: string) => ({ first: 'Ada', last: 'Byron', organisation: 'Acme', email, openFor: 9000 }),
+    body: (email: string) => ({ first: 'Ada', last: 'Byron', organization: 'Acme', email, openFor: 9000 }),
   },
   'ask for an invitation': {
     path: '/api/invitations',

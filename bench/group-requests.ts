@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OWN_GROUP } from './organisations.ts'
+import { OWN_GROUP } from './organizations.ts'
 
-/** The benchmarks' organisation. */
+/** The benchmarks' organization. */
 export const GROUP_PATH = `/api/groups/${OWN_GROUP}`
 const POLL_MS = 50
 

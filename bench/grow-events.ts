@@ -4,12 +4,12 @@ import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered
 import { createSeededRandom, type Random } from '../apps/demo/src/seeded-random.ts'
 import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { subOf } from './learners.ts'
-import type { Organisations } from './organisations.ts'
+import type { Organizations } from './organizations.ts'
 
 /** Events in one append, and appends at once. */
 const BATCH = 500
 const BATCHES = 100
-/** The large organisation's share of all events. */
+/** The large organization's share of all events. */
 const OWN_GROUP_SHARE = 0.6
 
 /** The share of searches for a term that nobody else types, so that the number of terms grows with the events. */
@@ -54,7 +54,7 @@ type VideoStart = Pick<UsageEvent, 'user' | 'group' | 'detail'>
 
 const startCodes: readonly EventCode[] = [eventCodes.videoPlay, eventCodes.videoStartCompletes]
 
-function createEventGenerator(names: EventDetails, { own, others }: Organisations) {
+function createEventGenerator(names: EventDetails, { own, others }: Organizations) {
   const random = createSeededRandom('events')
   const pickAny = <T>(list: T[]) => list[random.integer(0, list.length - 1)]
   /** Ends of videos are generated for the person and unit of the last start: others are not stored. */
@@ -92,10 +92,10 @@ async function closeDays({ events }: EmbeddedStores): Promise<void> {
 /** Stores events of two years that ended yesterday, oldest first, with all their counters. */
 export async function growEvents(
   stores: EmbeddedStores,
-  organisations: Organisations,
+  organizations: Organizations,
   count: number,
 ): Promise<void> {
-  const createEvent = createEventGenerator(await readEventDetails(stores), organisations)
+  const createEvent = createEventGenerator(await readEventDetails(stores), organizations)
   const begin = Date.now() - 731 * DAY_MS
   const step = (730 * DAY_MS) / count
   for (let first = 0; first < count; first += BATCH * BATCHES)

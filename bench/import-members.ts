@@ -12,7 +12,7 @@ import {
   GROUP_PATH,
   type Send,
 } from './group-requests.ts'
-import { OWN_GROUP } from './organisations.ts'
+import { OWN_GROUP } from './organizations.ts'
 
 /** Reads a progress stream to its end; returns the last event and how many there were. */
 async function readStream(send: Send, path: string) {
@@ -66,7 +66,7 @@ async function review(administrator: Administrator, upload: string, asksColumns:
   return id
 }
 
-/** Imports `rows` people, whose addresses begin with the prefix, into the benchmarks' organisation. */
+/** Imports `rows` people, whose addresses begin with the prefix, into the benchmarks' organization. */
 export async function timeImport(
   administrator: Administrator,
   rows: number,

@@ -10,7 +10,7 @@ import { captureResponse } from './start-bare-server.ts'
 /** Some with many results, some with few, and one with none. */
 const terms = ['money', 'card', 'plan', 'rent', 'tax', 'parents', 'xylophone']
 
-/** Bytes of the dashboard's data: a learner's own start data, compressed as in the page, and the catalogue. */
+/** Bytes of the dashboard's data: a learner's own start data, compressed as in the page, and the catalog. */
 async function measureStartBytes({ origin, cookies }: Product) {
   const headers = { cookie: cookies[0] }
   const start = await captureResponse(`${origin}/api/start`, headers)
@@ -46,7 +46,7 @@ export async function benchmarkLargeLibrary(): Promise<Figure[]> {
   const perTerm = searches.map(({ term, found, resultsMs }) => `${term} ${found}: ${resultsMs.toFixed(0)}`)
   return [
     ["large library: one's own start data, compressed", own / 1000, 'largeStart'],
-    ['large library: start data and catalogue, compressed', (own + catalog) / 1000, 'largeStart'],
+    ['large library: start data and catalog, compressed', (own + catalog) / 1000, 'largeStart'],
     ['search: the rule alone', filter, 'search'],
     [
       'search: rule and rendering',

@@ -75,9 +75,9 @@ async function measureServing(store: Store): Promise<Figure[]> {
   ]
 }
 
-/** Times of starts and responses with 500 tracks, 200 organisations, 10,000 members in one, and a million events. */
+/** Times of starts and responses with 500 tracks, 200 organizations, 10,000 members in one, and a million events. */
 export async function benchmarkLargeStore(): Promise<Figure[]> {
-  const store = await makeStore({ largeLibrary: true, manyOrganisations: true })
+  const store = await makeStore({ largeLibrary: true, manyOrganizations: true })
   const figures = [...(await measureStarts(store)), ...(await measureServing(store))]
   await store.remove()
   return figures

@@ -12,7 +12,7 @@ import { createJsonSender, moveAllMembers, removeMemberLimit } from './group-req
 import { timeImport } from './import-members.ts'
 import { itemSize } from './item-size.ts'
 import { subOf } from './learners.ts'
-import { OWN_GROUP } from './organisations.ts'
+import { OWN_GROUP } from './organizations.ts'
 import { makeStore, type Store } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
 import { startProgram } from './start-program.ts'
@@ -70,7 +70,7 @@ async function addDay(stores: EmbeddedStores, { tracks }: Library, day: number):
   await Promise.all([...signIns, ...views, ...completions, stores.events.append(events)])
 }
 
-/** Has an administrator import 10,000 people into the organisation of 10,000, and move all of them. */
+/** Has an administrator import 10,000 people into the organization of 10,000, and move all of them. */
 async function administer(store: Store): Promise<void> {
   const program = await startProgram(store.dataDir, BOTH_CORES)
   const administrator = { origin: program.origin, adminCookie: store.adminCookie }
@@ -95,7 +95,7 @@ function findLargest(db: DatabaseSync): Largest[] {
   })
 }
 
-/** The largest row that DynamoDB stores, after five years of the busiest learner and in a large organisation. */
+/** The largest row that DynamoDB stores, after five years of the busiest learner and in a large organization. */
 export async function benchmarkLargestItem(): Promise<Figure[]> {
   const store = await makeStore({ learners: 2, largeLibrary: true, manyMembers: true })
   await fillStore(store.dataDir, async (stores) => {

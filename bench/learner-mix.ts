@@ -10,7 +10,7 @@ import type { Write } from './stored-writes.ts'
 export type Learner = {
   number: number
   cookie: string
-  /** The tag of the catalogue in the browser's cache. */
+  /** The tag of the catalog in the browser's cache. */
   etag: string | null
   /** How many requests so far have set a lesson complete or not complete. */
   lessons: number
@@ -80,7 +80,7 @@ const requestMix = [
   },
   { what: 'start', weight: 10, make: (learner) => getRequest('/api/start', learner) },
   {
-    what: 'catalogue',
+    what: 'catalog',
     weight: 15,
     make: (learner) =>
       getRequest('/api/catalog', learner, learner.etag === null ? {} : { 'If-None-Match': learner.etag }),

@@ -5,7 +5,7 @@ import { fillStore } from './fill-store.ts'
 import { growEvents } from './grow-events.ts'
 import { growLibrary } from './grow-library.ts'
 import { addAdministrator, addLearner, copyPasswords } from './learners.ts'
-import { growOrganisations, growOwnOrganisation, newGroup, OWN_GROUP } from './organisations.ts'
+import { growOrganizations, growOwnOrganization, newGroup, OWN_GROUP } from './organizations.ts'
 import { contentDir } from './paths.ts'
 
 export type MakeDataOptions = {
@@ -13,12 +13,12 @@ export type MakeDataOptions = {
   learners: number
   /** 500 tracks with 3,000 units instead of the demo library alone. */
   largeLibrary?: boolean
-  /** 200 organisations, 10,000 members in the learners' own, a million events or as many as `events`. */
-  manyOrganisations?: boolean
+  /** 200 organizations, 10,000 members in the learners' own, a million events or as many as `events`. */
+  manyOrganizations?: boolean
   events?: number
-  /** The same organisations and members, without events. */
+  /** The same organizations and members, without events. */
   manyMembers?: boolean
-  /** So many members in the learners' own organisation, and no other organisations. */
+  /** So many members in the learners' own organization, and no other organizations. */
   ownMembers?: number
 }
 
@@ -35,7 +35,7 @@ export type MadeData = {
 
 async function fill(
   stores: EmbeddedStores,
-  { learners, largeLibrary, manyOrganisations, manyMembers, ownMembers, events = 1_000_000 }: MakeDataOptions,
+  { learners, largeLibrary, manyOrganizations, manyMembers, ownMembers, events = 1_000_000 }: MakeDataOptions,
 ) {
   await importLibrary(stores, readLibrary(contentDir), { now: Date.now(), productName: 'Kitchen Table' })
   if (largeLibrary) await growLibrary(stores.catalog)
@@ -45,9 +45,9 @@ async function fill(
   const cookies = await Promise.all(
     numbers.map((number) => addLearner(stores, tracks, { group: OWN_GROUP, number })),
   )
-  if (manyOrganisations) await growEvents(stores, await growOrganisations(stores, learners), events)
-  if (manyMembers) await growOrganisations(stores, learners)
-  if (ownMembers) await growOwnOrganisation(stores, learners, ownMembers)
+  if (manyOrganizations) await growEvents(stores, await growOrganizations(stores, learners), events)
+  if (manyMembers) await growOrganizations(stores, learners)
+  if (ownMembers) await growOwnOrganization(stores, learners, ownMembers)
 
   const [longest] = tracks.toSorted((a, b) => b.units.length - a.units.length)
   const slugs = tracks.map(({ slug }) => slug)

@@ -74,7 +74,7 @@ export async function benchmarkMoveStore(): Promise<Figure[]> {
   const store = await makeStore({
     learners: LEARNERS,
     largeLibrary: true,
-    manyOrganisations: true,
+    manyOrganizations: true,
     events: EVENTS,
   })
   const backDir = await mkdtemp(join(tmpdir(), 'kitchen-table-bench-'))

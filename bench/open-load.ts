@@ -104,7 +104,7 @@ function startLoad({ library, maxDuration, stopsWhenAllSignedIn, groups }: OpenL
     const request = drawRequest(mix, learner, library, random)
     result.lateness.push(performance.now() - at)
     const { head } = await send(request, browser, at)
-    if (request.what === 'catalogue') learner.etag = headerOf(head, 'etag') ?? learner.etag
+    if (request.what === 'catalog') learner.etag = headerOf(head, 'etag') ?? learner.etag
     const now = performance.now()
     if (request.write && !isOver(now) && random.chance(RESEND_SHARE)) await send(request, browser, now)
   }

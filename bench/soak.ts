@@ -28,7 +28,7 @@ const SAMPLE_INTERVAL_MS = SECOND
 const LIVE_MEMORY_INTERVAL_MS = 5 * SECOND
 const IMPORT_INTERVAL_MS = 3 * MINUTE
 const IMPORTS = Math.ceil(((WARM_UP_MINUTES + SOAK_MINUTES) * MINUTE) / IMPORT_INTERVAL_MS) + 1
-/** All imports together stay below the invitations that an organisation sends on one day. */
+/** All imports together stay below the invitations that an organization sends on one day. */
 const IMPORTED_PEOPLE = Math.min(500, Math.floor(MAX_INVITATIONS_A_DAY / IMPORTS))
 const BACKUP_INTERVAL_MS = 5 * MINUTE
 

@@ -4,7 +4,7 @@ import { createSeededRandom } from '../apps/demo/src/seeded-random.ts'
 import { PREPARATION_DELAY_MS } from '../apps/server/src/composition/create-server.ts'
 import { median } from './compare-in-turns.ts'
 import type { GoalName } from './goals.ts'
-import { OWN_GROUP } from './organisations.ts'
+import { OWN_GROUP } from './organizations.ts'
 import { percentile } from './percentile.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
@@ -38,7 +38,7 @@ const groupPaths = [
   ...randomRanges.map((range) => `/api/admin/statistics?${range}&group=${OWN_GROUP}`),
 ]
 
-/** Each round requests another list length, because results for all organisations are cached for a minute. */
+/** Each round requests another list length, because results for all organizations are cached for a minute. */
 const allPaths = [...lengths.map(rangeOf), ...randomRanges].map(
   (range) => (round: number) => `/api/admin/statistics?${range}&limit=${10 + (round % 90)}`,
 )
@@ -125,10 +125,10 @@ function growthFigure(what: string, results: PathTimes[]): Figure {
 }
 
 function startWith(events: number): Promise<Product> {
-  return startProduct({ manyOrganisations: true, largeLibrary: true, learners: 8, events })
+  return startProduct({ manyOrganizations: true, largeLibrary: true, learners: 8, events })
 }
 
-/** Statistics of one organisation of 10,000 members and of all 200, over two years with a million events. */
+/** Statistics of one organization of 10,000 members and of all 200, over two years with a million events. */
 export async function benchmarkStatistics(): Promise<Figure[]> {
   const products = { few: await startWith(EVENTS / 10), many: await startWith(EVENTS) }
   await waitUntilPrepared(products.few)
@@ -141,12 +141,12 @@ export async function benchmarkStatistics(): Promise<Figure[]> {
   await products.few.remove()
   await products.many.remove()
   return [
-    slowestFigure('statistics of one organisation, p95', group, 'groupStatistics'),
-    slowestFigure('statistics of all organisations, p95', all, 'allStatistics'),
+    slowestFigure('statistics of one organization, p95', group, 'groupStatistics'),
+    slowestFigure('statistics of all organizations, p95', all, 'allStatistics'),
     slowestFigure('unanswered searches, p95', searches, 'allStatistics'),
     ['where learners stop, the first request', stops, null, 'ms'],
-    growthFigure('one organisation', group),
-    growthFigure('all organisations', all),
+    growthFigure('one organization', group),
+    growthFigure('all organizations', all),
   ]
 }
 

@@ -25,7 +25,7 @@ export const fullSizeTests: readonly FullSizeTests[] = [
   },
   {
     promise:
-      'Fuzzed requests, sequences of requests and the authorisation matrix hold on DynamoDB as on SQLite.',
+      'Fuzzed requests, sequences of requests and the authorization matrix hold on DynamoDB as on SQLite.',
     files: ['trials/fuzz/*-dynamodb.test.ts', 'trials/matrix/*-dynamodb.test.ts'],
   },
   {

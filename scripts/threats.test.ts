@@ -6,7 +6,7 @@ import { root } from './run.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The first threats, and some of those that were found later: an id is given before its defence is built. */
+/** The first threats, and some of those that were found later: an id is given before its defense is built. */
 const FIRST_THREATS = 63
 const idPattern = /\bT\d\d\b/g
 

@@ -26,7 +26,7 @@ export async function addLongTrack(
   await catalog.saveTrack(sampleTrack({ slug: 'long', units: unitIds }), null)
 }
 
-/** Stores a learner who can sign in, as a member of the organisation if there is one. */
+/** Stores a learner who can sign in, as a member of the organization if there is one. */
 export async function addLearner(
   { people, members, directory }: Stores,
   learner: number,

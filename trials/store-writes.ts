@@ -36,7 +36,7 @@ export const storeWrites: StoreWrite[] = [
   ...uploadWrites,
 ]
 
-/** Stores what the writes need: an organisation, people, a unit in a track, and records to change or remove. */
+/** Stores what the writes need: an organization, people, a unit in a track, and records to change or remove. */
 export async function prepareStores(stores: Stores): Promise<void> {
   await stores.groups.create(sampleGroup({ createdAt: new Date().toISOString() }))
   for (const sub of ['ada', 'bob']) await addAccount(stores, sub)

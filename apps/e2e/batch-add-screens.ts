@@ -11,7 +11,7 @@ import {
   stubUnreadableFile,
   undoableUntil,
 } from './batch-add-stubs.ts'
-import { sampleImport } from './organisation-samples.ts'
+import { sampleImport } from './organization-samples.ts'
 import { batchAddPage } from './pages/group-pages.ts'
 import { manager } from './people.ts'
 import type { Screen } from './screen.ts'

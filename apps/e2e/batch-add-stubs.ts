@@ -1,6 +1,6 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { Page, Route } from '@playwright/test'
-import { sampleImport } from './organisation-samples.ts'
+import { sampleImport } from './organization-samples.ts'
 import { refusal } from './screen.ts'
 
 const IMPORTS = '**/api/groups/harbor-foods/imports'
@@ -106,7 +106,7 @@ export async function stubUndone(page: Page) {
   )
 }
 
-/** Refuses what another import of the organisation stands in the way of. */
+/** Refuses what another import of the organization stands in the way of. */
 export function stubUnfinished(change: Partial<MemberImport> = {}) {
   return async (page: Page) => {
     await stubImport(change)(page)

@@ -11,7 +11,7 @@ export const chromiumOptions = {
 
 /**
  * The launch options for journeys. The pages of a context share a process and with it the compiled scripts. Pages
- * live for seconds, too short a time for optimised machine code to be worth its compilation.
+ * live for seconds, too short a time for optimized machine code to be worth its compilation.
  */
 export const journeyOptions = {
   ...chromiumOptions,

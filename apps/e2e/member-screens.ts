@@ -1,7 +1,7 @@
 import type { MemberDetails } from '@kitchen-table/contract/groups-members'
 import type { Page } from '@playwright/test'
-import { daysAgo, memberDetails } from './organisation-samples.ts'
-import { GROUP, stubMembers, waitForMembers } from './organisation-stubs.ts'
+import { daysAgo, memberDetails } from './organization-samples.ts'
+import { GROUP, stubMembers, waitForMembers } from './organization-stubs.ts'
 import { admin, manager } from './people.ts'
 import type { Screen } from './screen.ts'
 

@@ -13,7 +13,7 @@ export type Person = {
   subGroupId: string | null
 }
 
-/** The journeys' own organisation, whose logo is a link. */
+/** The journeys' own organization, whose logo is a link. */
 export const JOURNEY_GROUP = 'corner-bakery'
 export const GROUP_NAME = 'Corner Bakery'
 export const GROUP_ADDRESS = 'https://bakery.example.com/'

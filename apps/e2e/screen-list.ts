@@ -3,7 +3,7 @@ import { adminScreens } from './admin-screens.ts'
 import { batchAddScreens } from './batch-add-screens.ts'
 import { editorScreens } from './editor-screens.ts'
 import { memberScreens } from './member-screens.ts'
-import { organisationScreens } from './organisation-screens.ts'
+import { organizationScreens } from './organization-screens.ts'
 import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './people.ts'
 import { stubPlayer } from './player-page.ts'
 import { profileDialogs, profileScreens } from './profile-screens.ts'
@@ -153,7 +153,7 @@ export const screens: Screen[] = [
   ...profileDialogs,
   ...editorScreens,
   ...adminScreens,
-  ...organisationScreens,
+  ...organizationScreens,
   ...memberScreens,
   ...batchAddScreens,
   ...statisticsScreens,

@@ -1,6 +1,6 @@
 import type { Series, Statistics } from '@kitchen-table/contract/insights-statistics'
 import type { Page } from '@playwright/test'
-import { API_GROUP, GROUP } from './organisation-stubs.ts'
+import { API_GROUP, GROUP } from './organization-stubs.ts'
 import { admin } from './people.ts'
 import { fault, type Screen } from './screen.ts'
 
@@ -30,7 +30,7 @@ const clearCounts = patchCounts(({ points }) => ({
   points: points.map(() => 0),
 }))
 
-/** The screens of the statistics and of an organisation's analytics. */
+/** The screens of the statistics and of an organization's analytics. */
 export const statisticsScreens: Screen[] = [
   { name: 'statistics', as: admin, path: '/admin/stats', ready: waitForFigures },
   {

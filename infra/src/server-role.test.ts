@@ -92,7 +92,7 @@ describe('T59: the role of the server allows', () => {
   })
 
   test('the requests to Cognito that are not public', () => {
-    // Authorised by the client's secret, or by a person's token.
+    // Authorized by the client's secret, or by a person's token.
     const publicRequests = new Set([
       'AssociateSoftwareToken',
       'ConfirmForgotPassword',

@@ -9,7 +9,7 @@ import { poolArn } from './user-pool.ts'
 /**
  * The requests to Cognito that a role must allow. The others of the adapter (InitiateAuth, RespondToAuthChallenge,
  * ForgotPassword, ConfirmForgotPassword, AssociateSoftwareToken, VerifySoftwareToken) are public: the secret of the app
- * client, or a person's token, authorises them.
+ * client, or a person's token, authorizes them.
  */
 export const userPoolActions = [
   'AdminCreateUser',

@@ -44,7 +44,7 @@ const scenarioRows: [string, ClockChange[], logLevels: number[], Scenario['sessi
   ['a sleep of a second', [{ sleep: SECOND }], [], 'valid'],
   ['a sleep of half an hour', [{ sleep: 30 * MINUTE }], [40], 'valid'],
   ['a night’s sleep', [{ sleep: 9 * HOUR }], [50], 'ended'],
-  ['a fortnight’s sleep', [{ sleep: 14 * DAY }], [50], 'ended'],
+  ['two weeks of sleep', [{ sleep: 14 * DAY }], [50], 'ended'],
   [
     'a night’s sleep after a step back by 40 minutes',
     [{ set: -40 * MINUTE }, { sleep: 9 * HOUR }],

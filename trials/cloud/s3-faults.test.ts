@@ -99,7 +99,7 @@ test(`${UPLOADS} uploads over failing connections to S3: each record has the fil
   })
   expect([problems, uploading.unexpected, orphans]).toEqual([[], [], []])
   expect(await listNamed()).toEqual(named)
-  const toSave = files.filter(({ behaviour }) => behaviour === 'saves')
+  const toSave = files.filter(({ behavior }) => behavior === 'saves')
   expect(acknowledged).toEqual(expect.arrayContaining(toSave))
   expect(Object.entries(proxy.counts).filter(([, count]) => count === 0)).toEqual([])
   expect(orphansBefore).toBeGreaterThan(0)

@@ -115,7 +115,7 @@ export function createUploading({ random }: { random: () => number }) {
     if (!sending?.ok) unsent += 1
     // A client that did not get the response may also ask whether the file has arrived.
     if (!sending?.ok && random() < 0.5) return null
-    const isPatient = file.behaviour !== 'leaves'
+    const isPatient = file.behavior !== 'leaves'
     const isFinished = await request(
       uploader,
       'finish',
@@ -134,11 +134,11 @@ export function createUploading({ random }: { random: () => number }) {
       const creationId = randomUUID()
       for (;;) {
         const id = await upload(uploader, file)
-        if (id !== null && file.behaviour === 'never saves') return false
+        if (id !== null && file.behavior === 'never saves') return false
         const isSaved =
           id !== null &&
-          (await request(uploader, 'save', toSave(file, id, creationId), file.behaviour === 'saves'))
-        if (isSaved || file.behaviour === 'leaves') return isSaved
+          (await request(uploader, 'save', toSave(file, id, creationId), file.behavior === 'saves'))
+        if (isSaved || file.behavior === 'leaves') return isSaved
         if (unexpected.length > 20) throw new Error(`There are too many failures: ${unexpected.join(', ')}`)
       }
     },

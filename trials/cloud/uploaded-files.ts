@@ -7,13 +7,13 @@ export const fileUses = ['resource', 'attachment', 'picture', 'profile'] as cons
 type FileUse = (typeof fileUses)[number]
 
 /** What the person does: saves the record, leaves at the first failure, or uploads and never saves. */
-type Behaviour = 'saves' | 'leaves' | 'never saves'
+type Behavior = 'saves' | 'leaves' | 'never saves'
 
 export type FileToUpload = {
   /** The title of the record that is to have it. */
   title: string
   use: FileUse
-  behaviour: Behaviour
+  behavior: Behavior
   type: string
   bytes: Buffer
   /** Whether the browser declares the checksum. */
@@ -25,7 +25,7 @@ const MAX_BYTES = 8000
 const PICTURE = { width: 24, height: 20, channels: 3 } as const
 
 /** Of ten files. The others are saved. */
-const behaviourOf: Record<number, Behaviour> = { 3: 'leaves', 6: 'never saves' }
+const behaviorOf: Record<number, Behavior> = { 3: 'leaves', 6: 'never saves' }
 
 /** Returns different files, of which each use has as many. */
 export async function generateFiles(count: number): Promise<FileToUpload[]> {
@@ -41,7 +41,7 @@ export async function generateFiles(count: number): Promise<FileToUpload[]> {
       title: `File ${n}`,
       use,
       isHashed: (n + Math.floor(n / fileUses.length)) % 2 === 0,
-      behaviour: behaviourOf[n % 10] ?? 'saves',
+      behavior: behaviorOf[n % 10] ?? 'saves',
       type: isPicture ? 'image/png' : 'application/pdf',
       bytes: isPicture
         ? await sharp(pixels, { raw: PICTURE }).png().toBuffer()

@@ -45,7 +45,7 @@ async function fillDisk(product: TestProduct): Promise<void> {
 
 /**
  * Of accounts only signing in, which is one transaction and grows, of the library only creating a unit, and of insights
- * only events: other saves work once for a record. Those of organisations need an organisation, and most are jobs of
+ * only events: other saves work once for a record. Those of organizations need an organization, and most are jobs of
  * several transactions. Some that need preconditions are below; failing-responses.test.ts tries the others.
  */
 const repeatableWrites = ['accounts.signIn', 'catalog.createUnit', 'insights.recordEvents']

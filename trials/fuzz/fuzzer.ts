@@ -104,7 +104,7 @@ export async function openFuzzer({ openMirror }: { openMirror?: OpenMirror } = {
   async function restoreAfter({ name }: Operation, sender: (typeof requesters)[number]): Promise<void> {
     // The preconditions of a GET change the person, too.
     if (/^(accounts|groups)\./.test(name)) await product.changeRows(() => restorePerson(sender))
-    // An administrator may have disabled an organisation whose members send later requests.
+    // An administrator may have disabled an organization whose members send later requests.
     if (name === 'groups.setGroupStatus' && sender === 'admin')
       await product.changeRows((db) => {
         for (const slug of ['acme', 'globex', 'medica']) setGroupStatus(db, slug, 'active')

@@ -53,7 +53,7 @@ function collectFieldValues(): Record<string, readonly unknown[]> {
 export async function readKnownValues({
   stores: { catalog, groups },
 }: Pick<PreconditionContext, 'stores'>): Promise<KnownValues> {
-  const [library, organisations] = [await catalog.read(), await groups.list()]
+  const [library, organizations] = [await catalog.read(), await groups.list()]
   const types = Object.values(uploadRules).flatMap(({ types }) => (types === 'any' ? [] : types))
   const bySchema = new Map<z.core.$ZodType, readonly unknown[]>([
     [trackSlug, library.tracks.map(({ slug }) => slug)],
@@ -61,7 +61,7 @@ export async function readKnownValues({
     [topicSlug, library.topics.map(({ slug }) => slug)],
     [layoutSlug, library.layouts.map(({ config }) => config)],
     [iconSlug, library.icons.map(({ slug }) => slug)],
-    [groupSlug, organisations.map(({ slug }) => slug)],
+    [groupSlug, organizations.map(({ slug }) => slug)],
     [mediaType, [...new Set(types)]],
     [attachmentReference, [uploadPlaceholders['unit-attachment']]],
     [pictureReference, [uploadPlaceholders['content-picture']]],

@@ -28,7 +28,7 @@ export function cleanDetail(detail: string): string {
     .join('')
 }
 
-/** Whether the file is for managers, and for the organisation of this one or its layout. */
+/** Whether the file is for managers, and for the organization of this one or its layout. */
 function isForPerson({ role, group, layout }: Person, resourceId: string): boolean {
   const resource = Object.hasOwn(resources, resourceId) ? resources[resourceId] : undefined
   if (!resource || role !== 'manager' || group === null) return false

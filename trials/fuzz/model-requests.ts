@@ -30,7 +30,7 @@ export type Request =
 export type ExternalChange =
   | { kind: 'clock'; forward: number }
   | { kind: 'account'; who: PersonName; isOn: boolean }
-  | { kind: 'organisation'; slug: string; isOn: boolean }
+  | { kind: 'organization'; slug: string; isOn: boolean }
 
 /** A response, reduced to what the model knows. */
 export type Outcome = { status: number; code: string | null; retryAfter: number | null; body: unknown }

@@ -15,7 +15,7 @@ const lifetimeByRole: Record<Role, { atMost: number; idle: number }> = {
 }
 
 /**
- * docs/security.md T25: the account must be enabled, and so must the organisation, unless the person is an
+ * docs/security.md T25: the account must be enabled, and so must the organization, unless the person is an
  * administrator.
  */
 export function canSignIn({ offGroups }: ModelState, { isEnabled, role, group }: Person): boolean {

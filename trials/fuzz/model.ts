@@ -87,7 +87,7 @@ export const units: Record<string, { isOpen: boolean; type: string }> = {
 /** Units without a file for download. */
 export const unitsWithoutFile = ['u-bare']
 
-/** The files for download that belong to no unit, by id: the organisation or the layout that they are for. */
+/** The files for download that belong to no unit, by id: the organization or the layout that they are for. */
 export const resources: Record<string, { group?: string; layout?: string }> = {
   'for-all': {},
   'for-acme': { group: 'acme' },

@@ -5,7 +5,7 @@ import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
 
 export type RawRequest = {
   method: string
-  /** The request target as sent in the first line; it is not normalised. */
+  /** The request target as sent in the first line; it is not normalized. */
   target: string
   headers: Record<string, string | string[]>
   body: Buffer | null

@@ -179,7 +179,7 @@ export const externalChange: Arbitrary<ExternalChange> = weighted(
   [
     1,
     fc.record({
-      kind: fc.constant('organisation'),
+      kind: fc.constant('organization'),
       slug: fc.constantFrom('acme', 'globex', 'dormant'),
       isOn: fc.boolean(),
     }),

@@ -44,7 +44,7 @@ const isListed = (code: string, { declaredRefusals }: Operation) =>
 
 /**
  * Endpoints that require more of an input than their schema says: the list of common passwords changes over time, wrong
- * addresses and phone numbers are reported for their field, and so are files, organisations, layouts and other content
+ * addresses and phone numbers are reported for their field, and so are files, organizations, layouts and other content
  * that do not exist, and drawings and texts that cleaning leaves nothing of or makes too long.
  */
 const stricterThanSchema: ReadonlySet<string> = new Set([

@@ -145,7 +145,7 @@ describe('every response has the security headers and a cache rule (S16)', () =>
     const limited = await openPlainProduct()
     const send = await prepareCase(limited, requestCase)
     let response = await send()
-    // The limit of one address is high: a whole organisation may share it.
+    // The limit of one address is high: a whole organization may share it.
     for (let tries = 0; response.status !== statusOf(requestCase[0]) && tries < 310; tries += 1)
       response = await send()
     await expectResponse(response, requestCase[0])
@@ -271,40 +271,40 @@ describe('the built pages', () => {
   })
 })
 
-describe('the catalogue', () => {
-  const catalogue = (requester: RequestCase[1], headers = {}) =>
+describe('the catalog', () => {
+  const catalog = (requester: RequestCase[1], headers = {}) =>
     sendCase(product, [200, requester, 'GET', '/api/catalog', headers])
 
   test('returns 304 without a body while it is unchanged', async () => {
-    const first = await catalogue('learner')
+    const first = await catalog('learner')
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]{22}-gzip"$/)
     expect(first.headers.get('vary')).toBe('Cookie, Accept-Encoding')
 
-    const second = await catalogue('learner', { 'If-None-Match': etag })
+    const second = await catalog('learner', { 'If-None-Match': etag })
     expect([second.status, await second.text(), second.headers.get('etag')]).toEqual([304, '', etag])
     expect(second.headers.get('cache-control')).toBe('private, no-cache')
     expect(second.headers.get('vary')).toBe('Cookie, Accept-Encoding')
   })
 
   test('has the same content in every encoding, each with its own ETag', async () => {
-    const whole = await catalogue('learner', { 'Accept-Encoding': 'identity' })
+    const whole = await catalog('learner', { 'Accept-Encoding': 'identity' })
     const plain = await whole.text()
     const tags = [whole.headers.get('etag') ?? '']
     for (const encoding of ['br', 'gzip']) {
       const encodingHeaders = { 'Accept-Encoding': encoding }
-      const response = await catalogue('learner', encodingHeaders)
+      const response = await catalog('learner', encodingHeaders)
       expect(response.headers.get('content-encoding')).toBe(encoding)
       expect(await response.text()).toBe(plain)
       for (const tag of tags)
-        expect((await catalogue('learner', { ...encodingHeaders, 'If-None-Match': tag })).status).toBe(200)
+        expect((await catalog('learner', { ...encodingHeaders, 'If-None-Match': tag })).status).toBe(200)
       tags.push(response.headers.get('etag') ?? '')
     }
     expect(new Set(tags).size).toBe(3)
   })
 
   test('has its own ETag for each layout and each version', async () => {
-    const tag = async (requester: RequestCase[1]) => (await catalogue(requester)).headers.get('etag')
+    const tag = async (requester: RequestCase[1]) => (await catalog(requester)).headers.get('etag')
     const before = await tag('learner')
     expect(await tag('manager')).toBe(before)
     expect(await tag('young')).not.toBe(before)
@@ -315,15 +315,15 @@ describe('the catalogue', () => {
     if (!('slug' in track)) throw new Error('The track was not found.')
     await product.stores.catalog.saveTrack({ ...track, title: 'Renamed' }, version)
     expect(await tag('learner')).not.toBe(before)
-    const changed = await catalogue('learner', { 'If-None-Match': before ?? '' })
+    const changed = await catalog('learner', { 'If-None-Match': before ?? '' })
     expect(changed.status).toBe(200)
     expect(await changed.text()).toContain('Renamed')
   })
 
   test('is refused without a valid session, even with the right ETag', async () => {
-    const etag = (await catalogue('learner')).headers.get('etag') ?? ''
+    const etag = (await catalog('learner')).headers.get('etag') ?? ''
     for (const requester of ['nobody', 'disabled', 'dormantLearner'] as const)
-      expect((await catalogue(requester, { 'If-None-Match': etag })).status).toBe(401)
+      expect((await catalog(requester, { 'If-None-Match': etag })).status).toBe(401)
   })
 })
 

@@ -44,13 +44,13 @@ async function manyPixelPictures(): Promise<HostilePicture[]> {
     squares[`progressive ${side}²`] = await progressive(side)
   }
   const deep = { width: 1024, height: 1024, depth: 16, color: 6, interlaced: true }
-  const cmyk = plainPicture(1024).toColourspace('cmyk')
+  const cmyk = plainPicture(1024).toColorspace('cmyk')
   return namedPictures({
     ...squares,
     '16 bits a channel, with alpha': buildPng(deep, deflatedZeros(9)),
     'one row': await interlaced(16_000, 1),
     'one column': await interlaced(1, 16_000),
-    'CMYK colours': await cmyk.jpeg({ progressive: true }).toBuffer(),
+    'CMYK colors': await cmyk.jpeg({ progressive: true }).toBuffer(),
     'full chroma': await plainPicture(1024).jpeg({ chromaSubsampling: '4:4:4', quality: 100 }).toBuffer(),
     noise: await noisePicture(256).png().toBuffer(),
     'a palette': await plainPicture(1024).png({ palette: true, progressive: true }).toBuffer(),

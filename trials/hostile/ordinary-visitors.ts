@@ -12,7 +12,7 @@ const trafficOptions = z.object({
   waitsForResponses: z.boolean(),
 })
 export type TrafficOptions = z.infer<typeof trafficOptions>
-export type TrafficResult = ReturnType<typeof summarise>
+export type TrafficResult = ReturnType<typeof summarize>
 
 const { address, cookies, units, waitsForResponses } = trafficOptions.parse(workerData)
 
@@ -101,7 +101,7 @@ async function runVisitor(cookie: string, nth: number): Promise<void> {
   keepAliveAgent.destroy()
 }
 
-function summarise() {
+function summarize() {
   const sorted = latencies.toSorted((a, b) => a - b)
   const percentile = (part: number) =>
     Math.round((sorted[Math.floor((sorted.length - 1) * part)] ?? 0) * 10) / 10
@@ -119,4 +119,4 @@ parentPort?.once('message', () => {
   isOver = true
 })
 await Promise.all(cookies.map(runVisitor))
-parentPort?.postMessage(summarise())
+parentPort?.postMessage(summarize())

@@ -39,7 +39,7 @@ export function deflatedZeros(megabytes: number): Buffer {
   return deflateSync(Buffer.alloc(megabytes * MEGABYTE), { level: 9 })
 }
 
-/** Returns chunks of a PNG (texts, colour profile) that inflate to a number of megabytes. */
+/** Returns chunks of a PNG (texts, color profile) that inflate to a number of megabytes. */
 export function pngBombs(megabytes: number): Record<string, Buffer> {
   const packed = deflatedZeros(megabytes)
   const chunkName = (more: string) => Buffer.from(`a\0${more}`, 'latin1')

@@ -85,7 +85,7 @@ export const slowestAttacks = toAttacks(slowestRows, { mustBeClosed: true })
 
 /**
  * Nightly each of these opens more connections than the limit, so none can run beside another attack. The server closes
- * the oldest connections in favour of the newest.
+ * the oldest connections in favor of the newest.
  */
 export const crowds = [
   ...toAttacks(crowdRows, { mustBeClosed: true, mayCloseSilently: true }),

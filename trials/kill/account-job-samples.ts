@@ -20,7 +20,7 @@ export const newcomer = {
 }
 export const provider = { id: 'medica', name: 'Medica', group: 'medica' }
 
-/** Fills a store with two organisations, a member of one, an administrator, and a person who is signed in. */
+/** Fills a store with two organizations, a member of one, an administrator, and a person who is signed in. */
 export async function fillAccountStore({
   groups,
   members,

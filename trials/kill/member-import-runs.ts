@@ -25,7 +25,7 @@ const existing = Array.from({ length: 5 }, (_, n) => `member-${n}@people.example
 
 export const createRows = (count: number): SampleRow[] => createSampleRows(count, existing)
 
-/** Stores an organisation with a manager and members. */
+/** Stores an organization with a manager and members. */
 export async function fillMemberStore({ groups, members, directory }: Stores): Promise<void> {
   await groups.create(sampleGroup({ slug: GROUP, subGroups: [], createdAt: CREATED_AT }))
   const learners = existing.map((email, n) => ({ sub: `member-${n}`, email, first: 'A', last: 'B' }))

@@ -134,7 +134,7 @@ const places: readonly ((markup: string) => string)[] = [
   (markup) => `<p>x</p>${'<b><i>'.repeat(9)}<p>${markup}`,
 ]
 
-/** Shapes that sanitizers have let through, because serialising and parsing again gives another tree. */
+/** Shapes that sanitizers have let through, because serializing and parsing again gives another tree. */
 const mutations: readonly Attack[] = [
   (js) =>
     `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${js}&gt;">`,

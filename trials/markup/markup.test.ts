@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { journeyOptions } from '../../apps/e2e/browser.ts'
-import { GROUP, stubMembers } from '../../apps/e2e/organisation-stubs.ts'
+import { GROUP, stubMembers } from '../../apps/e2e/organization-stubs.ts'
 import { trackPage } from '../../apps/e2e/pages/track-page.ts'
 import { admin, maya, PASSWORD } from '../../apps/e2e/people.ts'
 import { stubPlayer } from '../../apps/e2e/player-page.ts'
@@ -128,7 +128,7 @@ test('without cleaning, the texts run scripts and send requests', () =>
     counts.requests = violations.requests.length
   }))
 
-test('opens the page of an organisation, which shows titles of layouts', () => {
+test('opens the page of an organization, which shows titles of layouts', () => {
   expect(contentScreens.map(({ path }) => path)).toContain(GROUP)
 })
 

@@ -7,7 +7,7 @@ import {
   type SamplePerson,
   samplePeople,
 } from '../../apps/server/src/testing/sample-people.ts'
-import type { MatrixColumn } from './authorisation-rows.ts'
+import type { MatrixColumn } from './authorization-rows.ts'
 
 /** A person who sends requests, with their column of the matrix and the layout that they see. */
 export type MatrixActor = SamplePerson & { name: string; column: MatrixColumn; layout: string }

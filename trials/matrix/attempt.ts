@@ -101,7 +101,7 @@ function ownerOf({ table, row }: Change, peopleInLog: Map<unknown, unknown>): un
   return row.sub ?? (row.person === undefined ? undefined : (peopleInLog.get(row.person) ?? 'nobody'))
 }
 
-/** Whether it is a row of a member of the target's organisation, or of a person who was added for the attempt. */
+/** Whether it is a row of a member of the target's organization, or of a person who was added for the attempt. */
 function isWithinReach({ row }: Change, owner: unknown, { group, createsPeople }: Target): boolean {
   const isOfGroup = group !== undefined && row.group_slug === group
   return isOfGroup || createsPeople === true || String(owner).startsWith(ADDED_PREFIX)
@@ -120,7 +120,7 @@ function expectOwnChanges(before: StoreSnapshot, after: StoreSnapshot, { target,
 
 /**
  * Tables without an owner: counters, the outbox, notices for administrators, sign-ins at a provider in progress or the
- * jobs that create their people, content, and organisations with their audit log.
+ * jobs that create their people, content, and organizations with their audit log.
  */
 const ownerlessTables = [
   ...[

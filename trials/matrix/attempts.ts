@@ -14,7 +14,7 @@ import { matrixRowFor, ownershipFor, type Target } from './target.ts'
 /**
  * Returns a key. Actors with the same key must get the same response from this target, so that one of them is enough:
  * - A malformed request is refused for the missing permission, or else for the input: the key is that response.
- * - A target that belongs to a person, an organisation or a layout, or that has a text of the response, which may be the
+ * - A target that belongs to a person, an organization or a layout, or that has a text of the response, which may be the
  *   person's own: every actor has a key of their own. The disabled count as visitors, to whom only the text may differ.
  * - For all other targets the column of the matrix decides.
  */

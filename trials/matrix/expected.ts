@@ -6,7 +6,7 @@ import {
   expectedOutcomeForAccount,
   type MatrixColumn,
   type MatrixOutcome,
-} from './authorisation-rows.ts'
+} from './authorization-rows.ts'
 import { endpoints } from './endpoints.ts'
 import { matrixRowFor, type Ownership, ownershipFor, type Target } from './target.ts'
 
@@ -20,7 +20,7 @@ const deny = (code: RefusalCode): Expected => ({ isAllowed: false, code })
 
 const NOT_SIGNED_IN = 'accounts.not_signed_in'
 
-/** Returns the actor's column; managers have a column of their own for records of another organisation. */
+/** Returns the actor's column; managers have a column of their own for records of another organization. */
 function columnFor(target: Target, actor: MatrixActor): MatrixColumn {
   const isManager = actor.column === 'manager' || actor.column === 'ssoManager'
   return isManager && ownershipFor(target, actor) === 'foreign' && target.group

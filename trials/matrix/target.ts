@@ -2,7 +2,7 @@ import type { RefusalCode } from '@kitchen-table/contract/refusals'
 import type { PreconditionResult } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import type { RequestBody, TestProduct } from '../../apps/server/src/testing/product.ts'
 import type { MatrixActor } from './actors.ts'
-import type { MatrixColumn, RowNumber } from './authorisation-rows.ts'
+import type { MatrixColumn, RowNumber } from './authorization-rows.ts'
 
 /** Whose record a request names; 'hidden' is one that is disabled. */
 export type Ownership = 'own' | 'foreign' | 'hidden' | 'missing' | 'malformed'
@@ -24,13 +24,13 @@ export type Target = {
   appliesTo?: (actor: MatrixActor) => boolean
   /** The only person whom it belongs to. */
   owner?: string
-  /** The organisation that it belongs to: own for its people, foreign for others. */
+  /** The organization that it belongs to: own for its people, foreign for others. */
   group?: string
-  /** A success shows all organisations to administrators. */
+  /** A success shows all organizations to administrators. */
   showsAllGroups?: true
-  /** A success shows the people of this organisation, or of all. */
+  /** A success shows the people of this organization, or of all. */
   showsPeopleOf?: string
-  /** A success creates people of other organisations than `group`. */
+  /** A success creates people of other organizations than `group`. */
   createsPeople?: true
   /** A read that stores an entry of the audit log. */
   isRecorded?: true
@@ -43,7 +43,7 @@ export type Target = {
   /** The codes of a 403, and of the refusal that reveals nothing about the account. */
   forbiddenCode?: RefusalCode
   /**
-   * The code of a 403 for a record of another organisation, which a missing record gets from managers as well. It is for
+   * The code of a 403 for a record of another organization, which a missing record gets from managers as well. It is for
    * actors who have the permission.
    */
   foreignCode?: RefusalCode

@@ -11,7 +11,7 @@ const laterMigrations: Record<string, Migration> = {
 
   'rebuilds a table with another column, and its indexes': (db) => {
     db.exec(`
-      CREATE TABLE events_anew (
+      CREATE TABLE events_rebuilt (
         group_slug TEXT NOT NULL,
         time INTEGER NOT NULL,
         id TEXT NOT NULL,
@@ -23,9 +23,9 @@ const laterMigrations: Record<string, Migration> = {
         device TEXT NOT NULL,
         PRIMARY KEY (group_slug, time, id, person)
       ) STRICT, WITHOUT ROWID;
-      INSERT INTO events_anew SELECT *, '' FROM events;
+      INSERT INTO events_rebuilt SELECT *, '' FROM events;
       DROP TABLE events;
-      ALTER TABLE events_anew RENAME TO events;`)
+      ALTER TABLE events_rebuilt RENAME TO events;`)
     db.exec('CREATE INDEX events_video_starts ON events (person, detail, time) WHERE event IN (200, 210)')
   },
 

@@ -8,7 +8,7 @@ import { type FileCall, parseTrace, straceOptions } from './trace.ts'
 const recordedProgramFile = fileURLToPath(new URL('./recorded-program.ts', import.meta.url))
 
 export type Recording = {
-  /** Null for a call that only writes an acknowledgement. */
+  /** Null for a call that only writes an acknowledgment. */
   calls: (FileCall | null)[]
   /** Returns the names of the writes that were acknowledged within the first `calls` calls. */
   acknowledged(calls: number): ReadonlySet<string>
@@ -16,9 +16,9 @@ export type Recording = {
 
 /** Runs recorded-program.ts with these arguments under strace; returns its calls on `dataDir`. */
 export async function recordProgram(folder: string, dataDir: string, args: string[]): Promise<Recording> {
-  const acknowledgements = join(folder, 'acknowledged')
+  const acknowledgments = join(folder, 'acknowledged')
   const trace = join(folder, 'trace')
-  const command = [process.execPath, recordedProgramFile, dataDir, acknowledgements, ...args]
+  const command = [process.execPath, recordedProgramFile, dataDir, acknowledgments, ...args]
   const strace = await ensureTool('strace')
   const { status, stderr } = spawnSync(strace, [...straceOptions, '-o', trace, ...command], {
     // With io_uring, files could be written without the calls that strace records.
@@ -29,12 +29,12 @@ export async function recordProgram(folder: string, dataDir: string, args: strin
 
   const isOurs = (path: string) =>
     // SQLite recreates its shared memory file after a cut.
-    [folder, dataDir, acknowledgements].includes(path) ||
+    [folder, dataDir, acknowledgments].includes(path) ||
     (path.startsWith(`${dataDir}/`) && !path.endsWith('-shm'))
   const tracedCalls = parseTrace(readFileSync(trace, 'latin1'), isOurs)
   const acknowledgedByCall = new Map<number, string>()
   const calls = tracedCalls.map((call, at) => {
-    if (call.path !== acknowledgements) return call
+    if (call.path !== acknowledgments) return call
     if (call.what === 'write') acknowledgedByCall.set(at, call.bytes.toString().trim())
     return null
   })

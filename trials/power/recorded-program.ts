@@ -8,24 +8,24 @@ import { hashCost } from '../../apps/server/src/testing/open-stores.ts'
 import { writeKey } from '../store-writes/find-violations.ts'
 import type { StoreWrite } from '../store-writes/store-write.ts'
 import { prepareStores, storeWrites } from '../store-writes.ts'
-import { START_ACKNOWLEDGEMENT } from './start-acknowledgement.ts'
+import { START_ACKNOWLEDGMENT } from './start-acknowledgment.ts'
 
 /**
  * Starts the product, then makes writes of every kind, several at a time, and appends the name of each to
- * `acknowledgements` as soon as it is acknowledged. Every kind is made once before any is made again. Runs under
+ * `acknowledgments` as soon as it is acknowledged. Every kind is made once before any is made again. Runs under
  * strace, which records both in one order.
  */
-const [dataDir = '', acknowledgements = '', seed = '', rounds = '', synchronous = 'FULL'] =
+const [dataDir = '', acknowledgments = '', seed = '', rounds = '', synchronous = 'FULL'] =
   process.argv.slice(2)
-const acknowledgementsFd = openSync(acknowledgements, 'a')
-const acknowledge = (name: string) => writeSync(acknowledgementsFd, `${name}\n`)
+const acknowledgmentsFd = openSync(acknowledgments, 'a')
+const acknowledge = (name: string) => writeSync(acknowledgmentsFd, `${name}\n`)
 const { next: random } = createSeededRandom(seed)
 const randomBelow = (limit: number) => Math.floor(random() * limit)
 
 const log = pino({ level: 'silent' })
 const config = readConfig({ APP_ENV: 'test', PORT: '0', DATA_DIR: dataDir })
 const product = await startServer(config, log, { webDir: '/nowhere' })
-acknowledge(START_ACKNOWLEDGEMENT)
+acknowledge(START_ACKNOWLEDGMENT)
 await product.stop()
 
 const stores = openEmbeddedStores({

@@ -10,7 +10,7 @@ import type { CutMode } from './cut-modes.ts'
 import { createDiskModel, type Image } from './disk-model.ts'
 import { describePendingChange, type PendingChange } from './pending-change.ts'
 import type { Recording } from './record-program.ts'
-import { START_ACKNOWLEDGEMENT } from './start-acknowledgement.ts'
+import { START_ACKNOWLEDGMENT } from './start-acknowledgment.ts'
 
 /** Reads a folder, without SQLite's shared memory file, which is recreated at every start. */
 export function readImage(folder: string): Image {
@@ -41,7 +41,7 @@ function findKeyProblems(dataDir: string, recorded: Image, acknowledged: Readonl
   const now = readFileSync(join(dirname(dataDir), file), 'utf8')
   if (now.length < 32) return [`The secret key has ${now.length} characters.`]
   const isSame = before === undefined || before === 'folder' || before.toString() === now
-  return isSame || !acknowledged.has(START_ACKNOWLEDGEMENT) ? [] : ['The secret key has changed.']
+  return isSame || !acknowledged.has(START_ACKNOWLEDGMENT) ? [] : ['The secret key has changed.']
 }
 
 /** Starts the product in a folder; returns what is wrong afterwards, in sentences. */

@@ -7,7 +7,7 @@ export type Secret = {
 export type SecretHit = { kind: string; form: string; location: string }
 
 /**
- * Returns the base64 of a text without the characters that depend on its neighbours, for each of the three alignments.
+ * Returns the base64 of a text without the characters that depend on its neighbors, for each of the three alignments.
  */
 function base64Forms(value: string, encoding: 'base64' | 'base64url'): string[] {
   return [0, 1, 2].map((before) => {

@@ -88,8 +88,8 @@ async function setUpTotp(stores: Stores, n: number): Promise<void> {
   const { secondFactor } = stores
   const sub = `app-${n}`
   await addAccount(stores, sub)
-  const enrolment = await secondFactor.beginTotp(sub, Date.now())
-  const secret = typeof enrolment === 'object' ? enrolment.secret : 'AAAA'
+  const enrollment = await secondFactor.beginTotp(sub, Date.now())
+  const secret = typeof enrollment === 'object' ? enrollment.secret : 'AAAA'
   await secondFactor.confirmTotp(sub, generateTotpCode(secret, Date.now()), Date.now())
 }
 

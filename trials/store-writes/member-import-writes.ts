@@ -19,7 +19,7 @@ import {
 const lease = { id: 'lease', until: Date.parse('2100-01-01') }
 const renewedLease = { ...lease, until: lease.until + 1 }
 
-/** An import of an organisation of its own: of one organisation, only one is begun at a time. */
+/** An import of an organization of its own: of one organization, only one is begun at a time. */
 const importOf = (id: string, change: Partial<StoredMemberImport> = {}): StoredMemberImport => ({
   id,
   group: `firm-${id}`,

@@ -32,7 +32,7 @@ const challenge = (id: string, expiresAt = FAR_FUTURE) => ({
   triesLeft: 5,
 })
 
-/** Returns the expiry of the n-th challenge: five minutes and n seconds after the organisation was prepared. */
+/** Returns the expiry of the n-th challenge: five minutes and n seconds after the organization was prepared. */
 const expiryOf = async (stores: Stores, n: number) =>
   (await readPreparationTime(stores)) + FIVE_MINUTES + n * SECOND
 

@@ -57,7 +57,7 @@ export const peopleWrites = toStoreWrites({
     ({ audit }, n) => audit.append(entryOf('entry', n)),
     storedSql('audit_entries', 'id', 'entry'),
   ],
-  'remove an organisation': [
+  'remove an organization': [
     async ({ groups }, n) => {
       await groups.create(sampleGroup({ slug: `undone-${n}` }))
       await groups.remove(`undone-${n}`)
@@ -65,11 +65,11 @@ export const peopleWrites = toStoreWrites({
     [],
     hasNoRow('groups', 'slug', 'undone'),
   ],
-  'create an organisation': [
+  'create an organization': [
     ({ groups }, n) => groups.create(sampleGroup({ slug: `group-${n}` })),
     storedSql('groups', 'slug', 'group'),
   ],
-  'update an organisation': [
+  'update an organization': [
     async ({ groups }, n) => {
       const slug = `changed-${n}`
       await groups.create(sampleGroup({ slug }))

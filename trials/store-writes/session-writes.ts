@@ -14,7 +14,7 @@ const SECOND = 1000
 const SESSION_AGE_MS = 10 * 60 * SECOND
 
 /**
- * Returns when the n-th session starts: `n` seconds after the first, measured from the creation of the organisation.
+ * Returns when the n-th session starts: `n` seconds after the first, measured from the creation of the organization.
  */
 const sessionStartOf = async (stores: Stores, n: number) =>
   (await readPreparationTime(stores)) - SESSION_AGE_MS + n * SECOND

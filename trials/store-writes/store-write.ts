@@ -40,7 +40,7 @@ export function preparedId(prefix: string, n: number): string {
   return `${prefix}-${n}`
 }
 
-/** Returns the time when the organisation of the prepared stores was created, in milliseconds since 1970. */
+/** Returns the time when the organization of the prepared stores was created, in milliseconds since 1970. */
 export async function readPreparationTime({ groups }: Stores): Promise<number> {
   const acme = await groups.find('acme')
   if (!acme) throw new Error('The stores are not prepared')

@@ -19,7 +19,7 @@ const lockEntry = z.object({
 const manifest = z.object({
   version: z.string(),
   license: z.unknown().optional(),
-  /** How packages of before 2015 name their licences. */
+  /** How packages of before 2015 name their licenses. */
   licenses: z.array(z.object({ type: z.string() })).optional(),
   // One old package has a list of files, none of which npm runs.
   scripts: z

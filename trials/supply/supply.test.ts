@@ -9,7 +9,7 @@ import { findUnacceptable, parseAudit, runAudit, waivers } from './audit.ts'
 import { packageUrl, readBillOfMaterials } from './bill-of-materials.ts'
 import { ensureBuiltPages } from './built-pages.ts'
 import { findForbiddenContent, forbiddenInPages } from './forbidden-in-pages.ts'
-import { deviations, isAllowed, licenceOf } from './licences.ts'
+import { deviations, isAllowed, licenseOf } from './licenses.ts'
 import { foreignPackages, lockedPackages } from './lock-file.ts'
 
 const counts = reportAfterTests<Record<string, number | string>>('supply', {
@@ -67,10 +67,10 @@ describe('known vulnerabilities (S15)', () => {
   })
 })
 
-describe('licences (S15)', () => {
-  test('each package has an accepted licence', () => {
-    const wrong = foreignPackages.filter((locked) => !isAllowed(locked.name, licenceOf(locked)))
-    expect(wrong.map((locked) => `${locked.name}: ${licenceOf(locked)}`)).toEqual([])
+describe('licenses (S15)', () => {
+  test('each package has an accepted license', () => {
+    const wrong = foreignPackages.filter((locked) => !isAllowed(locked.name, licenseOf(locked)))
+    expect(wrong.map((locked) => `${locked.name}: ${licenseOf(locked)}`)).toEqual([])
   })
 
   test('every deviation belongs to a package in use', () => {
@@ -78,9 +78,9 @@ describe('licences (S15)', () => {
     expect(unused.map(([packages]) => String(packages))).toEqual([])
   })
 
-  test('packages that name no licence have the MIT licence in a file', () => {
+  test('packages that name no license have the MIT license in a file', () => {
     const nameless = foreignPackages.filter(
-      (locked) => locked.installed !== null && licenceOf(locked) === 'none named',
+      (locked) => locked.installed !== null && licenseOf(locked) === 'none named',
     )
     for (const { path } of nameless) {
       const file = ['LICENSE', 'Readme.md']

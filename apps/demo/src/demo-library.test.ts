@@ -15,7 +15,7 @@ import { renderWorksheetPdf } from './worksheet-pdf.ts'
 const content = new URL('../../../content/', import.meta.url)
 const contentDir = fileURLToPath(content)
 const { icons, tracks, layouts } = readLibrary(contentDir.replace(/[\\/]$/, ''))
-const { organisations, people } = readPeople(contentDir.replace(/[\\/]$/, ''))
+const { organizations, people } = readPeople(contentDir.replace(/[\\/]$/, ''))
 
 const units = tracks.flatMap((track) => track.units)
 const topics = layouts.flatMap(({ config, topics }) => topics.map((topic) => ({ ...topic, layout: config })))
@@ -92,9 +92,9 @@ describe('every reference resolves', () => {
     expect([...slugs].filter((slug) => !slugsInTopics.has(slug))).toEqual([])
   })
 
-  test('organisations use layouts that exist, and demo accounts have completed units that exist', () => {
+  test('organizations use layouts that exist, and demo accounts have completed units that exist', () => {
     const layoutNames = new Set(layouts.map(({ config }) => config))
-    const usedLayouts = organisations.flatMap(({ layout, subGroups }) => [
+    const usedLayouts = organizations.flatMap(({ layout, subGroups }) => [
       layout,
       ...subGroups.map((sub) => sub.layout),
     ])

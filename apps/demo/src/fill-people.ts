@@ -9,7 +9,7 @@ import { generateHistory, type HistoryLibrary } from './generate-history.ts'
 import { generatePeople } from './generate-people.ts'
 import type { History, HistoryTrack } from './history-writer.ts'
 import { importPicture } from './import-picture.ts'
-import { DAY_MS, type DemoOrganisation, type DemoPerson, type PeopleContent } from './read-people.ts'
+import { DAY_MS, type DemoOrganization, type DemoPerson, type PeopleContent } from './read-people.ts'
 
 export type PeopleStores = Pick<
   OpenStores,
@@ -42,30 +42,30 @@ function createHistoryLibrary({ tracks, units, layouts }: Library, searches: str
   }
 }
 
-async function storeOrganisation(
+async function storeOrganization(
   { groups, files }: PeopleStores,
-  organisation: DemoOrganisation,
+  organization: DemoOrganization,
   logos: PeopleContent['logos'],
   now: number,
 ): Promise<void> {
-  const { slug, logo: name } = organisation
+  const { slug, logo: name } = organization
   const svg = name && logos.get(name)
   const logo =
     svg &&
     (await importPicture(files, groupFolder(slug), { name, svg }, createDeterministicId('logo', slug, name)))
   await groups.create({
     slug,
-    title: organisation.title,
-    createdAt: new Date(now - organisation.createdDaysAgo * DAY_MS).toISOString(),
-    maxMembers: organisation.maxMembers,
-    subGroups: organisation.subGroups.map(({ id, name, layout }) => ({ id, name, settings: { layout } })),
-    settings: { layout: organisation.layout },
+    title: organization.title,
+    createdAt: new Date(now - organization.createdDaysAgo * DAY_MS).toISOString(),
+    maxMembers: organization.maxMembers,
+    subGroups: organization.subGroups.map(({ id, name, layout }) => ({ id, name, settings: { layout } })),
+    settings: { layout: organization.layout },
     groupImage: logo || null,
-    groupDisplayName: organisation.displayName ?? null,
-    groupLinkTo: organisation.linkTo ?? null,
+    groupDisplayName: organization.displayName ?? null,
+    groupLinkTo: organization.linkTo ?? null,
     groupStatus: 'active',
     hidesCompletions: false,
-    sharesReport: organisation.sharesReport,
+    sharesReport: organization.sharesReport,
     statusJob: null,
     disabledAt: null,
   })
@@ -170,17 +170,17 @@ async function storeHistory(
 }
 
 /**
- * Stores the demo organisations, their people and a year of their history. Everything has a deterministic id and is
+ * Stores the demo organizations, their people and a year of their history. Everything has a deterministic id and is
  * inserted only if absent, so that an interrupted fill can be run again with the same `now` (ms since 1970).
  */
 export async function fillPeople(
   stores: PeopleStores,
-  { organisations, people, logos }: PeopleContent,
+  { organizations, people, logos }: PeopleContent,
   now: number,
 ) {
-  await Promise.all(organisations.map((organisation) => storeOrganisation(stores, organisation, logos, now)))
+  await Promise.all(organizations.map((organization) => storeOrganization(stores, organization, logos, now)))
   const library = createHistoryLibrary(await stores.catalog.read(), people.searches)
-  const allPeople = generatePeople(organisations, people, now).map((person) => ({
+  const allPeople = generatePeople(organizations, people, now).map((person) => ({
     person,
     history: generateHistory(person, library, now),
   }))
@@ -194,7 +194,7 @@ export async function fillPeople(
     storedPeople.map(({ person, history }) => storeHistory(stores, person, history)),
   )
   return {
-    organisations: organisations.length,
+    organizations: organizations.length,
     people: allPeople.length,
     events: counts.reduce((sum, count) => sum + count, 0),
   }

@@ -52,10 +52,10 @@ async function listAllMembers({ members }: Stores, group: string) {
 
 /** Returns everything that a fill stores, as the product reads it. */
 async function readContents(stores: Stores, contentDir: string) {
-  const { organisations, people } = readPeople(contentDir)
+  const { organizations, people } = readPeople(contentDir)
   const { version, ...library } = await stores.catalog.read()
-  const allPeople = generatePeople(organisations, people, NOW)
-  const groups = organisations.map(({ slug }) => slug)
+  const allPeople = generatePeople(organizations, people, NOW)
+  const groups = organizations.map(({ slug }) => slug)
   return {
     library,
     groups: await Promise.all(groups.map((slug) => stores.groups.find(slug))),
@@ -102,7 +102,7 @@ describe('the whole demo store', () => {
   test('computes one hash for each account with a password, and a second fill changes nothing', async () => {
     // With one hash for each person, hashing would be nearly all of the work of a fill.
     expect(hashes).toBe(3)
-    expect(counts).toMatchObject({ layouts: 3, organisations: 4, people: 311 })
+    expect(counts).toMatchObject({ layouts: 3, organizations: 4, people: 311 })
     expect(counts?.events).toBeGreaterThan(15_000)
     expect(await countStoredEvents(stores)).toBe(counts?.events)
 
@@ -135,7 +135,7 @@ describe('the whole demo store', () => {
 
   test('has a report of the last quarter that its manager sees, with numbers in it', async () => {
     const group = await stores.groups.find('harbor-foods')
-    if (group === null) throw new Error('There is no such organisation.')
+    if (group === null) throw new Error('There is no such organization.')
     expect(group.sharesReport).toBe(true)
     const makeReport = createReportMaker({
       events: stores.events,
@@ -150,7 +150,7 @@ describe('the whole demo store', () => {
     expect(topics.filter(({ people }) => typeof people === 'number').length).toBeGreaterThan(2)
   })
 
-  test('has accounts of the provider in the organisations of providers, but for managers', async () => {
+  test('has accounts of the provider in the organizations of providers, but for managers', async () => {
     for (const group of ['medica', 'fci']) {
       const members = await listAllMembers(stores, group)
       const ofProvider = members.filter(({ status }) => status === 'EXTERNAL_PROVIDER')
@@ -241,7 +241,7 @@ describe('a small demo store', () => {
     expect((await stores.catalog.read()).tracks).toHaveLength(1)
   })
 
-  test('is not added to a store that has one of its organisations already', async ({ contentDir }) => {
+  test('is not added to a store that has one of its organizations already', async ({ contentDir }) => {
     const stores = memoryStores()
     await stores.groups.create(sampleGroup({ slug: 'acme' }))
     expect(await fill(stores, contentDir)).toBeNull()

@@ -10,10 +10,10 @@ type FillStores = PeopleStores & Pick<OpenStores, 'files' | 'jobs'>
 /** `now` is in ms since 1970; all times of the demo data are counted back from it. */
 type Options = { contentDir: string; now: number; productName: string }
 
-async function isEmpty({ catalog, groups }: FillStores, organisations: { slug: string }[]): Promise<boolean> {
+async function isEmpty({ catalog, groups }: FillStores, organizations: { slug: string }[]): Promise<boolean> {
   const { tracks } = await catalog.read()
   if (tracks.length > 0) return false
-  const existingGroups = await Promise.all(organisations.map(({ slug }) => groups.find(slug)))
+  const existingGroups = await Promise.all(organizations.map(({ slug }) => groups.find(slug)))
   return existingGroups.every((group) => group === null)
 }
 
@@ -28,7 +28,7 @@ export async function fillStore(
   const people = readPeople(contentDir)
   const previousFill = await readFillState(stores.files)
   const isInterrupted = previousFill !== null && !previousFill.isComplete
-  if (!isInterrupted && !(await isEmpty(stores, people.organisations))) return null
+  if (!isInterrupted && !(await isEmpty(stores, people.organizations))) return null
 
   const startedAt = isInterrupted ? previousFill.now : now
   const library = readLibrary(contentDir)

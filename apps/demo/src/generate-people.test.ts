@@ -5,17 +5,17 @@ import { generatePeople } from './generate-people.ts'
 import { readPeople } from './read-people.ts'
 
 const contentDir = fileURLToPath(new URL('../../../content', import.meta.url))
-const { organisations, people } = readPeople(contentDir)
+const { organizations, people } = readPeople(contentDir)
 const NOW = Date.UTC(2026, 10, 21)
-const everybody = generatePeople(organisations, people, NOW)
+const everybody = generatePeople(organizations, people, NOW)
 const membersOf = (slug: string) => everybody.filter(({ group }) => group === slug)
 
 test('the same people are generated every time', () => {
-  expect(generatePeople(organisations, people, NOW)).toEqual(everybody)
+  expect(generatePeople(organizations, people, NOW)).toEqual(everybody)
 })
 
-test('the four organisations have the configured numbers of members', () => {
-  const counts = organisations.map(({ slug }) => [slug, membersOf(slug).length])
+test('the four organizations have the configured numbers of members', () => {
+  const counts = organizations.map(({ slug }) => [slug, membersOf(slug).length])
   expect(Object.fromEntries(counts)).toEqual({ 'harbor-foods': 180, demo: 30, medica: 60, fci: 40 })
 })
 
@@ -41,8 +41,8 @@ test('every invented address is under example.org, and no address or sub occurs 
   expect(new Set(everybody.map(({ sub }) => sub)).size).toBe(everybody.length)
 })
 
-test('every organisation has a manager, and there is one administrator', () => {
-  for (const { slug } of organisations)
+test('every organization has a manager, and there is one administrator', () => {
+  for (const { slug } of organizations)
     expect(membersOf(slug).some(({ role }) => role === 'manager')).toBe(true)
   expect(everybody.filter(({ role }) => role === 'admin')).toHaveLength(1)
 })
@@ -56,8 +56,8 @@ test('every sub-group of Harbor Foods has members, who see the layout of their s
   expect(new Set(counts.get('young-starters')?.map(({ layout }) => layout))).toEqual(new Set(['rising-gen']))
 })
 
-test('everybody joined after their organisation was created and before now', () => {
-  for (const { slug, createdDaysAgo } of organisations)
+test('everybody joined after their organization was created and before now', () => {
+  for (const { slug, createdDaysAgo } of organizations)
     for (const { joinedAt } of membersOf(slug)) {
       expect(joinedAt).toBeLessThan(NOW)
       expect(joinedAt).toBeGreaterThanOrEqual(NOW - (createdDaysAgo + 1) * 86_400_000)

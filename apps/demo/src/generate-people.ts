@@ -3,15 +3,15 @@ import { createDeterministicId } from '@kitchen-table/server/platform/determinis
 import {
   DAY_MS,
   type DemoAccount,
-  type DemoOrganisation,
+  type DemoOrganization,
   type DemoPeople,
   type DemoPerson,
 } from './read-people.ts'
 import { createSeededRandom, type Random } from './seeded-random.ts'
 
-type SubGroup = DemoOrganisation['subGroups'][number]
+type SubGroup = DemoOrganization['subGroups'][number]
 
-/** Most people are invited when their organisation starts, the others as they are hired. */
+/** Most people are invited when their organization starts, the others as they are hired. */
 const SHARE_AT_START = 0.6
 const LAUNCH_PERIOD_DAYS = 30
 
@@ -47,10 +47,10 @@ function pickJoinedDaysAgo(random: Random, createdDaysAgo: number): number {
   return random.integer(Math.max(first, 1), createdDaysAgo)
 }
 
-function toDemoPerson(account: DemoAccount, organisations: DemoOrganisation[], now: number): DemoPerson {
+function toDemoPerson(account: DemoAccount, organizations: DemoOrganization[], now: number): DemoPerson {
   const { group = null, subGroup: subGroupId = null, joinedDaysAgo, ...person } = account
-  const organisation = organisations.find(({ slug }) => slug === group)
-  const layout = organisation?.subGroups.find(({ id }) => id === subGroupId)?.layout ?? organisation?.layout
+  const organization = organizations.find(({ slug }) => slug === group)
+  const layout = organization?.subGroups.find(({ id }) => id === subGroupId)?.layout ?? organization?.layout
   return {
     ...person,
     sub: createDeterministicId('person', person.email),
@@ -62,7 +62,7 @@ function toDemoPerson(account: DemoAccount, organisations: DemoOrganisation[], n
 }
 
 function generateMembers(
-  { slug, members, layout, subGroups, createdDaysAgo }: DemoOrganisation,
+  { slug, members, layout, subGroups, createdDaysAgo }: DemoOrganization,
   { accounts, first: firstNames, last: lastNames }: DemoPeople,
   now: number,
   takenEmails: Set<string>,
@@ -90,15 +90,15 @@ function generateMembers(
   })
 }
 
-/** Returns the demo accounts and the invented members of the organisations; the same people every time. */
+/** Returns the demo accounts and the invented members of the organizations; the same people every time. */
 export function generatePeople(
-  organisations: DemoOrganisation[],
+  organizations: DemoOrganization[],
   people: DemoPeople,
   now: number,
 ): DemoPerson[] {
   const takenEmails = new Set(people.accounts.map(({ email }) => email))
   return [
-    ...people.accounts.map((account) => toDemoPerson(account, organisations, now)),
-    ...organisations.flatMap((organisation) => generateMembers(organisation, people, now, takenEmails)),
+    ...people.accounts.map((account) => toDemoPerson(account, organizations, now)),
+    ...organizations.flatMap((organization) => generateMembers(organization, people, now, takenEmails)),
   ]
 }

@@ -101,7 +101,7 @@ test.each([
 })
 
 test.each([
-  [change('organisations.yaml', 'slug: acme', 'slug: Acme Inc'), /organisations\.yaml, “0\.slug”/],
+  [change('organizations.yaml', 'slug: acme', 'slug: Acme Inc'), /organizations\.yaml, “0\.slug”/],
   [change('people.yaml', 'role: user', 'role: boss'), /people\.yaml, “accounts\.0\.role”/],
   [
     change('people.yaml', 'learner@example.com', 'Learner@example.com'),

@@ -23,7 +23,7 @@ export type DemoPerson = Omit<Member, 'role'> & {
 const nonEmptyText = z.string().trim().min(1, 'is empty')
 const dayCount = z.number().int('is not a whole number of days').min(0, 'lies in the future')
 
-const organisationSchema = z.strictObject({
+const organizationSchema = z.strictObject({
   slug,
   title: nonEmptyText,
   displayName: nonEmptyText.optional(),
@@ -39,7 +39,7 @@ const organisationSchema = z.strictObject({
     z.strictObject({ id: slug, name: nonEmptyText, layout: slug, share: z.number().min(0).max(1) }),
   ),
 })
-export type DemoOrganisation = z.infer<typeof organisationSchema>
+export type DemoOrganization = z.infer<typeof organizationSchema>
 
 const accountSchema = z.strictObject({
   email: z
@@ -66,19 +66,19 @@ const peopleSchema = z.strictObject({
 export type DemoPeople = z.infer<typeof peopleSchema>
 
 export type PeopleContent = {
-  organisations: DemoOrganisation[]
+  organizations: DemoOrganization[]
   people: DemoPeople
   logos: ReadonlyMap<string, string>
 }
 
-/** Reads the demo organisations and people. Throws a ContentError at the first thing that cannot be used. */
+/** Reads the demo organizations and people. Throws a ContentError at the first thing that cannot be used. */
 export function readPeople(contentDir: string): PeopleContent {
   const root = pathToFileURL(`${contentDir}/`)
-  const organisations = readYaml(readContentFile(root, 'organisations.yaml'), z.array(organisationSchema))
-  const logoNames = organisations.map(({ logo }) => logo).filter((logo) => logo !== undefined)
+  const organizations = readYaml(readContentFile(root, 'organizations.yaml'), z.array(organizationSchema))
+  const logoNames = organizations.map(({ logo }) => logo).filter((logo) => logo !== undefined)
   return {
     logos: new Map(logoNames.map((logo) => [logo, readContentFile(root, `logos/${logo}.svg`).text])),
-    organisations,
+    organizations,
     people: readYaml(readContentFile(root, 'people.yaml'), peopleSchema),
   }
 }

@@ -4,7 +4,7 @@ import type { Random } from './seeded-random.ts'
 const HOUR = 60 * 60_000
 const MINUTE = 60_000
 
-/** The demo organisations are in Minnesota; daylight saving time would make no visible difference. */
+/** The demo organizations are in Minnesota; daylight saving time would make no visible difference. */
 const UTC_OFFSET_MS = 6 * HOUR
 
 /** Visits by month: resolutions in January, taxes in spring, few in summer and December. */

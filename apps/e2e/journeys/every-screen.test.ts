@@ -16,7 +16,7 @@ const expectedErrors = [
   /Something went wrong on our side/,
 ]
 
-/** The rules of axe that depend on colours. The dark scheme differs from the light one in nothing else. */
+/** The rules of axe that depend on colors. The dark scheme differs from the light one in nothing else. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]'
@@ -32,7 +32,7 @@ async function expectNoViolations(
   await expect.poll(() => findViolations(page, options), `${device}, ${colorScheme}`).toEqual([])
 }
 
-/** Checks the page; of an overlay, only the colours of its dialog or menu, as those of the page have their own check. */
+/** Checks the page; of an overlay, only the colors of its dialog or menu, as those of the page have their own check. */
 async function expectNoViolationsOnDesktop(page: Page, { isOverlay }: Screen) {
   const colors = { rules: COLOR_RULES, ...(isOverlay && { include: [OVERLAY] }) }
   await expectNoViolations(page, 'desktop', 'light', isOverlay ? { withoutRules: COLOR_RULES } : {})

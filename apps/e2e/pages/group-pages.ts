@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Batch Add of an organisation: the file, the review and the processing. */
+/** Batch Add of an organization: the file, the review and the processing. */
 export function batchAddPage(page: Page) {
   const lines = page.getByRole('region', { name: 'Lines of the file' })
   const lineOf = (line: number) => page.getByRole('button', { name: `Fix this line : ${line}`, exact: true })
@@ -40,7 +40,7 @@ export function batchAddPage(page: Page) {
   }
 }
 
-/** The members of an organisation, and what can be done with them. */
+/** The members of an organization, and what can be done with them. */
 export function membersPage(page: Page) {
   const members = page.getByRole('region', { name: /^Members of / })
   const dialog = page.getByRole('dialog')
@@ -69,8 +69,8 @@ export function membersPage(page: Page) {
   }
 }
 
-/** The administrators' list of organisations. */
-export function organisationsPage(page: Page) {
+/** The administrators' list of organizations. */
+export function organizationsPage(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Create an organization' })
   return {
     create: page.getByRole('button', { name: 'Create Organization' }).first(),

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** The statistics, and the analytics of an organisation. */
+/** The statistics, and the analytics of an organization. */
 export function statisticsPage(page: Page) {
   return {
     heading: page.getByRole('heading', { level: 1 }),
     range: page.getByLabel('Range', { exact: true }),
-    organisation: page.getByLabel('Organization', { exact: true }),
+    organization: page.getByLabel('Organization', { exact: true }),
     firstDay: page.getByLabel('First day'),
     lastDay: page.getByLabel('Last day'),
     tab: (name: string) => page.getByRole('tab', { name }),

@@ -1,10 +1,10 @@
 import { isCloud } from '../product.ts'
 
-/** Organisations whose every text is a canary. */
+/** Organizations whose every text is a canary. */
 export const tenants = ['north', 'south', 'fci'] as const
 export type Tenant = (typeof tenants)[number]
 
-/** The people of this organisation come from an identity provider, so that nobody can import any. */
+/** The people of this organization come from an identity provider, so that nobody can import any. */
 export const isProviderTenant = (tenant: Tenant) => tenant === 'fci'
 
 export const tenantPeople = ['manager', 'learner', 'pending'] as const
@@ -13,7 +13,7 @@ export type TenantPerson = (typeof tenantPeople)[number]
 /** Part of every canary, and the term that is searched for. */
 export const CANARY_PREFIX = 'zq-'
 
-/** Returns the unique text of a field of an organisation, which is a valid id and part of an address, too. */
+/** Returns the unique text of a field of an organization, which is a valid id and part of an address, too. */
 export const canary = (tenant: Tenant, field: string) => `${CANARY_PREFIX}${tenant}-${field}`
 
 /** Returns the canaries in a text, each once. */
@@ -32,7 +32,7 @@ const shownFields = personFields.filter((field) => field !== 'sub' || !isCloud)
 const fieldsOfPerson = (person: TenantPerson) => shownFields.map((field) => `${person}-${field}`)
 const ofTenant = (tenant: Tenant, fields: string[]) => fields.map((field) => canary(tenant, field))
 
-/** Returns what those who run an organisation see of it. */
+/** Returns what those who run an organization see of it. */
 function managedCanaries(tenant: Tenant): string[] {
   const people = tenantPeople.flatMap(fieldsOfPerson)
   const imports = isProviderTenant(tenant) ? [] : importFields
@@ -71,6 +71,6 @@ export const visitors: readonly Visitor[] = [
   createManager('north'),
   createManager('fci'),
   createLearner('north'),
-  { name: 'person without an organisation', account: ALONE_EMAIL, canaries: new Set() },
+  { name: 'person without an organization', account: ALONE_EMAIL, canaries: new Set() },
   { name: 'visitor who is not signed in', account: null, canaries: new Set() },
 ]

@@ -10,11 +10,11 @@ function toAddress(url: string): string {
   return decodeURIComponent(pathname + search)
 }
 
-/** The pages about organisations and people; others show of an organisation only what the header of all pages shows. */
+/** The pages about organizations and people; others show of an organization only what the header of all pages shows. */
 const visitedPages = ['/dashboard', '/profile', '/admin/groups', '/admin/group/{slug}', '/admin/member/{sub}']
 
 /**
- * Returns the kind of a page: an organisation and whether one of its imports is shown, or else the route. Null for an
+ * Returns the kind of a page: an organization and whether one of its imports is shown, or else the route. Null for an
  * address that is not visited.
  */
 function findPageKind(address: string): string | null {

@@ -35,7 +35,7 @@ async function storeText({ files }: Stores, key: string, type: string, text: str
   return file
 }
 
-async function addOrganisation(stores: Stores, tenant: Tenant): Promise<void> {
+async function addOrganization(stores: Stores, tenant: Tenant): Promise<void> {
   const field = (name: string) => canary(tenant, name)
   const logo = `<svg xmlns="http://www.w3.org/2000/svg"><title>${field('logo')}</title></svg>`
   await stores.groups.create(
@@ -97,7 +97,7 @@ async function addPersonAlone(
   await stores.people.create({ ...names, sub, subGroupId: null })
 }
 
-/** Stores one record of each kind: what the library says is no secret of any organisation. */
+/** Stores one record of each kind: what the library says is no secret of any organization. */
 async function addLibrary({ catalog }: Stores): Promise<void> {
   await catalog.saveIcon(sampleIcon(), null)
   await catalog.saveUnit(sampleUnit({ attachment: null }), null)
@@ -106,11 +106,11 @@ async function addLibrary({ catalog }: Stores): Promise<void> {
   await catalog.saveLayout(sampleLayout(), null)
 }
 
-/** Fills empty stores with a library and with organisations whose every text is a canary. */
+/** Fills empty stores with a library and with organizations whose every text is a canary. */
 export async function seedTenants(stores: Stores): Promise<void> {
   await addLibrary(stores)
   for (const tenant of tenants) {
-    await addOrganisation(stores, tenant)
+    await addOrganization(stores, tenant)
     for (const person of tenantPeople) await addMember(stores, tenant, person)
   }
   await addPersonAlone(stores, { sub: 'ada-admin', email: ADMIN_EMAIL, role: 'admin' })
@@ -141,7 +141,7 @@ function createSender(request: APIRequestContext, address: string) {
  * Moves a member and imports another one as the manager does, so that there are an audit log and an import with results.
  * Returns the address of the import's progress stream, which no page opens any more.
  */
-async function runOrganisation(request: APIRequestContext, address: string, tenant: Tenant): Promise<string> {
+async function runOrganization(request: APIRequestContext, address: string, tenant: Tenant): Promise<string> {
   const { post, put, readToEnd } = createSender(request, address)
   const subs = [canary(tenant, 'pending-sub')]
   await post(`/groups/${tenant}/members/moved`, { slug: tenant, subGroupId: 'office', members: { subs } })
@@ -166,7 +166,7 @@ async function runOrganisation(request: APIRequestContext, address: string, tena
 }
 
 /**
- * Lets the managers of organisations without a provider use them. Returns addresses that no page links to, or only pages
+ * Lets the managers of organizations without a provider use them. Returns addresses that no page links to, or only pages
  * of the person whom they belong to.
  */
 export async function runTenants(browser: Browser, address: string): Promise<string[]> {
@@ -176,7 +176,7 @@ export async function runTenants(browser: Browser, address: string): Promise<str
   for (const tenant of tenants.filter((name) => !isProviderTenant(name))) {
     const context = await browser.newContext()
     await signIn(context, address, emailOf(tenant, 'manager'))
-    unlinked.push(await runOrganisation(context.request, address, tenant))
+    unlinked.push(await runOrganization(context.request, address, tenant))
     await context.close()
   }
   return unlinked

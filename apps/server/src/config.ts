@@ -126,7 +126,7 @@ function parseTextCountries({ SMS_COUNTRIES }: EnvironmentSettings): CountryCode
   return [...new Set(countries)]
 }
 
-/** Returns the configured identity providers, each with the organisation of its people (docs/product.md 2.7). */
+/** Returns the configured identity providers, each with the organization of its people (docs/product.md 2.7). */
 function parseProviders(settings: EnvironmentSettings): ProviderConfig[] {
   return knownProviders.flatMap(({ id, settingPrefix, name }) => {
     const issuer = settings[`${settingPrefix}_ISSUER`]

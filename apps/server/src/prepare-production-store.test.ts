@@ -7,7 +7,7 @@ import { memoryStores } from './testing/memory-stores.ts'
 const now = Date.parse('2026-11-05T12:00:00.000Z')
 
 describe('prepareProductionStore', () => {
-  test('creates the default layout and the organisations of the identity providers, and nothing else', async () => {
+  test('creates the default layout and the organizations of the identity providers, and nothing else', async () => {
     const stores = memoryStores()
     await prepareProductionStore(stores, now)
     const { layouts, tracks, units, topics, icons } = await stores.catalog.read()

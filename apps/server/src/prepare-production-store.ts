@@ -39,7 +39,7 @@ async function createProviderGroups({ groups }: Pick<Stores, 'groups'>, createdA
     })
 }
 
-/** Creates the default layout and the providers' organisations. Throws a ConfigError if the demo accounts exist. */
+/** Creates the default layout and the providers' organizations. Throws a ConfigError if the demo accounts exist. */
 export async function prepareProductionStore(
   stores: Pick<Stores, 'catalog' | 'groups' | 'directory'>,
   now: number,

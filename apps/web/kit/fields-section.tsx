@@ -30,7 +30,7 @@ export function FieldsSection() {
           />
           <TextField label="Password" type="password" autoComplete="off" defaultValue="kitchen-table" />
           <TextField label="Slug" readOnly defaultValue="day-to-day-budget" />
-          <TextField label="Organisation" disabled defaultValue="Acme" />
+          <TextField label="Organization" disabled defaultValue="Acme" />
         </div>
       </Sample>
       <Sample name="text-field, hidden label, beside its button">

@@ -45,11 +45,11 @@ const dialogModules =
 const listModules =
   /src\/(app\/(query-region|format-dates|list-view|use-list-view|use-search-text)|ui\/(data-|use-data-|use-row-|use-media-|paged-|filter-chips|status-mark|selection-bar|progress-panel|tabs\.|tab-keys|table\.))|domain\/src\/insights\/(day-range|statistics-words)\./
 
-/** What draws figures, with its library: loaded with the statistics, and where an organisation shows figures. */
+/** What draws figures, with its library: loaded with the statistics, and where an organization shows figures. */
 const chartModules =
   /src\/(ui\/charts|app\/figures)\/|node_modules\/(@visx|d3-|internmap|classnames)|domain\/src\/(insights\/metrics|groups\/import\/spreadsheet-formula)\./
 
-/** The same for pages of organisations. */
+/** The same for pages of organizations. */
 const groupModules =
   /src\/(app\/manager-api|features\/groups\/(queries|list-loading|member-status|guarded-form-dialog|delete-member-dialog|role-words|flash-topics|settings\/validate-setting))|domain\/src\/groups\/(invitation|seats)\.|virtual:manager-contract/
 

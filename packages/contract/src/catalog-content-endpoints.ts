@@ -161,9 +161,9 @@ export const contentEndpoints = {
     .route(route('GET', '/admin/resources', 'All resources, sorted by name'))
     .output(z.object({ resources: z.array(resourceRow) })),
 
-  /** The organisations and layouts that a resource can be for. */
+  /** The organizations and layouts that a resource can be for. */
   listResourceTargets: endpoint({ permission: 'catalog.resources.edit' })
-    .route(route('GET', '/admin/resource-targets', 'The organisations and layouts, sorted by title'))
+    .route(route('GET', '/admin/resource-targets', 'The organizations and layouts, sorted by title'))
     .output(z.object({ groups: z.array(namedSlug), layouts: z.array(namedSlug) })),
 
   createResource: endpoint({ permission: 'catalog.resources.edit' })

@@ -80,7 +80,7 @@ const createFileReference = () =>
       'Not a file that we keep.',
     )
 
-/** One schema for each purpose of an upload, by which generated requests recognise what a field takes. */
+/** One schema for each purpose of an upload, by which generated requests recognize what a field takes. */
 export const attachmentReference = createFileReference()
 export const pictureReference = createFileReference()
 export const resourceFileReference = createFileReference()

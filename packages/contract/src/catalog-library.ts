@@ -55,7 +55,7 @@ export const searchIndex = layoutFields.pick({ synonyms: true }).extend({
 export type SearchIndex = z.infer<typeof searchIndex>
 
 export const libraryEndpoints = {
-  /** Without `layout`, honours `If-None-Match`: returns 304 while the ETag of an earlier response is current. */
+  /** Without `layout`, honors `If-None-Match`: returns 304 while the ETag of an earlier response is current. */
   library: endpoint({ permission: 'catalog.read' })
     .errors(refusals('auth.forbidden', 'catalog.layout_not_found'))
     .route(
@@ -64,7 +64,7 @@ export const libraryEndpoints = {
     .input(z.strictObject({ layout: layoutSlug.optional() }))
     .output(catalogView),
 
-  /** Without `layout`, honours `If-None-Match`, as `library` does. */
+  /** Without `layout`, honors `If-None-Match`, as `library` does. */
   searchIndex: endpoint({ permission: 'catalog.read' })
     .errors(refusals('auth.forbidden', 'catalog.layout_not_found'))
     .route(

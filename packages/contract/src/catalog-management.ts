@@ -33,7 +33,7 @@ const problem = z.object({
 })
 export type ContentProblem = z.infer<typeof problem>
 
-/** A layout, or an organisation with or without one of its sub-groups. */
+/** A layout, or an organization with or without one of its sub-groups. */
 const previewedView = z
   .strictObject({
     layout: layoutSlug.optional(),
@@ -148,10 +148,10 @@ export const managementEndpoints = {
     )
     .output(z.object({ problems: z.array(problem) })),
 
-  /** By layout, or by organisation and sub-group: exactly one of `layout` and `group`. */
+  /** By layout, or by organization and sub-group: exactly one of `layout` and `group`. */
   previewLibrary: endpoint({ permission: 'catalog.preview' })
     .errors(refusals('catalog.layout_not_found', 'groups.not_found'))
-    .route(route('GET', '/admin/preview', 'The library as a learner of a layout or organisation sees it'))
+    .route(route('GET', '/admin/preview', 'The library as a learner of a layout or organization sees it'))
     .input(previewedView)
     .output(z.object({ catalog: catalogView, group: ownGroup.nullable() })),
 
@@ -162,7 +162,7 @@ export const managementEndpoints = {
     .output(trackDetails),
 
   listPreviewTargets: endpoint({ permission: 'catalog.preview' })
-    .route(route('GET', '/admin/preview/targets', 'The layouts and organisations that can be previewed'))
+    .route(route('GET', '/admin/preview/targets', 'The layouts and organizations that can be previewed'))
     .output(
       z.object({
         layouts: z.array(z.object({ slug: z.string(), title: z.string() })),

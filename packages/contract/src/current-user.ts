@@ -2,7 +2,7 @@ import { roles } from '@kitchen-table/domain/accounts/actor'
 import { z } from 'zod'
 import { progress } from './learning.ts'
 
-/** An organisation as its members see it: the projection of docs/product.md 2.4. */
+/** An organization as its members see it: the projection of docs/product.md 2.4. */
 export const ownGroup = z.object({
   title: z.string(),
   slug: z.string(),
@@ -27,8 +27,8 @@ export const currentUser = z.object({
     picture: z.string().nullable(),
   }),
   group: ownGroup.nullable(),
-  /** What the managers of the organisation can see of the person, in one sentence; null without an organisation. */
-  visibleToOrganisation: z.string().nullable(),
+  /** What the managers of the organization can see of the person, in one sentence; null without an organization. */
+  visibleToOrganization: z.string().nullable(),
   layout: z.object({ config: z.string(), title: z.string() }),
   progress,
   /** The next open unit of the track in which the person stopped; null if no track is half done. */
@@ -39,7 +39,7 @@ export const currentUser = z.object({
     recordUsage: z.boolean(),
     seeDisabled: z.boolean(),
     readNotices: z.boolean(),
-    /** Whether they run the organisation that they belong to: "Manage Users" leads there. */
+    /** Whether they run the organization that they belong to: "Manage Users" leads there. */
     manageUsers: z.boolean(),
   }),
 })

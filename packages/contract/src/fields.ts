@@ -8,7 +8,7 @@ const createSlug = () => z.string().regex(slugPattern, 'Not an address that we u
 export const slug = createSlug()
 
 /**
- * The slugs of one kind of record. They accept the same texts; generated requests recognise by the schema itself which
+ * The slugs of one kind of record. They accept the same texts; generated requests recognize by the schema itself which
  * records a field names.
  */
 export const trackSlug = createSlug()
@@ -47,7 +47,7 @@ export const pagePath = z
 /** A text that names someone or something: without outer spaces and hidden characters (docs/security.md T15). */
 export const nameText = () => z.string().overwrite(removeHiddenCharacters).trim()
 
-/** An e-mail address as typed. Only its length is checked here; the use-cases normalise it. */
+/** An e-mail address as typed. Only its length is checked here; the use-cases normalize it. */
 export const email = z.string().min(1).max(254)
 export const password = z.string().min(1).max(400)
 export const code = z.string().min(1).max(40)

@@ -9,7 +9,7 @@ export const personName = nameText()
   .max(100, 'Please use at most 100 characters.')
   .regex(/^\P{Cc}*$/u, 'Please use one line.')
 
-/** A name of an organisation or of a part of it. */
+/** A name of an organization or of a part of it. */
 export const groupName = nameText()
   .min(1, 'Name Required')
   .max(100, 'Please use at most 100 characters.')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { groupSlug } from './fields.ts'
 import { cursor } from './groups-fields.ts'
-import { groupJob } from './groups-organisations.ts'
+import { groupJob } from './groups-organizations.ts'
 import { refusalTable } from './refusals.ts'
 import { uploadId } from './uploads.ts'
 
@@ -56,7 +56,7 @@ export const memberImport = z.object({
   total: z.int(),
   succeeded: z.int(),
   failed: z.int(),
-  /** Rows that can be downloaded and corrected: they cannot be imported, belong to another organisation, or have failed. */
+  /** Rows that can be downloaded and corrected: they cannot be imported, belong to another organization, or have failed. */
   toFix: z.int(),
   /** Rows without a valid address. While there are any, nobody can be removed by the file. */
   unaddressed: z.int(),
@@ -124,7 +124,7 @@ const importUnclear = {
   'groups.import_unclear': { ...refusalTable['groups.import_unclear'], data: importQuestion },
 }
 
-/** Which import of the organisation is begun and not finished. */
+/** Which import of the organization is begun and not finished. */
 const importUnfinished = {
   'groups.import_unfinished': {
     ...refusalTable['groups.import_unfinished'],

@@ -14,12 +14,12 @@ import {
   sub,
   subGroupId,
 } from './groups-fields.ts'
-import { reminderOutcome } from './groups-organisations.ts'
+import { reminderOutcome } from './groups-organizations.ts'
 
 /** The most addresses of one request, which must fit into a body of 16 KB. */
 export const MAX_EMAILS_A_REQUEST = 50
 
-/** A member in the list of an organisation. Times are ISO 8601 in UTC. */
+/** A member in the list of an organization. Times are ISO 8601 in UTC. */
 export const memberRow = z.object({
   sub: z.string(),
   email: z.string(),
@@ -55,7 +55,7 @@ export const memberDetails = z.object({
   renewalRequestedAt: z.string().nullable(),
   removalRequestedAt: z.string().nullable(),
   lastLoginAt: z.string().nullable(),
-  /** Null where the organisation hides it from managers. */
+  /** Null where the organization hides it from managers. */
   completedUnits: z.int().nullable(),
   /** What was sent to them by whom, the newest first, at most 20. */
   invitations: z.array(z.object({ time: z.string(), actor: z.string().nullable(), isByEmail: z.boolean() })),
@@ -99,7 +99,7 @@ export const memberEndpoints = {
   listMembers: endpoint({ permission: 'groups.members.read' })
     .errors(refusals('groups.not_found'))
     .route(
-      route('GET', '/groups/{slug}/members', 'Members of an organisation: searched, sorted, page by page'),
+      route('GET', '/groups/{slug}/members', 'Members of an organization: searched, sorted, page by page'),
     )
     .input(
       z.strictObject({
@@ -116,7 +116,7 @@ export const memberEndpoints = {
   findMembersByEmail: endpoint({ permission: 'groups.members.read' })
     .errors(refusals('groups.not_found'))
     .route(
-      route('POST', '/groups/{slug}/members/found', 'Find members of an organisation by their addresses'),
+      route('POST', '/groups/{slug}/members/found', 'Find members of an organization by their addresses'),
     )
     .input(
       z.strictObject({
@@ -127,7 +127,7 @@ export const memberEndpoints = {
     .output(
       z.object({
         members: z.array(z.object({ sub: z.string(), email: z.string() })),
-        /** Addresses of nobody in this organisation, whether or not someone else has them. */
+        /** Addresses of nobody in this organization, whether or not someone else has them. */
         notFound: z.array(z.string()),
       }),
     ),
@@ -194,9 +194,9 @@ export const memberEndpoints = {
     .input(z.strictObject({ sub, enabled: z.boolean() }))
     .output(memberDetails),
 
-  /** At most 50 people whom the text finds by name or address, of all organisations and of none. */
+  /** At most 50 people whom the text finds by name or address, of all organizations and of none. */
   searchPeople: endpoint({ permission: 'groups.people.search' })
-    .route(route('GET', '/people', 'Search people of all organisations'))
+    .route(route('GET', '/people', 'Search people of all organizations'))
     .input(z.strictObject({ search: z.string().trim().min(1).max(100), after: cursor.optional() }))
     .output(z.object({ people: z.array(foundPerson), next: z.string().nullable() })),
 

@@ -11,7 +11,7 @@ const MAX_BATCH_BODY_BYTES = 64 * 1024
 const text = z.string().max(MAX_BATCH_BYTES)
 
 /**
- * One usage event as a page reports it. The server adds the person, the organisation and the layout. A value that is
+ * One usage event as a page reports it. The server adds the person, the organization and the layout. A value that is
  * wrong in one event is no reason to refuse the batch: the server drops or corrects the event.
  */
 export const pageEvent = z.strictObject({

@@ -41,7 +41,7 @@ export const reportEndpoints = {
   /** A report is made once its quarter has ended, whether it is read or not, and never changes. */
   readBenefitReport: endpoint({ permission: 'insights.reports.read' })
     .errors(refusals('groups.not_found', 'insights.report_not_shared'))
-    .route(route('GET', '/groups/{slug}/reports/{quarter}', 'What an organisation used in a quarter'))
+    .route(route('GET', '/groups/{slug}/reports/{quarter}', 'What an organization used in a quarter'))
     .input(z.strictObject({ slug: groupSlug, quarter: z.union([z.literal('latest'), quarter]) }))
     .output(benefitReportAnswer),
 

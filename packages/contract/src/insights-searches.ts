@@ -48,7 +48,7 @@ const unansweredSearches = z.object({
   unlisted: count,
   /** Whether there were more different terms of at least five people than are grouped. */
   hasMoreTerms: z.boolean(),
-  /** Whether any search of the same days, organisation and layout found something. */
+  /** Whether any search of the same days, organization and layout found something. */
   hasFound: z.boolean(),
 })
 export type UnansweredSearches = z.infer<typeof unansweredSearches>

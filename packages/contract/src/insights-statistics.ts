@@ -50,7 +50,7 @@ export type RankedItem = z.infer<typeof rankedItem>
 /**
  * The most and the least frequent ones. Tracks, units and files of the library that were never counted are among the
  * least. Terms are listed, in all variants of case and spaces together, if at least five people searched for them in the
- * days, organisation and layout that are read (docs/security.md T64).
+ * days, organization and layout that are read (docs/security.md T64).
  */
 const ranking = z.object({
   trackedSince: count.shape.trackedSince,
@@ -61,11 +61,11 @@ const ranking = z.object({
 })
 export type Ranking = z.infer<typeof ranking>
 
-/** Of which events statistics are read: those of one organisation or of all, seen in one layout or in all. */
+/** Of which events statistics are read: those of one organization or of all, seen in one layout or in all. */
 export const eventFilter = {
   from: day,
   to: day,
-  /** An organisation, or `none`: people without one. */
+  /** An organization, or `none`: people without one. */
   group: z.union([groupSlug, z.literal(NO_GROUP)]).optional(),
   layout: layoutSlug.optional(),
 }
@@ -85,7 +85,7 @@ export const statistics = z.object({
   periods: z.array(dayRange.extend({ isPartial: z.boolean() })),
   /** When it was counted, at most a minute ago. */
   countedAt: z.string(),
-  /** Distinct people who signed in, in each organisation. */
+  /** Distinct people who signed in, in each organization. */
   activeUsers: series,
   metrics: z.record(z.enum(metricNames), series),
   totals: z.record(z.enum(totalNames), total),
@@ -121,7 +121,7 @@ export const statisticsEndpoints = {
   /** Today, in UTC, is the last day of every range. */
   readGroupAnalytics: endpoint({ permission: 'insights.statistics.read' })
     .errors(refusals('groups.not_found'))
-    .route(route('GET', '/groups/{slug}/analytics', 'What happened in an organisation'))
+    .route(route('GET', '/groups/{slug}/analytics', 'What happened in an organization'))
     .input(z.strictObject({ slug: groupSlug, range: z.enum(rangeNames), limit }))
     .output(groupAnalytics),
 }

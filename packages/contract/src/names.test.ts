@@ -5,7 +5,7 @@ import { beginUploadInput } from './uploads.ts'
 
 const fields = {
   'name of a person': personName,
-  'name of an organisation': groupName,
+  'name of an organization': groupName,
   'name of a resource': resourceInput.shape.displayName,
   'name of an uploaded file': beginUploadInput.shape.name,
 }

@@ -130,7 +130,7 @@ export const profileEndpoints = {
     .route(route('DELETE', '/profile/sessions', 'Sign out on all devices, including this one', noContent))
     .input(z.strictObject({}).optional()),
 
-  /** Asks the managers of the person's organisation and the administrators for the removal of the account. */
+  /** Asks the managers of the person's organization and the administrators for the removal of the account. */
   requestRemoval: endpoint({ permission: 'accounts.removal.request' })
     .route(route('PUT', '/profile/removal-request', 'Ask to be removed', noContent))
     .input(z.strictObject({}).optional()),

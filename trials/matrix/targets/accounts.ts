@@ -1,5 +1,5 @@
 import { emailOf, PASSWORD } from '../../../apps/server/src/testing/sample-people.ts'
-import type { MatrixColumn } from '../authorisation-rows.ts'
+import type { MatrixColumn } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
 import { endpointAddress, type TargetRow, toTargets } from './endpoint-base.ts'
 
@@ -50,7 +50,7 @@ export const accountsTargets: readonly Target[] = [
     toTargets({ ...endpointAddress('accounts.currentUser'), row: 7, path: `/api/start${query}` }, [
       ['the person', 'own', { expectedText: ({ name }) => `"sub":"${name}"` }],
       [
-        'their organisation',
+        'their organization',
         'own',
         {
           row: 16,

@@ -92,7 +92,7 @@ export const catalogInspectionTargets: readonly Target[] = [
       { path: '/api/admin/preview?layout=gone', notFoundCode: 'catalog.layout_not_found' },
     ],
     [
-      'no organisation',
+      'no organization',
       'missing',
       { path: '/api/admin/preview?group=gone', notFoundCode: 'groups.not_found' },
     ],

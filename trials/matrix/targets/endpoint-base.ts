@@ -5,7 +5,7 @@ import {
 } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import type { PreconditionContext } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
-import { type RowNumber, rowsOf } from '../authorisation-rows.ts'
+import { type RowNumber, rowsOf } from '../authorization-rows.ts'
 import type { Ownership, Target } from '../target.ts'
 
 /** What all targets of an endpoint have in common. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { GROUP_SLUG, MEMBER_SUB } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import { missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
-import type { RowNumber } from '../authorisation-rows.ts'
+import type { RowNumber } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
 import { addMemberTo } from './added-members.ts'
 import {
@@ -22,7 +22,7 @@ const ofUnknown = { foreignCode: 'groups.member_denied', notFoundCode: 'groups.m
 const couldBeSub = (segment: string) =>
   missingSegments.includes(segment) || /^[A-Za-z0-9-]{1,80}$/.test(segment)
 
-/** The targets of a request about one person: members of the actor's own organisation, of others, and nobody. */
+/** The targets of a request about one person: members of the actor's own organization, of others, and nobody. */
 function personTargets(name: string, row: RowNumber, rows: TargetRow[] = []): Target[] {
   const isRead = findFixture(name).method === 'GET'
   const base: TargetBase = { ...(isRead ? endpointAddress(name) : endpointBase(name)), row, ...ofUnknown }
@@ -39,7 +39,7 @@ function personTargets(name: string, row: RowNumber, rows: TargetRow[] = []): Ta
   ]
 }
 
-/** A member whom an identity provider provides; their organisation is nobody's own. */
+/** A member whom an identity provider provides; their organization is nobody's own. */
 const providedRow: TargetRow = [
   'a member of an identity provider',
   'own',
@@ -86,7 +86,7 @@ const setEnabled: TargetRow[] = [
   ],
 ]
 
-/** The targets of a change of an organisation's members, which is refused alike for other organisations and for none. */
+/** The targets of a change of an organization's members, which is refused alike for other organizations and for none. */
 function membershipTargets(name: string, row: RowNumber, rows: (path: string) => TargetRow[] = () => []) {
   const foreign = { foreignCode: 'auth.forbidden', notFoundCode: 'groups.not_found' } as const
   const base: TargetBase = { ...endpointBase(name), row, ...foreign }

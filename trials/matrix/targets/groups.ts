@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { GROUP_JOB_ID, GROUP_SLUG } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import type { TestProduct } from '../../../apps/server/src/testing/product.ts'
-import type { RowNumber } from '../authorisation-rows.ts'
+import type { RowNumber } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
 import { addGroup } from './added-members.ts'
 import {
@@ -16,7 +16,7 @@ import {
 
 const notFoundCode = 'groups.not_found'
 
-/** Adds a job of an organisation, which the request names by GROUP_JOB_ID. */
+/** Adds a job of an organization, which the request names by GROUP_JOB_ID. */
 const addJobOf = (group: string) => async (product: TestProduct) => {
   const groupJobId = randomUUID()
   const job = { id: groupJobId, kind: 'move-members', subject: `group:${group}:${groupJobId}`, input: null }
@@ -25,7 +25,7 @@ const addJobOf = (group: string) => async (product: TestProduct) => {
   return { groupJobId }
 }
 
-/** The targets of a read of an organisation by its slug: of the actor's own, of two others, and of none. */
+/** The targets of a read of an organization by its slug: of the actor's own, of two others, and of none. */
 function readTargets(name: string, row: RowNumber, prepareFor = (_: string): Target['prepare'] => undefined) {
   const base: TargetBase = { ...endpointAddress(name), row, notFoundCode }
   const pathOf = (slug: string) => base.path.replace(GROUP_SLUG, slug)
@@ -44,13 +44,13 @@ const jobBase: TargetBase = { ...endpointAddress('groups.findGroupJob'), row: 19
 const jobPath = jobBase.path.replace(GROUP_SLUG, 'acme')
 
 const jobTargets = toTargets({ ...jobBase, path: jobPath, group: 'acme' }, [
-  ["another organisation's job", 'missing', { prepare: addJobOf('globex') }],
+  ["another organization's job", 'missing', { prepare: addJobOf('globex') }],
   ['an unknown job', 'missing', { path: jobPath.replace(GROUP_JOB_ID, randomUUID()) }],
   ['no id of a job', 'malformed', { path: jobPath.replace(GROUP_JOB_ID, 'no-id') }],
 ])
 
 /**
- * The targets of a change of an organisation by an administrator. Those that succeed change organisations of their own,
+ * The targets of a change of an organization by an administrator. Those that succeed change organizations of their own,
  * so acme keeps its version: a request that names another one is refused.
  */
 function changeTargets(name: string, row: RowNumber): Target[] {
@@ -59,7 +59,7 @@ function changeTargets(name: string, row: RowNumber): Target[] {
   const { body: staleBody } = endpointBase(name, { version: 99 })
   return [
     ...toTargets(base, [
-      ['of a new organisation', 'own', { prepare: addGroup }],
+      ['of a new organization', 'own', { prepare: addGroup }],
       [
         'of acme, outdated',
         'own',
@@ -91,7 +91,7 @@ const createTargets: Target[] = [
       'with the name of another one',
       'own',
       {
-        body: () => ({ ...findFixture('groups.createGroup').valid(), name: 'Organisation canary-globex' }),
+        body: () => ({ ...findFixture('groups.createGroup').valid(), name: 'Organization canary-globex' }),
         expectedRefusal: 'groups.exists',
       },
     ],

@@ -12,7 +12,7 @@ import {
   SENDER_EMAIL,
 } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import type { TestProduct } from '../../../apps/server/src/testing/product.ts'
-import type { RowNumber } from '../authorisation-rows.ts'
+import type { RowNumber } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
 import { ADDED_PREFIX, addMemberTo } from './added-members.ts'
 import {
@@ -27,10 +27,10 @@ import {
 } from './endpoint-base.ts'
 
 const groups = ['acme', 'globex'] as const
-/** A missing organisation looks like a foreign one, also to managers who may not import (†). */
+/** A missing organization looks like a foreign one, also to managers who may not import (†). */
 const ofUnknown = { foreignCode: 'groups.not_found', notFoundCode: 'groups.not_found' } as const
 
-/** Of one organisation, one import at a time is begun, and one job changes them. */
+/** Of one organization, one import at a time is begun, and one job changes them. */
 async function removeEarlierImports({ changeRows }: TestProduct, group: string): Promise<void> {
   await changeRows((db) => {
     db.exec(`DELETE FROM member_imports WHERE group_slug = '${group}'`)
@@ -38,7 +38,7 @@ async function removeEarlierImports({ changeRows }: TestProduct, group: string):
   })
 }
 
-/** Adds an import to an organisation for each attempt, which the request names by IMPORT_ID. */
+/** Adds an import to an organization for each attempt, which the request names by IMPORT_ID. */
 const addImportTo =
   (group: string): Target['prepare'] =>
   (product) =>
@@ -52,7 +52,7 @@ const addOnlyImportTo =
     return addMemberImport(product, { group, sub: 'nobody-any-more' })
   }
 
-/** Attempts that need the only import of an organisation disturb the other ones. */
+/** Attempts that need the only import of an organization disturb the other ones. */
 const isAlone = { changesActor: true } as const
 
 /** The same for one that is finished, and has created a member. */
@@ -69,7 +69,7 @@ const addFinishedImportTo =
 const planBase: TargetBase = { ...endpointBase('groups.planMemberImport'), row: 29, ...ofUnknown }
 const planPath = (slug: string) => planBase.path.replace(GROUP_SLUG, slug)
 
-/** Adds the file of the actor, for an organisation without an unfinished import. */
+/** Adds the file of the actor, for an organization without an unfinished import. */
 const addListFor =
   (group: string): Target['prepare'] =>
   async (product, actor) => {
@@ -88,7 +88,7 @@ const planTargets: Target[] = [
   ),
   ...toTargets(planBase, [
     [
-      'for an organisation of an identity provider',
+      'for an organization of an identity provider',
       'own',
       { path: planPath('medica'), group: 'medica', expectedRefusal: 'groups.provider_owned' },
     ],
@@ -112,7 +112,7 @@ const listTargets: Target[] = [
   ...unknownRecordTargets(listBase, listPath),
 ]
 
-/** The targets of a request about one import: of the actor's own organisation, of others, and of none. */
+/** The targets of a request about one import: of the actor's own organization, of others, and of none. */
 function importTargets(
   name: string,
   row: RowNumber,
@@ -135,7 +135,7 @@ function importTargets(
     ),
     ...toTargets({ ...base, group: 'acme', expectedRefusal: 'groups.import_not_found' }, [
       ['an unknown import', 'own', { path: pathOf('acme', randomUUID()) }],
-      ["another organisation's import", 'own', { path: pathOf('acme'), prepare: prepareFor('globex') }],
+      ["another organization's import", 'own', { path: pathOf('acme'), prepare: prepareFor('globex') }],
     ]),
     ...toTargets(base, [['no id of an import', 'malformed', { path: pathOf('acme', 'no-id') }]]),
     ...(isRead ? [] : malformedBodyTargets({ ...base, path: pathOf('acme') })),
@@ -143,10 +143,10 @@ function importTargets(
   ]
 }
 
-/** An import of an organisation that no actor is a member of, with one member who is not in its file. */
+/** An import of an organization that no actor is a member of, with one member who is not in its file. */
 const removalTarget = toTargets({ ...endpointBase('groups.removeMissingMembers'), row: 50, ...ofUnknown }, [
   [
-    "those of nobody's organisation",
+    "those of nobody's organization",
     'own',
     {
       group: 'of-nobody',
@@ -193,9 +193,9 @@ const atBothAddresses = (targets: readonly Target[]): Target[] => [
 const functionTargets = atBothAddresses([
   ...toTargets(createBase, [
     ...groups.map((group): TargetRow => [`in ${group}`, 'own', { group, body: newUserIn(group) }]),
-    ['in an unknown organisation', 'missing', { body: newUserIn('no-such-group') }],
+    ['in an unknown organization', 'missing', { body: newUserIn('no-such-group') }],
     [
-      'in an organisation of an identity provider',
+      'in an organization of an identity provider',
       'own',
       { group: 'medica', body: newUserIn('medica'), expectedRefusal: 'groups.provider_owned' },
     ],
@@ -224,7 +224,7 @@ const functionTargets = atBothAddresses([
   ...malformedBodyTargets(mailingListBase),
 ])
 
-/** The targets of a route of an organisation outside the contract. */
+/** The targets of a route of an organization outside the contract. */
 function routeTargets(
   endpoint: string,
   row: RowNumber,

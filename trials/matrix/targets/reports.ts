@@ -10,7 +10,7 @@ import {
   unknownRecordTargets,
 } from './endpoint-base.ts'
 
-/** Has an organisation share its reports, of which the last one has been made. */
+/** Has an organization share its reports, of which the last one has been made. */
 const shareReports =
   (slug: string): Target['prepare'] =>
   async ({ stores }) => {
@@ -21,7 +21,7 @@ const shareReports =
     return {}
   }
 
-/** The targets of an endpoint about the reports of an organisation: of acme, of two others, and of none. */
+/** The targets of an endpoint about the reports of an organization: of acme, of two others, and of none. */
 function reportTargets(base: TargetBase, change: Partial<Target> = {}): Target[] {
   const pathOf = (slug: string) => base.path.replace(GROUP_SLUG, slug)
   const ofGroups = ['acme', 'globex', 'dormant'].map((group): Target => {

@@ -89,7 +89,7 @@ const fileTargetsByKind: Record<FileOwner['kind'], FileTargets[]> = {
         { segment: 'for-all', kind: 'own', row: 38, text: canary.open },
         { segment: 'for-acme', kind: 'own', row: 38, group: 'acme', text: canary.acme },
         { segment: 'for-globex', kind: 'own', row: 38, group: 'globex', text: canary.globex },
-        // Of the two organisations whose people send requests, only globex has this layout.
+        // Of the two organizations whose people send requests, only globex has this layout.
         { segment: 'for-rising-gen', kind: 'own', row: 38, group: 'globex', text: canary.otherLayout },
         // Nobody downloads it while it is disabled.
         { segment: 'closed', kind: 'missing', row: 38, text: canary.hidden },

@@ -91,7 +91,7 @@ const reset: TargetBase = {
 const changingReset: TargetBase = { ...reset, endsSession: true, changesActor: true }
 const resetBody = (name: string) => ({ email: emailOf(name), code: CODE, password: PASSWORD })
 
-/** A mailed code may set a password even in a disabled organisation: it signs nobody in (docs/security.md row 2). */
+/** A mailed code may set a password even in a disabled organization: it signs nobody in (docs/security.md row 2). */
 const prepareReset: Target['prepare'] = async ({ stores, clock }, { name, column }) => {
   if (column === 'disabled') return {}
   const token = createToken()

@@ -53,7 +53,7 @@ const targetsWithId = (base: TargetBase, state: UploadState): Target[] => [
 const cancel: TargetBase = { ...endpointBase('uploads.cancel'), ...common }
 const cancelPath = (id: string) => cancel.path.replace(UPLOAD_ID, id)
 
-/** One that has ended or belongs to another person is as good as cancelled. */
+/** One that has ended or belongs to another person is as good as canceled. */
 const cancelTargets = [
   ...toTargets(cancel, [
     ['own', 'own', { prepare: ownUpload('receiving') }],

@@ -73,7 +73,7 @@ tracks: [scams, talks]
 ---
 Look twice.
 `,
-  'organisations.yaml': `
+  'organizations.yaml': `
 - slug: acme
   title: Acme
   createdDaysAgo: 200

@@ -133,7 +133,7 @@ test('two editors save one resource: what differs is merged, and what collides i
   await expect(theirs.getByLabel('Description')).toHaveValue('What I wrote.')
 })
 
-test('versions are compared with what another editor has saved since, and one is restored upon it', {
+test('versions are compared with what another editor has saved since, and one is restored on top of it', {
   tag: '@full',
 }, async ({ sharedAdminPage: page, product }) => {
   const { slug, version } = await createTrack(page.request, product, 'Saved behind the back')

@@ -1,6 +1,6 @@
 import { eventTable } from '@kitchen-table/domain/insights/event'
 import { expect, type Page, test } from '../../journey.ts'
-import { acceptInvitation, createOrganisation } from '../../organisations.ts'
+import { acceptInvitation, createOrganization } from '../../organizations.ts'
 import { enter } from '../../pages/keyboard.ts'
 import { library } from '../../pages/library.ts'
 import { FOR_TWO, START_HERE, trackPage } from '../../pages/track-page.ts'
@@ -68,7 +68,7 @@ const pageEvents = [
 ]
 const serverEvents = ['500 user', '510 user']
 
-test('every kind of event is found in the statistics and in the analytics of the organisation', async ({
+test('every kind of event is found in the statistics and in the analytics of the organization', async ({
   browser,
   page,
   product,
@@ -78,7 +78,7 @@ test('every kind of event is found in the statistics and in the analytics of the
   const codes = [...pageEvents, ...serverEvents].map((key) => Number(key.split(' ')[0]))
   expect(new Set(codes)).toEqual(new Set(Object.values(eventTable).map(({ code }) => code)))
 
-  const slug = await createOrganisation(browser, product, { name: 'Insight Mill', managerEmail })
+  const slug = await createOrganization(browser, product, { name: 'Insight Mill', managerEmail })
   const managerPage = await (await openBrowserContext()).newPage()
   await acceptInvitation(managerPage, managerEmail, PASSWORD)
   const member = { email, first: 'Iris', last: 'Vale', role: 'user' }
@@ -139,7 +139,7 @@ test('every kind of event is found in the statistics and in the analytics of the
     await expect(adminPage.locator('img[src="x"]')).toHaveCount(0)
   })
 
-  await test.step('the analytics of the organisation have them', async () => {
+  await test.step('the analytics of the organization have them', async () => {
     await adminPage.goto(`/admin/group/${slug}`)
     await adminPage.getByRole('tab', { name: 'Analytics' }).click()
     const main = adminPage.getByRole('main')

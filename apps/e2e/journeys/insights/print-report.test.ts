@@ -80,7 +80,7 @@ test('a manager prints the report of a quarter on one sheet, and has it mailed',
   await expect(mailIt).not.toBeChecked()
 })
 
-test('an administrator decides whether the managers of an organisation see its report', async ({
+test('an administrator decides whether the managers of an organization see its report', async ({
   openPageAs,
 }) => {
   const [adminPage, managerPage] = [await openPageAs(admin), await openPageAs(manager)]

@@ -94,7 +94,7 @@ test('the filter is in the address, and a wrong range keeps the figures', async 
   const all = (await logins.textContent()) ?? ''
   const allCount = await readFigure(logins)
 
-  await statistics.organisation.selectOption('Harbor Foods')
+  await statistics.organization.selectOption('Harbor Foods')
   await expect(page).toHaveURL(/group=harbor-foods/)
   await expect(logins).not.toHaveText(all)
   await statistics.range.selectOption('Custom')
@@ -121,7 +121,7 @@ test('the filter is in the address, and a wrong range keeps the figures', async 
 
   await statistics.range.selectOption('Last 365 Days')
   await expect(logins).toHaveText(ofGroup)
-  await statistics.organisation.selectOption('Without an organization')
+  await statistics.organization.selectOption('Without an organization')
   await expect(logins).not.toHaveText(ofGroup)
   await expect.poll(() => readFigure(logins)).toBeLessThan(allCount)
 
@@ -144,7 +144,7 @@ test('while the figures of another filter load, all that is shown is of the one 
     await loading.promise
     await route.continue()
   })
-  await statistics.organisation.selectOption('Harbor Foods')
+  await statistics.organization.selectOption('Harbor Foods')
   await expect(page.getByRole('status').getByText('Loading other figures')).toBeAttached()
   await expect(page.getByText(/^All organizations · all layouts · /)).toBeVisible()
   expect((await downloadCsv(page, tracks)).name).toMatch(/^10-most-viewed-tracks-/)
@@ -224,7 +224,7 @@ test('the overview prints on one sheet, without its controls', async ({ sharedAd
   await page.emulateMedia({ media: 'screen' })
 })
 
-test('administrators see the analytics of an organisation, and apply another range with Update', async ({
+test('administrators see the analytics of an organization, and apply another range with Update', async ({
   sharedAdminPage: page,
 }) => {
   const statistics = statisticsPage(page)
@@ -266,7 +266,7 @@ test('where learners stop prints without the filter, which it ignores', async ({
   await page.getByText(/everybody since they began/).waitFor()
   await expect(page.getByText(/^Harbor Foods · /)).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
-  await expect(statistics.organisation).toBeHidden()
+  await expect(statistics.organization).toBeHidden()
   await expect(page.getByRole('combobox', { name: 'Track' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 })

@@ -144,7 +144,7 @@ export function createFeatures(deps: Deps) {
     newId: randomUUID,
     onFault,
   })
-  const organisations = createGroupsFeature({
+  const organizations = createGroupsFeature({
     groups,
     members: stores.members,
     audit: stores.audit,
@@ -173,10 +173,10 @@ export function createFeatures(deps: Deps) {
   const router = procedures.router({
     accounts: accounts.procedures,
     catalog: catalog.procedures,
-    groups: organisations.procedures,
+    groups: organizations.procedures,
     learning: learning.procedures,
     insights: insights.procedures,
     uploads: uploads.procedures,
   })
-  return { accounts, catalog, groups: organisations, insights, learning, uploads, router }
+  return { accounts, catalog, groups: organizations, insights, learning, uploads, router }
 }

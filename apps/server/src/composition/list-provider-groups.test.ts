@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestProvider } from '../dev/test-provider.ts'
 import { listProviderGroups } from './list-provider-groups.ts'
 
-test('the members of two organisations come from identity providers, in development as well', async () => {
+test('the members of two organizations come from identity providers, in development as well', async () => {
   const { providers, stop } = await startTestProvider({ publicOrigin: 'http://localhost' })
   await stop()
   expect(providers.map(({ group }) => group)).toEqual(['medica', 'fci', 'demo'])

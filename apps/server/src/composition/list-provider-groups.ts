@@ -1,8 +1,8 @@
 import { knownProviders } from '../features/accounts/providers/ports.ts'
 
 /**
- * Returns the organisations whose members come and go with an identity provider. A provider of development that brings
- * people into the demonstration organisation does not make it one of them: it is managed there as anywhere.
+ * Returns the organizations whose members come and go with an identity provider. A provider of development that brings
+ * people into the demonstration organization does not make it one of them: it is managed there as anywhere.
  */
 export function listProviderGroups(): ReadonlySet<string> {
   return new Set(knownProviders.map(({ id }) => id))

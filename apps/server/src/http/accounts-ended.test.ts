@@ -19,7 +19,7 @@ const signInElsewhere = (product: AccountsProduct) => product.openSignedInBrowse
 const triggers: [description: string, trigger: Trigger][] = [
   ['the person is disabled', ({ stores }) => stores.members.setEnabled('learner', false)],
   ['the person is removed', ({ stores }) => stores.members.discard('learner')],
-  ['the organisation is switched off', async ({ db }) => setGroupStatus(db, 'acme', 'disabled')],
+  ['the organization is switched off', async ({ db }) => setGroupStatus(db, 'acme', 'disabled')],
   ['the role was changed', (product) => changeRole(product.operators)({ email, role: 'manager' })],
   [
     'an operator has reset the account',
@@ -83,8 +83,8 @@ test.for(triggers)(
 
     for (const name of ['otherLearner', 'admin', 'alone'] as const)
       expect(await product.browserOf(name).isSignedIn()).toBe(true)
-    const isWholeOrganisation = description.startsWith('the organisation')
-    expect(await product.browserOf('young').isSignedIn()).toBe(!isWholeOrganisation)
+    const isWholeOrganization = description.startsWith('the organization')
+    expect(await product.browserOf('young').isSignedIn()).toBe(!isWholeOrganization)
   },
 )
 

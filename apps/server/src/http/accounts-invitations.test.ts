@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(product.mailingListCalls).toEqual([`subscribe ${emailOf('pending')}`])
   })
 
-  test('cannot be completed while the organisation is disabled', async (product) => {
+  test('cannot be completed while the organization is disabled', async (product) => {
     const browser = await openNewPasswordChallenge(product)
     setGroupStatus(product.db, 'acme', 'disabled')
     await expectRefusal(setNewPassword(browser), 'accounts.challenge_over')

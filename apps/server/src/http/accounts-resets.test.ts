@@ -83,7 +83,7 @@ describe('a new password', () => {
   })
 })
 
-test('a reset code is refused like a wrong one while the organisation is disabled', async (product) => {
+test('a reset code is refused like a wrong one while the organization is disabled', async (product) => {
   const { browser, code } = await requestReset(product)
   setGroupStatus(product.db, 'acme', 'disabled')
   await expectRefusal(reset(browser, code), 'accounts.wrong_code')

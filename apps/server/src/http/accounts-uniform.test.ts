@@ -14,7 +14,7 @@ const addresses = {
   administrator: emailOf('admin'),
   pending: emailOf('pending'),
   disabled: emailOf('disabled'),
-  'of a disabled organisation': emailOf('dormantLearner'),
+  'of a disabled organization': emailOf('dormantLearner'),
   'owned by a provider': emailOf('provided'),
   unknown: 'nobody@canary.example',
   'not an address': 'Right-Password-1',

@@ -75,7 +75,7 @@ describe('T23: one bucket for each subscriber', () => {
     expect(resolveClientAddress(address, null, 0)).toBe(network)
   })
 
-  test('neighbouring addresses and networks differ', () => {
+  test('neighboring addresses and networks differ', () => {
     expect(resolveClientAddress('2001:db8:1:3::9', null, 0)).not.toBe(
       resolveClientAddress('2001:db8:1:2::9', null, 0),
     )

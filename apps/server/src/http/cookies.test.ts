@@ -52,7 +52,7 @@ describe('S11: over https', () => {
     expect(jar.setDevice('mark')).toBe(`__Host-device=mark; Max-Age=${NINETY_DAYS}; ${flags}`)
   })
 
-  test('cookies without the prefix are ignored, because a neighbouring host can set them', () => {
+  test('cookies without the prefix are ignored, because a neighboring host can set them', () => {
     expect(jar.sessionToken('session=theirs')).toBeNull()
     expect(jar.deviceToken('device=theirs')).toBeNull()
     expect(jar.sessionToken('session=theirs; __Host-session=ours')).toBe('ours')

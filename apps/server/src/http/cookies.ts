@@ -21,7 +21,7 @@ export function readCookie(header: string | null | undefined, name: string): str
   return null
 }
 
-/** Returns readers and builders of our cookies. Over https a `__Host-` prefix lets no neighbouring host set them. */
+/** Returns readers and builders of our cookies. Over https a `__Host-` prefix lets no neighboring host set them. */
 export function cookieJar(isHttps: boolean) {
   const prefix = isHttps ? '__Host-' : ''
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`

@@ -22,7 +22,7 @@ const crossSite: [name: string, headers: Record<string, string>][] = [
   ['a form with files', { 'Content-Type': 'multipart/form-data; boundary=x' }],
   ['a plain form that spells JSON', { 'Content-Type': 'text/plain' }],
   ['a script of another site', { ...json, 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
-  ['a script of a neighbouring host', { ...json, 'Sec-Fetch-Site': 'same-site' }],
+  ['a script of a neighboring host', { ...json, 'Sec-Fetch-Site': 'same-site' }],
   ['a browser with an unknown Sec-Fetch-Site value', { ...json, 'Sec-Fetch-Site': 'new-word' }],
   ['an empty Sec-Fetch-Site value', { ...json, 'Sec-Fetch-Site': '' }],
   [

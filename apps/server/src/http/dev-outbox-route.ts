@@ -1,7 +1,7 @@
 import { escapeHtml } from '../platform/escape-html.ts'
 import type { CapturedMessage } from '../platform/messaging/ports.ts'
 
-/** The style sheet of the development outbox; the colours are those of the product. */
+/** The style sheet of the development outbox; the colors are those of the product. */
 const devOutboxStyle = `
 :root {
   color-scheme: light dark;

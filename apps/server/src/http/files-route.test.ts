@@ -143,7 +143,7 @@ const ada: Actor = { sub: 'ada', role: 'user', group: 'acme', subGroupId: null }
 const attachment: FileOwner = { kind: 'unit', unitId: 'u-1', part: 'attachment' }
 const image: FileOwner = { kind: 'unit', unitId: 'u-1', part: 'image' }
 
-/** Creates the route with one file; records the reads and counts the cancelled bodies. */
+/** Creates the route with one file; records the reads and counts the canceled bodies. */
 function setUp(content = text, change: Partial<FileBody> = {}) {
   const reads: unknown[] = []
   let cancelCount = 0
@@ -167,7 +167,7 @@ function setUp(content = text, change: Partial<FileBody> = {}) {
   const route = filesRoute({ readFile })
   const get = (range?: string, owner = attachment) =>
     route(ada, owner, new Headers(range ? { Range: range } : {}))
-  return { reads, get, countCancelled: () => cancelCount }
+  return { reads, get, countCanceled: () => cancelCount }
 }
 
 describe('the whole file', () => {
@@ -263,12 +263,12 @@ describe('a range of a file', () => {
   test.each(['bytes=10-', 'bytes=10-20', 'bytes=999999999999999-'])(
     '%s begins after the end: responds with 416 and the size, and closes the file',
     async (range) => {
-      const { get, countCancelled } = setUp()
+      const { get, countCanceled } = setUp()
       const response = await get(range)
       expect(response.status).toBe(416)
       expect(response.headers.get('content-range')).toBe('bytes */10')
       expect(await response.text()).toBe('')
-      expect(countCancelled()).toBe(1)
+      expect(countCanceled()).toBe(1)
     },
   )
 

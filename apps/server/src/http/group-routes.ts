@@ -21,7 +21,7 @@ async function sendFile({ method }: Request, response: Response | Promise<Respon
   return method === 'HEAD' ? withoutBody(await response) : response
 }
 
-/** Registers the routes of organisations that are no endpoints of the contract: files, and the progress of imports. */
+/** Registers the routes of organizations that are no endpoints of the contract: files, and the progress of imports. */
 export function registerGroupRoutes(
   app: Hono<AppEnv>,
   { imports, publicOrigin, findAuthenticatedPerson }: Deps,

@@ -18,7 +18,7 @@ type Deps = Pick<MemberImports, 'openImportStream'>
 
 type Opened = Awaited<ReturnType<Deps['openImportStream']>>
 
-/** Returns the body of a progress stream. It is cancelled when the client closes its connection. */
+/** Returns the body of a progress stream. It is canceled when the client closes its connection. */
 function createEventStream(run: Opened, onFault: (error: unknown) => void): ReadableStream<Uint8Array> {
   const closing = new AbortController()
   const encoder = new TextEncoder()

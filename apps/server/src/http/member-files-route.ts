@@ -21,7 +21,7 @@ function createCsvResponse({ name, chunks }: CsvFile): Response {
   })
 }
 
-/** Serves the CSV files of organisations, which are made as fast as they are sent. */
+/** Serves the CSV files of organizations, which are made as fast as they are sent. */
 export function memberFilesRoute({ exports }: Pick<MemberImports, 'exports'>) {
   return {
     members: async (actor: Actor, slug: string) => createCsvResponse(await exports.members(actor, slug)),

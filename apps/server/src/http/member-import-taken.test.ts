@@ -157,7 +157,7 @@ test('T22: an import that is judged again at its start hides who is elsewhere on
   expect(rows.map(({ verdict }) => verdict)).toEqual(['create', 'create'])
 })
 
-test('T22: in an organisation without a free seat, taken and free addresses are refused alike', async () => {
+test('T22: in an organization without a free seat, taken and free addresses are refused alike', async () => {
   const product = await setUp()
   product.db.exec(
     "UPDATE groups SET max_members = 1, body = json_set(body, '$.maxMembers', 1) WHERE slug = 'acme'",

@@ -125,7 +125,7 @@ const subGroup = (id: string, name: string) => ({ id, name, settings: { layout: 
 test('undoing moves people back, where they are still where the import has moved them', async () => {
   const product = await openImportProduct()
   const { stores } = product
-  const found = (await stores.groups.find('acme')) ?? expect.unreachable('There is no organisation.')
+  const found = (await stores.groups.find('acme')) ?? expect.unreachable('There is no organization.')
   const subGroups = [subGroup('office', 'Office'), subGroup('yard', 'Yard')]
   await stores.groups.update({ ...found, subGroups }, found.version, [])
   const own = { first: '', last: '', role: 'user' } as const
@@ -243,7 +243,7 @@ test('who was added while an import is processed is already here, and stays when
   }
   const { taken } = await members.countSeats('acme')
   setMaxMembers(product, taken)
-  // The person without a seat makes the organisation full for the rows that follow.
+  // The person without a seat makes the organization full for the rows that follow.
   expect((await readEvents(product, id)).at(-1)).toMatchObject({ state: 'finished', succeeded: 2, failed: 1 })
   const rows = await listRows(product, id)
   expect(rows.map(({ result, message }) => [result, message])).toEqual([

@@ -190,7 +190,7 @@ test('T67: nobody is removed by a file that has fewer than half of the members i
   expect(await product.stores.members.count('acme')).toBe(14)
 })
 
-test('no row is processed after the organisation was disabled', async () => {
+test('no row is processed after the organization was disabled', async () => {
   const product = await openImportProduct()
   const { stores, clock, db } = product
   const { id } = await planImport(product, formatFile('a@x.example', 'b@x.example'))

@@ -84,7 +84,7 @@ describe('the file of everything that is stored about a person', () => {
     expect(html).not.toContain('<script')
   })
 
-  test('is for people without an organisation too', async (product) => {
+  test('is for people without an organization too', async (product) => {
     expect(await download(product, 'alone')).toContain(emailOf('alone'))
   })
 

@@ -59,7 +59,7 @@ const createPerson = (text: string): CurrentUser => ({
     groupDisplayName: text,
     groupLinkTo: text,
   },
-  visibleToOrganisation: text,
+  visibleToOrganization: text,
   layout: { config: 'default', title: text },
   progress: {
     activeUnits: [text],
@@ -124,7 +124,7 @@ describe('T61: the page', () => {
     expect(html).toContain(`<title>${title}</title>`)
   })
 
-  test('preloads modules and the catalogue for signed-in people only', () => {
+  test('preloads modules and the catalog for signed-in people only', () => {
     const start = { product: createProduct('x'), person: createPerson('y'), scripts }
     expect(renderPage(start)).toContain(
       '<link rel="modulepreload" href="/assets/a.js"><link rel="modulepreload" href="/assets/b.js">' +

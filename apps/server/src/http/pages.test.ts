@@ -30,7 +30,7 @@ function kindOf(requester: Requester): Kind {
   return requester === 'manager' || requester === 'otherManager' ? 'manager' : 'user'
 }
 
-/** A redirect to the manager's own organisation. */
+/** A redirect to the manager's own organization. */
 const OWN_GROUP = 'own group'
 const HOME = '/dashboard'
 const SIGN_IN = 'sign in'

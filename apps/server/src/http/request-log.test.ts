@@ -11,7 +11,7 @@ test.each([
   ['a page', 'GET', '/terms?secret=a', 200, null],
   ['a redirect', 'GET', '/?secret=a', 302, null],
   ['a read without the framework', 'GET', '/api/start', 200, null],
-  ['the catalogue', 'GET', '/api/catalog', 200, null],
+  ['the catalog', 'GET', '/api/catalog', 200, null],
   ['a completed unit', 'PUT', '/api/progress/units/u-talk', 200, createUnitCompletion()],
   ['an endpoint of the contract', 'GET', '/api/profile', 200, null],
   ['a refusal', 'GET', '/api/notices?secret=a', 403, null],

@@ -1,4 +1,4 @@
-/** Returns a stream that makes chunks as they are read, and stops making them when it is cancelled. */
+/** Returns a stream that makes chunks as they are read, and stops making them when it is canceled. */
 export function streamChunks(
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
 ): ReadableStream<Uint8Array> {

@@ -4,7 +4,7 @@ import { fileUrl } from './uploads/file-url.ts'
 
 type OwnGroup = NonNullable<CurrentUser['group']>
 
-/** Returns an organisation as its members see it: its names, branding and layouts (docs/product.md 2.4). */
+/** Returns an organization as its members see it: its names, branding and layouts (docs/product.md 2.4). */
 export function toOwnGroupView(group: Group): OwnGroup {
   const { title, slug, groupImage, settings, subGroups, groupDisplayName, groupLinkTo } = group
   const logo = groupImage && fileUrl({ kind: 'group', slug }, groupImage)

@@ -64,7 +64,7 @@ const connectedTables: readonly Table[] = [
   'LoginDays',
 ]
 
-/** Returns a function that gives members and organisations the numbers that they have in SQLite: DynamoDB has none. */
+/** Returns a function that gives members and organizations the numbers that they have in SQLite: DynamoDB has none. */
 function numberKeeper(db: DatabaseSync) {
   const rows = db.prepare(`
     SELECT group_slug || ' ' || email AS name, number FROM members UNION ALL SELECT slug, last_number FROM groups`)
@@ -203,7 +203,7 @@ export async function openDynamodbMirror(
     async checkDerivedRows() {
       for (const table of derivedTables) {
         const writes = await findWrites(db, table, read)
-        // An organisation is listed before its first event, which may not be stored then.
+        // An organization is listed before its first event, which may not be stored then.
         if (table === 'EventGroups' && writes.every((write) => 'removedKey' in write)) continue
         if (writes.length > 0) throw new Error(`Rows of ${table} are wrong: ${JSON.stringify(writes)}`)
       }

@@ -23,7 +23,7 @@ export function setMaxMembers({ db }: TestProduct, max: number): void {
   )
 }
 
-/** Plans an import of this text, as the manager of the organisation or as someone else. */
+/** Plans an import of this text, as the manager of the organization or as someone else. */
 export async function planImport(
   product: TestProduct,
   text: string,

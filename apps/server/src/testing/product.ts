@@ -169,7 +169,7 @@ function accessRows(db: DatabaseSync, filesDir: string, mirror: DynamodbMirror |
 
 /**
  * Opens the whole product over real HTTP, with the sample library and people in memory and a clock that only the test
- * advances. Everybody with a password is signed in; then the disabled account and the dormant organisation are
+ * advances. Everybody with a password is signed in; then the disabled account and the dormant organization are
  * disabled.
  */
 export async function openProduct(options: Options = {}) {

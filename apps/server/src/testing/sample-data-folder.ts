@@ -55,9 +55,9 @@ async function addAccountDetails({
   files,
   sessions,
 }: EmbeddedStores): Promise<void> {
-  const enrolment = await secondFactor.beginTotp('ada', now)
-  if (enrolment === 'not_found') throw new Error('The account of Ada does not exist.')
-  const confirmed = await secondFactor.confirmTotp('ada', generateTotpCode(enrolment.secret, now), now)
+  const enrollment = await secondFactor.beginTotp('ada', now)
+  if (enrollment === 'not_found') throw new Error('The account of Ada does not exist.')
+  const confirmed = await secondFactor.confirmTotp('ada', generateTotpCode(enrollment.secret, now), now)
   if (confirmed === 'wrong') throw new Error('The code of the app is wrong.')
   await directory.changePhone('bob', phone, true)
   await secondFactor.changeMfa('bob', 'SMS')

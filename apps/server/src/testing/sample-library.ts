@@ -94,7 +94,7 @@ async function saveTopic(
 async function saveGroup(stores: LibraryStores, slug: string, layout: string, marker: Canary) {
   const group = sampleGroup({
     slug,
-    title: `Organisation ${marker}`,
+    title: `Organization ${marker}`,
     groupDisplayName: marker,
     groupLinkTo: `https://${marker}.example/`,
     settings: { layout },
@@ -124,7 +124,7 @@ async function saveResource(
 }
 
 /**
- * Stores enabled and disabled tracks and lessons, two layouts with topics of their own, resources, and four organisations: acme sees
+ * Stores enabled and disabled tracks and lessons, two layouts with topics of their own, resources, and four organizations: acme sees
  * `default`, globex sees `rising-gen`, dormant is to be disabled (disableSampleAccounts), and the people of medica come
  * from an identity provider.
  */

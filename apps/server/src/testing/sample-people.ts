@@ -17,7 +17,7 @@ export const samplePeople = {
   admin: { role: 'admin', group: null },
   /** Their account is disabled while they are signed in. */
   disabled: { role: 'user', group: 'acme' },
-  /** Their organisation is disabled while they are signed in. */
+  /** Their organization is disabled while they are signed in. */
   dormantLearner: { role: 'user', group: 'dormant' },
   dormantManager: { role: 'manager', group: 'dormant' },
   dormantAdmin: { role: 'admin', group: 'dormant' },
@@ -58,7 +58,7 @@ export async function addSamplePeople(stores: PeopleStores): Promise<void> {
   await Promise.all(sampleNames.map((name) => addPerson(stores, name)))
 }
 
-/** Disables a person and an organisation in the database: there is no use-case for it yet. */
+/** Disables a person and an organization in the database: there is no use-case for it yet. */
 export function disableSampleAccounts(db: DatabaseSync): void {
   for (const table of ['people', 'members', 'accounts'])
     db.exec(`UPDATE ${table} SET enabled = 0 WHERE sub = 'disabled'`)

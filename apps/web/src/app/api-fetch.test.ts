@@ -157,7 +157,7 @@ describe('a read request', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('canceling', () => {
   test('rejects with the AbortError of the caller', async () => {
     stubFetch(neverRespond)
     const caller = new AbortController()

@@ -26,7 +26,7 @@ type RequestLimits = {
   /** Aborted by the caller and by every time-out. */
   signal: AbortSignal
   /** Whether the caller, and not a time-out, aborted the request. */
-  isCancelled: () => boolean
+  isCanceled: () => boolean
   onData: () => void
 }
 
@@ -41,17 +41,17 @@ async function readBody({ body, ok }: Response, onData: () => void): Promise<Arr
   return new Blob(pieces).arrayBuffer()
 }
 
-/** Sends one request and reads the response. Throws ConnectionError, or the original error if the caller cancelled. */
+/** Sends one request and reads the response. Throws ConnectionError, or the original error if the caller canceled. */
 async function sendRequest(
   request: Request,
   init: RequestInit,
-  { signal, isCancelled, onData }: RequestLimits,
+  { signal, isCanceled, onData }: RequestLimits,
 ) {
   try {
     const response = await fetch(request, { ...init, signal })
     return { response, bytes: await readBody(response, onData) }
   } catch (error) {
-    if (isCancelled()) throw error
+    if (isCanceled()) throw error
     throw new ConnectionError(signal.aborted ? 'No response in time' : 'No response', { cause: error })
   }
 }
@@ -113,7 +113,7 @@ export async function apiFetch(request: Request, init: RequestInit, isUpload = f
   let timer = startTimer()
   const limits: RequestLimits = {
     signal: controller.signal,
-    isCancelled: () => request.signal.aborted,
+    isCanceled: () => request.signal.aborted,
     onData: () => {
       if (!isRead) return
       clearTimeout(timer)

@@ -5,7 +5,7 @@ import { createPersonValue } from './person-value.ts'
 /** A layout by its key and the title that people read. */
 export type LayoutChoice = { config: string; title: string }
 
-/** Whose library a preview shows: that of a layout, or of an organisation and perhaps its sub-group. */
+/** Whose library a preview shows: that of a layout, or of an organization and perhaps its sub-group. */
 export type PreviewTarget = {
   /** What the bar of the preview says: "Rising Gen", "Harbor Foods, Young starters". */
   title: string

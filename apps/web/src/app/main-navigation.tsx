@@ -16,7 +16,7 @@ export type MainNavigationProps = {
   /** Shows "My Progress": the person has begun a track. */
   hasProgress: boolean
   isAdmin: boolean
-  /** The organisation that a manager runs. */
+  /** The organization that a manager runs. */
   managedGroup: string | null
 }
 

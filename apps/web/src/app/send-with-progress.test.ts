@@ -104,8 +104,8 @@ test('ends the request with the reason of the caller', async () => {
   outcome = 'hangs'
   const controller = new AbortController()
   const { response } = send(controller.signal)
-  controller.abort(new Error('cancelled'))
-  await expect(response).rejects.toThrow('cancelled')
+  controller.abort(new Error('canceled'))
+  await expect(response).rejects.toThrow('canceled')
   expect(sent.isAborted).toBe(true)
 })
 

@@ -28,7 +28,7 @@ export function SiteHeader({ group, accountMenu, ...navigation }: SiteHeaderProp
   )
 }
 
-/** The organisation's logo, linked to the address that the organisation has set; on a phone in a line of its own. */
+/** The organization's logo, linked to the address that the organization has set; on a phone in a line of its own. */
 function GroupLogo({ group }: Pick<SiteHeaderProps, 'group'>) {
   if (!group?.groupImage) return null
   const logo = (

@@ -71,7 +71,7 @@ test('declares the checksum of the bytes in a secure context, but not of a file 
   )
 })
 
-test('declares no checksum of a file that cannot be read, and begins nothing that was cancelled meanwhile', async () => {
+test('declares no checksum of a file that cannot be read, and begins nothing that was canceled meanwhile', async () => {
   stubFetch(new Response(null, { status: 204 }))
   vi.stubGlobal('isSecureContext', true)
   const unreadable = new Blob(['x'])
@@ -110,13 +110,13 @@ test.each([
   { what: 'the bytes are refused', send: async () => Response.json({}, { status: 502 }) },
   { what: 'the connection fails', send: () => Promise.reject(new TypeError('failed')) },
   { what: 'it is aborted', send: () => Promise.reject(new DOMException('', 'AbortError')) },
-])('an upload is cancelled if $what, so that it counts no longer', async ({ send }) => {
+])('an upload is canceled if $what, so that it counts no longer', async ({ send }) => {
   vi.stubGlobal('fetch', send)
   await expect(uploadFile(picture, options)).rejects.toThrow()
   expect(client.uploads.cancel).toHaveBeenCalledExactlyOnceWith({ id: 'upload-1' })
 })
 
-test('an upload that cannot be finished is cancelled; what it throws is why, also if that cannot be sent', async () => {
+test('an upload that cannot be finished is canceled; what it throws is why, also if that cannot be sent', async () => {
   stubFetch(new Response(null, { status: 204 }))
   vi.mocked(client.uploads.finish).mockRejectedValueOnce(new Error('not finished'))
   vi.mocked(client.uploads.cancel).mockRejectedValueOnce(new Error('not sent'))
@@ -124,7 +124,7 @@ test('an upload that cannot be finished is cancelled; what it throws is why, als
   expect(client.uploads.cancel).toHaveBeenCalledExactlyOnceWith({ id: 'upload-1' })
 })
 
-test('one that was not begun, or that succeeds, is not cancelled', async () => {
+test('one that was not begun, or that succeeds, is not canceled', async () => {
   stubFetch(new Response(null, { status: 204 }))
   await uploadFile(picture, options)
   vi.mocked(client.uploads.begin).mockRejectedValueOnce(new Error('too many'))

@@ -61,7 +61,7 @@ async function sendBytes(
 
 /**
  * Uploads a file in three steps (packages/contract/src/uploads.ts). Resolves to the id of the upload, which is good for
- * one save. The bytes go to our server, or directly to the storage of the cloud; one that fails or is aborted is cancelled. With `onProgress` a large file may take
+ * one save. The bytes go to our server, or directly to the storage of the cloud; one that fails or is aborted is canceled. With `onProgress` a large file may take
  * as long as it needs. Throws as calls of the API do; an upload that failed is not resumed but begun again.
  */
 export async function uploadFile(

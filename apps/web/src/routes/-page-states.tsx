@@ -11,13 +11,13 @@ import { ErrorScreen } from './-error-screen.tsx'
 
 type LoaderContext = { context: { queryClient: QueryClient } }
 
-/** Loads the catalogue, which every page of the library shows. */
+/** Loads the catalog, which every page of the library shows. */
 export function loadLibrary({ context }: LoaderContext): Promise<CatalogView> {
   const sub = getCurrentUserId() ?? ''
   return context.queryClient.ensureQueryData(catalogQuery(sub, readLibraryView(sub)))
 }
 
-/** Loads the catalogue and a track. */
+/** Loads the catalog and a track. */
 export function loadTrack({ context }: LoaderContext, slug: string) {
   const view = readLibraryView(getCurrentUserId() ?? '')
   return Promise.all([loadLibrary({ context }), context.queryClient.ensureQueryData(trackQuery(slug, view))])

@@ -13,7 +13,7 @@ import { LineIcon } from '../ui/line-icon.tsx'
 
 const navigation = { hasProgress: false, isAdmin: false, managedGroup: null }
 
-/** Returns the administrator as a learner of this organisation, who has done nothing yet. */
+/** Returns the administrator as a learner of this organization, who has done nothing yet. */
 function toLearner(person: SignedInUser, group: SignedInUser['group']): SignedInUser {
   return {
     ...person,

@@ -11,7 +11,7 @@ type ProviderSignInScreenProps = {
   destination?: string | undefined
 }
 
-/** The sign-in page of an organisation. The URL contains the destination, whichever way the person signs in. */
+/** The sign-in page of an organization. The URL contains the destination, whichever way the person signs in. */
 export function ProviderSignInScreen({ provider, via, destination }: ProviderSignInScreenProps) {
   const navigate = useNavigate()
   usePreloadRoutes(signedOutRoutes)

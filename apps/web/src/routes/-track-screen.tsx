@@ -16,7 +16,7 @@ import { UnitVideo } from '../features/learning/unit-video.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 
-/** Returns the ids of the lessons that count towards the progress; disabled ones, which administrators see, do not. */
+/** Returns the ids of the lessons that count toward the progress; disabled ones, which administrators see, do not. */
 function getEnabledUnitIds({ units }: TrackDetails): string[] {
   return units.filter(({ unitDisabled }) => !unitDisabled).map(({ unitId }) => unitId)
 }

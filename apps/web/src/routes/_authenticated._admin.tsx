@@ -5,7 +5,7 @@ import { SignedInFrame } from './-signed-in-frame.tsx'
 
 /**
  * The frame of every page for administrators and managers. Administrators have their tabs, and the layout that they look
- * at and edit; managers have the pages of their organisation, without tabs.
+ * at and edit; managers have the pages of their organization, without tabs.
  */
 export const Route = createFileRoute('/_authenticated/_admin')({
   component: AdminLayout,

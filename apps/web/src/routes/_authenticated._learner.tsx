@@ -3,7 +3,7 @@ import { learnerRoutes, usePreloadRoutes } from './-preload-routes.ts'
 import { SignedInFrame } from './-signed-in-frame.tsx'
 
 /**
- * The frame of every page for learners. It does not wait for the catalogue: each page loads it inside the frame, so that
+ * The frame of every page for learners. It does not wait for the catalog: each page loads it inside the frame, so that
  * the frame is mounted once and keeps the keyboard focus.
  */
 export const Route = createFileRoute('/_authenticated/_learner')({

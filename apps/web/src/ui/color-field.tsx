@@ -5,18 +5,18 @@ import { LineIcon } from './line-icon.tsx'
 import { isColor, normalizeColor } from './normalize-color.ts'
 
 export type ColorFieldProps = FieldText & {
-  /** What was typed; #rrggbb when it is a colour. */
+  /** What was typed; #rrggbb when it is a color. */
   value: string
   onChange: (value: string) => void
   placeholder?: string
-  /** What the colour means for readers, such as too little contrast. It does not make the field invalid. */
+  /** What the color means for readers, such as too little contrast. It does not make the field invalid. */
   warning?: ReactNode
   disabled?: boolean
   id?: string
   className?: string
 }
 
-/** A colour as text, with the system's colour picker beside it. */
+/** A color as text, with the system's color picker beside it. */
 export function ColorField(props: ColorFieldProps) {
   const { value, onChange, placeholder = '#000000', warning, disabled, ...field } = props
 

@@ -26,7 +26,7 @@ export type DialogProps = {
 const POPUP =
   'fixed inset-x-0 bottom-0 z-40 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded-t-card border border-line bg-card shadow-soft transition-[translate,opacity] duration-200 data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-card sm:data-ending-style:-translate-y-[calc(50%-0.75rem)] sm:data-starting-style:-translate-y-[calc(50%-0.75rem)]'
 
-/** A modal dialog: a sheet at the bottom on a phone, a card in the centre elsewhere. */
+/** A modal dialog: a sheet at the bottom on a phone, a card in the center elsewhere. */
 export function Dialog(props: DialogProps) {
   const {
     open = true,

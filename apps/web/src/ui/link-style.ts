@@ -1,4 +1,4 @@
-/** A link inside a sentence: underlined, so that it does not differ by colour alone. */
+/** A link inside a sentence: underlined, so that it does not differ by color alone. */
 export const linkStyle =
   'text-accent underline decoration-[0.08em] underline-offset-[0.18em] transition-colors hover:text-accent-deep hover:decoration-[0.14em]'
 

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 /** The width of the empty border that readers need around a code, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** A QR code, dark on white in every colour scheme: not all readers support inverted codes. */
+/** A QR code, dark on white in every color scheme: not all readers support inverted codes. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const darkModules = data.flatMap((row, y) =>

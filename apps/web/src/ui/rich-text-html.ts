@@ -34,7 +34,7 @@ function serializeLeaf({ type, text = '', attrs }: JSONContent): string {
   return escapeText(text)
 }
 
-/** Neighbours that share marks share their elements, with the mark that comes first outermost. */
+/** Neighbors that share marks share their elements, with the mark that comes first outermost. */
 function serializeInline(nodes: JSONContent[]): string {
   let html = ''
   let open: Mark[] = []

@@ -47,7 +47,7 @@ function prepareHtml(html: string, level: number): string {
 }
 
 export type RichTextProps = {
-  /** Sanitised when it was stored, and sanitised again here, so that a mistake there does no harm. */
+  /** Sanitized when it was stored, and sanitized again here, so that a mistake there does no harm. */
   html: string
   /** The level of the text's highest headings. */
   headingLevel?: 2 | 3 | 4
@@ -58,7 +58,7 @@ export function RichText({ html, headingLevel = 3, className }: RichTextProps) {
   return (
     <div
       className={classNames('prose', className)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: prepareHtml() sanitises it
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: prepareHtml() sanitizes it
       dangerouslySetInnerHTML={{ __html: prepareHtml(html, headingLevel) }}
     />
   )

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 export type StatusTone = 'good' | 'warn' | 'bad' | 'quiet'
 
-/** The marks differ by shape as well as by colour: filled, ring, square, half. */
+/** The marks differ by shape as well as by color: filled, ring, square, half. */
 const MARKS = {
   good: 'rounded-full bg-accent',
   warn: 'rounded-full border-2 border-gold',

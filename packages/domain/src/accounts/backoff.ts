@@ -1,4 +1,4 @@
-/** Number of failures without a wait, so that a typing error is not penalised (docs/security.md T23). */
+/** Number of failures without a wait, so that a typing error is not penalized (docs/security.md T23). */
 const FREE_FAILURES = 5
 const MAX_WAIT_MS = 15 * 60_000
 /** One failure is forgiven for every 15 minutes without a new one. */

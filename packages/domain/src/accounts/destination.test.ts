@@ -90,7 +90,7 @@ describe('the first page of a person who has just chosen a password', () => {
   test.each([
     ['a manager', manager, '', '/admin/group/acme'],
     ['a manager who asked for a page', manager, '/track/first-job', '/track/first-job'],
-    ['a manager without an organisation', { role: 'manager', group: null } as const, '', '/dashboard'],
+    ['a manager without an organization', { role: 'manager', group: null } as const, '', '/dashboard'],
     ['a learner', { role: 'user', group: 'acme' } as const, '', '/dashboard'],
     ['an administrator', { role: 'admin', group: null } as const, '', '/dashboard'],
   ])('%s', (_, visitor, requested, page) => {

@@ -17,7 +17,7 @@ test.each([
   [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
   [`ada@${label}.com`, `ada@${label}.com`],
   [`ada@example.${label}`, `ada@example.${label}`],
-])('normalises %j to %j', (typed, canonical) => {
+])('normalizes %j to %j', (typed, canonical) => {
   expect(normalizeEmail(typed)).toBe(canonical)
   expect(normalizeEmail(canonical)).toBe(canonical)
 })

@@ -23,7 +23,7 @@ describe.each([
   ['a manager', manager, [...publicPages, ...learnerPages, ...pagesOfMembers], null],
   ['a manager', manager, ['/admin/groups'], '/admin/group/acme'],
   ['a manager', manager, adminPages, HOME_PATH],
-  ['a manager without an organisation', managerOfNone, ['/admin/groups'], HOME_PATH],
+  ['a manager without an organization', managerOfNone, ['/admin/groups'], HOME_PATH],
   ['an administrator', admin, [...publicPages, ...guardedPages], null],
 ])('T02: redirects of %s', (_who, visitor, pages, to) => {
   const spellings = pages.flatMap((path) => [path, path.toUpperCase(), `${path}/`])

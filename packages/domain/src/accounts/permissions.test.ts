@@ -12,7 +12,7 @@ test.each(['', 'toString', '__proto__', 'catalog', 'catalog.read.all'])(
   },
 )
 
-/** The least role that each permission takes, for the rows of the authorisation table (docs/security.md). */
+/** The least role that each permission takes, for the rows of the authorization table (docs/security.md). */
 const expectedGrants = {
   anyone: `public.read health.read accounts.signIn accounts.signIn.external accounts.signOut accounts.password.reset
     accounts.invitations.request accounts.help.request insights.pageViews.record`,

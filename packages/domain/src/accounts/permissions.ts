@@ -4,7 +4,7 @@ import { type Actor, type Role, roles } from './actor.ts'
 export type Grant = 'anyone' | Role
 
 /**
- * Every permission and the role that it takes. What also depends on the record (the own organisation, the own progress,
+ * Every permission and the role that it takes. What also depends on the record (the own organization, the own progress,
  * disabled content) is decided by the policy of the feature, not here.
  */
 export const permissionGrants = {

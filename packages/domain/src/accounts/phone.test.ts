@@ -15,7 +15,7 @@ test.each([
   { typed: '６１２５５５０１４２', phone: null },
   { typed: '612555014x', phone: null },
   { typed: '', phone: null },
-])('normalises "$typed" to $phone', ({ typed, phone }) => {
+])('normalizes "$typed" to $phone', ({ typed, phone }) => {
   expect(normalizePhone(typed)).toBe(phone)
 })
 

@@ -16,7 +16,7 @@ export function normalizePhone(input: string): string | null {
   return e164Pattern.test(withCountryCode) ? withCountryCode : null
 }
 
-/** Returns enough of a number for its owner to recognise it: "+1 ••• 0142". */
+/** Returns enough of a number for its owner to recognize it: "+1 ••• 0142". */
 export function maskPhone(phone: string): string {
   return `${phone.slice(0, 2)} ••• ${phone.slice(-4)}`
 }

@@ -21,15 +21,15 @@ export const actionLimits: Record<LimitedAction, readonly WindowLimit[]> = {
   'member-list': [{ max: 100, windowMs: HOUR }],
   'mailing-list': [{ max: 300, windowMs: HOUR }],
 }
-/** Text messages to one account, and of one organisation, so that no account can use up the allowance of all. */
+/** Text messages to one account, and of one organization, so that no account can use up the allowance of all. */
 export const accountSmsLimits: readonly WindowLimit[] = [
   { max: 5, windowMs: HOUR },
   { max: 20, windowMs: DAY },
 ]
-export const organisationSmsLimits: readonly WindowLimit[] = [{ max: 50, windowMs: DAY }]
+export const organizationSmsLimits: readonly WindowLimit[] = [{ max: 50, windowMs: DAY }]
 /** Of those, codes that confirm a number, which anybody may request; the rest remains for signing in. */
 export const phoneCodeLimits: readonly WindowLimit[] = [{ max: 10, windowMs: DAY }]
-export const organisationPhoneCodeLimits: readonly WindowLimit[] = [{ max: 25, windowMs: DAY }]
+export const organizationPhoneCodeLimits: readonly WindowLimit[] = [{ max: 25, windowMs: DAY }]
 /** Codes that confirm one number, from all accounts together. */
 export const recipientPhoneCodeLimits: readonly WindowLimit[] = [
   { max: 5, windowMs: HOUR },

@@ -16,7 +16,7 @@ test.each([
   // What mail programs and word processors make of a hyphen.
   'aB3de\u2010Fg7hj\u2011KmN4p\u2013qRs9t',
   'aB3de\u2014Fg7hj\u00ad-KmN4p-\u200bqRs9t',
-])('normalises the temporary password %j', (typed) => {
+])('normalizes the temporary password %j', (typed) => {
   expect(normalizeTemporaryPassword(typed)).toBe(normalizedPassword)
 })
 

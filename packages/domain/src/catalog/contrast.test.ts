@@ -25,7 +25,7 @@ test.each([
   expect(pickTextColor(background)).toBe(text)
 })
 
-test('picks between other text colours', () => {
+test('picks between other text colors', () => {
   expect(pickTextColor('#ffffff', '#eeeeee', '#111111')).toBe('#111111')
   expect(pickTextColor('#000000', '#eeeeee', '#111111')).toBe('#eeeeee')
 })
@@ -44,7 +44,7 @@ test.each([
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-describe('for every colour', () => {
+describe('for every color', () => {
   test('the ratio is between 1 and 21', () => {
     fc.assert(
       fc.property(color, color, (a, b) => {
@@ -78,6 +78,6 @@ test.each([
   ['red', false],
   ['url(https://evil.example)', false],
   ['#000000;background:url(//evil.example)', false],
-])('T11: %j is a colour: %s', (text, ok) => {
+])('T11: %j is a color: %s', (text, ok) => {
   expect(colorPattern.test(text)).toBe(ok)
 })

@@ -1,4 +1,4 @@
-/** #rrggbb, the only form in which a colour is stored (docs/security.md T11). */
+/** #rrggbb, the only form in which a color is stored (docs/security.md T11). */
 export const colorPattern = /^#[0-9a-fA-F]{6}$/
 
 function linearizeChannel(hex: string): number {
@@ -11,13 +11,13 @@ function relativeLuminance(color: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
-/** Returns the WCAG 2.2 contrast ratio of two #rrggbb colours, 1 to 21. */
+/** Returns the WCAG 2.2 contrast ratio of two #rrggbb colors, 1 to 21. */
 export function contrastRatio(a: string, b: string): number {
   const [light, dark] = [relativeLuminance(a), relativeLuminance(b)].sort((x, y) => y - x)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** Returns the text colour that has the higher contrast with `background`. */
+/** Returns the text color that has the higher contrast with `background`. */
 export function pickTextColor(background: string, light = '#fffdf8', dark = '#1f2d28'): string {
   return contrastRatio(light, background) >= contrastRatio(dark, background) ? light : dark
 }
@@ -26,8 +26,8 @@ export function pickTextColor(background: string, light = '#fffdf8', dark = '#1f
 const MIN_TEXT_CONTRAST = 4.5
 
 /**
- * Whether the better of the two text colours of `pickTextColor` is readable on `background`. Pure black or white would
- * be on every colour, but they are not what pages use.
+ * Whether the better of the two text colors of `pickTextColor` is readable on `background`. Pure black or white would
+ * be on every color, but they are not what pages use.
  */
 export function hasReadableTextColor(background: string): boolean {
   return contrastRatio(pickTextColor(background), background) >= MIN_TEXT_CONTRAST

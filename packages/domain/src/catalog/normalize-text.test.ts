@@ -17,6 +17,6 @@ test.each([
   { text: 'долг', spaced: 'долг', joined: 'долг' },
   { text: '(-)', spaced: '', joined: '' },
   { text: '', spaced: '', joined: '' },
-])('normalises "$text"', ({ text, ...normalized }) => {
+])('normalizes "$text"', ({ text, ...normalized }) => {
   expect(normalizeText(text)).toEqual(normalized)
 })

@@ -12,7 +12,7 @@ const forLayout = (slug: string): ResourceTarget => ({ kind: 'layout', slug })
 type Row = {
   who: Role
   group: string | null
-  /** Of the actor's organisation. */
+  /** Of the actor's organization. */
   layout: string | null
   target: ResourceTarget
   status?: ResourceStatus
@@ -42,7 +42,7 @@ test.each<Row>([
   { who: 'user', group: 'acme', layout: 'default', target: all, readable: false },
   { who: 'user', group: 'acme', layout: 'default', target: forGroup('acme'), readable: false },
   { who: 'user', group: 'acme', layout: 'default', target: forLayout('default'), readable: false },
-  // docs/security.md T14: an organisation and a layout of one name, and either named "all".
+  // docs/security.md T14: an organization and a layout of one name, and either named "all".
   { who: 'manager', group: 'young', layout: 'default', target: forLayout('young'), readable: false },
   { who: 'manager', group: 'acme', layout: 'globex', target: forGroup('globex'), readable: false },
   { who: 'manager', group: 'all', layout: 'default', target: forGroup('acme'), readable: false },

@@ -3,7 +3,7 @@ import type { Resource } from './resource.ts'
 
 /**
  * Whether the actor may change content or see disabled content: only administrators may (rows 13 and 40 of the
- * authorisation table (docs/security.md)).
+ * authorization table (docs/security.md)).
  */
 export function mayEditCatalog(actor: Actor): boolean {
   return actor.role === 'admin'
@@ -24,7 +24,7 @@ export function mayEditResources(actor: Actor): boolean {
 
 /**
  * Whether the actor may read a resource: nobody a disabled one, administrators all others, managers those for everybody,
- * for their own organisation, or for its layout `groupLayout` (docs/security.md T14, T29 and row 38).
+ * for their own organization, or for its layout `groupLayout` (docs/security.md T14, T29 and row 38).
  */
 export function mayReadResource(
   actor: Actor,

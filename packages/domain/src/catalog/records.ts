@@ -23,7 +23,7 @@ export type Unit = {
   /** Set by "Mark Updated", cleared when that is undone. */
   unitUpdateDate: string | null
   unitDisabled: boolean
-  /** The id that the page gave to the creation of this unit, by which a repeated one is recognised. */
+  /** The id that the page gave to the creation of this unit, by which a repeated one is recognized. */
   creationId?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export type Icon = { iconName: string; slug: string; svgfile: string }
 /** Choosing this icon clears the choice (docs/product.md 4.8). */
 export const BLANK_ICON = 'blank'
 
-/** A collection of tracks within one layout. `content` is cleaned HTML; colours are #rrggbb. */
+/** A collection of tracks within one layout. `content` is cleaned HTML; colors are #rrggbb. */
 export type Topic = {
   slug: string
   title: string

@@ -16,7 +16,7 @@ test.each([
   [`${'a'.repeat(99)} b`, 'a'.repeat(99)],
   ['x'.repeat(10_000), 'x'.repeat(100)],
   ['👪'.repeat(10_000), '👪'.repeat(100)],
-])('normalises the search term %j', (typed, term) => {
+])('normalizes the search term %j', (typed, term) => {
   expect(normalizeSearchTerm(typed)).toBe(term)
   expect(normalizeSearchTerm(term)).toBe(term)
 })

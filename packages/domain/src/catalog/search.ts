@@ -12,7 +12,7 @@ export function normalizeSearchTerm(input: string): string {
 
 type SearchedTrack = { title: string; keywords: string[] }
 
-/** The normalised title and keywords of tracks. Tracks never change, and are searched again with every term. */
+/** The normalized title and keywords of tracks. Tracks never change, and are searched again with every term. */
 const normalizedTexts = new WeakMap<SearchedTrack, NormalizedText[]>()
 
 function normalizeTrack(track: SearchedTrack): NormalizedText[] {

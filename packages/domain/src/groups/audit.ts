@@ -1,4 +1,4 @@
-/** What the audit log of an organisation records. */
+/** What the audit log of an organization records. */
 export const auditActions = [
   'group_created',
   'member_added',

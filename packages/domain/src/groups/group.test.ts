@@ -6,7 +6,7 @@ test.each([
   { groupDisplayName: 'Acme Family', expected: 'Acme Family' },
   { groupDisplayName: '', expected: 'ACME' },
   { groupDisplayName: null, expected: 'ACME' },
-])('an organisation named "$groupDisplayName" is shown as $expected', ({ groupDisplayName, expected }) => {
+])('an organization named "$groupDisplayName" is shown as $expected', ({ groupDisplayName, expected }) => {
   expect(getGroupDisplayName({ title: 'ACME', groupDisplayName })).toBe(expected)
 })
 
@@ -15,7 +15,7 @@ test.each([
   { role: 'manager', group: 'acme', own: true, other: false },
   { role: 'user', group: null, own: false, other: false },
   { role: 'admin', group: null, own: true, other: true },
-] as const)('rows 16 and 17: a $role of $group may read acme: $own, another organisation: $other', (row) => {
+] as const)('rows 16 and 17: a $role of $group may read acme: $own, another organization: $other', (row) => {
   const actor = { sub: 'ada', role: row.role, group: row.group, subGroupId: null }
   expect(mayReadGroup(actor, 'acme')).toBe(row.own)
   expect(mayReadGroup(actor, 'other')).toBe(row.other)

@@ -5,7 +5,7 @@ export type GroupStatus = (typeof groupStatuses)[number]
 
 export type SubGroup = { id: string; name: string; settings: { layout: string } }
 
-/** A customer organisation. `createdAt` is ISO 8601 in UTC. */
+/** A customer organization. `createdAt` is ISO 8601 in UTC. */
 export type Group = {
   slug: string
   title: string
@@ -35,7 +35,7 @@ export type MemberRole = (typeof memberRoles)[number]
 export const accountStatuses = ['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'EXTERNAL_PROVIDER'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
-/** A person's place in an organisation: one row each (docs/product.md 2.5). */
+/** A person's place in an organization: one row each (docs/product.md 2.5). */
 export type Member = {
   sub: string
   email: string
@@ -45,13 +45,13 @@ export type Member = {
   role: MemberRole
 }
 
-/** Returns the name of the organisation on pages: its display name, or its title. */
+/** Returns the name of the organization on pages: its display name, or its title. */
 export function getGroupDisplayName(group: Pick<Group, 'title' | 'groupDisplayName'>): string {
   return group.groupDisplayName || group.title
 }
 
-/** The organisation whose learners see the library marked as a demonstration (docs/product.md 5.8). */
+/** The organization whose learners see the library marked as a demonstration (docs/product.md 5.8). */
 export const DEMO_GROUP = 'demo'
 
-/** The most sub-groups of one organisation: their names and layouts are stored within its record. */
+/** The most sub-groups of one organization: their names and layouts are stored within its record. */
 export const MAX_SUB_GROUPS = 100

@@ -3,7 +3,7 @@ const DAY = 24 * 60 * 60_000
 /** A person who has not signed in yet is invited again at most once a week by reminders of many people. */
 export const REMINDER_INTERVAL_MS = 7 * DAY
 
-/** The most invitations of one organisation within a day (docs/security.md T53). */
+/** The most invitations of one organization within a day (docs/security.md T53). */
 export const MAX_INVITATIONS_A_DAY = 10_000
 
 type Invitee = { status: string; enabled: boolean; invitedAt: number }

@@ -15,7 +15,7 @@ import {
   mayWithholdInvitation,
 } from './policy.ts'
 
-/** Everybody who may ask: `-` has no organisation. */
+/** Everybody who may ask: `-` has no organization. */
 const actors = {
   'user of acme': { role: 'user', group: 'acme' },
   'user of globex': { role: 'user', group: 'globex' },
@@ -62,9 +62,9 @@ test.each([
   { role: 'manager', group: 'acme', allowed: ['manager of acme', ...everyAdmin] },
   { role: 'user', group: 'globex', allowed: ['manager of globex', ...everyAdmin] },
   { role: 'user', group: 'dormant', allowed: everyAdmin },
-  // The organisation that an administrator once belonged to.
+  // The organization that an administrator once belonged to.
   { role: 'admin', group: 'acme', allowed: everyAdmin },
-  // Nobody without an organisation is of the organisation of those who have none.
+  // Nobody without an organization is of the organization of those who have none.
   { role: 'user', group: null, allowed: everyAdmin },
 ] as const)('a $role of $group is managed by $allowed', ({ allowed, ...target }) => {
   expectAllowed((actor) => mayManageMember(actor, target), allowed)
@@ -90,7 +90,7 @@ describe.each(deletions)('T33: a $role of $group', ({ role, group, allowed }) =>
 })
 
 test.each([
-  { what: 'organisations are edited', predicate: mayEditGroups },
+  { what: 'organizations are edited', predicate: mayEditGroups },
   { what: 'an invitation is withheld', predicate: mayWithholdInvitation },
   { what: 'the last sign-in is seen', predicate: maySeeLastLogin },
   { what: 'people are searched', predicate: maySearchPeople },

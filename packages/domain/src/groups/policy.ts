@@ -2,19 +2,19 @@ import type { Actor } from '../accounts/actor.ts'
 import type { Member, MemberRole } from './group.ts'
 
 /**
- * Whether the actor may read the name and logo of an organisation: its members and administrators may (rows 16 and 17
- * of the authorisation table (docs/security.md)).
+ * Whether the actor may read the name and logo of an organization: its members and administrators may (rows 16 and 17
+ * of the authorization table (docs/security.md)).
  */
 export function mayReadGroup(actor: Actor, slug: string): boolean {
   return actor.role === 'admin' || actor.group === slug
 }
 
-/** Whether the actor may run an organisation (rows 19, 29, 38, 49 and 50): administrators, and its own managers. */
+/** Whether the actor may run an organization (rows 19, 29, 38, 49 and 50): administrators, and its own managers. */
 export function mayManageGroup(actor: Actor, slug: string): boolean {
   return actor.role === 'admin' || (actor.role === 'manager' && actor.group === slug)
 }
 
-/** Whether the actor may create organisations, and change their settings, status, branding and sub-groups (rows 25, 37). */
+/** Whether the actor may create organizations, and change their settings, status, branding and sub-groups (rows 25, 37). */
 export function mayEditGroups(actor: Actor): boolean {
   return actor.role === 'admin'
 }
@@ -24,12 +24,12 @@ export function mayAddMember(actor: Actor, slug: string, role: MemberRole): bool
   return mayManageGroup(actor, slug) && (role === 'user' || actor.role === 'admin')
 }
 
-/** A person as the rules about single people need them; `group` is null for those without an organisation. */
+/** A person as the rules about single people need them; `group` is null for those without an organization. */
 type Target = { sub: string; role: Actor['role']; group: string | null }
 
 /**
  * Whether the actor may see a person's details (row 20), move them (24) and re-invite them (33). An administrator is no
- * member, also of an organisation that their record still names.
+ * member, also of an organization that their record still names.
  */
 export function mayManageMember(actor: Actor, { group, role }: Pick<Target, 'group' | 'role'>): boolean {
   return actor.role === 'admin' || (role !== 'admin' && group !== null && mayManageGroup(actor, group))
@@ -56,7 +56,7 @@ export function maySeeLastLogin(actor: Actor): boolean {
   return actor.role === 'admin'
 }
 
-/** Whether the actor sees how many lessons a member of an organisation has completed (row 22). */
+/** Whether the actor sees how many lessons a member of an organization has completed (row 22). */
 export function maySeeCompletions(
   actor: Actor,
   group: { slug: string; hidesCompletions: boolean } | null,
@@ -65,7 +65,7 @@ export function maySeeCompletions(
   return group !== null && mayManageGroup(actor, group.slug) && !group.hidesCompletions
 }
 
-/** Whether the actor may search people of all organisations (rows 36 and 51). */
+/** Whether the actor may search people of all organizations (rows 36 and 51). */
 export function maySearchPeople(actor: Actor): boolean {
   return actor.role === 'admin'
 }

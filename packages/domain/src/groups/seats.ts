@@ -1,14 +1,14 @@
-/** Stored organisations write "no limit" as 0. */
+/** Stored organizations write "no limit" as 0. */
 const UNLIMITED = 0
 
 export type Seats = { taken: number; max: number }
 
-/** Returns the seats of an organisation, of which its disabled members have none. */
+/** Returns the seats of an organization, of which its disabled members have none. */
 export function toSeats(group: { memberCount: number; disabledCount: number; maxMembers: number }): Seats {
   return { taken: group.memberCount - group.disabledCount, max: group.maxMembers }
 }
 
-/** The most members that an organisation can be limited to. */
+/** The most members that an organization can be limited to. */
 export const MAX_SEATS = 1_000_000
 
 export function hasFreeSeat({ taken, max }: Seats): boolean {
@@ -20,12 +20,12 @@ export function countFreeSeats({ taken, max }: Seats): number {
   return max === UNLIMITED ? Number.POSITIVE_INFINITY : Math.max(0, max - taken)
 }
 
-/** Returns the count above the members of an organisation (docs/product.md 3.4). */
+/** Returns the count above the members of an organization (docs/product.md 3.4). */
 export function describeUsers({ taken, max }: Seats): string {
   return max === UNLIMITED ? 'Unlimited Users' : `${taken} of ${max} Users`
 }
 
-/** Returns the members of an organisation in the list of organisations: "12 / 50", or "12 / unlimited". */
+/** Returns the members of an organization in the list of organizations: "12 / 50", or "12 / unlimited". */
 export function describeSeats({ taken, max }: Seats): string {
   return `${taken} / ${max === UNLIMITED ? 'unlimited' : max}`
 }

@@ -19,7 +19,7 @@ export const hiddenCounts = ['few', 'nearly_all', 'withheld'] as const
  */
 export type ReportedCount = number | (typeof hiddenCounts)[number]
 
-/** What an organisation's people used in one quarter. */
+/** What an organization's people used in one quarter. */
 export type BenefitReport = {
   members: number
   /** Not suppressed, because managers see in the list of members who joined. */

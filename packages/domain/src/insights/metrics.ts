@@ -81,7 +81,7 @@ export type MetricName = keyof typeof metrics
 
 export const metricNames = Object.keys(metrics) as MetricName[]
 
-/** The lists of an organisation's panel, by the number of events. */
+/** The lists of an organization's panel, by the number of events. */
 export const analyticsLists = [
   'trackViews',
   'videoStarts',
@@ -112,7 +112,7 @@ export const rankedCodes = [...new Set(rankedMetricNames.flatMap((name) => metri
 export type RankedCode = (typeof rankedCodes)[number]
 
 /**
- * Of what there is a number at any time: members, organisations also if they are disabled, enabled tracks and units.
+ * Of what there is a number at any time: members, organizations also if they are disabled, enabled tracks and units.
  */
 export const totalNames = ['members', 'organizations', 'tracks', 'units'] as const
 export type TotalName = (typeof totalNames)[number]

@@ -11,7 +11,7 @@ export function isUsageRecorded(actor: Actor): boolean {
   return actor.role !== 'admin'
 }
 
-/** Whether the actor may read what happened in all organisations, or in one of them (row 43). */
+/** Whether the actor may read what happened in all organizations, or in one of them (row 43). */
 export function mayReadStatistics(actor: Actor): boolean {
   return actor.role === 'admin'
 }
@@ -24,19 +24,19 @@ export function mayAnswerSearches(actor: Actor): boolean {
 type ReportSetting = Pick<Group, 'slug' | 'sharesReport'>
 
 /**
- * Whether the actor may read the reports of an organisation: administrators, and its own managers if its setting allows
+ * Whether the actor may read the reports of an organization: administrators, and its own managers if its setting allows
  * it (row 52).
  */
 export function mayReadBenefitReport(actor: Actor, { slug, sharesReport }: ReportSetting): boolean {
   return actor.role === 'admin' || (mayManageGroup(actor, slug) && sharesReport)
 }
 
-/** Whether the actor may have no more reports of an organisation mailed: its own managers, whatever the setting is. */
+/** Whether the actor may have no more reports of an organization mailed: its own managers, whatever the setting is. */
 export function mayEndReportSubscription(actor: Actor, slug: string): boolean {
   return actor.role === 'manager' && mayManageGroup(actor, slug)
 }
 
-/** Whether the actor may have the reports of an organisation mailed: its managers who may read them. */
+/** Whether the actor may have the reports of an organization mailed: its managers who may read them. */
 export function maySubscribeToReports(actor: Actor, group: ReportSetting): boolean {
   return mayEndReportSubscription(actor, group.slug) && mayReadBenefitReport(actor, group)
 }

@@ -26,14 +26,14 @@ test.each([
   // The clock was set back.
   { createdOn: '2026-11-05', today: '2026-01-01', quarters: [] },
 ])(
-  'an organisation of $createdOn has on $today the reports of $quarters',
+  'an organization of $createdOn has on $today the reports of $quarters',
   ({ createdOn, today, quarters }) => {
     expect(listReportQuarters(createdOn, today)).toEqual(quarters)
   },
 )
 
 test.each(['2024-01-01', '2025-12-31', '2026-02-28', '2028-02-29'])(
-  'an organisation of %s has its first report on the day that is announced, and none before it',
+  'an organization of %s has its first report on the day that is announced, and none before it',
   (createdOn) => {
     const first = firstReportDay(createdOn)
     const dayBefore = new Date(Date.parse(first) - 1).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { countDays } from './day-range.ts'
 import { addQuarters, daysOfQuarter, quarterOf } from './quarter.ts'
 
-/** The most reports of an organisation that are offered. */
+/** The most reports of an organization that are offered. */
 export const MAX_REPORTS = 8
 
 /** How many days after the first of the quarter a report is still mailed, if it could not be mailed then. */
@@ -13,7 +13,7 @@ export function lastEndedQuarter(today: string): string {
 }
 
 /**
- * Returns the quarters of which an organisation has a report, the newest first: the last eight that have ended, from
+ * Returns the quarters of which an organization has a report, the newest first: the last eight that have ended, from
  * the one in which it was created on.
  */
 export function listReportQuarters(createdOn: string, today: string): string[] {
@@ -22,7 +22,7 @@ export function listReportQuarters(createdOn: string, today: string): string[] {
   return ended.filter((quarter) => quarter >= quarterOf(createdOn))
 }
 
-/** Returns the first day on which an organisation has a report. */
+/** Returns the first day on which an organization has a report. */
 export function firstReportDay(createdOn: string): string {
   return daysOfQuarter(addQuarters(quarterOf(createdOn), 1)).from
 }

@@ -55,7 +55,7 @@ test.each([
   { first: 'budget', second: 'buget ', isApart: false },
   { first: 'budget', second: 'budg', isApart: false },
   { first: 'budget', second: 'buxet', isApart: false },
-  // Two neighbours exchanged.
+  // Two neighbors exchanged.
   { first: 'budget', second: 'ubdget', isApart: true },
   { first: 'budget', second: 'bugdet', isApart: true },
   { first: 'budget', second: 'budgte', isApart: true },
@@ -108,7 +108,7 @@ describe('groups of searches', () => {
       groups: ['mortgage (mortgage) 12: mortgage 9, mortgae 3', 'mortae (mortae) 1: mortae 1'],
     },
     {
-      name: 'a misspelling under the term that is spelt right, however often it was typed',
+      name: 'a misspelling under the term that is spelled right, however often it was typed',
       counts: { pension: 3, Pensions: 2, pensoin: 4 },
       groups: ['pension (pension) 9: pensoin 4, pension 3, Pensions 2'],
     },

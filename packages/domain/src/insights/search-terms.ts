@@ -82,7 +82,7 @@ export function searchKeyOf(term: string): string {
 /** Keys that are both shorter are other words, and not misspelt ("car", "cat"). */
 const MIN_MISSPELT_LENGTH = 6
 
-/** Returns whether two texts differ by one letter: wrong, missing, additional, or exchanged with its neighbour. */
+/** Returns whether two texts differ by one letter: wrong, missing, additional, or exchanged with its neighbor. */
 export function isOneEditApart(first: string, second: string): boolean {
   const [short, long] = first.length <= second.length ? [first, second] : [second, first]
   if (short === long) return false

@@ -47,7 +47,7 @@ describe('create', () => {
     ])
   })
 
-  test('stores no organisation for a person without one', async () => {
+  test('stores no organization for a person without one', async () => {
     const { directory, requests } = setUp({ AdminCreateUser: created })
     await directory.create({ ...newAda, group: null }, null)
     expect(requests).toMatchObject([

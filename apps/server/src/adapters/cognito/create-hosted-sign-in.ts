@@ -14,7 +14,7 @@ const SCOPES = ['openid', 'email', 'profile']
 /** Minutes; the shortest that Cognito allows. The server reads the ID token once, and uses no other token. */
 const TOKEN_LIFETIME_MINUTES = 5
 
-/** Returns the settings of a provider in the pool. Role and organisation are never a provider's claims. */
+/** Returns the settings of a provider in the pool. Role and organization are never a provider's claims. */
 export function identityProviderSettings(
   userPoolId: string,
   { id, issuer, clientId, clientSecret }: ProviderConfig,

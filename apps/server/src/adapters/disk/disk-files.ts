@@ -18,7 +18,7 @@ import { DamagedFileError, filePath, readFileHeader } from './file-format.ts'
 /** No put writes nothing for this long: an older temporary file was left behind by a process that was killed. */
 const ABANDONED_AFTER_MS = 60 * 60_000
 
-/** Stores files in a folder. A body that is not read to its end must be cancelled, because it holds the file open. */
+/** Stores files in a folder. A body that is not read to its end must be canceled, because it holds the file open. */
 export function diskFiles(options: { root: string }): FileStore {
   const root = resolve(options.root)
   const incomingFolder = join(root, '.incoming')
@@ -178,7 +178,7 @@ function errorCode(error: unknown): unknown {
 
 const CHUNK_BYTES = 64 * 1024
 
-/** Streams an open file from `start` to before `end`, on demand. Closes it at the end, on an error and if cancelled. */
+/** Streams an open file from `start` to before `end`, on demand. Closes it at the end, on an error and if canceled. */
 function byteStream(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let position = start
 

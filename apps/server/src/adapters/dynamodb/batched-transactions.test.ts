@@ -41,15 +41,15 @@ function setUp(respond: (changes: TransactItem[]) => void = () => {}) {
   return { store, sent }
 }
 
-function cancelled(codes: string[]): Error {
+function canceled(codes: string[]): Error {
   const CancellationReasons = codes.map((Code) => ({ Code }))
-  return new TransactionCanceledException({ message: 'Cancelled.', $metadata: {}, CancellationReasons })
+  return new TransactionCanceledException({ message: 'Canceled.', $metadata: {}, CancellationReasons })
 }
 
 /** Throws a cancellation with one code per change, chosen by the id that it inserts; None for counters. */
 function cancel(changes: TransactItem[], code: (id: string) => string): void {
   const codes = changes.map(({ Put }) => (Put ? code(String(Put.Item?.id)) : 'None'))
-  if (codes.some((reason) => reason !== 'None')) throw cancelled(codes)
+  if (codes.some((reason) => reason !== 'None')) throw canceled(codes)
 }
 
 const numbers = (length: number) => Array.from({ length }, (_, n) => String(n))
@@ -122,7 +122,7 @@ base('a write whose condition fails gets its name, and the others are stored wit
   ])
 })
 
-base('a cancelled transaction is sent again with another token', async () => {
+base('a canceled transaction is sent again with another token', async () => {
   let failures = 0
   const { store, sent } = setUp((changes) => {
     failures += 1

@@ -26,7 +26,7 @@ export function createRetryBackoff({ random, sleep }: RetryDeps): WaitBeforeRetr
   }
 }
 
-/** The outcome of one row of a cancelled transaction; `busy` may succeed on the next attempt. */
+/** The outcome of one row of a canceled transaction; `busy` may succeed on the next attempt. */
 type RowOutcome = 'fine' | 'refused' | 'unstorable' | 'busy'
 
 const outcomeByReason: Record<string, RowOutcome> = {
@@ -36,7 +36,7 @@ const outcomeByReason: Record<string, RowOutcome> = {
   ItemCollectionSizeLimitExceeded: 'unstorable',
 }
 
-/** Returns the outcome of each row of a cancelled transaction; null if the error is of another kind. */
+/** Returns the outcome of each row of a canceled transaction; null if the error is of another kind. */
 export function parseRowOutcomes(error: unknown): RowOutcome[] | null {
   if (!(error instanceof TransactionCanceledException)) return null
   return (error.CancellationReasons ?? []).map(({ Code = 'None' }) => outcomeByReason[Code] ?? 'busy')

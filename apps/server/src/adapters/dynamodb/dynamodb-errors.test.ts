@@ -7,7 +7,7 @@ const serviceError = (name: string, $fault: 'client' | 'server') =>
   new DynamoDBServiceException({ name, $fault, message: name, $metadata: {} })
 const cancellation = (...codes: string[]) =>
   new TransactionCanceledException({
-    message: 'Cancelled.',
+    message: 'Canceled.',
     $metadata: {},
     CancellationReasons: codes.map((Code) => ({ Code })),
   })
@@ -16,7 +16,7 @@ const connectionError = (change: object) => Object.assign(new Error('No response
 test.each([
   ['throttling', serviceError('ProvisionedThroughputExceededException', 'client')],
   [
-    'a transaction that was cancelled until the retries ran out',
+    'a transaction that was canceled until the retries ran out',
     cancellation('None', 'TransactionConflict', 'ThrottlingError'),
   ],
   ['a fault of the service', serviceError('UnknownError', 'server')],

@@ -191,7 +191,7 @@ describe.each(writeCases)('$what', ({ write, expected }) => {
       { reason: 'throttling of one table', code: 'ProvisionedThroughputExceeded' },
       { reason: 'throttling of all tables', code: 'ThrottlingError' },
     ].map(({ reason, code }) => ({
-      problem: `cancelled for ${reason}`,
+      problem: `canceled for ${reason}`,
       times: 3,
       createError: (request: Request) => cancellationError(request, code),
     })),
@@ -210,7 +210,7 @@ describe.each(writeCases)('$what', ({ write, expected }) => {
     expect(await readStored(stores)).toEqual(expected)
   })
 
-  test('fails after a bounded wait if it is cancelled every time, and succeeds again afterwards', async () => {
+  test('fails after a bounded wait if it is canceled every time, and succeeds again afterwards', async () => {
     const pauses: number[] = []
     const stores = openStores(await emptyTestTables(), {
       sleep: async (milliseconds) => void pauses.push(milliseconds),
@@ -222,7 +222,7 @@ describe.each(writeCases)('$what', ({ write, expected }) => {
 
     await expect(write(stores)).rejects.toMatchObject({
       code: 'store.failing',
-      cause: { message: 'Cancelled.' },
+      cause: { message: 'Canceled.' },
     })
     expect(await readStored(stores)).toEqual({ units: [], views: 0, ids: [], counted: 0 })
     // Sixty events are two transactions, and each is retried twelve times.

@@ -23,7 +23,7 @@ export const groupRows = defineRows<Versioned<Group>, Pick<Group, 'slug'>>({
   indexRowsOf: ({ slug }) => [{ index: bySlug, sort: encodeKeyPart(slug) }],
 })
 
-/** Stores organisations. */
+/** Stores organizations. */
 export function dynamodbGroups(dynamodb: Dynamodb): GroupStore {
   const { transact } = dynamodb
 

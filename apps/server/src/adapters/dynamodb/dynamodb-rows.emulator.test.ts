@@ -154,7 +154,7 @@ test('every read is consistent, and is of one row or one range of rows', async (
   const reads = requests.filter(({ command }) => command !== 'TransactWriteItemsCommand')
   expect(reads.filter(({ input }) => input.ConsistentRead !== true)).toEqual([])
   const queries = requests.filter(({ command }) => command === 'QueryCommand')
-  // The start of the video, the list, three counts of an organisation; the organisations, and the count of the only
+  // The start of the video, the list, three counts of an organization; the organizations, and the count of the only
   // one.
   expect(queries).toHaveLength(7)
   expect(
@@ -193,7 +193,7 @@ test('views are stored as bytes, and those of an earlier version, a list, are re
   ])
 })
 
-test('the first events of an organisation and a person list it and make a pseudonym once', async () => {
+test('the first events of an organization and a person list it and make a pseudonym once', async () => {
   const { client, events } = openStores(await emptyTestTables())
   const requests = recordRequests(client)
   await events.append(numbers(30).map((n) => sampleEvent({ id: `e-${n}` })))

@@ -7,7 +7,7 @@ import { type Key, wholePartition } from './keys.ts'
 import type { BatchedWrite, Dynamodb } from './open-dynamodb.ts'
 import { indexOf } from './row-type.ts'
 
-/** How the sum over all organisations or layouts is stored; it is no slug. */
+/** How the sum over all organizations or layouts is stored; it is no slug. */
 const ALL = ''
 
 export const totalsOfDay = (day: string) => indexOf('totals of day', day)

@@ -4,7 +4,7 @@ import type { PeopleRequest } from '../../features/insights/ports.ts'
 import { daysBetween } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 
-/** What is counted of each of these organisations; each is one range of rows. */
+/** What is counted of each of these organizations; each is one range of rows. */
 export type Scope = { groups: readonly string[]; layout: string | null }
 
 export const isInScope = ({ layout }: Scope, row: { layout: string }) =>

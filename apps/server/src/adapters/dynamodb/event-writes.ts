@@ -73,7 +73,7 @@ export function eventWriteBuilder(deps: Deps): BuildEventWrite {
         : []),
     ]
     return {
-      // One queue per organisation, because its events increment the same counters.
+      // One queue per organization, because its events increment the same counters.
       queueKey: `group ${group}`,
       writes: [
         writeBuilder.insert(conditionName, 'EventIds', eventIdKey(event), eventIdAttributes),
@@ -98,7 +98,7 @@ export function eventWriteBuilder(deps: Deps): BuildEventWrite {
   }
 }
 
-/** Returns a function that adds an organisation to the list of those with events, once in this process. */
+/** Returns a function that adds an organization to the list of those with events, once in this process. */
 function groupLister({ writeAtomically, writeBuilder }: Deps): (group: string) => Promise<void> {
   const listed = new Set<string>()
   const list = shareConcurrentCalls(async (group) => {

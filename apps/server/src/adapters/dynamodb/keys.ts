@@ -20,7 +20,7 @@ export const tableKeys = {
   EventIds: ['user', 'id'],
   /** The starts of videos, sorted by unit, time and id; a completion is looked up here. */
   VideoStarts: ['person', 'start'],
-  /** The organisations that have events, in one partition. */
+  /** The organizations that have events, in one partition. */
   EventGroups: ['list', 'group'],
   /** How often each code occurred on a day in a layout, sorted by day (event-day-rows.ts). */
   EventDays: ['group', 'day'],
@@ -69,12 +69,12 @@ export const tableKeys = {
   LibraryImports: ['id'],
   LibraryImportRecords: ['import', 'item'],
   MemberImports: ['id'],
-  /** The import of an organisation that is at work. */
+  /** The import of an organization that is at work. */
   MemberImportLocks: ['group'],
   MemberImportRows: ['import', 'line'],
   ReportSubscriptions: ['group', 'sub'],
   BenefitReports: ['group', 'quarter'],
-  /** The totals of a kind, organisation and layout, sorted by day. */
+  /** The totals of a kind, organization and layout, sorted by day. */
   DailyTotals: ['series', 'day'],
   SearchAnswers: ['key'],
   /** What only SQLite stores of an installation that was moved from it, and the state of a move (operations/move-store). */
@@ -169,7 +169,7 @@ export const eventsSince = (group: string, since: string): KeyRange => ({
   to: sortKeyUpperBound('9999'),
 })
 
-/** The events of an organisation that come after one of them. */
+/** The events of an organization that come after one of them. */
 export const eventsAfter = (event: EventKeyParts): KeyRange => ({
   ...eventsSince(event.group, event.time),
   // No text sorts between a key and the same one with this character.

@@ -54,7 +54,7 @@ export function memberAccess(dynamodb: Dynamodb): MemberAccess {
         if (seat === 'full' || seat === 'no_group') return seat
         if (person.group !== null) await changeMembers(transaction, person.group, [seat])
         const sessionVersion = person.sessionVersion + (person.role === role ? 0 : 1)
-        // A new seat has no sub-group that the organisation does not have any more.
+        // A new seat has no sub-group that the organization does not have any more.
         const subGroupId = seat.after ? seat.after.subGroupId : person.subGroupId
         await changePerson(transaction, person, { ...person, role, subGroupId, sessionVersion })
         return 'changed'

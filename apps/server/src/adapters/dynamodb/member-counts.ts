@@ -5,7 +5,7 @@ import { countsOf, memberCounterOf, memberPartition, memberRows } from './member
 import type { Dynamodb } from './open-dynamodb.ts'
 import { parseItem } from './row-type.ts'
 
-/** Counts the members of an organisation by reading all of them. */
+/** Counts the members of an organization by reading all of them. */
 export async function countMembers(
   { queryRange }: Pick<Dynamodb, 'queryRange'>,
   group: string,
@@ -16,7 +16,7 @@ export async function countMembers(
   return counts
 }
 
-/** Returns the counts of an organisation's members: those of its counters, if these are verified. */
+/** Returns the counts of an organization's members: those of its counters, if these are verified. */
 export async function findMemberCounts(
   dynamodb: Pick<Dynamodb, 'get' | 'queryRange'>,
   group: string,

@@ -103,7 +103,7 @@ test('the next sweep removes an import whose removal was interrupted', async () 
   expect(discarded).toEqual([])
 })
 
-test('an import is absent while it is discarded, and others of its organisation begin', async () => {
+test('an import is absent while it is discarded, and others of its organization begin', async () => {
   const prefix = await emptyTestTables()
   const { memberImports } = openStores(prefix)
   await memberImports.create(sampleMemberImport(), rows)
@@ -115,7 +115,7 @@ test('an import is absent while it is discarded, and others of its organisation 
   await expectAbsent(memberImports)
 })
 
-test('while a begun import is removed, another one of its organisation begins', async () => {
+test('while a begun import is removed, another one of its organization begins', async () => {
   const prefix = await emptyTestTables()
   const { memberImports } = openStores(prefix)
   for (const id of ['i-1', 'i-2']) await memberImports.create(sampleMemberImport({ id }), rows)

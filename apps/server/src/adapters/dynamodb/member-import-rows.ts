@@ -66,7 +66,7 @@ export function toStoredImport(row: MemberImportRow): StoredMemberImport {
   return stored
 }
 
-/** The import of an organisation that is at work: begun and unfinished, or with a running job. */
+/** The import of an organization that is at work: begun and unfinished, or with a running job. */
 export const importLockRows = defineRows<{ group: string; id: string }, { group: string }>({
   table: 'MemberImportLocks',
   keyOf: ({ group }) => ({ group: encodeKeyPart(group) }),

@@ -23,13 +23,13 @@ export function importTransitions(dynamodb: Dynamodb) {
   return { ...importStarts(dynamodb), ...importLeases(dynamodb), ...importJobs(dynamodb) }
 }
 
-/** Whether another import of the organisation is at work, or this one has a running job. */
+/** Whether another import of the organization is at work, or this one has a running job. */
 async function isBusy(transaction: Transaction, stored: MemberImportRow): Promise<boolean> {
   const lock = await transaction.get(importLockRows, stored)
   return (lock !== null && lock.id !== stored.id) || stored.runningJob !== null
 }
 
-/** Stores a change of an import. The lock of its organisation says whether it is at work. */
+/** Stores a change of an import. The lock of its organization says whether it is at work. */
 export async function changeImport(
   transaction: Transaction,
   stored: MemberImportRow,

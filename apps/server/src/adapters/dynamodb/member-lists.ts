@@ -61,7 +61,7 @@ type IndexedPlace = { member: IndexedMember; place: string }
 
 type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 'countSeats' | 'summarize'>
 
-/** Reads members: every order is a local index of the organisation, but that by status, for which all are read and sorted. */
+/** Reads members: every order is a local index of the organization, but that by status, for which all are read and sorted. */
 export function memberLists(dynamodb: Dynamodb): MemberLists {
   const { countRange, queryRange } = dynamodb
 

@@ -77,7 +77,7 @@ export function toListedMember({ group, joinedAt, ...member }: StoredMember): Li
   return member
 }
 
-/** Returns the key of the counters of an organisation's members. */
+/** Returns the key of the counters of an organization's members. */
 export const memberCounterOf = (group: string) => counterOf('members', memberPartition(group))
 
 const SUB_GROUP_PREFIX = 'sub-group '
@@ -100,10 +100,10 @@ export function countsBySubGroup(counts: Counts): Map<string, number> {
   return new Map(entries.map(([name, count]) => [name.slice(SUB_GROUP_PREFIX.length), count]))
 }
 
-/** Members of one organisation as they are stored and as they are to be; null: absent. */
+/** Members of one organization as they are stored and as they are to be; null: absent. */
 export type MemberChange = { before: StoredMember | null; after: StoredMember | null }
 
-/** Stores changes of an organisation's members in a transaction that has read them, with what counts them. */
+/** Stores changes of an organization's members in a transaction that has read them, with what counts them. */
 export async function changeMembers(
   transaction: Transaction,
   group: string,

@@ -16,13 +16,13 @@ export async function getSeat(
   return group === null ? null : transaction.get(memberRows, { group, sub })
 }
 
-/** Returns the seats of the counters of an organisation's members. */
+/** Returns the seats of the counters of an organization's members. */
 export function toSeatCounts({ total = 0, disabled = 0 }: Counts): SeatCounts {
   return { taken: total - disabled, disabled }
 }
 
 /**
- * Whether an organisation has no free seat. If that depends on the disabled members, whom earlier releases do not count,
+ * Whether an organization has no free seat. If that depends on the disabled members, whom earlier releases do not count,
  * the members are read, after the counters, until these are verified.
  */
 export async function isFull(
@@ -36,7 +36,7 @@ export async function isFull(
   return toSeatCounts(counts).taken >= maxMembers
 }
 
-/** Returns the id of a sub-group if the organisation has it; null otherwise. */
+/** Returns the id of a sub-group if the organization has it; null otherwise. */
 export function findSubGroup(
   { subGroups }: Pick<Group, 'subGroups'>,
   subGroupId: string | null,

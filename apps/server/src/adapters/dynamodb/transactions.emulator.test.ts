@@ -126,14 +126,14 @@ describe.each(writeCases)('$what', ({ prepare, write, result, read, expected }) 
     ['throttled', throttlingError],
     ['refused for a conflict', conflictError],
     [
-      'cancelled because another process has changed a row',
+      'canceled because another process has changed a row',
       (request) => cancellationError(request, 'ConditionalCheckFailed'),
     ],
   ])('is stored once after it was %s', async ([, createError]) => {
     const stores = await open()
     let failures = 0
     interceptRequests(stores.client, async (request) => {
-      // Only a transaction is cancelled.
+      // Only a transaction is canceled.
       const isHit =
         isWrite(request) ||
         (createError(request).name !== 'TransactionCanceledException' && isAnyWrite(request))
@@ -246,7 +246,7 @@ const requestCases: {
 }[] = [
   { what: 'finding a session', run: ({ sessions }) => sessions.find('hash'), commands: ['GetItem'] },
   { what: 'finding a person', run: ({ people }) => people.find('ada'), commands: ['GetItem'] },
-  { what: 'finding an organisation', run: ({ groups }) => groups.find('acme'), commands: ['GetItem'] },
+  { what: 'finding an organization', run: ({ groups }) => groups.find('acme'), commands: ['GetItem'] },
   { what: 'reading progress', run: ({ progress }) => progress.read('ada'), commands: ['GetItem'] },
   {
     what: 'asking twice for the version of the library',

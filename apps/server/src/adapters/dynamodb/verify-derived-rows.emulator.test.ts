@@ -22,7 +22,7 @@ const memberOf = (sub: string, last = `L${sub}`) =>
   sampleMember({ sub, email: `${sub}@example.com`, first: `F${sub}`, last })
 
 /**
- * Opens an organisation of an earlier release with three seats, which a process of that release and one of this release
+ * Opens an organization of an earlier release with three seats, which a process of that release and one of this release
  * change.
  */
 async function openUpgrade({ maxMembers = 3, subs = ['ada', 'bob', 'cyd'] } = {}) {

@@ -15,7 +15,7 @@ export type MayContinue = () => Promise<boolean>
 const MEMBERS_AT_ONCE = 50
 
 /**
- * Compares the counts of every organisation's members, and their places in its orders, with the members, and stores those
+ * Compares the counts of every organization's members, and their places in its orders, with the members, and stores those
  * that differ. Returns how many counters and members were stored; null if it ended early.
  */
 export async function verifyMembers(dynamodb: Dynamodb, mayContinue: MayContinue): Promise<number | null> {
@@ -66,7 +66,7 @@ function storeAgain({ transact }: Dynamodb, group: string, subs: readonly string
 }
 
 /**
- * Counts an organisation's members again. They are read after the counters, which every process of this release changes
+ * Counts an organization's members again. They are read after the counters, which every process of this release changes
  * with each change of what is counted: then the transaction runs again. Returns whether the counts were wrong.
  */
 function recountGroup(dynamodb: Dynamodb, slug: string): Promise<boolean> {

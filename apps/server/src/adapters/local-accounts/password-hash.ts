@@ -26,7 +26,7 @@ function toPhc({ memory, passes }: HashCost, salt: Uint8Array, tag: Uint8Array):
   return `$argon2id$v=19$m=${memory},t=${passes},p=1$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(tag)}`
 }
 
-/** Hashes a password exactly as typed, code point by code point: no normalisation, no trimming. */
+/** Hashes a password exactly as typed, code point by code point: no normalization, no trimming. */
 export async function hashPassword(password: string, cost: HashCost, derive: Derive): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
   const message = Buffer.from(password, 'utf8')
@@ -57,7 +57,7 @@ export async function verifyPassword(password: string, phc: string, derive: Deri
 /** Hashes a secret that the server generated (a temporary password, a token); too random to guess, so no slow hash. */
 export const fastHash = (secret: string): string => hash('sha256', secret, 'base64url')
 
-/** Hashes a temporary password, normalised first, because people paste it with spaces or without dashes. */
+/** Hashes a temporary password, normalized first, because people paste it with spaces or without dashes. */
 export const hashTemporaryPassword = (enteredPassword: string): string =>
   fastHash(normalizeTemporaryPassword(enteredPassword))
 

@@ -48,7 +48,7 @@ describe('a recovery code', () => {
     expect(await signInWithCode(pool, second.replace('-', ''))).toEqual(adasAccount)
   })
 
-  test('counts towards the five attempts of a challenge', async ({ pool, recoveryCodes }) => {
+  test('counts toward the five attempts of a challenge', async ({ pool, recoveryCodes }) => {
     const session = await beginChallenge(pool)
     for (let n = 0; n < 5; n += 1) expect(await answerCode(pool, session, 'aaaaa-aaaaa')).toBe('wrong')
     expect(await answerCode(pool, session, recoveryCodes[0] ?? '')).toBe('over')

@@ -17,9 +17,9 @@ const adasAccount = expect.objectContaining({ sub: 'ada' })
 /** Exact limits that only the built-in pool has (docs/operations.md, The user pool of the cloud). */
 describe('in the built-in pool, an authenticator app that is not confirmed yet', () => {
   test('can be confirmed for ten minutes', async () => {
-    const enrolment = await openPoolWithTotpSetup(open)
-    expect(await enrolment.confirm(now + 10 * MINUTE)).toBe('wrong')
-    expect(await enrolment.confirm(now + 10 * MINUTE - 1)).toMatchObject({ account: adasAccount })
+    const enrollment = await openPoolWithTotpSetup(open)
+    expect(await enrollment.confirm(now + 10 * MINUTE)).toBe('wrong')
+    expect(await enrollment.confirm(now + 10 * MINUTE - 1)).toMatchObject({ account: adasAccount })
   })
 
   test.each([

@@ -13,7 +13,7 @@ function toHeaderValue(text: string): string {
     .trim()
 }
 
-/** Returns the same id for every attempt at one message, so that mail programs recognise duplicates. */
+/** Returns the same id for every attempt at one message, so that mail programs recognize duplicates. */
 function toMessageId(id: string, host: string): string {
   return `<${id.replace(/[^\w.-]/g, '-')}@${host}>`
 }

@@ -54,7 +54,7 @@ test('sends an e-mail unchanged, with the time of the calling thread', async () 
   expect(faults).toEqual([])
 })
 
-test('composes a requested e-mail in the thread, with the logo of its organisation', async () => {
+test('composes a requested e-mail in the thread, with the logo of its organization', async () => {
   const { requestedEmails, folder, filesRoot } = setUp()
   const groupImage = { key: 'groups/acme/1', name: 'a.png', type: 'image/png', size: 4 }
   const logo = { type: 'image/png', name: 'a.png' }

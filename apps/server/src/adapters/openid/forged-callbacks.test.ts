@@ -173,7 +173,7 @@ describe('returning from a provider', () => {
   })
 })
 
-test('claims about roles and organisations are ignored (docs/security.md T18)', async () => {
+test('claims about roles and organizations are ignored (docs/security.md T18)', async () => {
   const { url, browserToken, claims } = await beginSignIn(fixture)
   const untrustedClaims = {
     role: 'admin',

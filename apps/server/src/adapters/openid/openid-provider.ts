@@ -127,7 +127,7 @@ function describeProblem(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown'
 }
 
-/** Whether the person cancelled, or their organisation denied access: neither is a problem to report. */
+/** Whether the person canceled, or their organization denied access: neither is a problem to report. */
 function isAccessDenied(error: unknown): boolean {
   return error instanceof AuthorizationResponseError && error.error === 'access_denied'
 }
@@ -167,7 +167,7 @@ async function exchangeCodeForPerson(
   )
 }
 
-/** Returns an organisation's identity provider by OpenID Connect. Throws for an issuer without https. */
+/** Returns an organization's identity provider by OpenID Connect. Throws for an issuer without https. */
 export function openidProvider(options: Options): IdentityProvider {
   const { config, allowsLocalHttp, now, timeout = 10, authorizationParameters = {}, onProblem } = options
   const { checkIdToken = async () => {} } = options

@@ -27,7 +27,7 @@ type Options = {
 const prefixPattern = /^([a-z0-9-]+\/)*$/
 
 /**
- * Stores files in a bucket. A body that is not read to its end must be cancelled, because it holds a connection. The
+ * Stores files in a bucket. A body that is not read to its end must be canceled, because it holds a connection. The
  * role needs s3:GetObject, s3:PutObject and s3:DeleteObject on the objects, and s3:ListBucket on the bucket: without it,
  * S3 says of a missing object that access is denied.
  */

@@ -4,7 +4,7 @@ import type { EventScope } from '../../features/insights/ports.ts'
 import { prepareArrays } from './array-rows.ts'
 import { indexRanges, joinStarts, listStarts } from './range-parts.ts'
 
-/** Blocks that have the counts of all organisations are stored under this name, which is no slug. */
+/** Blocks that have the counts of all organizations are stored under this name, which is no slug. */
 export const ALL_GROUPS = '*'
 
 /** Called for each block, with those of the ranges, by their indexes, that contain its day or month. */

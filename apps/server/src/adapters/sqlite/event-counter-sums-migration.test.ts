@@ -47,7 +47,7 @@ test('counters are those of the events, and packed again later', () => {
   expect(findCountDifferences(db)).toEqual([])
 })
 
-test('people are numbered by their first sign-in, within their organisation and over all of them', () => {
+test('people are numbered by their first sign-in, within their organization and over all of them', () => {
   const db = migrateStore()
   expect(db.prepare('SELECT * FROM login_people ORDER BY overall_number').all()).toMatchObject([
     { group_slug: 'acme', person: 'ada', number: 0, overall_number: 0 },

@@ -9,7 +9,7 @@ import { findCountDifferences } from './event-recount.ts'
 import { type SqliteEvents, sqliteEvents } from './sqlite-events.ts'
 import { openTestSqlite } from './testing/open-test-sqlite.ts'
 
-/** The days of the log; the whole months among them are those of a leap year's February and its neighbours. */
+/** The days of the log; the whole months among them are those of a leap year's February and its neighbors. */
 const FIRST_DAY = '2027-12-27'
 const DAYS = 100
 const dayAt = (n: number) => addDays(FIRST_DAY, n)

@@ -7,8 +7,8 @@ import { addPeopleBlock, addPerson, type DetailPeople, encodePeople } from './pe
 import type { Span } from './range-parts.ts'
 
 /**
- * The events of a time span (?1 to ?2, both included) whose people are counted, of the organisation ?3 or of all. The log
- * is sorted by organisation, so that of all is read as one range for each of them.
+ * The events of a time span (?1 to ?2, both included) whose people are counted, of the organization ?3 or of all. The log
+ * is sorted by organization, so that of all is read as one range for each of them.
  */
 export const eventsOfSpan = `
   WITH RECURSIVE owners (slug) AS (

@@ -91,8 +91,8 @@ function eventCounter(db: DatabaseSync): (event: CountedEvent) => void {
 type CountedLogin = { day: string; group: string; layout: string; person: string }
 
 /**
- * Returns the function that counts distinct people. They are numbered within their organisation and, for the sum of all
- * organisations, once more over all of them: a person who changes to another one is counted in both.
+ * Returns the function that counts distinct people. They are numbered within their organization and, for the sum of all
+ * organizations, once more over all of them: a person who changes to another one is counted in both.
  */
 function loginCounter(db: DatabaseSync): (login: CountedLogin) => void {
   const selectNumbers = db.prepare(

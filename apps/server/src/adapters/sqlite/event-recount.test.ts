@@ -85,12 +85,12 @@ test.each<{ what: string; sql: string; found: string[] }>([
     found: [`${packed}: events 100 (null): 1, not 0`, `${packed}: events 100 (b): 0, not 1`],
   },
   {
-    what: 'a packed day of an organisation',
+    what: 'a packed day of an organization',
     sql: `UPDATE event_count_blocks SET ${counts(1, 5)} WHERE ${blocks('globex', 'day')}`,
     found: [
       '2026-03-01 globex spring: events 100 (a): 5, not 1',
       '2026-03 globex spring: events of a month 100 (a): 1, not 5',
-      '2026-03-01 * spring: events of all organisations 100 (a): 1, not 5',
+      '2026-03-01 * spring: events of all organizations 100 (a): 1, not 5',
     ],
   },
   {
@@ -112,16 +112,16 @@ test.each<{ what: string; sql: string; found: string[] }>([
     found: ['2026-03 globex spring: sums of events 100 (all): 3, not 1'],
   },
   {
-    what: 'the packed month of all organisations',
+    what: 'the packed month of all organizations',
     sql: `DELETE FROM event_count_blocks WHERE ${blocks('*', 'month')} AND layout = 'spring'`,
     found: ['2026-03 * spring: events of a month 100 (a): 0, not 1'],
   },
   {
-    what: 'the packed day and month of all organisations',
+    what: 'the packed day and month of all organizations',
     sql: `UPDATE event_count_blocks SET ${counts(2, 1)} WHERE group_slug = '*' AND layout = 'default'`,
     found: [
-      `${ofAll}: events of all organisations 100 (a): 0, not 2`,
-      `${ofAll}: events of all organisations 500 (user): 0, not 2`,
+      `${ofAll}: events of all organizations 100 (a): 0, not 2`,
+      `${ofAll}: events of all organizations 500 (user): 0, not 2`,
     ],
   },
   {
@@ -156,7 +156,7 @@ test.each<{ what: string; sql: string; found: string[] }>([
     found: [`${month}: people who signed in, of a month 500 (0): 0, not 1`],
   },
   {
-    what: 'the packed people of all organisations',
+    what: 'the packed people of all organizations',
     sql: `UPDATE login_blocks SET people = x'05' WHERE ${blocks('*', 'day')}`,
     found: [
       `${ofAll}: people who signed in 500 (1): 0, not 1`,
@@ -179,7 +179,7 @@ test.each<{ what: string; sql: string; found: string[] }>([
     ]),
   },
   {
-    what: 'the number of a person over all organisations',
+    what: 'the number of a person over all organizations',
     sql: 'UPDATE login_people SET overall_number = 9 WHERE overall_number = 1',
     found: [ofAll, openOfAll].flatMap((day) => [
       `${day}: people who signed in 500 (1): 1, not 0`,
@@ -236,7 +236,7 @@ test.each<{ what: string; sql: string; found: string[] }>([
       '2026-03 globex spring: people of events of a month 100 (a, person 1): 1, not 0',
     ],
   },
-])('people of details, $what: is found, and mended by a recount', async ({ sql, found }) => {
+])('people of details, $what: is found, and fixed by a recount', async ({ sql, found }) => {
   const { db, store } = await openLog()
   while (await store.closeOldestDay('2026-04-01'));
   expect(findCountDifferences(db)).toEqual([])

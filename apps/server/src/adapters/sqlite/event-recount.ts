@@ -132,7 +132,7 @@ const storedPeople = eachPerson(
 const comparisons = [
   { right: loggedCounts, stored: storedCounts, what: 'events' },
   { right: daysOfMonths, stored: months, what: 'events of a month' },
-  { right: sumsOfGroups, stored: sums, what: 'events of all organisations' },
+  { right: sumsOfGroups, stored: sums, what: 'events of all organizations' },
   { right: sumsOfCounts, stored: storedSums, what: 'sums of events' },
   { right: loggedLogins, stored: storedLogins, what: 'people who signed in' },
   {

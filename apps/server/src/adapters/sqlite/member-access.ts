@@ -85,7 +85,7 @@ function seatAdder(db: DatabaseSync) {
     // Only the user pool knows whether the person has a password; the caller records it (`setStatus`).
     const seat = { joinedAt, status: 'CONFIRMED', enabled: enabled === 1 } as const
     if (!insertMember(group, { ...member, subGroupId }, seat)) return 'full'
-    // The organisation does not have the sub-group any more.
+    // The organization does not have the sub-group any more.
     if (subGroupId === null) leaveSubGroup.run(member.sub)
     const time = lastLogin.get(String(sub))?.time ?? null
     const lastLoginAt = time === null ? null : new Date(Number(time)).toISOString()

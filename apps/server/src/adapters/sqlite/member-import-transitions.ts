@@ -15,7 +15,7 @@ export function importTransitions(sqlite: Sqlite) {
   return { ...importStarts(sqlite), ...importLeases(sqlite), ...importJobs(sqlite) }
 }
 
-/** Returns the function that says whether another import of the organisation is begun, or any has a running job. */
+/** Returns the function that says whether another import of the organization is begun, or any has a running job. */
 function busyReader({ db }: Sqlite) {
   const select = db.prepare(`
     SELECT 1 FROM member_imports WHERE group_slug = ? AND ((id <> ? AND ${isBegun}) OR NOT (${isIdle}))`)

@@ -4,7 +4,7 @@ import { limitBatch } from '../limit-batch.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { auditRecorder } from './sqlite-audit.ts'
 
-/** Returns the function that returns whether an organisation has a sub-group. */
+/** Returns the function that returns whether an organization has a sub-group. */
 export function subGroupSelector(db: DatabaseSync): (group: string, subGroupId: string | null) => boolean {
   const select = db.prepare(`
     SELECT 1 FROM groups g, json_each(g.body, '$.subGroups') s

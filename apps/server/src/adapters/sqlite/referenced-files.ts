@@ -101,7 +101,7 @@ export const fileColumns = [
     table: 'groups',
     column: 'body',
     path: '$.groupImage',
-    owner: "'the organisation ' || slug",
+    owner: "'the organization ' || slug",
     folder: "'groups/' || slug",
     rows: 'slug = $owner',
   },

@@ -10,10 +10,10 @@ import { createVersionedCache, setAndEvict } from './versioned-cache.ts'
 
 const MAX_PAGE_SIZE = 100
 
-/** Organisations that are cached: about 1 KB each. */
+/** Organizations that are cached: about 1 KB each. */
 const MAX_CACHED_GROUPS = 1000
 
-/** Stores organisations. `find` is called on every request of a member. */
+/** Stores organizations. `find` is called on every request of a member. */
 export function sqliteGroups({ db, changes, write }: Sqlite): GroupStore {
   const cache = createVersionedCache<Versioned<Group>>(changes, 'groups', MAX_CACHED_GROUPS)
   const parseBody = createBodyParser(MAX_CACHED_GROUPS)

@@ -25,7 +25,7 @@ function setUp(dataDir?: string) {
 const time = '2026-03-01T12:00:00.000Z'
 const now = Date.parse(time)
 
-test('numbers members within their organisation, and never reuses a number', async () => {
+test('numbers members within their organization, and never reuses a number', async () => {
   const { sqlite, db, column } = setUp()
   const groups = sqliteGroups(sqlite)
   const members = sqliteMemberships(sqlite)
@@ -119,7 +119,7 @@ test('changes are known for the last thousand versions', async () => {
   expect(column('SELECT count(*) FROM catalog_history')).toEqual([1000])
 })
 
-test('a write of sessions, people or organisations leaves what is cached of the others valid', async () => {
+test('a write of sessions, people or organizations leaves what is cached of the others valid', async () => {
   const { sqlite, db } = setUp()
   const [groups, people, sessions] = [sqliteGroups(sqlite), sqlitePeople(sqlite), sqliteSessions(sqlite)]
   const open = (tokenHash: string) =>

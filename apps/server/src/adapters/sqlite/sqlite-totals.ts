@@ -3,7 +3,7 @@ import type { TotalsStore } from '../../features/insights/statistics/ports.ts'
 import { storedTotalKind } from '../stored-total-kind.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
-/** How the sum over all organisations or layouts is stored; it is no slug. */
+/** How the sum over all organizations or layouts is stored; it is no slug. */
 const ALL = ''
 
 export function sqliteTotals({ db, write }: Sqlite): TotalsStore {
@@ -11,7 +11,7 @@ export function sqliteTotals({ db, write }: Sqlite): TotalsStore {
   const insert = db.prepare(
     'INSERT INTO daily_totals (kind, day, group_slug, layout, count) VALUES (?, ?, ?, ?, ?)',
   )
-  // The rows of a kind are sorted by day, so each day is looked up: it may have thousands of organisations.
+  // The rows of a kind are sorted by day, so each day is looked up: it may have thousands of organizations.
   const select = db.prepare(`
     WITH RECURSIVE days (day) AS (
       SELECT $from WHERE $from <= $to UNION ALL SELECT date(day, '+1 day') FROM days WHERE day < $to

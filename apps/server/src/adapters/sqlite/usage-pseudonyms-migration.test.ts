@@ -62,42 +62,42 @@ const groups =
 
 test.each([
   { what: 'the sub-group', person: createPerson('ada', 'acme', 'office'), layout: 'autumn' },
-  { what: 'the organisation', person: createPerson('ada', 'acme'), layout: 'spring' },
+  { what: 'the organization', person: createPerson('ada', 'acme'), layout: 'spring' },
   {
-    what: 'the organisation: the sub-group’s does not exist',
+    what: 'the organization: the sub-group’s does not exist',
     person: createPerson('ada', 'acme', 'plant'),
     layout: 'spring',
   },
   {
-    what: 'the organisation: the sub-group has none',
+    what: 'the organization: the sub-group has none',
     person: createPerson('ada', 'acme', 'shop'),
     layout: 'spring',
   },
   {
-    what: 'the organisation: the sub-group does not exist',
+    what: 'the organization: the sub-group does not exist',
     person: createPerson('ada', 'acme', 'gone'),
     layout: 'spring',
   },
-  { what: 'their former organisation', person: createPerson('ada', 'globex', 'lab'), layout: 'spring' },
+  { what: 'their former organization', person: createPerson('ada', 'globex', 'lab'), layout: 'spring' },
   {
-    what: 'the default: the organisation’s does not exist',
+    what: 'the default: the organization’s does not exist',
     group: 'globex',
     person: createPerson('ada', 'globex'),
     layout: 'default',
   },
   {
-    what: 'the default: there is no organisation',
+    what: 'the default: there is no organization',
     group: 'none',
     person: createPerson('ada', null),
     layout: 'default',
   },
   {
-    what: 'the default: the organisation is gone',
+    what: 'the default: the organization is gone',
     group: 'initech',
     person: createPerson('ada', null),
     layout: 'default',
   },
-  { what: 'the organisation: the person is gone', person: '', layout: 'spring' },
+  { what: 'the organization: the person is gone', person: '', layout: 'spring' },
 ])('an event gets the layout of $what', ({ person, group = 'acme', layout }) => {
   const db = migrateStore(groups, person, createEvent({ user: 'ada', group }))
   expect(db.prepare('SELECT group_slug, layout FROM events').all()).toEqual([{ group_slug: group, layout }])
@@ -136,7 +136,7 @@ test('people get a random pseudonym each; nothing leads to those of people who a
   ])
 })
 
-test('every event is counted as by a recount: by day, organisation, layout and detail', () => {
+test('every event is counted as by a recount: by day, organization, layout and detail', () => {
   const where = '/track/budget'
   const db = migrateStore(
     groups,

@@ -73,7 +73,7 @@ export type AccountsFeatureDeps = {
     id: string,
     message: Extract<OutboxMessage, { purpose: 'benefit-report' }>,
   ) => Promise<Delivery>
-  /** Returns null if the reports of an organisation are not mailed to the person. */
+  /** Returns null if the reports of an organization are not mailed to the person. */
   findReportSubscription: (group: string, sub: string) => Promise<object | null>
   providers: IdentityProviders
   product: { name: string; contactEmail: string; refusesCommonPasswords: boolean }

@@ -45,7 +45,7 @@ async function setUp({ role = 'user', group = null }: SetUpOptions = {}) {
 const test = base.extend('setup', () => setUp())
 
 describe('findCurrentPerson', () => {
-  test('returns the person with role, organisation and sub-group', async () => {
+  test('returns the person with role, organization and sub-group', async () => {
     const { findPerson } = await setUp({ role: 'manager', group: 'acme' })
     expect(await findPerson('token')).toEqual({
       tokenHash: hashToken('token'),
@@ -68,7 +68,7 @@ describe('findCurrentPerson', () => {
     })
   })
 
-  test('returns a person whose organisation does not exist without one', async () => {
+  test('returns a person whose organization does not exist without one', async () => {
     const { findPerson } = await setUp({ group: 'gone' })
     expect(await findPerson('token')).toMatchObject({ sub: 'ada', group: null })
   })
@@ -80,7 +80,7 @@ describe('findCurrentPerson', () => {
     },
   )
 
-  test('reads session, person and organisation once each', async () => {
+  test('reads session, person and organization once each', async () => {
     const { findPerson, sessions, people, groups } = await setUp({ group: 'acme' })
     const reads = [vi.spyOn(sessions, 'find'), vi.spyOn(people, 'find'), vi.spyOn(groups, 'find')]
     await findPerson('token')
@@ -94,7 +94,7 @@ describe('T25: what ends a session at once', () => {
     { role: 'manager', isSignedIn: false },
     { role: 'admin', isSignedIn: true },
   ] as const)(
-    'a $role of a disabled organisation is signed in: $isSignedIn',
+    'a $role of a disabled organization is signed in: $isSignedIn',
     async ({ role, isSignedIn }) => {
       const { findPerson } = await setUp({ role, group: 'off' })
       expect((await findPerson('token')) !== null).toBe(isSignedIn)
@@ -106,7 +106,7 @@ describe('T25: what ends a session at once', () => {
     { role: 'manager', isSignedIn: false },
     { role: 'admin', isSignedIn: true },
   ] as const)(
-    'T72: a $role whose organisation was disabled and activated since is signed in: $isSignedIn',
+    'T72: a $role whose organization was disabled and activated since is signed in: $isSignedIn',
     async ({ role, isSignedIn }) => {
       const { findPerson, groups } = await setUp({ role, group: 'acme' })
       await groups.update(sampleGroup({ slug: 'acme', disabledAt: start + MINUTE }), 1, [])
@@ -169,7 +169,7 @@ describe('T25: what ends a session at once', () => {
     expect(await findPerson('token')).toMatchObject({ picture })
   })
 
-  test('the organisation is disabled, until it is enabled again', async () => {
+  test('the organization is disabled, until it is enabled again', async () => {
     const { findPerson, change } = await setUp({ group: 'acme' })
     const setStatus = (status: string) =>
       change(`UPDATE groups SET body = json_set(body, '$.groupStatus', '${status}') WHERE slug = 'acme'`)

@@ -12,12 +12,12 @@ export type PersonDeps = { people: Pick<PersonStore, 'find'>; groups: Pick<Group
 
 type Deps = PersonDeps & Pick<AccountsDeps, 'sessions' | 'now' | 'onFault'>
 
-/** Whether a person may sign in: a disabled organisation shuts out all but administrators (docs/security.md T25). */
+/** Whether a person may sign in: a disabled organization shuts out all but administrators (docs/security.md T25). */
 export function canSignIn({ enabled, group, role }: PersonRecord): boolean {
   return enabled && (role === 'admin' || group?.groupStatus !== 'disabled')
 }
 
-/** Returns a stored person together with their organisation; null in place of one that does not exist. */
+/** Returns a stored person together with their organization; null in place of one that does not exist. */
 export async function toPersonRecord(
   groups: Pick<GroupStore, 'find'>,
   person: StoredPerson,
@@ -35,8 +35,8 @@ export async function findAdmittedPerson(
   return person !== null && canSignIn(person) ? person : null
 }
 
-/** Whether an organisation was disabled after the session was opened: activating it does not continue that (docs/security.md T72). */
-function wasEndedByOrganisation(session: { createdAt: number }, { role, group }: PersonRecord): boolean {
+/** Whether an organization was disabled after the session was opened: activating it does not continue that (docs/security.md T72). */
+function wasEndedByOrganization(session: { createdAt: number }, { role, group }: PersonRecord): boolean {
   return (
     role !== 'admin' && group !== null && session.createdAt <= (group.disabledAt ?? Number.NEGATIVE_INFINITY)
   )
@@ -52,7 +52,7 @@ export function findCurrentPerson({ sessions, people, groups, now, onFault }: De
     const group = stored.group === null ? null : await groups.find(stored.group)
     const person = { ...session, ...stored, group }
     const currentTime = now()
-    if (!canSignIn(person) || wasEndedByOrganisation(session, person)) return null
+    if (!canSignIn(person) || wasEndedByOrganization(session, person)) return null
     if (!isSessionCurrent(session, person.role, currentTime)) return null
     if (currentTime - session.seenAt >= SEEN_AT_INTERVAL_MS)
       sessions.touch(session.tokenHash, currentTime).catch(onFault)

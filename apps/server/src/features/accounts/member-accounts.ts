@@ -19,7 +19,7 @@ function toMemberPerson(person: StoredPerson): MemberPerson {
   return { sub, email, first, last, role, group, subGroupId, enabled, pseudonym, removalRequestedAt }
 }
 
-/** Provides organisations with people's records and accounts; see `MemberAccounts`. */
+/** Provides organizations with people's records and accounts; see `MemberAccounts`. */
 export function createMemberAccounts(deps: Deps): MemberAccounts {
   const { directory, people, sessions, outbox, files, progress, rates, notifyOutbox, now } = deps
   const provision = provisionUser(deps)

@@ -56,7 +56,7 @@ export type NewPerson = Omit<
 type AccountEvent = { id: string; time: string; group: string; layout: string; role: Role; where: string }
 
 /**
- * The server's own records of people. They are the authority on role, organisation, sub-group and status
+ * The server's own records of people. They are the authority on role, organization, sub-group and status
  * (docs/security.md T19); what a membership changes of them is written by `MembershipStore`.
  */
 export type PersonStore = {

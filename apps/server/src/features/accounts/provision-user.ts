@@ -18,7 +18,7 @@ export type NewUser = {
   identity: Identity | null
 }
 
-/** 'exists': another account or person has the address. 'full': the organisation has no free seat. */
+/** 'exists': another account or person has the address. 'full': the organization has no free seat. */
 export type ProvisionOutcome = { sub: string } | 'exists' | 'full'
 
 /**
@@ -52,7 +52,7 @@ export function provisionUser(deps: ProvisionUserDeps) {
       group === null || role === 'admin'
         ? await people.create({ sub, role, group, ...own })
         : await members.add(group, { sub, role, ...own }, joinedAt, status)
-    if (outcome === 'not_found') throw new Error(`The organisation ${group} is missing.`)
+    if (outcome === 'not_found') throw new Error(`The organization ${group} is missing.`)
     if (outcome === 'added' || outcome === 'created') return 'added'
     if (outcome === 'full') return outcome
     // An earlier call has stored the person, or another person has the address.

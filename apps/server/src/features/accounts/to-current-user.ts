@@ -2,7 +2,7 @@ import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import { isGranted } from '@kitchen-table/domain/accounts/permissions'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import { getGroupDisplayName } from '@kitchen-table/domain/groups/group'
-import { describeVisibleToOrganisation } from '@kitchen-table/domain/groups/visible-to-organisation'
+import { describeVisibleToOrganization } from '@kitchen-table/domain/groups/visible-to-organization'
 import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { findUnitToResume } from '@kitchen-table/domain/learning/unit-to-resume'
@@ -39,8 +39,8 @@ export function toCurrentUser(
       picture: pictureUrl(person),
     },
     group: person.group && toOwnGroupView(person.group),
-    visibleToOrganisation:
-      person.group && describeVisibleToOrganisation(getGroupDisplayName(person.group), person.group),
+    visibleToOrganization:
+      person.group && describeVisibleToOrganization(getGroupDisplayName(person.group), person.group),
     layout: { config, title: snapshot.layouts.get(config)?.title ?? config },
     progress,
     pickUp: toPickUpView(progress, snapshot),

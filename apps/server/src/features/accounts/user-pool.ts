@@ -2,7 +2,7 @@ import type { Role } from '@kitchen-table/domain/accounts/actor'
 import type { ChallengeName, Mfa } from '@kitchen-table/domain/accounts/mfa'
 
 /**
- * An account in the user pool: what a person signs in with. Role, organisation and `enabled` mirror the server's own
+ * An account in the user pool: what a person signs in with. Role, organization and `enabled` mirror the server's own
  * record (PersonStore). `email` is in its canonical form, `phone` in E.164; times are ISO 8601 in UTC.
  */
 export type Account = {

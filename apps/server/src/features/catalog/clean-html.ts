@@ -5,7 +5,7 @@ import { loadSanitizer } from './load-sanitizer.ts'
 
 /** Lists nest as deep as the editor can indent (docs/product.md 4.11); deeper items join the deepest list. */
 const MAX_LIST_DEPTH = 8
-/** Removing an element can change how its neighbours are parsed, so cleaning is repeated until nothing changes. */
+/** Removing an element can change how its neighbors are parsed, so cleaning is repeated until nothing changes. */
 const MAX_PASSES = 12
 
 const alignments = ['align-center', 'align-right', 'align-justify']

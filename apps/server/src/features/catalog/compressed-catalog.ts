@@ -9,7 +9,7 @@ import type { Snapshot } from './library-cache.ts'
 export type CompressedCatalog = LayoutView & CompressedJson
 
 /**
- * How long no new catalogue has to be requested before those are compressed at the best level, in milliseconds. An
+ * How long no new catalog has to be requested before those are compressed at the best level, in milliseconds. An
  * editor who saves again and again is not followed by a third of a second of compressing each time.
  */
 export const QUIET_TIME_MS = 5000
@@ -25,13 +25,13 @@ type Cache = {
 
 type Deps = {
   files: FileStore
-  /** Prepares what else is sent of a layout, after its catalogue was compressed at the best level. */
+  /** Prepares what else is sent of a layout, after its catalog was compressed at the best level. */
   prepareMore: (snapshot: Snapshot, layout: string) => Promise<void>
   onFault: (error: unknown) => void
 }
 
 /**
- * Creates the cache of the catalogues of the version that was requested last. A request gets its catalogue compressed
+ * Creates the cache of the catalogs of the version that was requested last. A request gets its catalog compressed
  * fast. When nothing new was requested for a while, the layouts that people have are compressed at the best level: one
  * after the other, in a thread, with the same ETag because the JSON is the same.
  */

@@ -20,7 +20,7 @@ test('returns the enabled units of a track, and all units to administrators', as
 })
 
 test.each(['admin', 'learner'] as const)(
-  'lists neither disabled tracks nor disabled topics in the catalogue of %s',
+  'lists neither disabled tracks nor disabled topics in the catalog of %s',
   async (requester) => {
     const response = await product.request(requester, 'GET', '/api/catalog')
     expect(await response.text()).not.toContain('canary-hidden')

@@ -7,7 +7,7 @@ export type ResourceTargetDeps = {
   findGroup: (slug: string) => Promise<Group | null>
 }
 
-/** Returns whether the organisation or layout exists that a resource is for (docs/security.md T14). */
+/** Returns whether the organization or layout exists that a resource is for (docs/security.md T14). */
 export async function hasResourceTarget(
   { library, findGroup }: ResourceTargetDeps,
   target: ResourceTarget,

@@ -8,7 +8,7 @@ import type { ResourceStore } from './ports.ts'
 
 type Deps = { resources: Pick<ResourceStore, 'list'>; library: Pick<LibraryCache, 'current'> }
 
-/** Returns a function that returns the resources that the managers of an organisation may read, sorted by name (row 38). */
+/** Returns a function that returns the resources that the managers of an organization may read, sorted by name (row 38). */
 export function listGroupResources({ resources, library }: Deps) {
   return async (group: Group): Promise<Resource[]> => {
     const { layouts } = await library.current()

@@ -11,13 +11,13 @@ type PreviewTargets = {
 
 type Deps = {
   library: LibraryCache
-  /** Returns all organisations. */
+  /** Returns all organizations. */
   listGroups: () => Promise<Group[]>
 }
 
 const toTitled = ({ slug, title }: { slug: string; title: string }) => ({ title, key: slug })
 
-/** Returns the layouts and the organisations with their sub-groups, sorted by title. */
+/** Returns the layouts and the organizations with their sub-groups, sorted by title. */
 export function listPreviewTargets({ library, listGroups }: Deps) {
   return async (actor: Actor): Promise<PreviewTargets> => {
     requireEditor(actor)

@@ -9,13 +9,13 @@ import { describeAuthor, type FindPersonName } from './editing/edited-content.ts
 import type { LibraryCache } from './library-cache.ts'
 import type { ResourceStore, SavedResource } from './ports.ts'
 
-/** An organisation or a layout, by the name that people read. */
+/** An organization or a layout, by the name that people read. */
 export type NamedSlug = { slug: string; title: string }
 
 export type ResourceReadDeps = {
   resources: ResourceStore
   library: LibraryCache
-  /** Returns all organisations. */
+  /** Returns all organizations. */
   listGroups: () => Promise<Group[]>
   findPersonName: FindPersonName
 }

@@ -5,7 +5,7 @@ const compareKeys = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ?
 
 /**
  * Returns the map with changed records set and removed ones absent, in the order of its keys; the same map if nothing
- * changes. The order is the same as of a library that is read at once, so that every process sends the same catalogue.
+ * changes. The order is the same as of a library that is read at once, so that every process sends the same catalog.
  */
 export function patchRecords<T>(
   records: ReadonlyMap<string, T>,

@@ -40,8 +40,8 @@ const test = testWith(setUp)
 const views: [what: string, view: PreviewedView, layout: string, group: string | null][] = [
   ['a layout', { layout: 'default' }, 'default', null],
   ['another layout', { layout: 'rising-gen' }, 'rising-gen', null],
-  ['an organisation', { group: 'acme' }, 'default', 'acme'],
-  ['an organisation with another layout', { group: 'globex' }, 'rising-gen', 'globex'],
+  ['an organization', { group: 'acme' }, 'default', 'acme'],
+  ['an organization with another layout', { group: 'globex' }, 'rising-gen', 'globex'],
   ['a sub-group', { group: 'acme', subGroup: 'acme-young' }, 'rising-gen', 'acme'],
 ]
 
@@ -69,10 +69,10 @@ test.for(views)('shows %s as its learners get it', async ([, view, layout, slug]
   expect(group?.slug ?? null).toBe(slug)
 })
 
-test('shows the branding of an organisation, and nothing else of it', async ({ preview }) => {
+test('shows the branding of an organization, and nothing else of it', async ({ preview }) => {
   const { group } = await preview(actors.admin, { group: 'acme' })
   expect(group).toEqual({
-    title: `Organisation ${canary.acme}`,
+    title: `Organization ${canary.acme}`,
     slug: 'acme',
     groupImage: expect.stringMatching(/^\/files\/groups\/acme\/logo/),
     settings: { layout: 'default' },
@@ -107,7 +107,7 @@ test.for(['closed-track', 'gone'])(
   },
 )
 
-test('lists layouts and organisations by title, over several pages', async ({ listTargets, groups }) => {
+test('lists layouts and organizations by title, over several pages', async ({ listTargets, groups }) => {
   for (const n of times(150, (index) => index))
     await groups.create(sampleGroup({ slug: `g-${n}`, title: `Group ${n}`, subGroups: [] }))
   const targets = await listTargets(actors.admin)
@@ -121,7 +121,7 @@ test('lists layouts and organisations by title, over several pages', async ({ li
   )
   expect(targets.groups).toContainEqual({
     slug: 'acme',
-    title: `Organisation ${canary.acme}`,
+    title: `Organization ${canary.acme}`,
     subGroups: [{ id: 'acme-young', name: canary.acme }],
   })
 })

@@ -21,7 +21,7 @@ function requireLayout({ layouts }: Snapshot, layout: string): string {
   return layout
 }
 
-/** Throws the refusal `groups.not_found`, also for a sub-group that the organisation does not have. */
+/** Throws the refusal `groups.not_found`, also for a sub-group that the organization does not have. */
 function requireGroup(group: Group | null, subGroupId: string | null): Group {
   const hasSubGroup = subGroupId === null || group?.subGroups.some(({ id }) => id === subGroupId)
   if (group === null || !hasSubGroup) throw new Refusal('groups.not_found')
@@ -29,8 +29,8 @@ function requireGroup(group: Group | null, subGroupId: string | null): Group {
 }
 
 /**
- * Returns the library as a learner of a layout, or of an organisation and its sub-group, gets it, and what they see of
- * the organisation. Stores nothing.
+ * Returns the library as a learner of a layout, or of an organization and its sub-group, gets it, and what they see of
+ * the organization. Stores nothing.
  */
 export function previewLibrary({ library, getView, findGroup }: Deps) {
   return async (

@@ -61,7 +61,7 @@ export type DownloadAddress = { address: string }
 
 /**
  * Returns a file by its record, or, with `toHeaders` and a storage that sends downloads itself, the address of the whole
- * file. Throws `files.not_found` alike if it is absent, disabled or another organisation's.
+ * file. Throws `files.not_found` alike if it is absent, disabled or another organization's.
  */
 export function readFile(deps: Deps) {
   return async (

@@ -226,7 +226,7 @@ test('resources are sorted by name, as people sort', async () => {
   expect((await list()).map(({ displayName }) => displayName)).toEqual(['A', 'ä', 'b', 'Sheet 9', 'sheet 10'])
 })
 
-test('lists the organisations and layouts that a resource can be for, more than a page of them', async () => {
+test('lists the organizations and layouts that a resource can be for, more than a page of them', async () => {
   for (let n = 0; n < 110; n += 1)
     await product.stores.groups.create(sampleGroup({ slug: `group-${n}`, title: `Group ${n}` }))
   const response = await product.request('admin', 'GET', '/api/admin/resource-targets')
@@ -247,13 +247,13 @@ describe('T14: whom a resource is for', () => {
     return Promise.all(managers.map(async (name) => (await download(name, file.href)).status))
   }
 
-  test('an organisation, its layout, or everybody', async () => {
+  test('an organization, its layout, or everybody', async () => {
     expect(await statusesOf({ kind: 'group', slug: 'acme' })).toEqual([200, 404])
     expect(await statusesOf({ kind: 'layout', slug: 'rising-gen' })).toEqual([404, 200])
     expect(await statusesOf({ kind: 'all' })).toEqual([200, 200])
   })
 
-  test('an organisation with the name of a layout, a layout with that of an organisation, and either named "all"', async () => {
+  test('an organization with the name of a layout, a layout with that of an organization, and either named "all"', async () => {
     const { groups, catalog } = product.stores
     for (const slug of ['rising-gen', 'all'])
       await groups.create(sampleGroup({ slug, title: 'All', settings: { layout: 'default' } }))

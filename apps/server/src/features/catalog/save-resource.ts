@@ -25,7 +25,7 @@ export type ResourceDeps = ResourceReadDeps &
 const isSameTarget = (a: ResourceTarget, b: ResourceTarget) =>
   a.kind === b.kind && ('slug' in a ? a.slug : '') === ('slug' in b ? b.slug : '')
 
-/** Throws `input.invalid` for an organisation or layout that does not exist (docs/security.md T14). */
+/** Throws `input.invalid` for an organization or layout that does not exist (docs/security.md T14). */
 async function assertTargetExists(deps: ResourceTargetDeps, target: ResourceTarget): Promise<void> {
   if (await hasResourceTarget(deps, target)) return
   const noun = target.kind === 'group' ? 'organization' : 'layout'

@@ -66,7 +66,7 @@ describe('encodes a raster picture again', () => {
     { format: 'webp', type: 'image/webp', becomes: 'webp' },
     { format: 'gif', type: 'image/png', becomes: 'png' },
   ] as const)(
-    '$format becomes $becomes, recognised by its bytes and not by its name',
+    '$format becomes $becomes, recognized by its bytes and not by its name',
     async ({ format, type, becomes }, { storeUpload, readStored }) => {
       const storedFile = await storeUpload(await solid(8, 6).toFormat(format).toBuffer(), 'page.html')
 

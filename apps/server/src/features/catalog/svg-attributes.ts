@@ -10,7 +10,7 @@ const geometryNames =
 
 export const allowedAttributeNames = [...geometryNames, ...presentationNames]
 
-/** Numbers, lists, colour names and functions of numbers; no quotes, colons or URLs (REFERENCE excludes `url(…)`). */
+/** Numbers, lists, color names and functions of numbers; no quotes, colons or URLs (REFERENCE excludes `url(…)`). */
 const PLAIN_VALUE = /^[\w \t\n\r#%,.()+/-]+$/
 const REFERENCE = /url|src|image|var|attr|env/i
 

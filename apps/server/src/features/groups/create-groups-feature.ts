@@ -13,18 +13,18 @@ import { moveMembers, moveMembersJob } from './members/move-members.ts'
 import { remindMatchingJob, remindMembers, remindSomeJob } from './members/remind-members.ts'
 import { resendInvitation } from './members/resend-invitation.ts'
 import { setMemberEnabled, setMemberEnabledJob } from './members/set-member-enabled.ts'
-import { createGroup, createGroupJob } from './organisations/create-group.ts'
-import { findGroup, listGroupResources, listGroups } from './organisations/read-groups.ts'
-import { emptySubGroupJob, removeSubGroup } from './organisations/remove-sub-group.ts'
-import { removeUnusedImagesJob, setGroupImage } from './organisations/set-group-image.ts'
-import { mirrorGroupStatusJob, setGroupStatus } from './organisations/set-group-status.ts'
-import { createSubGroup, updateSubGroup } from './organisations/sub-groups.ts'
-import { updateGroup } from './organisations/update-group.ts'
+import { createGroup, createGroupJob } from './organizations/create-group.ts'
+import { findGroup, listGroupResources, listGroups } from './organizations/read-groups.ts'
+import { emptySubGroupJob, removeSubGroup } from './organizations/remove-sub-group.ts'
+import { removeUnusedImagesJob, setGroupImage } from './organizations/set-group-image.ts'
+import { mirrorGroupStatusJob, setGroupStatus } from './organizations/set-group-status.ts'
+import { createSubGroup, updateSubGroup } from './organizations/sub-groups.ts'
+import { updateGroup } from './organizations/update-group.ts'
 import { listPoolPeople, searchPeople } from './people/search-people.ts'
 
 const { groups } = procedures
 
-function organisationProcedures(deps: GroupsFeatureDeps) {
+function organizationProcedures(deps: GroupsFeatureDeps) {
   return {
     listGroups: groups.listGroups.handler(forActor(listGroups(deps))),
     createGroup: groups.createGroup.handler(forActor(createGroup(deps))),
@@ -57,11 +57,11 @@ function memberProcedures(deps: GroupsFeatureDeps) {
   }
 }
 
-/** Creates the feature of organisations: their settings, their members, and the people of all of them. */
+/** Creates the feature of organizations: their settings, their members, and the people of all of them. */
 export function createGroupsFeature(deps: GroupsFeatureDeps) {
   const imports = createMemberImports(deps)
   return {
-    procedures: { ...organisationProcedures(deps), ...memberProcedures(deps), ...imports.procedures },
+    procedures: { ...organizationProcedures(deps), ...memberProcedures(deps), ...imports.procedures },
     jobs: [
       createGroupJob(deps),
       mirrorGroupStatusJob(deps),

@@ -1,4 +1,4 @@
-import { type GroupJob, moveOutcome, reminderOutcome } from '@kitchen-table/contract/groups-organisations'
+import { type GroupJob, moveOutcome, reminderOutcome } from '@kitchen-table/contract/groups-organizations'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { z } from 'zod'
 import { endLease, JOB_LEASE_MS } from '../../platform/jobs/job-runner.ts'
@@ -8,7 +8,7 @@ import { requireManagedGroup } from './require-group.ts'
 
 type JobsDeps = Pick<GroupsFeatureDeps, 'jobs'>
 
-/** The subject of a job on an organisation; its managers may read how far the job is. */
+/** The subject of a job on an organization; its managers may read how far the job is. */
 export function groupJobSubject(slug: string, work: string): string {
   return `group:${slug}:${work}`
 }
@@ -35,7 +35,7 @@ export const REMINDERS_JOB = 'remind-matching-members'
 /** The kind of the job that moves many members to a sub-group; its outcome is a `MoveOutcome`. */
 export const MOVES_JOB = 'move-members'
 
-/** Returns how far a job is; null if there is no job of this organisation with the id. */
+/** Returns how far a job is; null if there is no job of this organization with the id. */
 export async function readGroupJob({ jobs }: JobsDeps, slug: string, id: string): Promise<GroupJob | null> {
   const job = await jobs.find(id)
   if (!job?.subject.startsWith(groupJobSubject(slug, ''))) return null

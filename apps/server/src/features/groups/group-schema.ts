@@ -4,7 +4,7 @@ import { storedFile } from '../../platform/uploads/stored-file.ts'
 
 const settings = z.object({ layout: z.string() })
 
-/** The schema of an organisation as it is stored. */
+/** The schema of an organization as it is stored. */
 export const groupSchema: z.ZodType<Group> = z.object({
   slug: z.string(),
   title: z.string(),

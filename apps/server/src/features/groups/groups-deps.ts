@@ -24,10 +24,10 @@ export type GroupsFeatureDeps = {
   files: FileStore
   finishedUploads: FinishedUploads
   decodePicture: PictureQueue
-  /** The slugs of the organisations whose members come from an identity provider. */
+  /** The slugs of the organizations whose members come from an identity provider. */
   providerGroups: ReadonlySet<string>
   hasLayout: (layout: string) => Promise<boolean>
-  /** Returns the active resources for everybody, this organisation, or its layout. */
+  /** Returns the active resources for everybody, this organization, or its layout. */
   listResources: (group: Group) => Promise<Resource[]>
   /** The environment, with which the names of exported files begin. */
   appEnv: string

@@ -3,7 +3,7 @@ import type { Group } from '@kitchen-table/domain/groups/group'
 import type { Versioned } from '../../platform/versioned.ts'
 import type { GroupStore } from './ports.ts'
 
-/** Returns all organisations, page by page, sorted by slug. Between two pages, other work has its turn. */
+/** Returns all organizations, page by page, sorted by slug. Between two pages, other work has its turn. */
 export async function listAllGroups(groups: Pick<GroupStore, 'list'>): Promise<Versioned<Group>[]> {
   const all: Versioned<Group>[] = []
   for (;;) {

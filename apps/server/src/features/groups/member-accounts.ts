@@ -39,7 +39,7 @@ export type MemberAccount = {
 }
 
 /**
- * What organisations need of people's records and accounts, which the feature of accounts provides
+ * What organizations need of people's records and accounts, which the feature of accounts provides
  * (features/accounts/member-accounts.ts): this feature imports no other one.
  */
 export type MemberAccounts = {
@@ -71,7 +71,7 @@ export type MemberAccounts = {
   findWaitingMessages(ids: readonly string[]): Promise<Set<string>>
   /** Issues a temporary password to be handed over, valid for a week; null if the person has one of their own. */
   issuePassword(sub: string): Promise<string | null>
-  /** Enables or disables the account in the user pool, which only mirrors the person's record and organisation. */
+  /** Enables or disables the account in the user pool, which only mirrors the person's record and organization. */
   setAccountEnabled(sub: string, enabled: boolean): Promise<void>
   /** Changes the names in the user pool, which only mirrors them. */
   changeAccountNames(sub: string, names: { first: string; last: string }): Promise<void>

@@ -7,12 +7,12 @@ async function isAccountOpen({ groups, accounts }: Deps, sub: string): Promise<b
   const person = await accounts.findPerson(sub)
   if (person === null) return null
   const group = person.group === null ? null : await groups.find(person.group)
-  // An organisation's status never shuts out an administrator (docs/security.md T25).
+  // An organization's status never shuts out an administrator (docs/security.md T25).
   return person.enabled && (person.role === 'admin' || group?.groupStatus !== 'disabled')
 }
 
 /**
- * Carries the status of a person, and that of their organisation, over to their account. If either changes in the
+ * Carries the status of a person, and that of their organization, over to their account. If either changes in the
  * meantime, the account is set again: of several calls at the same time, the last write is the current status.
  */
 export async function mirrorAccountStatus(deps: Deps, sub: string): Promise<void> {

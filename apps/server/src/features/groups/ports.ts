@@ -4,25 +4,25 @@ import type { AccountStatus, Group, Member } from '@kitchen-table/domain/groups/
 import type { MemberQuery, MemberSort } from '@kitchen-table/domain/groups/member-search'
 import type { Versioned } from '../../platform/versioned.ts'
 
-/** Stores organisations. */
+/** Stores organizations. */
 export type GroupStore = {
   /** DynamoDB: one GetItem. */
   find(slug: string): Promise<Versioned<Group> | null>
   /**
-   * Returns a page of at most 100 organisations, sorted by slug; `after` is the last slug of the page before. DynamoDB:
+   * Returns a page of at most 100 organizations, sorted by slug; `after` is the last slug of the page before. DynamoDB:
    * one Query of the index by slug, and one BatchGetItem.
    */
   list(after?: string): Promise<Versioned<Group>[]>
-  /** Inserts the organisation if there is none with its slug. DynamoDB: one TransactWriteItems if absent. */
+  /** Inserts the organization if there is none with its slug. DynamoDB: one TransactWriteItems if absent. */
   create(group: Group): Promise<'created' | 'exists'>
   /**
-   * Replaces the organisation with this slug, and records the entries. 'stale': it has another version than the expected
-   * one, or there is none; nothing was stored. DynamoDB: one TransactWriteItems, the organisation if the version is still
+   * Replaces the organization with this slug, and records the entries. 'stale': it has another version than the expected
+   * one, or there is none; nothing was stored. DynamoDB: one TransactWriteItems, the organization if the version is still
    * the expected one, and the entries.
    */
   update(group: Group, expectedVersion: number, entries: readonly AuditEntry[]): Promise<'updated' | 'stale'>
   /**
-   * Removes an organisation whose creation was interrupted. 'not_empty': it has members. DynamoDB: one TransactWriteItems
+   * Removes an organization whose creation was interrupted. 'not_empty': it has members. DynamoDB: one TransactWriteItems
    * if it counts no members.
    */
   remove(slug: string): Promise<'removed' | 'not_empty' | 'not_found'>
@@ -48,7 +48,7 @@ export type MemberPage = { members: ListedMember[]; matching: number; next: stri
 /** The members who have a seat, and those who are disabled, who have none. */
 export type SeatCounts = { taken: number; disabled: number }
 
-/** How many members an organisation has, and of which kind. */
+/** How many members an organization has, and of which kind. */
 export type MemberCounts = {
   total: number
   disabled: number
@@ -62,7 +62,7 @@ export type MemberCounts = {
 }
 
 /**
- * Stores who belongs to which organisation, in which role: the member's row, the seat, and what of the person's record
+ * Stores who belongs to which organization, in which role: the member's row, the seat, and what of the person's record
  * a membership decides (PersonStore) change in one atomic step. Seats are counted in the same step that adds or enables a
  * member: all members but the disabled have one.
  * Audit entries are stored in the step of the change that they record.
@@ -70,9 +70,9 @@ export type MemberCounts = {
 export type MembershipStore = {
   /**
    * Adds a member who has no record yet, and creates the record with address and names in the same step. `status` is that
-   * of the account; FORCE_CHANGE_PASSWORD by default. A sub-group that the organisation does not have any more is none.
+   * of the account; FORCE_CHANGE_PASSWORD by default. A sub-group that the organization does not have any more is none.
    * 'full': maxMembers is reached. 'already_member': there is a record of the person, or of another one with the address
-   * (returned even if the organisation is full). DynamoDB: one TransactWriteItems, the member's row, the person and a lock
+   * (returned even if the organization is full). DynamoDB: one TransactWriteItems, the member's row, the person and a lock
    * of the address, all if absent, and the seats.
    */
   add(
@@ -91,9 +91,9 @@ export type MembershipStore = {
   rename(sub: string, names: { first: string; last: string }): Promise<'changed' | 'not_found'>
   /**
    * Changes the role of a person and their seat, and ends the person's sessions: an administrator has no seat, and a
-   * former one gets one in their organisation, with the address and names of their record, and its sub-group if the
-   * organisation has that still. Changing it to what it is succeeds, and ends nothing. 'no_group': a manager must have an
-   * organisation, or that of a former administrator does not exist. 'last_admin': nobody else is an enabled
+   * former one gets one in their organization, with the address and names of their record, and its sub-group if the
+   * organization has that still. Changing it to what it is succeeds, and ends nothing. 'no_group': a manager must have an
+   * organization, or that of a former administrator does not exist. 'last_admin': nobody else is an enabled
    * administrator. The caller records the state of the account with a new seat (`setStatus`). DynamoDB: a GetItem of the
    * person, then one TransactWriteItems with the person, the member's row, the seats and the number of enabled
    * administrators, if the person is still as read.
@@ -113,9 +113,9 @@ export type MembershipStore = {
   /** Records the state of a member's account; nothing is stored of people without a seat. DynamoDB: as `rename`. */
   setStatus(sub: string, status: AccountStatus): Promise<void>
   /**
-   * Moves those of at most 45 people who are members of the organisation to a sub-group, or to none. Returns the number
-   * of those who were elsewhere before; the entries are stored unless it is 0. 'no_sub_group': the organisation does not
-   * have it. DynamoDB: one TransactWriteItems, two rows a member, if the organisation still has the sub-group.
+   * Moves those of at most 45 people who are members of the organization to a sub-group, or to none. Returns the number
+   * of those who were elsewhere before; the entries are stored unless it is 0. 'no_sub_group': the organization does not
+   * have it. DynamoDB: one TransactWriteItems, two rows a member, if the organization still has the sub-group.
    */
   move(
     group: string,
@@ -180,12 +180,12 @@ export type MembershipStore = {
   summarize(group: string, staleBefore: string): Promise<MemberCounts>
 }
 
-/** The audit log of organisations. Entries of changes are stored with the change; see the methods of the other stores. */
+/** The audit log of organizations. Entries of changes are stored with the change; see the methods of the other stores. */
 export type AuditStore = {
   /** Adds an entry; a second call with the same id and time changes nothing. DynamoDB: TransactWriteItems if absent. */
   append(entry: AuditEntry): Promise<void>
   /**
-   * Returns at most `max` entries of an organisation, the newest first; `before` is the last entry of the page before.
+   * Returns at most `max` entries of an organization, the newest first; `before` is the last entry of the page before.
    * DynamoDB: one Query, backwards.
    */
   list(group: string, max: number, before?: { time: string; id: string }): Promise<AuditEntry[]>

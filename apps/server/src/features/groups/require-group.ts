@@ -8,7 +8,7 @@ import type { GroupStore } from './ports.ts'
 
 type Deps = { groups: Pick<GroupStore, 'find'> }
 
-/** Returns an organisation that the actor runs. Throws `groups.not_found` alike for another one and for a missing one. */
+/** Returns an organization that the actor runs. Throws `groups.not_found` alike for another one and for a missing one. */
 export async function requireManagedGroup(
   { groups }: Deps,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function requireManagedGroup(
 }
 
 /**
- * The same for changes of members, which the authorisation table refuses with 403 for other organisations: throws
+ * The same for changes of members, which the authorization table refuses with 403 for other organizations: throws
  * `auth.forbidden` for another one, whether or not it exists, and `groups.not_found` for one that an administrator names
  * and that does not exist.
  */
@@ -35,12 +35,12 @@ export async function requireOwnGroup(
   return group
 }
 
-/** Throws `groups.provider_owned` for an organisation whose members come from an identity provider (row 28). */
+/** Throws `groups.provider_owned` for an organization whose members come from an identity provider (row 28). */
 export function requireOwnMembership(providerGroups: ReadonlySet<string>, slug: string): void {
   if (providerGroups.has(slug)) throw new Refusal('groups.provider_owned')
 }
 
-/** Throws `groups.switched_off` for an organisation that takes nobody in, and has nobody mailed. */
+/** Throws `groups.switched_off` for an organization that takes nobody in, and has nobody mailed. */
 export function requireActiveGroup({ groupStatus }: Pick<Group, 'groupStatus'>): void {
   if (groupStatus === 'disabled') throw new Refusal('groups.switched_off')
 }
@@ -55,7 +55,7 @@ export async function hasExternalSignIn({ accounts }: AccountDeps, actor: Actor)
 
 /**
  * Throws `auth.forbidden` for a manager who signs in at an identity provider: they neither add, import, invite nor
- * delete members (the rows with a dagger of the authorisation table).
+ * delete members (the rows with a dagger of the authorization table).
  */
 export async function requireOwnSignIn(deps: AccountDeps, actor: Actor): Promise<void> {
   if (await hasExternalSignIn(deps, actor)) throw new Refusal('auth.forbidden')

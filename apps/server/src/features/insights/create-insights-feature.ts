@@ -29,7 +29,7 @@ type InsightsFeatureDeps = ReportsDeps &
 
 /**
  * Creates the feature that records usage events, shows administrators what happened and what there is, and tells
- * managers in a report of each quarter what their organisation used.
+ * managers in a report of each quarter what their organization used.
  */
 export function createInsightsFeature(deps: InsightsFeatureDeps) {
   const { insights } = procedures

@@ -2,7 +2,7 @@ import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import type { EventCode, LoggedEvent, UsageEvent } from '@kitchen-table/domain/insights/event'
 import type { RankedCode } from '@kitchen-table/domain/insights/metrics'
 
-/** Which events are counted: of one organisation or of all (null), in one layout or in all (null). */
+/** Which events are counted: of one organization or of all (null), in one layout or in all (null). */
 export type EventScope = { group: string | null; layout: string | null }
 
 /** Counts by code; a code without events is absent. */
@@ -25,16 +25,16 @@ export type PeopleRequest = { events: readonly RankedCode[]; details: readonly s
 
 export type DetailOrder = { order: 'most' | 'least'; limit: number } | { order: 'any' }
 
-/** The place of an event in the log of its organisation, which is sorted by time, id and person. */
+/** The place of an event in the log of its organization, which is sorted by time, id and person. */
 export type EventPlace = Pick<LoggedEvent, 'time' | 'id' | 'person'>
 
 /**
  * The log of usage events, and its counters. An acknowledged write is durable, and every later read sees it; a write
  * that rejects with a StoreFailingError may be stored or not. Half of a surrogate pair is stored as U+FFFD.
  *
- * Days are UTC days. Counts of all organisations are the sums of those of each; they are at most a minute old. Reads
+ * Days are UTC days. Counts of all organizations are the sums of those of each; they are at most a minute old. Reads
  * of an embedded store take a time that grows with the days of a range, and a little with how much is named in it. DynamoDB: one Query for an
- * organisation and a range; for all organisations, one for each of them. They read a row for each distinct detail or
+ * organization and a range; for all organizations, one for each of them. They read a row for each distinct detail or
  * person of a day, so their time grows with these too (decision 023).
  */
 export type EventStore = {
@@ -48,7 +48,7 @@ export type EventStore = {
    * those of the batch themselves.
    */
   append(events: readonly UsageEvent[]): Promise<UsageEvent[]>
-  /** Returns an organisation's events from `since` on, oldest first, at most `limit`; `after` continues a list. */
+  /** Returns an organization's events from `since` on, oldest first, at most `limit`; `after` continues a list. */
   list(group: string, since: string, limit: number, after?: EventPlace): Promise<LoggedEvent[]>
   /**
    * Returns the pseudonyms of those of at most 100 users who have one, in any order. DynamoDB: one BatchGetItem.
@@ -57,7 +57,7 @@ export type EventStore = {
   /** Returns the counts of each of these ranges. */
   countByCode(scope: EventScope, ranges: readonly DayRange[]): Promise<CodeCounts[]>
   /**
-   * Returns the number of distinct people who signed in (code 500) in each of these ranges. Of all organisations it is
+   * Returns the number of distinct people who signed in (code 500) in each of these ranges. Of all organizations it is
    * the sum of those of each.
    */
   countPeople(scope: EventScope, ranges: readonly DayRange[]): Promise<number[]>
@@ -71,7 +71,7 @@ export type EventStore = {
     requests: readonly DetailRequest[],
   ): Promise<DetailCount[][]>
   /**
-   * Returns the number of distinct people of each request. One who has moved to another organisation is one person in the
+   * Returns the number of distinct people of each request. One who has moved to another organization is one person in the
    * count of all. DynamoDB: reads the events of the range, whatever
    * their codes.
    */

@@ -39,7 +39,7 @@ const pageEvents = (count: number) => times(count, () => createPageEvent())
 
 const test = testWith(() => openAccountsProduct({ isDirect: false }))
 
-test('takes person and organisation from the session, not from the page (T54)', async (product) => {
+test('takes person and organization from the session, not from the page (T54)', async (product) => {
   const forgeries = [
     { group: 'globex' },
     { user: 'admin' },

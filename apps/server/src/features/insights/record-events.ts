@@ -125,7 +125,7 @@ async function takeFromLimits(
     throw new Refusal('insights.too_many_today', { retryAfter: Math.ceil(untilTomorrow / 1000) })
 }
 
-/** Stores a page's events for the person and organisation of the session, whatever the page claims. Returns their numbers. */
+/** Stores a page's events for the person and organization of the session, whatever the page claims. Returns their numbers. */
 export function recordEvents(deps: Deps) {
   const { events, rates, library, now } = deps
   return async (person: AuthenticatedPerson, batch: { events: PageEvent[] }): Promise<RecordedEvents> => {

@@ -57,7 +57,7 @@ function readPlan(lines: readonly string[]): Record<string, number> {
 }
 
 /** Two attachments and a resource are missing, and one picture is none. */
-function countTruth({ tracks, unitTitles, topics, people, organisations, usage }: Truth) {
+function countTruth({ tracks, unitTitles, topics, people, organizations, usage }: Truth) {
   const events = [...usage.values()].flatMap(({ counts }) => [...counts.values()])
   return {
     tracks: tracks.size,
@@ -66,7 +66,7 @@ function countTruth({ tracks, unitTitles, topics, people, organisations, usage }
     topics: [...topics.values()].flat().length,
     icons: 5,
     resources: 7,
-    organisations: organisations.length,
+    organizations: organizations.length,
     people: people.length,
     'of them members': people.filter(({ isMember }) => isMember).length,
     events: events.reduce((sum, count) => sum + count, 0),
@@ -198,8 +198,8 @@ test('a later run takes over what has changed there, and leaves what has changed
     people.find(({ sub }) => sub.endsWith(`0${n}`)),
   )
   const admin = people.find(({ role }) => role === 'admin')
-  if (!editor || !removed || !learner?.organisation || !admin) throw new Error('People are missing.')
-  const group = learner.organisation
+  if (!editor || !removed || !learner?.organization || !admin) throw new Error('People are missing.')
+  const group = learner.organization
 
   const documents = DynamoDBDocumentClient.from(local.newClient())
   const addEvent = (time: string, user: string) =>
@@ -257,7 +257,7 @@ test('a later run takes over what has changed there, and leaves what has changed
   expect(await stores.people.find(admin.sub)).toMatchObject({ role: 'admin' })
   expect(await countViews()).toBe(viewsBefore + 1)
   expect(await stores.members.count(group)).toBe(
-    people.filter((person) => person.isMember && person.organisation === group).length,
+    people.filter((person) => person.isMember && person.organization === group).length,
   )
 
   expect((await run(local.newClient())).lines).toContain('Nothing was left to be stored.')

@@ -27,7 +27,7 @@ const LIBRARY_BATCH = 50
 /** A transaction takes 100 rows: 12 new people with 7 rows each, or 7 changed ones with up to 12. */
 const NEW_PEOPLE_BATCH = 12
 const CHANGED_PEOPLE_BATCH = 7
-/** Organisations at a time, each with one transaction after the other. */
+/** Organizations at a time, each with one transaction after the other. */
 const GROUPS_AT_A_TIME = 8
 const USERS_BATCH = 100
 
@@ -62,7 +62,7 @@ async function adoptLibrary(deps: CarryOutDeps, plan: AdoptionPlan): Promise<num
   let written = 0
   for (const [n, batch] of chunksOf(records, LIBRARY_BATCH).entries()) {
     written += await adoptRecords(batch)
-    deps.onProgress('Storing the library and organisations', n * LIBRARY_BATCH + batch.length, records.length)
+    deps.onProgress('Storing the library and organizations', n * LIBRARY_BATCH + batch.length, records.length)
   }
   return written
 }
@@ -135,7 +135,7 @@ async function copyPlannedFiles({ files, onProgress }: CarryOutDeps, plan: Adopt
 export async function carryOutPlan(deps: CarryOutDeps, plan: AdoptionPlan): Promise<Map<string, number>> {
   await copyPlannedFiles(deps, plan)
   return new Map([
-    ['library and organisations', await adoptLibrary(deps, plan)],
+    ['library and organizations', await adoptLibrary(deps, plan)],
     ['people', await adoptPeople(deps, plan)],
     ['progress and history', await adoptUsers(deps, plan)],
     ['events', await adoptEvents(deps, plan)],

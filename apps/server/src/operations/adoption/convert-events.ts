@@ -14,7 +14,7 @@ import type { KeyMap } from './parse-source.ts'
 import type { SourceEvent } from './source-schemas.ts'
 import { toIsoTime } from './source-time.ts'
 
-/** What a page writes that has no organisation. */
+/** What a page writes that has no organization. */
 const noGroups: ReadonlySet<string> = new Set(['', 'null', 'undefined', NO_GROUP])
 
 const MAX_PATH_LENGTH = 200
@@ -23,7 +23,7 @@ const WITHOUT_QUERY = /^[^?#]*/
 export type EventContext = {
   keys: LibraryKeys & { group: KeyMap }
   isPerson: (sub: string) => boolean
-  /** Returns the layout that a person sees, or the people of an organisation without this one. */
+  /** Returns the layout that a person sees, or the people of an organization without this one. */
   layoutOf: (sub: string, group: string) => string
 }
 

@@ -37,7 +37,7 @@ function convertLink(link: string | null | undefined, note: Note): string | null
   return null
 }
 
-/** Returns an organisation as it is stored here, without its members. */
+/** Returns an organization as it is stored here, without its members. */
 export function convertGroup(source: SourceGroup, keys: GroupKeys, files: FileOutcomes, note: Note): Group {
   const slug = keys.group.get(source.slug) ?? source.slug
   const status = valueOr(source.groupStatus, 'active', 'groupStatus', note)

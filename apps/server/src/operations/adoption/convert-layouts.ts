@@ -10,7 +10,7 @@ import type { Note, NoteOf } from './findings.ts'
 import { parseEntries, parseRecord, resolveReference, resolveReferences, valueOr } from './parse-source.ts'
 import { type SourceLayout, type SourceTopic, sourceTopic } from './source-schemas.ts'
 
-/** The colours of a new topic here. */
+/** The colors of a new topic here. */
 const defaultColors = { primaryColor: '#17594a', secondaryColor: '#e6a93c' } as const
 
 const SHORT_COLOR = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i

@@ -228,7 +228,7 @@ test.each([
     { subGroups: [] },
     [expect.stringMatching(/^entry-unparsable: subGroups/)],
   ],
-])('an organisation with %j has %j and the notes %j', (change, expected, expectedNotes) => {
+])('an organization with %j has %j and the notes %j', (change, expected, expectedNotes) => {
   const { note, notes } = collectNotes()
   const whole = {
     slug: 'acme',

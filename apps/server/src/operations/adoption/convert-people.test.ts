@@ -151,10 +151,10 @@ describe('people', () => {
       'a manager of nothing',
       { groups: [], accounts: account({ role: 'manager', group: null }) },
       { role: 'user', group: null, seat: null },
-      ['account-without-membership', 'role-replaced: a manager without an organisation, now user'],
+      ['account-without-membership', 'role-replaced: a manager without an organization, now user'],
     ],
     [
-      'an account of a missing organisation',
+      'an account of a missing organization',
       { groups: [], accounts: account({ group: 'gone' }) },
       { group: null },
       ['account-without-membership: gone', 'reference-dropped: groupSlug: gone'],
@@ -163,7 +163,7 @@ describe('people', () => {
     ['a member without a row in Users', { users: {} }, {}, ['progress-missing']],
     ['a disabled account', { accounts: account({ enabled: false }) }, { enabled: false }, []],
     [
-      'a disabled account of a disabled organisation',
+      'a disabled account of a disabled organization',
       { groups: [{ members: [ada], groupStatus: 'disabled' }], accounts: account({ enabled: false }) },
       { enabled: true },
       [],
@@ -199,10 +199,10 @@ describe('people', () => {
       ['duplicate-member: ada'],
     ],
     [
-      'two organisations, of which Users names one',
+      'two organizations, of which Users names one',
       { groups: [{ members: [ada] }, { slug: 'zeta', members: [ada] }], users: { ada: { org: 'zeta' } } },
       { group: 'zeta' },
-      ['member-of-two-organisations: acme, zeta'],
+      ['member-of-two-organizations: acme, zeta'],
     ],
     [
       'too many members',

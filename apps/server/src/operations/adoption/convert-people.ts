@@ -85,7 +85,7 @@ function convertRole({ account, membership, group }: Known, note: Note): Role {
   const role = known ?? listedRole
   if (known === 'user' && listedRole === 'manager') note('role-replaced', 'listed as a manager, now user')
   if (role !== 'manager' || group !== null) return role
-  note('role-replaced', 'a manager without an organisation, now user')
+  note('role-replaced', 'a manager without an organization, now user')
   return 'user'
 }
 
@@ -125,18 +125,18 @@ function convertPerson(known: Known, note: Note): AdoptedPerson {
     email: convertEmail(known, note),
     first: convertName(known, 'first'),
     last: convertName(known, 'last'),
-    // The deployment disables the accounts of a disabled organisation; here its status is enough.
+    // The deployment disables the accounts of a disabled organization; here its status is enough.
     enabled: group?.groupStatus === 'disabled' || (account?.enabled ?? true),
     seat,
   }
 }
 
-/** Returns the membership that counts: that of the organisation which the person's other records name, or the first. */
+/** Returns the membership that counts: that of the organization which the person's other records name, or the first. */
 function chooseMembership(
   memberships: readonly Membership[],
-  organisations: readonly (string | null | undefined)[],
+  organizations: readonly (string | null | undefined)[],
 ): Membership | null {
-  const named = organisations.flatMap(
+  const named = organizations.flatMap(
     (slug) => memberships.find((membership) => membership.slug === slug) ?? [],
   )
   return named[0] ?? memberships[0] ?? null
@@ -160,7 +160,7 @@ function collectKnown(source: PeopleSource, memberships: MembershipsBySub): Know
 function noteIrregularities(known: Known, { accounts }: PeopleSource, note: Note): void {
   const { memberships, account, group, user } = known
   if (memberships.length > 1)
-    note('member-of-two-organisations', memberships.map(({ slug }) => slug).join(', '))
+    note('member-of-two-organizations', memberships.map(({ slug }) => slug).join(', '))
   if (accounts !== null && account === null) note('member-without-account')
   if (memberships.length > 0) {
     if (user === undefined) note('progress-missing')
@@ -168,7 +168,7 @@ function noteIrregularities(known: Known, { accounts }: PeopleSource, note: Note
   if (account?.group && group === null) note('reference-dropped', `groupSlug: ${account.group}`)
 }
 
-/** Returns everybody who is a member of an organisation, or has an account, in the order in which they get addresses. */
+/** Returns everybody who is a member of an organization, or has an account, in the order in which they get addresses. */
 export function convertPeople(source: PeopleSource, noteOf: NoteOf): AdoptedPerson[] {
   const memberships = listMemberships(source.groups, noteOf)
   const addresses = new Set<string>()

@@ -15,7 +15,7 @@ export function convertIcon(source: SourceIcon, slug: string, note: Note): Icon 
   return { slug, iconName: valueOr(source.iconName, slug, 'iconName', note), svgfile }
 }
 
-/** Returns the target of a resource; an unknown slug stays as it is, so that no organisation gets the resource. */
+/** Returns the target of a resource; an unknown slug stays as it is, so that no organization gets the resource. */
 function convertTarget(name: string, { group, layout }: GroupKeys): ResourceTarget & { isKnown: boolean } {
   if (name === 'all') return { kind: 'all', isKnown: true }
   const groupSlug = group.get(name)

@@ -14,7 +14,7 @@ import {
 import type { SourceTrack } from './source-schemas.ts'
 import { optionalTime, timeOr } from './source-time.ts'
 
-/** The keys here of the records that tracks, topics, layouts and organisations name. */
+/** The keys here of the records that tracks, topics, layouts and organizations name. */
 export type LibraryKeys = { track: KeyMap; unit: KeyMap; icon: KeyMap; layout: KeyMap }
 
 const text = z.string().min(1)

@@ -10,7 +10,7 @@ import { type FileOutcome, keyOfOldFile, type OldFile } from './old-files.ts'
 /** Returns a file of the deployment's bucket by its path; null if there is none. */
 export type ReadOldFile = (path: string) => Promise<OldFileBody | null>
 
-/** `etag` is S3's, another one for another content. The body must be read to its end or cancelled. */
+/** `etag` is S3's, another one for another content. The body must be read to its end or canceled. */
 export type OldFileBody = { type: string; size: number; etag: string; body: ReadableStream<Uint8Array> }
 
 export type CopyFilesDeps = { readOldFile: ReadOldFile; files: FileStore }

@@ -5,7 +5,7 @@ import type { Note, NoteOf } from './findings.ts'
 import { parseEntries } from './parse-source.ts'
 import { type SourceGroup, type SourceMember, sourceMember } from './source-schemas.ts'
 
-/** An entry of an organisation's list of members; `slug` is the organisation's key there. */
+/** An entry of an organization's list of members; `slug` is the organization's key there. */
 export type Membership = { slug: string; entry: SourceMember; isListedManager: boolean }
 
 export type MembershipsBySub = ReadonlyMap<string, readonly Membership[]>

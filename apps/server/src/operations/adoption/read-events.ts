@@ -32,7 +32,7 @@ export async function* readEvents(
 
 /** What the events of a log are like as a whole. */
 export type EventsPlan = {
-  /** Of those that are taken over, by organisation here. */
+  /** Of those that are taken over, by organization here. */
   hashes: ReadonlyMap<string, RecordsHash>
   count: number
   /** Of all of them together. */

@@ -12,7 +12,7 @@ const nameOf = ({ kind, key }: RecordId) => JSON.stringify([kind, key])
 /** A record as it is stored. `isDisabled`: learners and managers do not see it. */
 export type StoredContent = { id: RecordId; record: unknown; isDisabled: boolean }
 
-/** Reads the whole library, all resources and all organisations. */
+/** Reads the whole library, all resources and all organizations. */
 export async function listStoredContent({ stores: { catalog, resources, groups } }: Target) {
   const { tracks, units, layouts, topics, icons } = await catalog.read()
   const allGroups = await readPages<{ slug: string; version: number }>((last) => groups.list(last?.slug))
@@ -35,7 +35,7 @@ export async function listStoredContent({ stores: { catalog, resources, groups }
   ]
 }
 
-/** Reads the whole library, all resources and all organisations. Returns the reader of one of these records. */
+/** Reads the whole library, all resources and all organizations. Returns the reader of one of these records. */
 export async function libraryReader(target: Target) {
   const content = await listStoredContent(target)
   const stored = new Map(content.map(({ id, record }) => [nameOf(id), record]))

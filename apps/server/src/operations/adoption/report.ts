@@ -42,7 +42,7 @@ export function formatPlan({
       ['  topics', topics.length],
       ['  icons', library.icons.length],
       ['  resources', library.resources.length],
-      ['  organisations', library.groups.length],
+      ['  organizations', library.groups.length],
       ['  people', people.length],
       ['  of them members', seats.length],
       ['  events', events.count],

@@ -8,7 +8,7 @@ import type { Decision, RecordToAdopt } from './adopt-records.ts'
 import type { Target } from './open-target.ts'
 import type { LibraryPlan } from './plan.ts'
 
-/** A record of the library, a resource, or an organisation without its members. */
+/** A record of the library, a resource, or an organization without its members. */
 export type StoredRecord =
   | LibraryRecord
   | { kind: 'resource'; key: string; record: Resource }

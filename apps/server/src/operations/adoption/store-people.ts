@@ -91,8 +91,8 @@ async function writeRows(
 }
 
 /**
- * Returns the function that stores people of one organisation in one transaction. A new person takes seven rows of it,
- * and a changed one up to twelve. An organisation may have more members than it is allowed, as it had before.
+ * Returns the function that stores people of one organization in one transaction. A new person takes seven rows of it,
+ * and a changed one up to twelve. An organization may have more members than it is allowed, as it had before.
  */
 export function peopleStorer({ dynamodb }: Target) {
   return (

@@ -10,7 +10,7 @@ const PAGE_SIZE = 1000
 const allDays = { from: '0000-01-01', to: '9999-12-31' }
 const codes = Object.values(eventCodes)
 
-/** Adds up what the counters of an organisation should say. */
+/** Adds up what the counters of an organization should say. */
 function counterSums() {
   const byCode = new Map<EventCode, number>()
   const byDetail = new Map<string, number>()
@@ -46,7 +46,7 @@ async function readCounters({ stores: { events } }: Target, group: string) {
   }
 }
 
-/** Reads the log of an organisation. Returns the hash of the events that were taken over, and what all of them count. */
+/** Reads the log of an organization. Returns the hash of the events that were taken over, and what all of them count. */
 async function readLog({ stores: { events } }: Target, group: string, ignoredIds: ReadonlySet<string>) {
   const hasher = createRecordsHasher()
   const counters = counterSums()
@@ -70,7 +70,7 @@ type ComparedGroup = {
   storedCounters: string
 }
 
-/** Compares the log with the deployment's, and the counters with the log, organisation by organisation. */
+/** Compares the log with the deployment's, and the counters with the log, organization by organization. */
 export async function verifyEvents(
   target: Target,
   { hashes, ofRemovedPeople }: EventsPlan,

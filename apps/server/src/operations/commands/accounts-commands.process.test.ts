@@ -127,7 +127,7 @@ describe('a refusal is one sentence on stderr and the exit code 1', () => {
       ],
       ['admin-role', '--email none@example.com --role admin', /^There is no account for that address\./],
       ['admin-role', '--email bob@example.com --role root', /^--role is one of /],
-      ['admin-role', '--email cyd@example.com --role manager', /^They are in no organisation, so /],
+      ['admin-role', '--email cyd@example.com --role manager', /^They are in no organization, so /],
       ['admin-role', '--email gil@example.com --role admin', /^They come from an identity provider, /],
       [
         'admin-role',

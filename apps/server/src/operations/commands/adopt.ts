@@ -10,7 +10,7 @@ const DEFAULT_REPORT = 'adoption-report.jsonl'
 
 const help = `npm run adopt -- --from-prefix PREFIX [--to-prefix PREFIX] [--dry-run] [--files-bucket BUCKET] [--report FILE]
 
-Takes over a deployment whose DynamoDB tables have names that begin with --from-prefix: its library, organisations,
+Takes over a deployment whose DynamoDB tables have names that begin with --from-prefix: its library, organizations,
 people, progress and usage events, into the tables of this product. The tables of the deployment stay as they are, and
 so does the user pool, whose accounts are read. The settings are those of a start with STORAGE=cloud; no server may run
 on the new tables until this has finished. Stopped and run again, it continues. Run again later, it takes over what has

@@ -117,7 +117,7 @@ test('an account that was there loses its password and its second factor', async
   expect(ownRequests).toMatchObject([{ command: 'AdminSetUserPassword', input: { Permanent: true } }])
 })
 
-test('an account that the list did not have yet is recognised, and reset as well', async () => {
+test('an account that the list did not have yet is recognized, and reset as well', async () => {
   const { pool, commands } = setUp({
     ...resetResponses,
     AdminCreateUser: usernameExists,

@@ -6,7 +6,7 @@ const numbers = new Intl.NumberFormat('en-US')
 
 const reasons: Record<ConflictReason, string> = {
   address_taken: 'the address belongs to another account there',
-  changed_there: 'the account has another organisation or time of creation there',
+  changed_there: 'the account has another organization or time of creation there',
   identity_taken: 'another account there has the same name at the identity provider',
   address_impossible: 'Cognito takes no such address',
   no_uuid: 'the id of the account is no UUID, so it cannot be replaced in rows',

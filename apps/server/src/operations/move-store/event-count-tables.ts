@@ -11,7 +11,7 @@ import { derivedRows, type TableTransfer } from './table-transfer.ts'
 
 type CountsOfDay = { day: string; group: string; layout: string; counts: DetailCounts }
 
-/** Yields the counts of each day, organisation and layout: those in its block, and those of rows. */
+/** Yields the counts of each day, organization and layout: those in its block, and those of rows. */
 function* readCounts(db: DatabaseSync): Generator<CountsOfDay> {
   const places = db.prepare(`
     SELECT day, group_slug, layout FROM event_counts

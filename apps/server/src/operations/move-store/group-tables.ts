@@ -15,7 +15,7 @@ import { type Columns, transferRows } from './table-transfer.ts'
 const memberOrder = 'joined_at, sub'
 
 /**
- * Returns the organisations whose members have other numbers than 1 to n in their order: of these, the numbers are
+ * Returns the organizations whose members have other numbers than 1 to n in their order: of these, the numbers are
  * stored. DynamoDB has none, and nothing but SQLite's adapter needs them.
  */
 function listUnorderedGroups(db: DatabaseSync): Set<string> {
@@ -36,7 +36,7 @@ function columnKeeper(groupColumn: string, numberColumn: string) {
   }
 }
 
-/** Gives the members that were stored without a number the next ones of their organisations. */
+/** Gives the members that were stored without a number the next ones of their organizations. */
 export function numberMembers(db: DatabaseSync): void {
   db.exec(`
     UPDATE members SET number = n.number FROM (
@@ -89,7 +89,7 @@ export const memberTransfer = transferRows({
   unmapped: ['number'],
   keep: columnKeeper('group_slug', 'number'),
   assign(db) {
-    // Numbers are unique within an organisation: until `numberMembers`, those of new members are negative.
+    // Numbers are unique within an organization: until `numberMembers`, those of new members are negative.
     let last = Number(db.prepare('SELECT coalesce(min(number), 0) AS n FROM members').get()?.n)
     return () => {
       last = Math.min(last, 0) - 1

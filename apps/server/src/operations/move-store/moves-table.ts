@@ -115,7 +115,7 @@ const isLong = (text: string) => text.length > MAX_BYTES
 
 const toBase64 = (column: unknown) => Buffer.from(toBytes(column)).toString('base64')
 
-/** A block with its key: the organisation, the span, the start, the layout, and its columns in base64. */
+/** A block with its key: the organization, the span, the start, the layout, and its columns in base64. */
 type Block = string[]
 
 function* readBlocks(db: DatabaseSync, table: string, columns: readonly string[]): Generator<Block> {

@@ -18,7 +18,7 @@ const storedAnswer = searchAnswerSchema.omit({ key: true })
 type Total = Key & { series: string; day: string; count: number }
 const totalItem = z.object({ series: z.string(), day: z.string(), count: z.number() })
 
-/** How the sum over all organisations or layouts is stored; it is no slug. */
+/** How the sum over all organizations or layouts is stored; it is no slug. */
 const ALL = ''
 
 function* readTotals(
@@ -35,7 +35,7 @@ function decodeSlug(part: string): string {
   if (part === encodeKeyPart(ALL)) return ALL
   if (encodeKeyPart(part) === part) return part
   throw new MoveError(
-    `DailyTotals has a row of an organisation or layout whose name cannot be read (${part}).`,
+    `DailyTotals has a row of an organization or layout whose name cannot be read (${part}).`,
   )
 }
 

@@ -35,7 +35,7 @@ const indexedTransfers = [
   workTransfers.Outbox,
 ]
 
-/** Members are read by organisation, so that the counts of one are complete when those of the next begin. */
+/** Members are read by organization, so that the counts of one are complete when those of the next begin. */
 function* readMemberCounts(db: DatabaseSync): Generator<{ counter: string; counts: Counts }> {
   let [group, counts]: [string | null, Counts] = [null, {}]
   for (const member of memberTransfer.readRows(db)) {
@@ -55,7 +55,7 @@ function countAdministrators(db: DatabaseSync): number {
 
 /**
  * How each table of DynamoDB moves, in an order in which what others need is there before them: members need their
- * organisations, units of tracks the tracks, long progress its further parts.
+ * organizations, units of tracks the tracks, long progress its further parts.
  */
 export const tableTransfers = {
   ...contentTransfers,

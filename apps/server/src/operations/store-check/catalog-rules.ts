@@ -75,7 +75,7 @@ const recordKinds: RecordKind[] = [
   },
   {
     table: 'groups',
-    label: 'organisation',
+    label: 'organization',
     keyFields: { slug: 'slug', max_members: 'maxMembers' },
     schema: groupSchema,
     referenceSchema: z.object({ slug, settings: z.object({ layout: slug }) }),

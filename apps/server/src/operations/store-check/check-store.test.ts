@@ -152,7 +152,7 @@ const cases: Record<string, Case[]> = {
     [setMember('bob', "role = 'manager'"), /bob is user .* manager as a member/],
   ],
   'groups-agree': [
-    [setAccount('cyd', "group_slug = 'acme'"), /cyd belongs to no organisation .* acme by their account/],
+    [setAccount('cyd', "group_slug = 'acme'"), /cyd belongs to no organization .* acme by their account/],
     [
       sql(
         "UPDATE members SET group_slug = 'globex', number = 9 WHERE sub = 'bob'; UPDATE groups SET last_number = 9",
@@ -176,7 +176,7 @@ const cases: Record<string, Case[]> = {
       sql(
         "UPDATE people SET group_slug = 'gone' WHERE sub = 'eve'; UPDATE accounts SET group_slug = 'gone' WHERE sub = 'eve'",
       ),
-      /eve belongs to gone, which is no organisation/,
+      /eve belongs to gone, which is no organization/,
     ],
   ],
   'emails-agree': [
@@ -296,7 +296,7 @@ const cases: Record<string, Case[]> = {
       setBody('content_versions', "key = 'closed'", '$.file.key', "'resources/closed/0'"),
       /resources\/closed\/0 of the version 1 of the resource closed is not there/,
     ],
-    [removeFile('groups/acme/logo'), /of the organisation acme is not there/],
+    [removeFile('groups/acme/logo'), /of the organization acme is not there/],
     [setAttachment('key', "'../../etc/passwd'"), /etc\/passwd of the lesson u-talk is damaged/],
   ],
   seats: [
@@ -323,9 +323,9 @@ const cases: Record<string, Case[]> = {
       /resource for-acme names something in target/,
     ],
     [sql("UPDATE icons SET body = '[]'"), /icon jar cannot be read/],
-    [setBody('groups', "slug = 'acme'", '$.groupStatus', "'gone'"), /organisation acme cannot be read/],
+    [setBody('groups', "slug = 'acme'", '$.groupStatus', "'gone'"), /organization acme cannot be read/],
     [setBody('icons', "slug = 'jar'", '$.slug', "'jug'"), /icon jar calls itself otherwise/],
-    [setBody('groups', "slug = 'acme'", '$.maxMembers', '5'), /organisation acme calls itself otherwise/],
+    [setBody('groups', "slug = 'acme'", '$.maxMembers', '5'), /organization acme calls itself otherwise/],
     [
       sql("UPDATE icons SET slug = 'Jar', body = json_set(body, '$.slug', 'Jar')"),
       /icon Jar names something in slug/,
@@ -514,7 +514,7 @@ describe('a store without problems has no findings', () => {
     )
   })
 
-  test('a disabled organisation, whose accounts are disabled, but not those of administrators', async ({
+  test('a disabled organization, whose accounts are disabled, but not those of administrators', async ({
     dataDir,
   }) => {
     executeSql(

@@ -8,14 +8,14 @@ import { GRACE_PERIOD_MS, type Rule, sqlRule } from './sql-rule.ts'
 export const hasNoUnfinishedJob = `p.sub NOT IN (SELECT json_extract(j.input, '$.sub') FROM jobs j
   WHERE j.finished_at IS NULL AND json_extract(j.input, '$.sub') IS NOT NULL)`
 
-/** The same for all members of an organisation: their status or a sub-group is being changed. */
+/** The same for all members of an organization: their status or a sub-group is being changed. */
 const hasNoUnfinishedGroupJob = `p.group_slug NOT IN (SELECT json_extract(j.input, '$.slug') FROM jobs j
   WHERE j.finished_at IS NULL AND json_extract(j.input, '$.slug') IS NOT NULL)`
 
 const groupStatusSql = `(SELECT json_extract(iif(json_valid(g.body), g.body, '{}'), '$.groupStatus') FROM groups g
   WHERE g.slug = p.group_slug)`
 
-/** What is stored of people by their id, besides their account and their place in an organisation. */
+/** What is stored of people by their id, besides their account and their place in an organization. */
 const tablesOfPeople = [
   'progress',
   'completed_units',
@@ -33,11 +33,11 @@ const tablesOfPeople = [
  *   system, and creates the account first.
  * - A member requires a record, which is stored in the same step, and an account, which was stored before.
  * - A record without a member requires an account, too.
- * - A record with an organisation requires a member, except for administrators, who are in no organisation's list of
- *   members. A person without an organisation has no member.
+ * - A record with an organization requires a member, except for administrators, who are in no organization's list of
+ *   members. A person without an organization has no member.
  * - Record, member and account have the same role and the same address, unless a job is changing them. Record and
- *   account are both enabled, or neither; but the accounts of a disabled organisation may be disabled (never those of
- *   administrators), as the status of an organisation is mirrored there.
+ *   account are both enabled, or neither; but the accounts of a disabled organization may be disabled (never those of
+ *   administrators), as the status of an organization is mirrored there.
  * - A member's row repeats what the record and the account have; see member-rules.
  * - Progress, views, sign-ins, subscriptions, and what leads from a person to their events require a record. Sessions
  *   and events do not: a session of a removed person is not valid, and events outlive their people (docs/security.md
@@ -104,7 +104,7 @@ export const peopleRules: Rule[] = [
      WHERE (a.sub IS NOT NULL AND a.group_slug IS NOT p.group_slug)
        OR (m.sub IS NOT NULL AND m.group_slug IS NOT p.group_slug) ORDER BY p.sub`,
     ({ sub, group_slug, account, member }) =>
-      `The person ${sub} belongs to ${group_slug ?? 'no organisation'} by their record, ${account ?? 'none'} by their account and ${member ?? 'none'} as a member; move them again.`,
+      `The person ${sub} belongs to ${group_slug ?? 'no organization'} by their record, ${account ?? 'none'} by their account and ${member ?? 'none'} as a member; move them again.`,
   ),
   sqlRule(
     'sub-groups-agree',
@@ -128,7 +128,7 @@ export const peopleRules: Rule[] = [
     `SELECT sub, group_slug FROM people p
      WHERE group_slug IS NOT NULL AND NOT EXISTS (SELECT 1 FROM groups g WHERE g.slug = p.group_slug) ORDER BY sub`,
     ({ sub, group_slug }) =>
-      `The person ${sub} belongs to ${group_slug}, which is no organisation; move them to one.`,
+      `The person ${sub} belongs to ${group_slug}, which is no organization; move them to one.`,
   ),
   sqlRule(
     'emails-agree',
@@ -165,7 +165,7 @@ export const peopleRules: Rule[] = [
   })),
 ]
 
-/** Organisations have no more enabled members than seats, and number them from 1 to `last_number`. */
+/** Organizations have no more enabled members than seats, and number them from 1 to `last_number`. */
 export const groupRules: Rule[] = [
   sqlRule(
     'seats',

@@ -15,7 +15,7 @@ export type Session = {
   seenAt: number
 }
 
-/** A person's record together with their organisation, with the fields that decide whether their sessions are valid. */
+/** A person's record together with their organization, with the fields that decide whether their sessions are valid. */
 export type PersonRecord = {
   sub: string
   role: Role

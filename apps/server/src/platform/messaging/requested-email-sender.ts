@@ -5,7 +5,7 @@ import type { Recipient } from './emails/compose-email.ts'
 import { alreadyRegisteredEmail, externalSignInEmail, invitationEmail } from './emails/invitation-emails.ts'
 import type { PageLinks } from './page-links.ts'
 import type { Delivery, EmailMessage, Mailer } from './ports.ts'
-import { organisationSender, type SenderIdentityDeps } from './sender-identity.ts'
+import { organizationSender, type SenderIdentityDeps } from './sender-identity.ts'
 
 /** An e-mail to an address that any visitor may have typed. A decoy is composed and discarded, for the same cost. */
 export type RequestedEmail = {
@@ -23,13 +23,13 @@ export type ComposeEmailDeps = Pick<SenderIdentityDeps, 'files' | 'product' | 'o
   links: PageLinks
 }
 
-/** Composes a requested e-mail, in the name of the person's organisation. */
+/** Composes a requested e-mail, in the name of the person's organization. */
 async function composeRequestedEmail(
   deps: ComposeEmailDeps,
   { recipient, group, content }: RequestedEmail,
 ): Promise<EmailMessage> {
   const { links } = deps
-  const sender = await organisationSender(deps, group)
+  const sender = await organizationSender(deps, group)
   switch (content.kind) {
     case 'reset': {
       const { code, token } = content

@@ -9,28 +9,28 @@ export type SenderIdentityDeps = {
   onFault: (error: unknown) => void
 }
 
-/** Returns the installation itself as sender, for people whose organisation is unknown or who have none. */
+/** Returns the installation itself as sender, for people whose organization is unknown or who have none. */
 export function productSender({ product }: Pick<SenderIdentityDeps, 'product'>): SenderIdentity {
-  return { product: product.name, contactEmail: product.contactEmail, organisation: null }
+  return { product: product.name, contactEmail: product.contactEmail, organization: null }
 }
 
-/** Returns the sender of e-mails to an account: its organisation, or else the installation. */
+/** Returns the sender of e-mails to an account: its organization, or else the installation. */
 export async function findAccountSender(
   deps: SenderIdentityDeps,
   { group: slug }: { group: string | null },
 ): Promise<SenderIdentity> {
-  return organisationSender(deps, slug === null ? null : await deps.groups.find(slug))
+  return organizationSender(deps, slug === null ? null : await deps.groups.find(slug))
 }
 
-/** Returns an organisation as sender, or the installation if there is none. */
-export async function organisationSender(
+/** Returns an organization as sender, or the installation if there is none. */
+export async function organizationSender(
   deps: Pick<SenderIdentityDeps, 'files' | 'product' | 'onFault'>,
   group: Group | null,
 ): Promise<SenderIdentity> {
   if (group === null) return productSender(deps)
   return {
     ...productSender(deps),
-    organisation: {
+    organization: {
       name: getGroupDisplayName(group),
       logo: await tryLoadLogo(deps, group),
       hidesCompletions: group.hidesCompletions,
@@ -42,14 +42,14 @@ export async function organisationSender(
 /** Returns null for a logo that cannot be read, so that the e-mail is still sent. */
 async function tryLoadLogo({ files, onFault }: Pick<SenderIdentityDeps, 'files' | 'onFault'>, group: Group) {
   try {
-    return await loadOrganisationLogo(files, group)
+    return await loadOrganizationLogo(files, group)
   } catch (error) {
     onFault(error)
     return null
   }
 }
 
-/** The logo is attached to every e-mail of the organisation. */
+/** The logo is attached to every e-mail of the organization. */
 const MAX_LOGO_BYTES = 200_000
 
 /** The types that mail programs show. They do not show SVG. */
@@ -60,8 +60,8 @@ const extensionByType = new Map([
   ['image/webp', 'webp'],
 ])
 
-/** Returns an organisation's logo for its e-mails; null if it has none, or one that cannot be sent. */
-export async function loadOrganisationLogo(
+/** Returns an organization's logo for its e-mails; null if it has none, or one that cannot be sent. */
+export async function loadOrganizationLogo(
   files: Pick<FileStore, 'get'>,
   { groupImage }: Pick<Group, 'groupImage'>,
 ): Promise<EmailLogo | null> {

@@ -10,7 +10,7 @@ export const bucketSizes = {
   requestedEmails: { burst: 300, perMinute: 5 },
   /** Page views from one network address, which a whole employer may share. Those beyond it are not counted. */
   pageViews: { burst: 600, perMinute: 300 },
-  /** Files with one person's own data. Each reads all events of their organisation. */
+  /** Files with one person's own data. Each reads all events of their organization. */
   ownData: { burst: 5, perMinute: 0.2 },
   /** Events of one person: those recorded offline arrive all at once; a flood must not (docs/security.md T54). */
   usageEvents: { burst: 1000, perMinute: 120 },

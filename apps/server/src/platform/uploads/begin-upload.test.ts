@@ -90,7 +90,7 @@ base('one person may have 2,500 MB open', async () => {
 })
 
 base(
-  'the people of one organisation may have 1,000 uploads open together, those of another are not affected',
+  'the people of one organization may have 1,000 uploads open together, those of another are not affected',
   async () => {
     const { begin } = openUploads()
     for (let n = 0; n < 1000; n += 1) await begin({ ...ada, sub: `person-${n % 50}` }, announcedPng)

@@ -55,7 +55,7 @@ export type UploadDeps = {
 const MEGABYTE = 1024 * 1024
 
 /**
- * What may be open (docs/security.md T51): for a person ten of the largest files; for an organisation, whose people
+ * What may be open (docs/security.md T51): for a person ten of the largest files; for an organization, whose people
  * upload only pictures of themselves, as many as fifty of them may have.
  */
 const uploadQuotas: UploadQuotas = {
@@ -80,7 +80,7 @@ export function beginUpload({ uploads, files, rules, newId, now }: UploadDeps) {
       {
         id,
         sub: actor.sub,
-        // Administrators upload for the library, not for their organisation.
+        // Administrators upload for the library, not for their organization.
         group: actor.role === 'admin' ? null : actor.group,
         purpose,
         name: sanitizeFileName(name),

@@ -41,7 +41,7 @@ test("T50: another person's is treated as an unknown one, and stays", async () =
   expect(listFiles()).toHaveLength(1)
 })
 
-test('one that is cancelled while its bytes arrive leaves neither a file nor a record', async () => {
+test('one that is canceled while its bytes arrive leaves neither a file nor a record', async () => {
   const { begin, cancel, deps, clock, listFiles } = openUploads()
   const { id } = await begin(ada, announcedPng)
   const files: FileStore = {
@@ -58,7 +58,7 @@ test('one that is cancelled while its bytes arrive leaves neither a file nor a r
   expect(await deps.uploads.find(id, clock.at)).toBeNull()
 })
 
-test('T51: ten announced files of the largest size lock an administrator out of nothing once they are cancelled', async () => {
+test('T51: ten announced files of the largest size lock an administrator out of nothing once they are canceled', async () => {
   const { begin, cancel } = openUploads({ maxBytes: 250 * MB })
   const largest = { ...announcedPng, size: 250 * MB }
   const begun = []

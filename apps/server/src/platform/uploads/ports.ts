@@ -79,7 +79,7 @@ export type FileReferenceStore = {
 }
 
 /**
- * The record of an upload. `sub` is the person who began it, `group` their organisation then (null for administrators),
+ * The record of an upload. `sub` is the person who began it, `group` their organization then (null for administrators),
  * `type` the media type that was declared, or after finishing the one that was detected, `expiresAt` in ms since 1970.
  */
 export type StoredUpload = {
@@ -98,18 +98,18 @@ export type StoredUpload = {
 /** How much may be open (neither used nor expired) at a time. */
 export type OpenUploadLimits = { maxUploads: number; maxBytes: number }
 
-/** What one person may have open, and all people of one organisation together. */
+/** What one person may have open, and all people of one organization together. */
 export type UploadQuotas = { person: OpenUploadLimits; group: OpenUploadLimits }
 
 /**
  * Stores the records of uploads until they expire; the files are in the FileStore. Every method treats an expired record
  * as absent, except `remove` and `listExpired`. `now` is in ms since 1970. DynamoDB: a table with the id as key, indexes
- * by expiry, by person, and of the open uploads of a person and of an organisation; and a counter for each of the two,
+ * by expiry, by person, and of the open uploads of a person and of an organization; and a counter for each of the two,
  * which every new upload changes. What changes an upload is a GetItem and one TransactWriteItems if it is still as read.
  */
 export type UploadStore = {
   /**
-   * Stores a new upload unless the person ('too_many') or their organisation ('group_limit') would then have more open
+   * Stores a new upload unless the person ('too_many') or their organization ('group_limit') would then have more open
    * than the quotas allow; of concurrent calls, only as many succeed as fit. DynamoDB: GetItems of both counters, Queries
    * of the open uploads of both, then one TransactWriteItems (the upload; the counters if still as read).
    */

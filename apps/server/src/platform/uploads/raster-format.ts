@@ -4,7 +4,7 @@ export const MAX_SIDE_PX = 4096
 /** From docs/product.md 4.12. */
 export const UNUSABLE_PICTURE_MESSAGE = `This is not a picture we can use. PNG, JPEG, WebP, GIF and SVG work, up to ${MAX_SIDE_PX} pixels a side.`
 
-/** The formats, recognised by their first bytes and not by name, and the format in which each is written again. */
+/** The formats, recognized by their first bytes and not by name, and the format in which each is written again. */
 const rasterFormats = [
   { type: 'image/png', signature: /^\x89PNG\r\n/, outputFormat: 'png' },
   { type: 'image/jpeg', signature: /^\xff\xd8\xff/, outputFormat: 'jpeg' },

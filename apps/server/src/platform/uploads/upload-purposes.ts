@@ -39,7 +39,7 @@ export const uploadRules: UploadRulesByPurpose = {
     types: rasterTypes,
     detectType: (head) => detectRasterFormat(head)?.type ?? null,
   },
-  // A drawing is recognised when it is cleaned, at the save of its record.
+  // A drawing is recognized when it is cleaned, at the save of its record.
   'content-picture': {
     permission: 'catalog.edit',
     maxBytes: 10 * MEGABYTE,

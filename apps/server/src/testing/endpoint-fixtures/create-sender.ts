@@ -35,7 +35,7 @@ export const resetCookie = (token: string) => cookiePair(cookies.setReset(token)
 
 const CREATED_AT = '2026-01-02T03:04:05.678Z'
 
-/** Adds a person with a password and without an organisation. */
+/** Adds a person with a password and without an organization. */
 async function addAccount({ stores }: PreconditionContext, sub: string, role: Role): Promise<void> {
   const name = { email: emailOf(sub), first: `Canary-${sub}`, last: 'Person' }
   await stores.people.create({ sub, ...name, role, group: null, subGroupId: null })

@@ -5,7 +5,7 @@ import { type EndpointFixture, placeInput } from './endpoint-fixture.ts'
 import { functionFixtures } from './groups-functions.ts'
 import { memberImportFixtures } from './groups-imports.ts'
 import { memberFixtures } from './groups-members.ts'
-import { organisationFixtures } from './groups-organisations.ts'
+import { organizationFixtures } from './groups-organizations.ts'
 import { helpFixtures } from './help.ts'
 import { insightsFixtures } from './insights.ts'
 import { learningFixtures } from './learning.ts'
@@ -16,7 +16,7 @@ import { uploadsFixtures } from './uploads.ts'
 const fixturesByFeature = {
   accounts: { ...signInFixtures, ...profileFixtures, ...helpFixtures },
   catalog: catalogFixtures,
-  groups: { ...organisationFixtures, ...memberFixtures, ...memberImportFixtures, ...functionFixtures },
+  groups: { ...organizationFixtures, ...memberFixtures, ...memberImportFixtures, ...functionFixtures },
   learning: learningFixtures,
   insights: insightsFixtures,
   uploads: uploadsFixtures,

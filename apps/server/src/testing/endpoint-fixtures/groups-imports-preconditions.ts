@@ -23,7 +23,7 @@ const RUNNING_JOB = 'running'
 
 type ImportChange = { stored?: Partial<StoredMemberImport>; row?: Partial<StoredImportRow> }
 
-/** Stores an import of an organisation with one row on line 2; by default it was not begun. */
+/** Stores an import of an organization with one row on line 2; by default it was not begun. */
 export async function addMemberImport(
   { stores, clock }: PreconditionContext,
   { group, sub }: Pick<StoredMemberImport, 'group' | 'sub'>,
@@ -44,12 +44,12 @@ export async function addMemberImport(
   return { importId: id }
 }
 
-/** An organisation of the sender's, with a file of people. */
+/** An organization of the sender's, with a file of people. */
 const withList =
   (prepareList: Prepare = addMemberList()): Prepare =>
   async (product, sub) => ({ ...(await addOwnGroup(product, sub)), ...(await prepareList(product, sub)) })
 
-/** An organisation of the sender's with an import, as `change` says. */
+/** An organization of the sender's with an import, as `change` says. */
 const withImport =
   (change: (product: PreconditionContext, sub: string) => ImportChange = () => ({})): Prepare =>
   async (product, sub) => ({
@@ -60,7 +60,7 @@ const withImport =
 const begunNow = ({ clock }: PreconditionContext) => ({ startedAt: clock.at })
 const finishedNow = ({ clock }: PreconditionContext) => ({ startedAt: clock.at, finishedAt: clock.at })
 
-/** The same, beside another import of the organisation. */
+/** The same, beside another import of the organization. */
 const beside =
   (other: (product: PreconditionContext) => Partial<StoredMemberImport>) =>
   (prepare: Prepare): Prepare =>
@@ -76,14 +76,14 @@ const besideRunning = beside((product) => ({
   runningJob: RUNNING_JOB,
 }))
 
-/** The import has created the member of the organisation. */
+/** The import has created the member of the organization. */
 const finished = withImport((product, sub) => {
   const memberSub = memberSubOf(sub)
   const created = { result: 'created', message: 'Created', sub: memberSub } as const
   return { stored: finishedNow(product), row: { email: emailOf(memberSub), ...created } }
 })
 
-/** The member of the organisation is not in the file of a finished import, and another one is. */
+/** The member of the organization is not in the file of a finished import, and another one is. */
 const missing: Prepare = async (product, sub) => {
   const prepared = await addOwnGroup(product, sub)
   const group = groupSlugOf(sub)
@@ -93,7 +93,7 @@ const missing: Prepare = async (product, sub) => {
   return { ...prepared, ...(await addMemberImport(product, { group, sub }, change)) }
 }
 
-/** Nobody of the organisation is in the file of a finished import. */
+/** Nobody of the organization is in the file of a finished import. */
 const missingAll = withImport((product) => ({ stored: finishedNow(product) }))
 
 export const importPreconditions = {

@@ -32,7 +32,7 @@ const jobOfSender = (kind: string) =>
   `SELECT 1 FROM jobs WHERE kind = '${kind}'
    AND subject IN (SELECT 'group:' || group_slug || ':import' FROM member_imports WHERE json_extract(body, '$.sub') = $sub)`
 
-/** Only administrators are let into an organisation that is switched off. */
+/** Only administrators are let into an organization that is switched off. */
 const off = (prepare: Prepare): RefusalCause => ({
   sender: (product) => createSender(product, { grant: 'admin', prepare: switchedOff(prepare) }),
 })

@@ -10,7 +10,7 @@ const { group, fullGroup, disabledWithoutSeat, groupOfActive, providedMember } =
 const asAdmin = createSenderWithRole('admin')
 
 const unknownGroup = { 'groups.not_found': { input: { slug: 'no-such-group' } } } as const
-/** A manager is refused alike for an organisation that exists and for one that does not. */
+/** A manager is refused alike for an organization that exists and for one that does not. */
 const unknownOwnGroup = {
   'groups.not_found': { input: { slug: 'no-such-group' }, sender: asAdmin },
 } as const

@@ -9,19 +9,19 @@ import type { PreconditionContext, PreconditionResult } from './preconditions.ts
 
 const CREATED_AT = '2026-01-02T03:04:05.678Z'
 
-/** The sub-groups of a sender's organisation. */
+/** The sub-groups of a sender's organization. */
 export const SUB_GROUP_ID = 'first-floor'
 const subGroups = [SUB_GROUP_ID, 'second-floor'].map((id) => {
   return { id, name: `Canary ${id}`, settings: { layout: '' } }
 })
 
-/** The name of a sender's organisation. */
+/** The name of a sender's organization. */
 export const groupTitleOf = (sub: string) => `Group of ${sub}`
 
 export const groupSlugOf = (sub: string) => createDeterministicId('group', sub)
 export const memberSubOf = (sub: string) => `${sub}-member`
 
-/** Adds a member to an organisation, with an account: with a password, or invited and without one. */
+/** Adds a member to an organization, with an account: with a password, or invited and without one. */
 export async function addGroupMember(
   { stores }: PreconditionContext,
   group: string,
@@ -35,7 +35,7 @@ export async function addGroupMember(
   if (password !== null) await stores.members.setStatus(member.sub, 'CONFIRMED')
 }
 
-/** Makes an existing person a member of an organisation, and of no other one, unless they are an administrator. */
+/** Makes an existing person a member of an organization, and of no other one, unless they are an administrator. */
 async function joinGroup(
   { stores }: PreconditionContext,
   group: string,
@@ -46,14 +46,14 @@ async function joinGroup(
   await stores.members.discard(sub)
   await stores.members.add(group, { sub, role, email, first, last, subGroupId: null }, CREATED_AT)
   await stores.members.setStatus(sub, 'CONFIRMED')
-  // A sender is created without an organisation, which the account has to name as well.
+  // A sender is created without an organization, which the account has to name as well.
   const account = await stores.directory.find(sub)
   if (account?.group !== null) return
   await stores.directory.delete(sub)
   await stores.directory.create({ ...account, group }, PASSWORD)
 }
 
-/** Deletes the unfinished jobs of an earlier request on an organisation, which would make it busy. */
+/** Deletes the unfinished jobs of an earlier request on an organization, which would make it busy. */
 async function discardJobs({ stores, clock }: PreconditionContext, slug: string): Promise<void> {
   const leaseId = randomUUID()
   for (const work of ['import', 'members', 'reminders']) {
@@ -63,7 +63,7 @@ async function discardJobs({ stores, clock }: PreconditionContext, slug: string)
   }
 }
 
-/** Removes the imports of an earlier request on an organisation, of which one may be at work. */
+/** Removes the imports of an earlier request on an organization, of which one may be at work. */
 async function removeImports({ stores }: PreconditionContext, slug: string): Promise<void> {
   for (const { id, runningJob } of await stores.memberImports.list(slug)) {
     const end = { remaining: null, entry: sampleAuditEntry({ id: `end-${id}`, group: slug }) }
@@ -72,7 +72,7 @@ async function removeImports({ stores }: PreconditionContext, slug: string): Pro
   }
 }
 
-/** Removes an organisation of an earlier request of the same sender, with its people apart from the sender's account. */
+/** Removes an organization of an earlier request of the same sender, with its people apart from the sender's account. */
 async function removeEarlier(context: PreconditionContext, slug: string, sender: string): Promise<void> {
   const { stores } = context
   await discardJobs(context, slug)
@@ -84,7 +84,7 @@ async function removeEarlier(context: PreconditionContext, slug: string, sender:
   await stores.groups.remove(slug)
 }
 
-/** Adds an organisation for the sender, who is a member of it, with an invited member and an image. */
+/** Adds an organization for the sender, who is a member of it, with an invited member and an image. */
 export async function addOwnGroup(
   product: PreconditionContext,
   sub: string,
@@ -104,7 +104,7 @@ export async function addOwnGroup(
   return { groupSlug: slug, memberSub: memberSubOf(sub) }
 }
 
-/** Returns preconditions after which the organisation of the sender is switched off, which shuts out its managers. */
+/** Returns preconditions after which the organization of the sender is switched off, which shuts out its managers. */
 export function switchedOff(prepare: Prepare): Prepare {
   return async (product, sub) => {
     const result = await prepare(product, sub)
@@ -145,7 +145,7 @@ export const groupPreconditions = {
     return { ...result, memberSub }
   },
 
-  /** The member is one of the organisation whose people come from an identity provider. */
+  /** The member is one of the organization whose people come from an identity provider. */
   async providedMember(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
     const result = await addOwnGroup(product, sub)
     const memberSub = `${sub}-provided`

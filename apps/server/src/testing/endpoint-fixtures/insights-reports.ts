@@ -14,7 +14,7 @@ export async function addLastReport(
   await reports.create(sampleReport({ group, quarter: '2026-Q3' }))
 }
 
-/** An organisation that shares its report, which is not mailed to the sender. */
+/** An organization that shares its report, which is not mailed to the sender. */
 const sharingGroup: Prepare = async (product, sub) => {
   const result = await addOwnGroup(product, sub, { sharesReport: true })
   const group = groupSlugOf(sub)

@@ -1,7 +1,7 @@
 /**
  * Placeholders in a path or a body, for what is known only when the preconditions hold: the right code, the sender's
  * address and id, the sender's upload, the key of the record to create or to change, a resource, an import, the sender's
- * organisation, a member and a job of it.
+ * organization, a member and a job of it.
  */
 export const CODE = '246813'
 export const SENDER_EMAIL = 'sender@canary.example'
@@ -10,7 +10,7 @@ export const CONTENT_KEY = 'edited-content'
 export const RESOURCE_ID = '00000000-0000-4000-8000-000000000001'
 export const IMPORT_ID = '00000000-0000-4000-8000-000000000002'
 export const SENDER_SUB = 'id-of-the-sender'
-export const GROUP_SLUG = 'organisation-of-the-sender'
+export const GROUP_SLUG = 'organization-of-the-sender'
 export const MEMBER_SUB = 'id-of-a-member'
 export const GROUP_JOB_ID = '00000000-0000-4000-8000-000000000003'
 

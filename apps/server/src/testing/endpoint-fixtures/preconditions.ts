@@ -24,7 +24,7 @@ export type PreconditionContext = { stores: ProductStores; clock: { at: number }
  * What a request needs after its preconditions hold: `code` is the right code, `challengeToken` the secret of a pending
  * sign-in challenge, `resetToken` the secret of a browser that has requested a reset code, `uploadId` the sender's
  * upload, `contentKey` the slug or id of a record of the library that is the sender's alone, `resourceId` a resource of
- * version 1, `importId` an import of a library, `groupSlug` the sender's organisation, `memberSub` a member of it,
+ * version 1, `importId` an import of a library, `groupSlug` the sender's organization, `memberSub` a member of it,
  * `groupJobId` a job of it.
  */
 export type PreconditionResult = {
@@ -195,7 +195,7 @@ export const preconditions = {
   verifiedPhone: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
     preconditions.phone(product, sub, true),
 
-  async totpEnrolment({ stores, clock }: PreconditionContext, sub: string): Promise<PreconditionResult> {
+  async totpEnrollment({ stores, clock }: PreconditionContext, sub: string): Promise<PreconditionResult> {
     const { secret } = unwrapResult(await stores.secondFactor.beginTotp(sub, clock.at))
     return { code: generateTotpCode(secret, clock.at) }
   },

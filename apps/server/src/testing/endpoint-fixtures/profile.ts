@@ -89,7 +89,7 @@ export const profileFixtures = {
 
   confirmTotp: endpointFixture(profileEndpoints.confirmTotp, {
     valid: () => ({ code: CODE }),
-    prepare: preconditions.totpEnrolment,
+    prepare: preconditions.totpEnrollment,
     refusals: {
       'accounts.wrong_code': { sender: 'unprepared' },
       'accounts.wait': { sender: 'unprepared', state: 'repeated' },

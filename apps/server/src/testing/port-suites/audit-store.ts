@@ -29,7 +29,7 @@ export function describeAuditStore(name: string, open: Open): void {
       expect(await store.list('acme', 10)).toEqual([numberedEntry(1)])
     })
 
-    test('counts invitations since a time, of one organisation', async (store) => {
+    test('counts invitations since a time, of one organization', async (store) => {
       const actions = ['member_added', 'invitation_sent', 'member_removed', 'member_added'] as const
       for (const [n, action] of actions.entries()) await store.append(numberedEntry(n, { action }))
       await store.append(numberedEntry(9, { action: 'member_added', group: 'other' }))
@@ -47,7 +47,7 @@ export function describeAuditStore(name: string, open: Open): void {
       expect([...first, ...second, ...third]).toEqual(entries.toReversed())
     })
 
-    test('lists the newest entries about a person, of every organisation', async (store) => {
+    test('lists the newest entries about a person, of every organization', async (store) => {
       const entries = times(6, (n) =>
         numberedEntry(n, { group: n % 2 === 0 ? 'acme' : 'other', subject: n === 5 ? 'someone' : 'p-ada' }),
       )

@@ -10,7 +10,7 @@ export function describeBenefitReportStore(name: string, open: Open): void {
   const test = base.extend('store', async () => (await open()).store)
 
   describe(`${name} as BenefitReportStore`, () => {
-    test('returns the report of an organisation and quarter, and no other one', async ({ store }) => {
+    test('returns the report of an organization and quarter, and no other one', async ({ store }) => {
       const reports = [
         sampleReport(),
         sampleReport({ quarter: '2026-Q2', active: 'few', completed: 'few', lessonsCompleted: null }),

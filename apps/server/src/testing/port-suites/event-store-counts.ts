@@ -98,7 +98,7 @@ function describeScopes(open: OpenEvents): void {
   const spring = { layout: 'spring' }
   const globex = { group: 'globex' }
   const events = [
-    // Ada signs in twice on the first day, in another layout on the second, and belongs to another organisation then.
+    // Ada signs in twice on the first day, in another layout on the second, and belongs to another organization then.
     signIn('ada'),
     signIn('ada', { time: hours(1) }),
     signIn('ada', { time: hours(24), ...spring }),
@@ -151,7 +151,7 @@ function describeScopes(open: OpenEvents): void {
     expect(await store.countPeople(everything, [oneDay('2026-03-03')])).toEqual([0])
   })
 
-  test('finds the first day of each code in any organisation', async (store) => {
+  test('finds the first day of each code in any organization', async (store) => {
     await store.append([
       sampleEvent({ id: 'late', event: 100, time: '2026-01-31T23:59:59.999Z', group: 'initech' }),
       sampleEvent({ id: 'new', event: 410, time: hours(48) }),

@@ -31,7 +31,7 @@ export function countPeopleIn(
   })
 }
 
-/** Returns the whole log of the organisations that tests have. */
+/** Returns the whole log of the organizations that tests have. */
 export async function listLog(store: EventStore): Promise<LoggedEvent[]> {
   const logs = peopleGroups.map((group) => store.list(group, '2000-01-01T00:00:00.000Z', 10_000))
   return (await Promise.all(logs)).flat()
@@ -42,7 +42,7 @@ export function describeEventPeople(open: OpenEvents): void {
   const test = testWith(async () => (await open()).store)
   const range = { from: '2026-03-01', to: '2026-03-03' }
 
-  test('counts the distinct people of details, of some codes, days, organisations and layouts', async (store) => {
+  test('counts the distinct people of details, of some codes, days, organizations and layouts', async (store) => {
     await store.append(appendedEvents())
     const requests: PeopleRequest[] = [
       { events: [100], details: ['a'] },
@@ -64,7 +64,7 @@ export function describeEventPeople(open: OpenEvents): void {
     expect(await store.countDetailPeople(acme, range, [])).toEqual([])
   })
 
-  test('who moved to another organisation is counted in both, and once in all', async (store) => {
+  test('who moved to another organization is counted in both, and once in all', async (store) => {
     const ada = sampleEvent({ user: 'ada', detail: 'a' })
     await store.append([ada, { ...ada, id: 'e-2', group: 'globex' }])
     const request = { events: [100], details: ['a'] } as const

@@ -40,11 +40,11 @@ export function describeRankings(open: OpenEvents): void {
       { what: 'a code without events', request: { ...most, events: [300] }, ranked: '' },
       { what: 'no code', request: { ...most, events: [] }, ranked: '' },
       { what: 'one day of the range', days: oneDay('2026-03-02'), request: most, ranked: 'c2 d2 e1' },
-      { what: 'another organisation', scope: { group: 'globex', layout: null }, request: most, ranked: 'a4' },
-      { what: 'all organisations', scope: everything, request: most, ranked: 'a5 c3 d2 b1 e1' },
+      { what: 'another organization', scope: { group: 'globex', layout: null }, request: most, ranked: 'a4' },
+      { what: 'all organizations', scope: everything, request: most, ranked: 'a5 c3 d2 b1 e1' },
       { what: 'a layout', scope: { group: 'acme', layout: 'spring' }, request: most, ranked: 'd1' },
       { what: 'a layout of all', scope: { group: null, layout: 'spring' }, request: most, ranked: 'a4 d1' },
-      { what: 'no such organisation', scope: { group: 'x', layout: null }, request: most, ranked: '' },
+      { what: 'no such organization', scope: { group: 'x', layout: null }, request: most, ranked: '' },
     ],
   )('ranks details: $what', async ({ scope = acme, days = range, request, ranked }, store) => {
     const [result = []] = await store.rankDetails(scope, days, [request])

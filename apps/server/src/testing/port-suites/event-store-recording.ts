@@ -60,7 +60,7 @@ function describeRepetitions(test: StoreTest): void {
     expect(await countCodes(store)).toEqual({ 100: 200 })
   })
 
-  test('an event sent again after its person changed the organisation stays in the first one', async (store) => {
+  test('an event sent again after its person changed the organization stays in the first one', async (store) => {
     await store.append([sampleEvent()])
     await store.append([sampleEvent({ group: 'other', layout: 'spring' })])
 
@@ -97,7 +97,7 @@ function describeVideoRule(test: StoreTest): void {
     { what: 'of another unit', start: { detail: 'u-2' }, stored: false },
     { what: 'of another person', start: { user: 'bob' }, stored: false },
     { what: 'after a view of the track', start: { event: 100 }, stored: false },
-    { what: 'started in another organisation', start: { group: 'other' }, stored: true },
+    { what: 'started in another organization', start: { group: 'other' }, stored: true },
     { what: 'started in another layout', start: { layout: 'spring' }, stored: true },
   ])('the end of a video $what is stored: $stored', async ({ start, after = 60_000, stored }, store) => {
     await store.append([videoStart(start)])
@@ -139,7 +139,7 @@ function describePseudonyms(open: OpenEvents): void {
   const listPeople = async (store: EventStore) =>
     [...(await listAll(store)), ...(await listAll(store, 'other'))].map(({ person }) => person)
 
-  test('T60: a person has one pseudonym in all organisations, which is not their id', async (store) => {
+  test('T60: a person has one pseudonym in all organizations, which is not their id', async (store) => {
     await concurrently(10, (n) => store.append([byUser('canary', n)]))
     await store.append([byUser('canary', 10)])
     const people = await listPeople(store)

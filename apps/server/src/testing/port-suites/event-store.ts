@@ -65,7 +65,7 @@ function describeLog(open: OpenEvents): void {
     expect(await store.list('acme', hours(0), 100, all.at(-2))).toEqual(all.slice(-1))
   })
 
-  test('T39: a thousand events of one organisation in one millisecond are all stored', async (store) => {
+  test('T39: a thousand events of one organization in one millisecond are all stored', async (store) => {
     const events = times(1000, (n) => sampleEvent({ id: `e-${n}`, user: `u-${n % 7}` }))
     await concurrently(10, (n) => store.append(events.slice(n * 100, n * 100 + 100)))
     expect(await listAll(store)).toHaveLength(1000)
@@ -106,7 +106,7 @@ function describeLog(open: OpenEvents): void {
       expect(await countCodes(store, { group: 'acme', layout })).toEqual({ 100: 1 })
   })
 
-  test('organisations have awkward names, too', async (store) => {
+  test('organizations have awkward names, too', async (store) => {
     const signIn = { event: 500, detail: 'user', where: '/' } as const
     await store.append(awkwardTexts.map((group, n) => sampleEvent({ id: `e-${n}`, group, ...signIn })))
 

@@ -40,7 +40,7 @@ const records: Record<string, [key: string, save: (stores: RecordStores, key: st
         await resources.save(sampleResource({ file: file('resources/r-1/new') }), 1, author)
       },
     ],
-    'the logo of an organisation': [
+    'the logo of an organization': [
       'groups/acme/1',
       ({ groups }, key) => groups.create(sampleGroup({ groupImage: file(key) })),
     ],

@@ -3,7 +3,7 @@ import type { AuditStore, GroupStore, MembershipStore } from '../../features/gro
 import { concurrently, times } from '../times.ts'
 import { awkwardTexts, sampleAuditEntry, sampleGroup, sampleMember } from './samples.ts'
 
-/** The tests add members, which keep an organisation from being removed, and read the audit log. */
+/** The tests add members, which keep an organization from being removed, and read the audit log. */
 type Open = () => Promise<{ store: GroupStore; members: MembershipStore; audit: AuditStore }>
 
 /** Tests that every adapter of GroupStore must pass. */
@@ -11,7 +11,7 @@ export function describeGroupStore(name: string, open: Open): void {
   const test = base.extend('setup', () => open()).extend('store', async ({ setup }) => setup.store)
 
   describe(`${name} as GroupStore`, () => {
-    test('returns an organisation as it was created', async ({ store }) => {
+    test('returns an organization as it was created', async ({ store }) => {
       const group = sampleGroup({
         groupImage: { key: 'groups/acme/1', name: 'a.png', type: 'image/png', size: 3 },
       })
@@ -20,7 +20,7 @@ export function describeGroupStore(name: string, open: Open): void {
       expect(await store.find('acme')).toEqual({ ...group, version: 1 })
     })
 
-    test('returns null for an organisation that does not exist', async ({ store }) => {
+    test('returns null for an organization that does not exist', async ({ store }) => {
       await store.create(sampleGroup())
 
       expect(await store.find('other')).toBeNull()
@@ -48,7 +48,7 @@ export function describeGroupStore(name: string, open: Open): void {
       }
     })
 
-    test('updates an organisation of the expected version', async ({ store }) => {
+    test('updates an organization of the expected version', async ({ store }) => {
       await store.create(sampleGroup())
       const changed = sampleGroup({ title: 'Acme & Sons', maxMembers: 7, groupStatus: 'disabled' })
 
@@ -60,7 +60,7 @@ export function describeGroupStore(name: string, open: Open): void {
       expect(await store.find('other')).toBeNull()
     })
 
-    test('T72: keeps when an organisation was disabled, until that changes', async ({ store }) => {
+    test('T72: keeps when an organization was disabled, until that changes', async ({ store }) => {
       await store.create(sampleGroup())
       for (const [n, disabledAt] of [1_772_366_400_123, 1_772_366_400_124, null].entries()) {
         const changed = sampleGroup({ disabledAt })
@@ -83,7 +83,7 @@ export function describeGroupStore(name: string, open: Open): void {
       expect(await audit.list('acme', 10)).toEqual(entries.toReversed())
     })
 
-    test('removes an organisation without members, and no other', async ({ store, setup: { members } }) => {
+    test('removes an organization without members, and no other', async ({ store, setup: { members } }) => {
       for (const slug of ['acme', 'empty']) await store.create(sampleGroup({ slug }))
       await members.add('acme', sampleMember(), '2026-03-01T12:00:00.000Z')
       expect(await store.remove('acme')).toBe('not_empty')
@@ -110,7 +110,7 @@ export function describeGroupStore(name: string, open: Open): void {
       expect(outcomes.filter((outcome) => outcome === 'updated')).toHaveLength(1)
     })
 
-    test('lists organisations by slug in pages of a hundred', async ({ store }) => {
+    test('lists organizations by slug in pages of a hundred', async ({ store }) => {
       const slugs = times(130, (n) => `g-${String(n).padStart(3, '0')}`)
       await Promise.all(slugs.toReversed().map((slug) => store.create(sampleGroup({ slug }))))
 

@@ -90,7 +90,7 @@ export function describeMemberImportEndings(name: string, open: OpenImports): vo
       expect(await store.claim('i-1', 600, lease('b', 700))).toBe(false)
     })
 
-    testBegun('a running job and a begun import of one organisation exclude each other', async (store) => {
+    testBegun('a running job and a begun import of one organization exclude each other', async (store) => {
       await store.create(sampleMemberImport({ id: 'i-2' }), rows)
       await store.claim('i-1', 300, lease('a', 400))
       await finish(store)

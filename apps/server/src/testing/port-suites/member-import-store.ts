@@ -129,7 +129,7 @@ export function describeMemberImportStore(name: string, open: OpenImports): void
       expect(await store.findRow('i-1', 3)).toEqual(fixed)
     })
 
-    test('one import at a time of an organisation is begun, until it is finished', async (store) => {
+    test('one import at a time of an organization is begun, until it is finished', async (store) => {
       await store.create(sampleMemberImport(), rows)
       await store.create(sampleMemberImport({ id: 'i-2' }), rows)
       await store.create(sampleMemberImport({ id: 'i-3', group: 'other' }), rows)
@@ -145,7 +145,7 @@ export function describeMemberImportStore(name: string, open: OpenImports): void
       expect(await begin(store, 'i-2', 400)).toBe('started')
     })
 
-    test('of imports of one organisation that begin at the same time, one does', async (store) => {
+    test('of imports of one organization that begin at the same time, one does', async (store) => {
       const ids = times(5, (n) => `i-${n}`)
       for (const id of ids) await store.create(sampleMemberImport({ id }), rows)
       const outcomes = await Promise.all(ids.map((id) => begin(store, id)))

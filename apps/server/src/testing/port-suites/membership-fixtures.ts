@@ -62,7 +62,7 @@ export const numberedMember = (n: number, change: Partial<Member> = {}): Member 
   return sampleMember({ sub: `s-${number}`, email: `m${number}@example.com`, ...change })
 }
 
-/** The organisation "acme" has no limit of members, and "small" has one seat. */
+/** The organization "acme" has no limit of members, and "small" has one seat. */
 export async function openWithGroups(open: OpenMemberships): Promise<MembershipSetup> {
   const setup = await open()
   await setup.groups.create(sampleGroup({ maxMembers: 0 }))

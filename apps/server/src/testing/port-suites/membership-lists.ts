@@ -28,7 +28,7 @@ export function describeMemberLists(open: OpenMemberships): void {
 function describeFinding(open: OpenMemberships): void {
   const test = testWith(() => openWithPeople(open))
 
-  test('finds a member by the id, with the organisation, and nobody by another text', async ({ store }) => {
+  test('finds a member by the id, with the organization, and nobody by another text', async ({ store }) => {
     expect(await store.find('bob')).toEqual({ ...listedMember(bob), group: 'acme' })
     for (const text of ['root', 'ADA', 'ada ', 'ada%', ...awkwardTexts])
       expect(await store.find(text)).toBeNull()

@@ -51,7 +51,7 @@ export function describeMembershipMoves(open: OpenMemberships): void {
       },
     )
 
-    test('moves no members of another organisation', async ({ store, people }) => {
+    test('moves no members of another organization', async ({ store, people }) => {
       await store.add('small', numberedMember(1), joinedAt)
       expect(await store.move('small', ['ada', 'bob'], null, [])).toBe(0)
       expect(await people.find('bob')).toMatchObject({ subGroupId: 's-1' })
@@ -106,7 +106,7 @@ export function describeMembershipMoves(open: OpenMemberships): void {
       expect(await store.recordInvitations('acme', ['ada', 'bob'], later)).toEqual(['bob'])
     })
 
-    test('passes over people who have signed in, who are disabled, and of other organisations', async (setup) => {
+    test('passes over people who have signed in, who are disabled, and of other organizations', async (setup) => {
       const { store } = setup
       await store.setStatus('ada', 'CONFIRMED')
       await store.setEnabled('bob', false)

@@ -78,7 +78,7 @@ function compareKeys(left: string[], right: string[]): number {
   return 0
 }
 
-/** Tests of searched, sorted pages of the members of an organisation, and of the tokens that continue them. */
+/** Tests of searched, sorted pages of the members of an organization, and of the tokens that continue them. */
 export function describeMemberPages(open: OpenMemberships): void {
   describePages(open)
   describePageTokens(open)

@@ -110,14 +110,14 @@ export function describeRoleChanges(open: OpenMemberships): void {
       await store.add('small', dora, joinedAt)
       expect(await store.changeRole('carl', 'admin', joinedAt)).toBe('changed')
       expect(await store.countSeats('small')).toEqual({ taken: 1, disabled: 0 })
-      // Nobody is shut out of a full organisation who is shut out anyway.
+      // Nobody is shut out of a full organization who is shut out anyway.
       expect(await store.changeRole('carl', 'user', joinedAt)).toBe('changed')
       expect(await store.countSeats('small')).toEqual({ taken: 1, disabled: 1 })
       expect(await store.remove('carl')).toBe('removed')
       expect(await store.countSeats('small')).toEqual({ taken: 1, disabled: 0 })
     })
 
-    test('needs none where there is no limit, nor where there is no organisation', async ({ store }) => {
+    test('needs none where there is no limit, nor where there is no organization', async ({ store }) => {
       await store.setEnabled('bob', false)
       expect(await store.setEnabled('bob', true)).toBe('changed')
       expect(await store.countSeats('nowhere')).toEqual({ taken: 0, disabled: 0 })
@@ -173,11 +173,11 @@ export function describeRoleChanges(open: OpenMemberships): void {
       expect(await people.find('carl')).toMatchObject({ role: 'admin' })
     })
 
-    test('gives a former administrator no sub-group that the organisation does not have any more', async (setup) => {
+    test('gives a former administrator no sub-group that the organization does not have any more', async (setup) => {
       const { store, groups, people } = setup
       await store.changeRole(bob.sub, 'admin', joinedAt)
       const group = await groups.find('acme')
-      if (group === null) throw new Error('There is no organisation.')
+      if (group === null) throw new Error('There is no organization.')
       const { version, ...stored } = group
       const subGroups = stored.subGroups.filter(({ id }) => id !== bob.subGroupId)
       expect(await groups.update({ ...stored, subGroups }, version, [])).toBe('updated')
@@ -188,14 +188,14 @@ export function describeRoleChanges(open: OpenMemberships): void {
       expect((await store.summarize('acme', joinedAt)).bySubGroup.has('s-1')).toBe(false)
     })
 
-    test('is refused in an organisation that is gone', async ({ store, people }) => {
+    test('is refused in an organization that is gone', async ({ store, people }) => {
       await people.create({ ...otherAdmin, group: 'gone' })
       for (const role of ['user', 'manager'] as const)
         expect(await store.changeRole('ruth', role, joinedAt)).toBe('no_group')
       expect(await people.find('ruth')).toMatchObject({ role: 'admin', group: 'gone' })
     })
 
-    test('is refused without an organisation, for the last administrator, and for nobody', async (setup) => {
+    test('is refused without an organization, for the last administrator, and for nobody', async (setup) => {
       const { store } = setup
       await store.changeRole(bob.sub, 'admin', joinedAt)
       expect(await store.changeRole(root.sub, 'manager', joinedAt)).toBe('no_group')

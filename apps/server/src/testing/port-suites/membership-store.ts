@@ -51,7 +51,7 @@ function describeSeats(open: OpenMemberships): void {
     expect(await store.list('acme')).toEqual([listedMember(ada, { status: 'EXTERNAL_PROVIDER' })])
   })
 
-  test('a sub-group that the organisation does not have any more is none', async ({ store, people }) => {
+  test('a sub-group that the organization does not have any more is none', async ({ store, people }) => {
     expect(await store.add('acme', { ...ada, subGroupId: 'gone' }, joinedAt)).toBe('added')
     expect(await store.list('acme')).toEqual([listedMember({ ...ada, subGroupId: null })])
     expect(await people.find('ada')).toMatchObject({ subGroupId: null })
@@ -75,7 +75,7 @@ function describeSeats(open: OpenMemberships): void {
     { what: 'the same address', again: { ...ada, sub: 'other' } },
     { what: 'the same person with the same address', again: ada },
   ])(
-    '$what is already_member, and not full, in this organisation and in another',
+    '$what is already_member, and not full, in this organization and in another',
     async ({ again }, setup) => {
       const { store } = setup
       await store.add('small', ada, joinedAt)
@@ -92,7 +92,7 @@ function describeSeats(open: OpenMemberships): void {
     expect(await store.count('acme')).toBe(1)
   })
 
-  test('nobody can be added to an organisation that does not exist', async ({ store }) => {
+  test('nobody can be added to an organization that does not exist', async ({ store }) => {
     expect(await store.add('nowhere', ada, joinedAt)).toBe('not_found')
     expect(await store.list('nowhere')).toEqual([])
     expect(await store.count('nowhere')).toBe(0)
@@ -110,7 +110,7 @@ function describeSeats(open: OpenMemberships): void {
     expect(await store.list('acme', third.at(-1)?.email)).toEqual([])
   })
 
-  test('organisations do not see each other’s members', async ({ store, groups }) => {
+  test('organizations do not see each other’s members', async ({ store, groups }) => {
     await groups.create(sampleGroup({ slug: 'small-2', maxMembers: 1 }))
     for (const [slug, member] of [
       ['small', ada],

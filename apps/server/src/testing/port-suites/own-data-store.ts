@@ -68,7 +68,7 @@ export function describeOwnDataStore(name: string, open: Open): void {
       expect(await store.listTrackViews('ada', views[0])).toEqual(views.slice(1))
     })
 
-    test("lists a person's events of all organisations, sorted by id, from after one of them on", async ({
+    test("lists a person's events of all organizations, sorted by id, from after one of them on", async ({
       stores,
     }) => {
       const { store, people, events } = stores

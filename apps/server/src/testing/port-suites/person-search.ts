@@ -45,7 +45,7 @@ export function describePersonSearch(open: OpenPeople): void {
       { search: 'xample', expected: [] },
       { search: 'e%', expected: [] },
       { search: '', expected: ['ada', 'bob', 'carl', 'elo-1', 'zoe'] },
-    ])('by "$search", of every organisation and of none, by address', async ({ search, expected }, store) => {
+    ])('by "$search", of every organization and of none, by address', async ({ search, expected }, store) => {
       expect(subsOf(await store.search(search))).toEqual(expected)
     })
 

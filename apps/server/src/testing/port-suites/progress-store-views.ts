@@ -125,7 +125,7 @@ export function describeProgressEvents(open: Open): void {
     expect((await listEvents(setup)).map(({ id }) => id)).toEqual(['e-1'])
   })
 
-  test('a hundred people of one organisation at the same time: each is stored, and counted once', async (setup) => {
+  test('a hundred people of one organization at the same time: each is stored, and counted once', async (setup) => {
     const { store, events } = setup
     const people = times(100, (n) => `p-${n}`)
     await Promise.all(people.map((sub) => update(store, sub, completeUnit('u-1'), progressEvent('e-1'))))

@@ -24,7 +24,7 @@ export function describeReportSubscriptionStore(name: string, open: () => Promis
   const test = base.extend('setup', open).extend('store', ({ setup }) => setup.store)
 
   describe(`${name} as ReportSubscriptionStore`, () => {
-    test('returns the subscription of a person to an organisation, until it is ended', async ({ store }) => {
+    test('returns the subscription of a person to an organization, until it is ended', async ({ store }) => {
       const others = [
         { ...ada, sub: 'bob' },
         { ...ada, group: 'globex' },
@@ -56,7 +56,7 @@ export function describeReportSubscriptionStore(name: string, open: () => Promis
       },
     )
 
-    test('lists what is due page by page, sorted by organisation and person', async ({ store }) => {
+    test('lists what is due page by page, sorted by organization and person', async ({ store }) => {
       const subscriptions = ['globex', 'acme'].flatMap((group) =>
         Array.from({ length: 70 }, (_, n) => ({ ...ada, group, sub: `p-${String(n).padStart(2, '0')}` })),
       )
@@ -82,7 +82,7 @@ export function describeReportSubscriptionStore(name: string, open: () => Promis
       { change: { mailedQuarter: '2026-Q2' }, reason: 'that was recorded before' },
       { change: { mailedQuarter: '2026-Q1' }, reason: 'before the recorded one' },
       { change: { sub: 'bob' }, reason: 'to someone who is not subscribed' },
-      { change: { group: 'globex' }, reason: 'to a subscriber of another organisation' },
+      { change: { group: 'globex' }, reason: 'to a subscriber of another organization' },
     ])('adds no message for a quarter $reason', async ({ change }, { setup, store }) => {
       await store.subscribe(ada)
       expect(await recordMailed(setup, change)).toBe(false)
@@ -103,7 +103,7 @@ export function describeReportSubscriptionStore(name: string, open: () => Promis
       expect(await setup.outbox.readBacklog()).toMatchObject({ count: 0 })
     })
 
-    test('names of organisations and people are only compared', async ({ store }) => {
+    test('names of organizations and people are only compared', async ({ store }) => {
       for (const text of awkwardTexts) await store.subscribe({ ...ada, group: `g${text}`, sub: `s${text}` })
       for (const text of awkwardTexts)
         expect(await store.find(`g${text}`, `s${text}`)).toEqual({

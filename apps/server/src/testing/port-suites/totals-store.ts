@@ -21,7 +21,7 @@ const sample = (change: Partial<Total> = {}): Total => ({
   ...change,
 })
 
-/** Returns the days of the members of all organisations, with their counts. */
+/** Returns the days of the members of all organizations, with their counts. */
 const listMembers = async (store: TotalsStore, from: string, to: string) =>
   (await store.list('members', everything, { from, to })).map(({ day, count }) => `${day}: ${count}`)
 

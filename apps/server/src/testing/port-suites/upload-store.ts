@@ -124,7 +124,7 @@ export function describeUploadStore(name: string, open: Open): void {
       })
     })
 
-    describe('the limits of one organisation', () => {
+    describe('the limits of one organization', () => {
       const limitGroup = (group: OpenUploadLimits) => ({ ...noUploadQuotas, group })
       const ofPeople = (count: number, change: Partial<StoredUpload> = {}) =>
         numbered(count).map((upload, n) => ({ ...upload, sub: `p-${n}`, ...change }))
@@ -144,7 +144,7 @@ export function describeUploadStore(name: string, open: Open): void {
         },
       )
 
-      test('uploads of other organisations, of administrators and those that were used do not count', async () => {
+      test('uploads of other organizations, of administrators and those that were used do not count', async () => {
         const store = await openWithFinished()
         await store.consume(sample(), now)
         const others = [{ group: 'globex' }, { group: null }].flatMap((change, n) =>

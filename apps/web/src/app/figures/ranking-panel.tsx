@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/charts/format-count.ts'
 import { downloadCsv, nameCsvFile } from './download-csv.ts'
 import { listTableHeadings, RANKING_LIMIT, type RankingHeadings, toRankingFile } from './ranking-file.ts'
 
-/** Which events figures are of: their days, and the organisation and layout as file names have them. */
+/** Which events figures are of: their days, and the organization and layout as file names have them. */
 export type FigureScope = { range: DayRange; name: string }
 
 type RankingPanelProps = {

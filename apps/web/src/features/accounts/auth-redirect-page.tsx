@@ -9,10 +9,10 @@ import { AuthPageLayout } from './auth-page-layout.tsx'
 import { LoginHelp } from './login-help.tsx'
 import { availableProviders, type ProviderId, providerNames } from './provider-names.ts'
 
-/** `recommendedAction`: retry the organisation's sign-in, or sign in with e-mail and password. */
+/** `recommendedAction`: retry the organization's sign-in, or sign in with e-mail and password. */
 type SignInFailure = { title: string; text: string; recommendedAction: 'again' | 'email' }
 
-/** The texts for a failed sign-in at an organisation's provider, by the reason code that the server sends. */
+/** The texts for a failed sign-in at an organization's provider, by the reason code that the server sends. */
 const signInFailures = {
   refused: {
     title: "Your organization's sign-in did not let you in",

@@ -14,7 +14,7 @@ import { SignInCard, type SignInCardProps } from './sign-in-card.tsx'
 
 type ProviderSignInPageProps = SignInCardProps & { provider: ProviderId; returnTarget: OidcReturnTarget }
 
-/** The page for signing in through an organisation's provider, with the sign-in by e-mail beside it. */
+/** The page for signing in through an organization's provider, with the sign-in by e-mail beside it. */
 export function ProviderSignInPage({ provider, returnTarget, ...signIn }: ProviderSignInPageProps) {
   usePageTitle('Sign in through your organization')
   return (
@@ -33,7 +33,7 @@ export function ProviderSignInPage({ provider, returnTarget, ...signIn }: Provid
 
 type OidcReturnTarget = { via?: string; destination?: string }
 
-/** Starts the sign-in at an organisation's provider. Stays pending while the browser opens the provider. */
+/** Starts the sign-in at an organization's provider. Stays pending while the browser opens the provider. */
 function useOidcSignIn(returnTarget: OidcReturnTarget) {
   return useFormMutation({
     mutationFn: (provider: string) => client.accounts.beginOidcSignIn({ provider, ...returnTarget }),
@@ -44,7 +44,7 @@ function useOidcSignIn(returnTarget: OidcReturnTarget) {
 
 type ProviderSignInPanelProps = { provider: ProviderId; returnTarget: OidcReturnTarget }
 
-/** Starts the sign-in at an organisation's provider, or explains that it is not configured here. */
+/** Starts the sign-in at an organization's provider, or explains that it is not configured here. */
 function ProviderSignInPanel({ provider, returnTarget }: ProviderSignInPanelProps) {
   if (product.testSignIn !== null)
     return <TestProviderPanel panel={product.testSignIn} returnTarget={returnTarget} />

@@ -8,12 +8,12 @@ import { Card } from '../../ui/card.tsx'
 /** What is stored when the person has dismissed the notice on this device. */
 const NAME = 'visible'
 
-/** What the organisation can see, until the person has dismissed it on this device. */
+/** What the organization can see, until the person has dismissed it on this device. */
 export function VisibleNotice() {
-  const { user, visibleToOrganisation } = useCurrentUser()
+  const { user, visibleToOrganization } = useCurrentUser()
   const storage = createUserStorage(user.sub, deviceStorage)
   const [isDismissed, setIsDismissed] = useState(() => storage.read(NAME) !== null)
-  if (isDismissed || visibleToOrganisation === null) return null
+  if (isDismissed || visibleToOrganization === null) return null
 
   function dismiss() {
     storage.write(NAME, true)
@@ -22,7 +22,7 @@ export function VisibleNotice() {
 
   return (
     <Card className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <p className="min-w-0 flex-1 basis-80">{visibleToOrganisation}</p>
+      <p className="min-w-0 flex-1 basis-80">{visibleToOrganization}</p>
       <Button variant="outline" size="small" onClick={dismiss}>
         Got it
       </Button>

@@ -1,10 +1,10 @@
-/** An icon of the library as sanitised SVG (docs/security.md T09), inlined so that it takes the page's colours. */
+/** An icon of the library as sanitized SVG (docs/security.md T09), inlined so that it takes the page's colors. */
 export function IconDrawing({ svg, className = 'size-7' }: { svg: string | undefined; className?: string }) {
   return (
     <span
       aria-hidden="true"
       className={`block *:size-full ${className}`}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it was stored
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized before it was stored
       dangerouslySetInnerHTML={{ __html: svg ?? PLACEHOLDER_SVG }}
     />
   )

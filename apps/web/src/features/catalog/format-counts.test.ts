@@ -22,6 +22,6 @@ test.each([
   { tracks: 0, expected: 'No tracks yet. They appear here as soon as there are some.' },
   { tracks: 1, expected: '1 track, from the first paycheck to the last papers' },
   { tracks: 27, expected: '27 tracks, from the first paycheck to the last papers' },
-])('summarises a library of $tracks tracks as "$expected"', ({ tracks, expected }) => {
+])('summarizes a library of $tracks tracks as "$expected"', ({ tracks, expected }) => {
   expect(formatLibrarySummary(tracks)).toBe(expected)
 })

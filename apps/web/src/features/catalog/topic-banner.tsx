@@ -10,7 +10,7 @@ type TopicBannerProps = {
   className?: string
 }
 
-/** The topic's picture on the topic's colours, or a note where it has no picture. */
+/** The topic's picture on the topic's colors, or a note where it has no picture. */
 export function TopicBanner({ topic, hasAltText = false, className }: TopicBannerProps) {
   const { banner, bannerAlt, primaryColor, secondaryColor } = topic
   return (

@@ -25,7 +25,7 @@ type TrackGridProps = {
   renderControl?: (track: Track) => ReactNode
 }
 
-/** The cards of tracks; marked as a demonstration for organisations that demonstrate the product. */
+/** The cards of tracks; marked as a demonstration for organizations that demonstrate the product. */
 export function TrackGrid(props: TrackGridProps) {
   const { tracks, percentOf, featured = false, headingLevel = 3, renderControl } = props
   const { icons } = useCatalog()

@@ -14,7 +14,7 @@ import { parseSeats, validateSeats } from './settings/validate-setting.ts'
 const emptyGroup = { name: '', managerEmail: '', managerFirst: '', managerLast: '', maxMembers: '0' }
 type NewGroup = typeof emptyGroup
 
-/** An organisation without a manager has this in place of an address (docs/product.md 15.1). */
+/** An organization without a manager has this in place of an address (docs/product.md 15.1). */
 const NO_MANAGER = 'superadmin'
 
 /** The checks that need no request, with the words of the specification. */
@@ -31,7 +31,7 @@ export function validateGroup({ name, managerEmail, maxMembers }: NewGroup): For
 }
 
 function useCreateGroup(values: NewGroup) {
-  // The same organisation is not created twice when a response was lost and the form is sent again.
+  // The same organization is not created twice when a response was lost and the form is sent again.
   const [id] = useState(() => crypto.randomUUID())
   const queryClient = useQueryClient()
   const flash = useFlash()
@@ -64,7 +64,7 @@ function useCreateGroup(values: NewGroup) {
   })
 }
 
-/** Creates an organisation and invites its manager (docs/product.md 15.1). */
+/** Creates an organization and invites its manager (docs/product.md 15.1). */
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState(emptyGroup)
   const mutation = useCreateGroup(values)

@@ -12,7 +12,7 @@ import { reloadGroups } from './queries.ts'
 
 type DeleteMemberDialogProps = {
   member: { sub: string; email: string; first: string; last: string }
-  /** The organisation; null for a person without one. */
+  /** The organization; null for a person without one. */
   groupTitle: string | null
   onClose: () => void
   /** Called instead of `onClose` after the person was deleted. */

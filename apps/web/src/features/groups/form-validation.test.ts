@@ -25,7 +25,7 @@ test.each([
   { change: { maxMembers: '' }, expected: { maxMembers: 'Please enter a number.' } },
   { change: { maxMembers: '-1' }, expected: { maxMembers: 'Please enter 0 or more.' } },
   { change: { maxMembers: '1000001' }, expected: { maxMembers: 'Please enter a number.' } },
-])('a new organisation with $change has the errors $expected', ({ change, expected }) => {
+])('a new organization with $change has the errors $expected', ({ change, expected }) => {
   expect(validateGroup({ ...group, ...change })).toEqual(expected)
 })
 

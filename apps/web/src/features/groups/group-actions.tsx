@@ -1,8 +1,8 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { AddMemberButtons } from './members/add-member-buttons.tsx'
 
-/** What can be done with the members as a whole. Members of a provider's organisation come and go with the provider. */
+/** What can be done with the members as a whole. Members of a provider's organization come and go with the provider. */
 export function GroupActions({ group }: { group: GroupDetails }) {
   return (
     <>

@@ -23,6 +23,6 @@ test.each([
   ['soeberg-1', true],
   ['butcher', false],
   ['bakery butcher', false],
-])('an organisation is found by %j: %s', (text, expected) => {
+])('an organization is found by %j: %s', (text, expected) => {
   expect(isFoundGroup(group, text)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import type { GroupRow } from '@kitchen-table/contract/groups-organisations'
+import type { GroupRow } from '@kitchen-table/contract/groups-organizations'
 import { foldText } from '@kitchen-table/domain/groups/fold-text'
 import { matchesNameQuery, parseNameQuery, toSearchWords } from '@kitchen-table/domain/groups/name-search'
 import { describeSeats, toSeats } from '@kitchen-table/domain/groups/seats'
@@ -58,7 +58,7 @@ const columns: readonly DataColumn<GroupRow>[] = [
   },
 ]
 
-/** Whether a search finds an organisation: by parts of words, or as it finds the names of people. */
+/** Whether a search finds an organization: by parts of words, or as it finds the names of people. */
 export function isFoundGroup({ title, groupDisplayName, slug }: GroupRow, text: string): boolean {
   const query = parseNameQuery(text)
   const name = [title, groupDisplayName, slug].join(' ')
@@ -71,7 +71,7 @@ export function isFoundGroup({ title, groupDisplayName, slug }: GroupRow, text: 
 
 type GroupListProps = { groups: readonly GroupRow[]; createButton: ReactNode }
 
-/** The organisations in two sections, active and inactive, with one search for both. */
+/** The organizations in two sections, active and inactive, with one search for both. */
 export function GroupList({ groups, createButton }: GroupListProps) {
   const { view, search } = useListView({ columns, initialSort })
   const words = search.value.trim()

@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { slugPattern } from '@kitchen-table/domain/catalog/slug-pattern'
 import { describeUsers, toSeats } from '@kitchen-table/domain/groups/seats'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
@@ -44,10 +44,10 @@ type GroupScreenProps = {
   onDownload: (resourceId: string) => void
 }
 
-/** "Manage Org": an organisation as its managers and administrators run it (docs/product.md 15.2). */
+/** "Manage Org": an organization as its managers and administrators run it (docs/product.md 15.2). */
 export function GroupScreen({ slug, onDownload }: GroupScreenProps) {
   const isSlug = slugPattern.test(slug)
-  // An invalid slug is not requested: the server would refuse it as invalid input, not as an unknown organisation.
+  // An invalid slug is not requested: the server would refuse it as invalid input, not as an unknown organization.
   const query = useQuery({ ...groupQuery(slug), enabled: isSlug })
   const { search, setSearch } = useGroupSearch(slug)
   const { data: group, error } = query
@@ -144,7 +144,7 @@ function ManageGroup({ group, search, setSearch, onDownload }: ManageGroupProps)
   )
 }
 
-/** Returns whether an organisation has a tab for the person who looks at it. */
+/** Returns whether an organization has a tab for the person who looks at it. */
 function hasTab({ hasResources, can }: GroupDetails, tab: GroupTab): boolean {
   if (tab === 'resources') return hasResources
   if (tab === 'report') return can.seeReport
@@ -160,7 +160,7 @@ function GroupNotFound() {
 }
 
 function GroupLoading({ slug, search }: { slug: string; search: GroupSearch }) {
-  // Requested together with the organisation, and not after it.
+  // Requested together with the organization, and not after it.
   usePrefetchQuery(membersQuery(slug, search, undefined))
   return (
     <div className="min-h-dvh space-y-7">

@@ -12,7 +12,7 @@ export type GroupTab = (typeof groupTabs)[number]
 export const sortOrders = ['ascending', 'descending'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** What the address of an organisation's page says besides the organisation. */
+/** What the address of an organization's page says besides the organization. */
 export type GroupSearch = {
   tab: GroupTab
   /** What members are searched for. */

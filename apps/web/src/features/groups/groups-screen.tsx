@@ -19,7 +19,7 @@ const CreateGroupDialog = lazyComponent(
 
 type GroupsTab = 'organizations' | 'people'
 
-/** The administrators' list of organisations, and the search for people of all of them (docs/product.md 15.1). */
+/** The administrators' list of organizations, and the search for people of all of them (docs/product.md 15.1). */
 export function GroupsScreen() {
   const { tab, q } = useSearch({ from: '/_authenticated/_admin/admin/groups' })
   const navigate = useNavigate()

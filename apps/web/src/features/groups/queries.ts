@@ -44,7 +44,7 @@ export function auditQuery(slug: string) {
   })
 }
 
-/** Loads everything about organisations again that is shown: counts, lists, details and logs change together. */
+/** Loads everything about organizations again that is shown: counts, lists, details and logs change together. */
 export function reloadGroups(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: managerApi.groups.key() })
 }

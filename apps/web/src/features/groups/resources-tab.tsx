@@ -10,7 +10,7 @@ import { groupResourcesQuery } from './queries.ts'
 
 type ResourcesTabProps = { slug: string; onDownload: (resourceId: string) => void }
 
-/** The files that the product offers to an organisation. */
+/** The files that the product offers to an organization. */
 export function ResourcesTab({ slug, onDownload }: ResourcesTabProps) {
   const query = useQuery(groupResourcesQuery(slug))
   return (

@@ -84,7 +84,7 @@ function useServerProgress(): Progress {
   return currentUser?.user.sub === user.sub ? currentUser.progress : progress
 }
 
-/** While the catalogue is loading, pending changes finish no track. */
+/** While the catalog is loading, pending changes finish no track. */
 function useLearningState() {
   const { user } = useCurrentUser()
   const serverProgress = useServerProgress()

@@ -71,7 +71,7 @@ export function TrendChart({ title, points, formatValue, trackingStart }: TrendC
               layout={layout}
               width={width}
               floor={floor}
-              labelled={selectAxisLabels(layout.columns, AXIS_LABEL_DISTANCE)}
+              labeled={selectAxisLabels(layout.columns, AXIS_LABEL_DISTANCE)}
             />
             <TrendLines layout={layout} floor={floor} lineWidth={2.5} />
             <ChartLabels

@@ -10,8 +10,8 @@ export function TrendAxes({
   layout,
   width,
   floor,
-  labelled,
-}: PartProps & { labelled: readonly number[] }) {
+  labeled,
+}: PartProps & { labeled: readonly number[] }) {
   return (
     <g className="fill-soft text-tiny">
       {layout.ticks.map(({ value, y }) => (
@@ -28,7 +28,7 @@ export function TrendAxes({
           </text>
         </g>
       ))}
-      {labelled.map((at) => (
+      {labeled.map((at) => (
         <text key={at} x={layout.columns[at]} y={floor + 21} textAnchor="middle" className="tabular-nums">
           {points[at]?.short}
         </text>

@@ -85,13 +85,13 @@ describe('the line of a series', () => {
 })
 
 test.each([
-  { columns: [0, 100, 200, 300], minDistance: 80, labelled: [0, 1, 2, 3] },
-  { columns: [0, 50, 100, 150], minDistance: 80, labelled: [1, 3] },
-  { columns: [0, 20, 40, 60, 80, 100], minDistance: 80, labelled: [1, 5] },
-  { columns: [210], minDistance: 80, labelled: [0] },
-  { columns: [], minDistance: 80, labelled: [] },
-])('of $columns, $labelled are named', ({ columns, minDistance, labelled }) => {
-  expect(selectAxisLabels(columns, minDistance)).toEqual(labelled)
+  { columns: [0, 100, 200, 300], minDistance: 80, labeled: [0, 1, 2, 3] },
+  { columns: [0, 50, 100, 150], minDistance: 80, labeled: [1, 3] },
+  { columns: [0, 20, 40, 60, 80, 100], minDistance: 80, labeled: [1, 5] },
+  { columns: [210], minDistance: 80, labeled: [0] },
+  { columns: [], minDistance: 80, labeled: [] },
+])('of $columns, $labeled are named', ({ columns, minDistance, labeled }) => {
+  expect(selectAxisLabels(columns, minDistance)).toEqual(labeled)
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { createSynonymTable, type SynonymTable } from './synonyms.ts'
 
 export type FoundLesson = StoredLesson & {
   unitId: string
-  /** The words of the lesson that matched, normalised. */
+  /** The words of the lesson that matched, normalized. */
   words: string[]
 }
 

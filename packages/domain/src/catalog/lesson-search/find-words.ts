@@ -48,8 +48,8 @@ function toHits(
   )
 }
 
-/** Returns the word with each two neighbouring letters exchanged. MiniSearch counts an exchange as two typos. */
-function exchangeNeighbours(word: string): string[] {
+/** Returns the word with each two neighboring letters exchanged. MiniSearch counts an exchange as two typos. */
+function exchangeNeighbors(word: string): string[] {
   const letters = [...word]
   return letters
     .slice(1)
@@ -76,7 +76,7 @@ export function createWordFinder({ words: index, findForms: listForms }: LessonI
 
   function findSimilarWords(word: string): Map<string, WordHit> {
     if (word.length < MIN_TYPO_LENGTH) return new Map()
-    const queries = [{ queries: [word], fuzzy: 1 }, ...exchangeNeighbours(word)]
+    const queries = [{ queries: [word], fuzzy: 1 }, ...exchangeNeighbors(word)]
     return toHits(index.search({ combineWith: 'OR', queries }, { boost }), typo)
   }
 

@@ -18,7 +18,7 @@ export type StoredLesson = { title: string; track: string }
 export const lessonFields = ['title', 'keywords', 'track', 'text'] as const
 export type LessonField = (typeof lessonFields)[number]
 
-/** The words of a document are split and normalised already, and joined by spaces. */
+/** The words of a document are split and normalized already, and joined by spaces. */
 type LessonDocument = { id: string } & StoredLesson & Record<`${LessonField}Words`, string>
 
 /** A loaded index. */

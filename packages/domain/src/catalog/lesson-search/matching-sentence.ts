@@ -24,7 +24,7 @@ function shortenAround(sentence: string, words: ReadonlySet<string>): string {
  * has one. Null for an empty text.
  *
  * @param paragraphs the plain text of the lesson
- * @param words normalised, as a found lesson has them
+ * @param words normalized, as a found lesson has them
  */
 export function findMatchingSentence(paragraphs: readonly string[], words: readonly string[]): string | null {
   const wanted = new Set(words)

@@ -1,6 +1,6 @@
 import { normalizeText } from '../normalize-text.ts'
 
-/** Words that say nothing about what a text or a question is about. Without apostrophes, as normalised texts are. */
+/** Words that say nothing about what a text or a question is about. Without apostrophes, as normalized texts are. */
 const stopWords = new Set(
   `a about after again all already also am an and any anybody anymore anyone anything are arent around as at away back be
   because been before being but by can cant cannot could couldnt did didnt do does doesnt doing done dont down each else
@@ -22,7 +22,7 @@ const separators = /[^\p{L}\p{N}]+/u
 /** Longer words, which are no words, are truncated. */
 const MAX_WORD_LENGTH = 30
 
-/** Returns all words of a text in their order, normalised: "401(k)" and "401 k" are "401k", "can’t" is "cant". */
+/** Returns all words of a text in their order, normalized: "401(k)" and "401 k" are "401k", "can’t" is "cant". */
 export function splitAllWords(text: string): string[] {
   const { spaced } = normalizeText(text)
   return spaced

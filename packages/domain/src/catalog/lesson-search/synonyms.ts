@@ -1,7 +1,7 @@
 import type { Synonym } from '../layout.ts'
 import { splitAllWords } from './split-words.ts'
 
-/** Words and their meanings as the search compares them: normalised words, joined by single spaces. */
+/** Words and their meanings as the search compares them: normalized words, joined by single spaces. */
 const toPhrase = (text: string) => splitAllWords(text).join(' ')
 
 /** What is wrong with an entry of a table of synonyms, by its index. */

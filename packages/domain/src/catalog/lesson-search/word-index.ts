@@ -38,7 +38,7 @@ function readPostings([field, ...lessons]: Postings): [field: number, counts: Ma
 }
 
 /**
- * An index of MiniSearch with a serialisation of its own. That of MiniSearch has an object with the numbers of lessons as
+ * An index of MiniSearch with a serialization of its own. That of MiniSearch has an object with the numbers of lessons as
  * its keys for every word, for which V8 reserves room up to the largest key: 160 MB for 3,000 lessons, while it is
  * written and again while a browser reads it. A class, because the words are protected members of MiniSearch.
  */

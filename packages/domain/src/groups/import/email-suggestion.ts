@@ -67,7 +67,7 @@ export function countTypingErrors(typed: string, meant: string, max: number): nu
 
 /**
  * Returns the function that returns the address that is probably meant by one with a mistyped domain, or null.
- * `ownDomains` are those of the organisation's members. Domains are compared once each, because files repeat them.
+ * `ownDomains` are those of the organization's members. Domains are compared once each, because files repeat them.
  */
 export function createEmailSuggester(ownDomains: readonly string[]): (email: string) => string | null {
   const known = new Set([...ownDomains, ...wellKnownDomains])
@@ -98,7 +98,7 @@ export function createEmailSuggester(ownDomains: readonly string[]): (email: str
 const MIN_MEMBERS = 2
 const MAX_OWN_DOMAINS = 20
 
-/** Returns the domains that most members of an organisation have addresses of. */
+/** Returns the domains that most members of an organization have addresses of. */
 export function findOwnDomains(emails: Iterable<string>): string[] {
   const counts = new Map<string, number>()
   for (const email of emails) {

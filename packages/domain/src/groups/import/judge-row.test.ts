@@ -100,11 +100,11 @@ test.each([{}, { last: 'a'.repeat(101) }, { subGroup: 'nowhere' }, { subGroup: '
   'T22: where it is not said who is elsewhere, a taken address is judged as a free one: %j',
   (cells) => {
     const context = { ...known, isElsewhereKnown: false, group, sameAs: null, withheld: null }
-    const judgements = [null, { ...ada, group: 'other' }, { ...ada, role: 'admin' }].map((person) =>
+    const judgments = [null, { ...ada, group: 'other' }, { ...ada, role: 'admin' }].map((person) =>
       judgeRow(normalizeRow(row(cells)), { ...context, person }),
     )
-    const [free] = judgements
-    expect(judgements).toEqual([free, free, free])
+    const [free] = judgments
+    expect(judgments).toEqual([free, free, free])
     expect(free?.verdict).not.toBe('elsewhere')
     expect(judgeRow(row({}), { ...context, person: ada }).verdict).toBe('same')
   },

@@ -7,7 +7,7 @@ import { formatWithheld, type Withheld } from './withheld.ts'
 
 /**
  * What an import would do with a row. 'create': the person is invited. 'change': is here, and gets another sub-group or
- * name. 'same': is here, nothing changes. 'elsewhere': belongs to another organisation. 'cannot': a reason says why.
+ * name. 'same': is here, nothing changes. 'elsewhere': belongs to another organization. 'cannot': a reason says why.
  */
 export const importVerdicts = ['create', 'change', 'same', 'elsewhere', 'cannot'] as const
 export type ImportVerdict = (typeof importVerdicts)[number]
@@ -28,7 +28,7 @@ export type PersonHere = {
   subGroupId: string | null
 }
 
-export type ImportJudgement = {
+export type ImportJudgment = {
   verdict: ImportVerdict
   reason: string | null
   suggestion: string | null
@@ -40,7 +40,7 @@ export type JudgeContext = {
   person: PersonHere | null
   sameAs: number | null
   withheld: Withheld | null
-  /** Whether `person` would name somebody of another organisation; otherwise that is not said (docs/security.md T22). */
+  /** Whether `person` would name someone of another organization; otherwise that is not said (docs/security.md T22). */
   isElsewhereKnown: boolean
   suggestEmail: (email: string) => string | null
 }
@@ -119,13 +119,13 @@ function findProblem(row: ImportRowInput, { group, sameAs, withheld }: JudgeCont
     : null
 }
 
-/** Whether the person has a place in the organisation; an administrator has none. */
+/** Whether the person has a place in the organization; an administrator has none. */
 export function isMemberHere({ role, group }: Pick<PersonHere, 'role' | 'group'>, slug: string): boolean {
   return group === slug && role !== 'admin'
 }
 
-/** Judges a row that was normalised. */
-export function judgeRow(row: ImportRowInput, context: JudgeContext): ImportJudgement {
+/** Judges a row that was normalized. */
+export function judgeRow(row: ImportRowInput, context: JudgeContext): ImportJudgment {
   const { group, isElsewhereKnown } = context
   const isHere = context.person !== null && isMemberHere(context.person, group.slug)
   const person = isHere || isElsewhereKnown ? context.person : null

@@ -111,7 +111,7 @@ export function throttlingError(): Error {
 export function cancellationError({ input }: Request, code: string): Error {
   const rows = Array.isArray(input.TransactItems) ? input.TransactItems : []
   const CancellationReasons = rows.map(() => ({ Code: code }))
-  return new TransactionCanceledException({ message: 'Cancelled.', $metadata: {}, CancellationReasons })
+  return new TransactionCanceledException({ message: 'Canceled.', $metadata: {}, CancellationReasons })
 }
 
 /** Returns the error of a write whose row another transaction has: of a transaction, or of a request for one row. */

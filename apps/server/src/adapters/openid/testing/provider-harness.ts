@@ -54,7 +54,7 @@ function openTestStores() {
   })
   const rows = (table: Table) => (db === null ? [] : db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all())
   const run = (sql: string) => db?.exec(sql)
-  /** Returns the findings of the store check about people and organisations. */
+  /** Returns the findings of the store check about people and organizations. */
   const brokenRules = () =>
     [...peopleRules, ...groupRules].flatMap((rule) =>
       db === null ? [] : rule.findViolations(db, Date.now()),

@@ -4,7 +4,7 @@ import { APPLICATION_ID } from '../application-id.ts'
 /**
  * Times in INTEGER columns are milliseconds since 1970, so that they sort whatever format they were sent in. `body` and
  * other JSON columns hold data that no query searches. Tables WITHOUT ROWID store the rows of one person or
- * organisation next to each other.
+ * organization next to each other.
  */
 export function createFirstTables(db: DatabaseSync): void {
   db.exec(`PRAGMA application_id = ${APPLICATION_ID}`)
@@ -44,7 +44,7 @@ const catalog = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX found_in_by_track ON found_in (track_slug);`
 
-// A member's number within the organisation is never reused, even after the member was removed, because bitmaps of past
+// A member's number within the organization is never reused, even after the member was removed, because bitmaps of past
 // days identify people by it.
 const groups = `
   CREATE TABLE groups (
@@ -68,7 +68,7 @@ const groups = `
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX members_by_number ON members (group_slug, number);`
 
-// `accounts` belongs to the user pool, which is a system of its own; `people` says who has which role and organisation.
+// `accounts` belongs to the user pool, which is a system of its own; `people` says who has which role and organization.
 // Neither has a foreign key to the other: a resumable job keeps them consistent.
 const people = `
   CREATE TABLE accounts (

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Adds the organisation of the person who began an upload; null for administrators, and for uploads from before. */
+/** Adds the organization of the person who began an upload; null for administrators, and for uploads from before. */
 export function addUploadGroupColumn(db: DatabaseSync): void {
   db.exec(`
     ALTER TABLE uploads ADD COLUMN group_slug TEXT;

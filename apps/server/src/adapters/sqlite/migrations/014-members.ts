@@ -4,7 +4,7 @@ import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
 /**
  * Gives the member's row what lists of members show, search and sort, so that a page is read from an index: the state of
  * the account, the last invitation and sign-in, a request to be removed, and the search keys of the names. A person gets
- * search keys too, and the pseudonym by which the audit log of organisations names them.
+ * search keys too, and the pseudonym by which the audit log of organizations names them.
  */
 export function addMemberColumns(db: DatabaseSync): void {
   db.function('to_search_key', { deterministic: true }, (text) => toSearchKey(String(text)))

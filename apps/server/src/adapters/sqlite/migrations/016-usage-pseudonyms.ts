@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 /**
  * Replaces the ids of people in usage events by their pseudonyms (docs/security.md T60), and gives each event the
- * layout that its person would see now in its organisation. The counters become counts of details by organisation,
+ * layout that its person would see now in its organization. The counters become counts of details by organization,
  * layout and day, and are counted again from the events.
  */
 export function replaceUsagePeopleByPseudonyms(db: DatabaseSync): void {
@@ -24,7 +24,7 @@ function withSecureDelete(db: DatabaseSync, write: () => void): void {
 }
 
 // A pseudonym of a person who was removed has no row in usage_people, so nothing leads to it. The layout is that of the
-// sub-group, if the person is still in the organisation, else that of the organisation, else the default one; names of
+// sub-group, if the person is still in the organization, else that of the organization, else the default one; names of
 // layouts that do not exist are skipped.
 const events = `
   CREATE TABLE usage_people (

@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 /**
  * Adds what statistics and reports need besides the events.
  *
- * `daily_totals`: how many of a kind there were when a day was recorded last. Members are counted by organisation and
- * by the layout that they see, organisations, tracks and units by layout; '' is the sum over all organisations, or all
+ * `daily_totals`: how many of a kind there were when a day was recorded last. Members are counted by organization and
+ * by the layout that they see, organizations, tracks and units by layout; '' is the sum over all organizations, or all
  * layouts. `search_answers`: what an editor has done about searches without results, by the key that their variants
  * share. `benefit_reports`: the report of a quarter as it was first made. `report_subscriptions`: the managers to whom
  * it is mailed; `mailed_quarter` is the last one that was, or that had ended when they asked for it.

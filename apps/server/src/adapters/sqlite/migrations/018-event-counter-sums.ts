@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 /**
  * Adds what makes sums of counters fast: in blocks of counts, the sum of each event, beside the counts of its details;
- * and a number over all organisations for each person of an organisation, so that the people of all of them are one set.
+ * and a number over all organizations for each person of an organization, so that the people of all of them are one set.
  * Counters are counted again from the events, as rows, which are packed into blocks later.
  */
 export function addSumsToEventCounters(db: DatabaseSync): void {

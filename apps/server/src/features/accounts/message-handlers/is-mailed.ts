@@ -2,9 +2,9 @@ import type { Role } from '@kitchen-table/domain/accounts/actor'
 import type { Group } from '@kitchen-table/domain/groups/group'
 
 /**
- * Whether an account gets invitations and reset codes: nobody of an organisation that is switched off does, but for
- * administrators, who can sign in. `organisation`: that of the account; null if it has none.
+ * Whether an account gets invitations and reset codes: nobody of an organization that is switched off does, but for
+ * administrators, who can sign in. `organization`: that of the account; null if it has none.
  */
-export function isMailed({ role }: { role: Role }, organisation: Pick<Group, 'groupStatus'> | null): boolean {
-  return role === 'admin' || organisation?.groupStatus !== 'disabled'
+export function isMailed({ role }: { role: Role }, organization: Pick<Group, 'groupStatus'> | null): boolean {
+  return role === 'admin' || organization?.groupStatus !== 'disabled'
 }

@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(await signInAt(end)).toBe('refused')
   })
 
-  test('is in the name of the organisation, with its logo', async ({ dispatch, onlyEmail }) => {
+  test('is in the name of the organization, with its logo', async ({ dispatch, onlyEmail }) => {
     await dispatch('e-1', invitation)
     expect(onlyEmail().subject).toBe('Acme Ltd invites you to Kitchen Table')
     expect(onlyEmail().html).toContain('<img src="cid:logo"')

@@ -15,7 +15,7 @@ import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, EmailMessage, OutboxMessage } from '../../../platform/messaging/ports.ts'
 import {
   findAccountSender,
-  organisationSender,
+  organizationSender,
   productSender,
   type SenderIdentityDeps,
 } from '../../../platform/messaging/sender-identity.ts'
@@ -57,9 +57,9 @@ function accountEmailHandlers(deps: AccountEmailDeps) {
     async sendInvitation(id: string, { sub }: Message<'invitation'>): Promise<Delivery> {
       const account = await directory.find(sub)
       if (!account?.enabled) return 'never'
-      const organisation = account.group === null ? null : await deps.groups.find(account.group)
-      if (!isMailed(account, organisation)) return 'never'
-      const sender = await organisationSender(deps, organisation)
+      const organization = account.group === null ? null : await deps.groups.find(account.group)
+      if (!isMailed(account, organization)) return 'never'
+      const sender = await organizationSender(deps, organization)
       const validity = { validForMs: INVITATION_LIFETIME_MS, replacesEarlier: true }
       const issued = await directory.issueTemporaryPassword(sub, validity, now())
       if (typeof issued === 'string') return 'never'

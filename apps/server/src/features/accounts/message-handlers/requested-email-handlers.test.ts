@@ -62,7 +62,7 @@ async function setUp(group: string | null = 'acme') {
   const readMetric = async (name: string) =>
     Number(await stores.metrics.find((metric) => metric.name === name)?.collect())
   const commits = () => readMetric('kitchen_table_commits_total')
-  // Decoys have the organisation of the last e-mail, so one e-mail of an organisation comes first.
+  // Decoys have the organization of the last e-mail, so one e-mail of an organization comes first.
   await handlers.sendFreshInvitation('first', 'active@example.com')
   for (const write of writes) write.mockClear()
   const invitedSubs = () => vi.mocked(members.recordInvitationRequest).mock.calls.map(([sub]) => sub)
@@ -72,7 +72,7 @@ async function setUp(group: string | null = 'acme') {
 const purposes = ['reset', 'invitation'] as const
 
 test.each(statuses.flatMap((status) => purposes.map((purpose) => ({ ...status, purpose }))))(
-  'a $purpose for an address that is $name takes one commit, one organisation and one e-mail',
+  'a $purpose for an address that is $name takes one commit, one organization and one e-mail',
   async ({ name, purpose, ...kinds }) => {
     const { handlers, commits, sent, readSlugs, writes, invitedSubs } = await setUp()
     sent.splice(0)
@@ -102,7 +102,7 @@ test.each(statuses.flatMap((status) => purposes.map((purpose) => ({ ...status, p
   },
 )
 
-test.each(statuses)('one organisation is read also if there is none: $name', async ({ name }) => {
+test.each(statuses)('one organization is read also if there is none: $name', async ({ name }) => {
   const { handlers, sent, readSlugs } = await setUp(null)
   sent.splice(0)
   readSlugs.splice(0)

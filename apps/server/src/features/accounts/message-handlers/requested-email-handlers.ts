@@ -84,17 +84,17 @@ export type RequestedEmailDeps = RequestedContentDeps & {
 
 const DECOY_CONTENT: RequestedEmail['content'] = { kind: 'reset', code: '000000', token: '0'.repeat(43) }
 
-/** Belongs to no organisation. Read if an account has none, so that as much is read. */
+/** Belongs to no organization. Read if an account has none, so that as much is read. */
 const NO_SLUG = ''
 
 /**
  * Returns the handlers of e-mails to addresses that anybody may have typed. With or without an account, the same work
- * is done, one organisation is read and one e-mail composed, so that the response times of other requests do not reveal
+ * is done, one organization is read and one e-mail composed, so that the response times of other requests do not reveal
  * accounts.
  */
 export function requestedEmailHandlers(deps: RequestedEmailDeps) {
   const { groups, requestedEmails } = deps
-  /** The organisation of the last e-mail. A decoy is composed in its name, as its logo takes as long to read. */
+  /** The organization of the last e-mail. A decoy is composed in its name, as its logo takes as long to read. */
   let lastGroup: string | null = null
   const { findAccount, issueNothing, issueReset, issueInvitation } = issueRequestedContent(deps)
 
@@ -105,15 +105,15 @@ export function requestedEmailHandlers(deps: RequestedEmailDeps) {
   ): Promise<Delivery> {
     const foundAccount = await findAccount(email)
     const slug = foundAccount?.enabled ? foundAccount.group : lastGroup
-    const organisation = await groups.find(slug ?? NO_SLUG)
-    const account = foundAccount?.enabled && isMailed(foundAccount, organisation) ? foundAccount : null
+    const organization = await groups.find(slug ?? NO_SLUG)
+    const account = foundAccount?.enabled && isMailed(foundAccount, organization) ? foundAccount : null
     const content = await (account === null ? issueNothing(id, null) : issueContent(account))
     // To the stored address, not as it was typed: the other spelling may be another mailbox.
     const recipient = account ?? { email, first: 'Nobody' }
     lastGroup = slug
     return requestedEmails.send(id, {
       recipient: { email: recipient.email, first: recipient.first },
-      group: organisation,
+      group: organization,
       isDecoy: content === null,
       content: content ?? DECOY_CONTENT,
     })

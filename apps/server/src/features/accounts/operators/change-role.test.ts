@@ -10,7 +10,7 @@ import { emailOf } from '../../../testing/sample-people.ts'
 import { concurrently } from '../../../testing/times.ts'
 import { changeRole } from './change-role.ts'
 
-/** Returns the role of a person in the account, the record and the seat in the organisation. */
+/** Returns the role of a person in the account, the record and the seat in the organization. */
 async function rolesOf({ stores, db }: AccountsProduct, sub: string) {
   const seat = db.prepare('SELECT role FROM members WHERE sub = ?').get(sub)
   return {
@@ -132,12 +132,12 @@ describe('changeRole changes nothing', () => {
       expect(await refusedChange(product, emailOf('provided'), role)).toBe('provider_owned')
   })
 
-  test('for a manager without an organisation', async ({ product }) => {
+  test('for a manager without an organization', async ({ product }) => {
     for (const name of ['alone', 'admin'])
       expect(await refusedChange(product, emailOf(name), 'manager')).toBe('no_group')
   })
 
-  test('for an administrator whose organisation is full', async ({ product }) => {
+  test('for an administrator whose organization is full', async ({ product }) => {
     await changeRole(product.operators)({ email: emailOf('learner'), role: 'admin' })
     product.db.exec("UPDATE groups SET max_members = 1 WHERE slug = 'acme'")
     expect(await refusedChange(product, emailOf('learner'), 'user')).toBe('full')

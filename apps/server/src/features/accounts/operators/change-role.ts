@@ -12,11 +12,11 @@ type ChangeRoleOutcome =
   | 'not_found'
   /** People of an identity provider cannot be managers or administrators (docs/security.md T18). */
   | 'provider_owned'
-  /** A manager must have an organisation, or that of a former administrator does not exist. */
+  /** A manager must have an organization, or that of a former administrator does not exist. */
   | 'no_group'
   /** No administrator who can sign in would remain. */
   | 'last_admin'
-  /** The person's organisation has no free seat. */
+  /** The person's organization has no free seat. */
   | 'full'
   /** Another change of this person is not finished. */
   | 'busy'

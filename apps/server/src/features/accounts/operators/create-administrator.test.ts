@@ -11,7 +11,7 @@ const newAdministrator = { email: 'Ada@Example.com', first: 'Ada', last: 'Byron'
 const test = testWith(openAccountsProduct)
 
 describe('createAdministrator', () => {
-  test('creates a pending administrator without an organisation, and sends an invitation', async (setup) => {
+  test('creates a pending administrator without an organization, and sends an invitation', async (setup) => {
     const { operators, stores, takeSentEmails, clock } = setup
     expect(await createAdministrator(operators)(newAdministrator)).toEqual({ password: null })
     const account = await stores.directory.findByEmail('ada@example.com')

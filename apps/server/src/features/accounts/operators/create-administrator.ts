@@ -31,7 +31,7 @@ type NewAdministrator = { email: string; first: string; last: string; isPassword
 
 const administratorInput = z.strictObject({ email: z.string(), first: z.string(), last: z.string() })
 
-/** Returns the job that creates an administrator, who belongs to no organisation. */
+/** Returns the job that creates an administrator, who belongs to no organization. */
 export function createAdministratorJob(deps: ProvisionUserDeps) {
   const provision = provisionUser(deps)
   return defineJob({

@@ -4,7 +4,7 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 
 type Deps = Pick<AccountsDeps, 'people' | 'members' | 'notices' | 'now'>
 
-/** The id of the notice about the request of a person without an organisation. */
+/** The id of the notice about the request of a person without an organization. */
 export const removalNoticeId = (sub: string) => `removal_requested-${sub}`
 
 /**

@@ -32,7 +32,7 @@ async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: MAX_DECODE_SECONDS })
       .rotate()
-      .resize(SIDE_PX, SIDE_PX, { fit: 'cover', position: 'centre' })
+      .resize(SIDE_PX, SIDE_PX, { fit: 'cover', position: 'center' })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: JPEG_QUALITY })
       .toBuffer()

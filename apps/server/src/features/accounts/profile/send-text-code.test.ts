@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('does not count a text against an account if its organisation has reached the limit', async () => {
+test('does not count a text against an account if its organization has reached the limit', async () => {
   const { countAcceptedTexts, waitForNextText } = await setUp()
   for (let n = 0; n < 5; n += 1)
     expect(await countAcceptedTexts({ sub: `m-${n}`, group: 'acme', phone: numberedPhone(n) })).toBe(5)
@@ -58,7 +58,7 @@ test('does not count a text against an account if its organisation has reached t
   for (let n = 0; n < 5; n += 1) expect(await waitForNextText('late')).toBe(0)
 })
 
-test('counts people without an organisation as one organisation', async () => {
+test('counts people without an organization as one organization', async () => {
   const { countAcceptedTexts } = await setUp()
   for (let n = 0; n < 5; n += 1)
     expect(await countAcceptedTexts({ sub: `m-${n}`, group: null, phone: numberedPhone(n) })).toBe(5)
@@ -84,7 +84,7 @@ test('sends the owner of a number codes for signing in although a stranger has u
   expect((await stores.outbox.readBacklog()).count).toBe(6)
 })
 
-test('reserves half of the limit of an organisation for codes for signing in', async () => {
+test('reserves half of the limit of an organization for codes for signing in', async () => {
   const { countAcceptedTexts } = await setUp()
   for (let n = 0; n < 5; n += 1)
     expect(await countAcceptedTexts({ sub: `m-${n}`, group: 'acme', phone: numberedPhone(n) })).toBe(5)

@@ -1,7 +1,7 @@
 import {
   accountSmsLimits,
-  organisationPhoneCodeLimits,
-  organisationSmsLimits,
+  organizationPhoneCodeLimits,
+  organizationSmsLimits,
   phoneCodeLimits,
   recipientPhoneCodeLimits,
 } from '@kitchen-table/domain/accounts/sliding-window'
@@ -19,10 +19,10 @@ type Deps = Pick<AccountsDeps, 'rates' | 'enqueueMessage' | 'countries' | 'now'>
 type Purpose = 'phone-code' | 'sign-in-code'
 
 /**
- * Sends a code to an account's phone, within the limits of the account and of its organisation, as each text costs
+ * Sends a code to an account's phone, within the limits of the account and of its organization, as each text costs
  * money. An unverified number may be a stranger's, so all accounts together may send it no more than one may. Codes for
  * signing in go to verified numbers and are not counted with those, so that a person who enters another person's number
- * cannot lock out its owner; and part of the organisation's limit is reserved for them.
+ * cannot lock out its owner; and part of the organization's limit is reserved for them.
  */
 export function sendTextCode(deps: Deps) {
   const { enqueueMessage, countries } = deps
@@ -30,7 +30,7 @@ export function sendTextCode(deps: Deps) {
     const { sub, group, phone } = account
     if (phone === null || !canTextTo(account, phone, purpose, countries))
       throw new Refusal('accounts.no_texts')
-    const organisation = group ?? NO_GROUP
+    const organization = group ?? NO_GROUP
     const wait = await hitAllWindows(deps, [
       { key: accountSmsKey(sub), limits: accountSmsLimits },
       ...(purpose === 'sign-in-code'
@@ -38,9 +38,9 @@ export function sendTextCode(deps: Deps) {
         : [
             { key: accountPhoneCodesKey(sub), limits: phoneCodeLimits },
             { key: recipientPhoneCodesKey(phone), limits: recipientPhoneCodeLimits },
-            { key: `phone-codes-of:${organisation}`, limits: organisationPhoneCodeLimits },
+            { key: `phone-codes-of:${organization}`, limits: organizationPhoneCodeLimits },
           ]),
-      { key: `texts-of:${organisation}`, limits: organisationSmsLimits },
+      { key: `texts-of:${organization}`, limits: organizationSmsLimits },
     ])
     if (wait > 0) throw waitRefusal(wait)
     await enqueueMessage({ channel: 'sms', purpose, sub, phone })

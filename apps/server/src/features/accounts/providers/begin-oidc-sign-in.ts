@@ -40,7 +40,7 @@ function validatePath({ via, destination }: OidcSignInRequest): {
 }
 
 /**
- * Begins a sign-in at an organisation's identity provider. Returns the address to send the browser to, and the token
+ * Begins a sign-in at an organization's identity provider. Returns the address to send the browser to, and the token
  * that the browser must have when it returns. The sign-in is valid for ten minutes, once, in this browser
  * (docs/security.md T16, T17).
  */

@@ -73,7 +73,7 @@ describe('T16: a callback that does not match the sign-in that was begun', () =>
 })
 
 describe('a person who signs in for the first time', () => {
-  test('becomes a learner of the organisation of that provider', async ({ signIn, rows, count }) => {
+  test('becomes a learner of the organization of that provider', async ({ signIn, rows, count }) => {
     expect(await signIn({ email: 'Mo@Medica.example' })).toBe(DASHBOARD)
     const [account] = rows('accounts')
     expect(account).toMatchObject({
@@ -195,7 +195,7 @@ describe('a person who signs in again', () => {
 test.for([
   { who: 'signs in for the first time', signInsBefore: 0 },
   { who: 'has signed in before', signInsBefore: 1 },
-])('a disabled organisation refuses a person who $who', async ({ signInsBefore }, setup) => {
+])('a disabled organization refuses a person who $who', async ({ signInsBefore }, setup) => {
   const { signIn, run, readAllTables } = setup
   for (let n = 0; n < signInsBefore; n += 1) await signIn()
   run(disableSql)
@@ -220,7 +220,7 @@ describe('T18: an address that another account has already', () => {
     expect(rows('notices')).toHaveLength(2)
   })
 
-  test('is not linked to a member without an account either, in any organisation', async (setup) => {
+  test('is not linked to a member without an account either, in any organization', async (setup) => {
     const { signIn, fci, stores, readAllTables, rows } = setup
     await stores.members.add('medica', { ...kim, subGroupId: null }, createdAt)
     const before = readAllTables()
@@ -231,7 +231,7 @@ describe('T18: an address that another account has already', () => {
   })
 })
 
-describe('an organisation without a free seat', () => {
+describe('an organization without a free seat', () => {
   const setMax = (max: number) => `UPDATE groups SET max_members = ${max} WHERE slug = 'medica'`
 
   test('refuses new people, and administrators are notified once', async (setup) => {
@@ -303,7 +303,7 @@ describe('a first sign-in that is interrupted', () => {
     const { signIn, stores, counts, rows, run, count, brokenRules, reconcile } = setup
     const [, interrupt] = row
     interrupt(stores)
-    // The organisation has one seat.
+    // The organization has one seat.
     run("UPDATE groups SET max_members = 1 WHERE slug = 'medica'")
     await expect(signIn()).rejects.toThrow('interrupted')
     expect(count('sessions')).toBe(0)
@@ -333,13 +333,13 @@ describe('a first sign-in that is interrupted', () => {
   })
 })
 
-base('a missing organisation is a fault, and nothing is stored', async () => {
+base('a missing organization is a fault, and nothing is stored', async () => {
   const { begin, returnFromProvider, count } = await createProviderHarness([
     createFakeProvider('auth0', 'nowhere').provider,
   ])
   const { address, browserToken } = await begin({ provider: 'auth0' }, home)
   await expect(
     returnFromProvider(`/auth/callback/auth0${new URL(address).search}`, browserToken),
-  ).rejects.toThrow('The organisation nowhere of the provider auth0 is missing.')
+  ).rejects.toThrow('The organization nowhere of the provider auth0 is missing.')
   expect([count('accounts'), count('people'), count('members')]).toEqual([0, 0, 0])
 })

@@ -31,7 +31,7 @@ type OidcCallback = { provider: string; search: string; browserToken: string | n
 /**
  * Why a sign-in failed. 'refused': the provider refused, or its response is not valid. 'away': it does not respond.
  * 'expired': ten minutes are over, the state was used before, or it belongs to another browser. 'clash': another
- * account has the address. 'full': the organisation has no free seat. 'switched_off': it or the account is disabled.
+ * account has the address. 'full': the organization has no free seat. 'switched_off': it or the account is disabled.
  */
 export const oidcSignInProblems = ['refused', 'away', 'expired', 'clash', 'full', 'switched_off'] as const
 export type OidcSignInProblem = (typeof oidcSignInProblems)[number]

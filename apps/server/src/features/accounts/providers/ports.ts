@@ -1,4 +1,4 @@
-/** The configuration of a provider. `group` is the organisation that its people belong to. */
+/** The configuration of a provider. `group` is the organization that its people belong to. */
 export type ProviderConfig = {
   id: string
   name: string
@@ -22,7 +22,7 @@ export type ExternalPerson = {
 export type OidcBinding = { state: string; nonce: string; codeVerifier: string }
 
 /**
- * An organisation's own sign-in (OpenID Connect, authorization code with PKCE). 'away': it cannot be reached, or is not
+ * An organization's own sign-in (OpenID Connect, authorization code with PKCE). 'away': it cannot be reached, or is not
  * the expected issuer. 'refused': its response is not valid, or it refused.
  */
 export type IdentityProvider = Pick<ProviderConfig, 'id' | 'name' | 'group'> & {
@@ -36,8 +36,8 @@ export type IdentityProvider = Pick<ProviderConfig, 'id' | 'name' | 'group'> & {
 export type IdentityProviders = ReadonlyMap<string, IdentityProvider>
 
 /**
- * The organisations whose people sign in at an identity provider (docs/product.md 2.7). The id is the provider's id in
- * URLs and the organisation's slug; `settingPrefix` begins the names of their settings.
+ * The organizations whose people sign in at an identity provider (docs/product.md 2.7). The id is the provider's id in
+ * URLs and the organization's slug; `settingPrefix` begins the names of their settings.
  */
 export const knownProviders = [
   { id: 'medica', settingPrefix: 'MEDICA', name: 'Medica' },

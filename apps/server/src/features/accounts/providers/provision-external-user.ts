@@ -34,7 +34,7 @@ async function reportAddressConflict(
   return 'clash'
 }
 
-async function reportFullOrganisation(
+async function reportFullOrganization(
   { notices }: ProvisioningDeps,
   { email, at, provider }: NewExternalUser,
   group: Group,
@@ -47,7 +47,7 @@ async function reportFullOrganisation(
 
 async function requireGroup({ groups }: ProvisioningDeps, { id, group: slug }: Provider): Promise<Group> {
   const group = await groups.find(slug)
-  if (group === null) throw new Error(`The organisation ${slug} of the provider ${id} is missing.`)
+  if (group === null) throw new Error(`The organization ${slug} of the provider ${id} is missing.`)
   return group
 }
 
@@ -71,7 +71,7 @@ async function provision(
   const user = { ...person, role: 'user', group: group.slug, subGroupId: null } as const
   const outcome = (await findProvisioned(deps, person)) ?? (await provisionUser(deps)(user, at))
   const newUser = { ...person, provider, at }
-  if (outcome === 'full') return reportFullOrganisation(deps, newUser, group)
+  if (outcome === 'full') return reportFullOrganization(deps, newUser, group)
   if (outcome === 'exists') return reportAddressConflict(deps, newUser)
   const { email, first, last } = person
   const signedUp = { username: outcome.sub, email, role: 'user', group: group.slug, first, last } as const

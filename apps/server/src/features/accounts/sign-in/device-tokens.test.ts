@@ -103,16 +103,16 @@ describe('T23: a forged device token', () => {
     `${'1'.repeat(100_000)}.${signature}`,
     // The form of an earlier release, with an id instead of a day.
     `c29tZXRoaW5nLi4u.${signature}`,
-  ])('is not recognised (case %#)', (forged) => {
+  ])('is not recognized (case %#)', (forged) => {
     expect(deviceTokens.isValid(forged, ada)).toBe(false)
   })
 
-  test('is not recognised with another day', () => {
+  test('is not recognized with another day', () => {
     for (let other = Number(day) - 100; other < Number(day) + 100; other += 1)
       if (other !== Number(day)) expect(deviceTokens.isValid(`${other}.${signature}`, ada)).toBe(false)
   })
 
-  test('is not recognised with any character of the signature changed', () => {
+  test('is not recognized with any character of the signature changed', () => {
     for (let at = 0; at < signature.length - 1; at += 1) {
       expect(deviceTokens.isValid(`${day}.${alterCharacter(signature, at)}`, ada)).toBe(false)
     }

@@ -6,7 +6,7 @@ import type { StoredPerson } from '../ports.ts'
 export type DeviceOwner = Pick<StoredPerson, 'sub' | 'sessionVersion'>
 
 /**
- * Recognises devices that have signed in to an account since its sessions last ended, for example by a new password.
+ * Recognizes devices that have signed in to an account since its sessions last ended, for example by a new password.
  * Their attempts are counted together and apart from those of strangers, whose failures therefore lock nobody out of
  * their own account.
  */

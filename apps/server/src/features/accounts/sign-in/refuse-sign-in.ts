@@ -4,7 +4,7 @@ import type { StoredPerson } from '../ports.ts'
 
 /**
  * What the log says of a refused sign-in. `person`: who has the address; null if nobody has it, or if they were disabled
- * or removed between their last step and the session. 'disabled': the account or the organisation, whatever else is wrong;
+ * or removed between their last step and the session. 'disabled': the account or the organization, whatever else is wrong;
  * 'unknown': no account, or another one than the person had when the sign-in began.
  */
 export type RefusedSignIn = {

@@ -75,7 +75,7 @@ async function authenticate(deps: Deps, input: Credentials, client: ClientInfo):
 
 /**
  * Signs in with e-mail address and password, or returns the next challenge. There is one refusal, after the same work,
- * for unknown, wrong, disabled and provider-owned accounts, and for people of a disabled organisation.
+ * for unknown, wrong, disabled and provider-owned accounts, and for people of a disabled organization.
  */
 export function signIn(deps: Deps) {
   let signInsInProgress = 0

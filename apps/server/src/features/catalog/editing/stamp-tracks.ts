@@ -14,7 +14,7 @@ const MAX_TRACKS_AT_ONCE = 90
 type StampDeps = { catalog: CatalogStore; library: Pick<LibraryCache, 'current'> }
 type Deps = StampDeps & { jobs: JobStore; newId: () => string; now: () => number }
 
-/** A saved version of a unit, by which a job recognises that a later save has set other dates. */
+/** A saved version of a unit, by which a job recognizes that a later save has set other dates. */
 const stampInput = z.object({
   unitId: z.string(),
   version: z.number(),

@@ -87,7 +87,7 @@ export const exportedDrawings: { name: string; markup: string }[] = [
     markup: `<svg width="72pt" height="72pt" viewBox="0 0 72 72" ${SVG}><g fill="rgb(60%,20%,25%)" fill-opacity="0.9"><path d="M 12 60 L 12 30 L 24 30 L 24 60 Z"/><path d="M 30 60 L 30 18 L 42 18 L 42 60 Z" transform="skewX(-6)"/><path d="M 50 60 L 50 40 L 62 40 L 62 60 Z"/></g></svg>`,
   },
   {
-    name: 'a coin of an optimised export, with arcs and a shared stroke',
+    name: 'a coin of an optimized export, with arcs and a shared stroke',
     markup: `<svg ${SVG} viewBox="0 0 16 16"><g fill="none" stroke="#8a6d1f" stroke-width="1.25"><ellipse cx="8" cy="4.5" rx="6" ry="2.5"/><path d="M2 4.5v4a6 2.5 0 0 0 12 0v-4M2 8.5v3a6 2.5 0 0 0 12 0v-3" paint-order="stroke"/></g></svg>`,
   },
 ]

@@ -13,7 +13,7 @@ import { createTransfer } from './testing/transfer-harness.ts'
 
 type Format = 'jpeg' | 'webp' | 'png' | 'gif'
 
-/** A picture with many colours and metadata. */
+/** A picture with many colors and metadata. */
 function photo(format: Format, { hasAlpha = false } = {}): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const
   const background = { r: 30, g: 120, b: 90, alpha: 0.5 }

@@ -3,7 +3,7 @@ import type { ResourceStore } from '../ports.ts'
 
 export type LayoutUsersDeps = {
   resources: Pick<ResourceStore, 'list'>
-  /** Returns all organisations. */
+  /** Returns all organizations. */
   listGroups: () => Promise<Group[]>
 }
 
@@ -17,7 +17,7 @@ function listNamedLayouts({ slug, settings, subGroups }: Group): { layout: strin
   return [{ layout: settings.layout, user: `group ${slug}` }, ...ofSubGroups]
 }
 
-/** Reads which organisations, sub-groups and resources name a layout, also those that are disabled. */
+/** Reads which organizations, sub-groups and resources name a layout, also those that are disabled. */
 export async function readLayoutUsers({ resources, listGroups }: LayoutUsersDeps): Promise<LayoutUsers> {
   const stored = await resources.list()
   const ofResources = stored.flatMap(({ resourceId, target }) =>

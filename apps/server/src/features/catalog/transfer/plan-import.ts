@@ -36,7 +36,7 @@ function countActions({ items }: Comparison): ImportCounts {
   return { add: countOf('add'), change: countOf('change'), leave: countOf('leave') }
 }
 
-/** Notes in added layouts which organisations and resources name them already: an undo does not wait for those. */
+/** Notes in added layouts which organizations and resources name them already: an undo does not wait for those. */
 async function addLayoutUsers(deps: LayoutUsersDeps, items: readonly PlannedItem[]): Promise<PlannedItem[]> {
   const isNewLayout = ({ kind, action }: PlannedItem) => kind === 'layout' && action === 'add'
   if (!items.some(isNewLayout)) return [...items]

@@ -145,7 +145,7 @@ test.for<[what: string, edit: Edit, staying: string[]]>([
 
 test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
   [
-    'an organisation',
+    'an organization',
     ({ groups }) => groups.create(sampleGroup({ subGroups: [], settings: { layout: 'new-layout' } })),
   ],
   [
@@ -168,7 +168,7 @@ test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
   expect(await setup.catalog.findLayout('new-layout')).not.toBeNull()
 })
 
-test('an added layout that an organisation named before the import is removed', async () => {
+test('an added layout that an organization named before the import is removed', async () => {
   const { undoAll } = await setUp(({ groups }) =>
     groups.create(sampleGroup({ subGroups: [], settings: { layout: 'new-layout' } })),
   )
@@ -177,12 +177,12 @@ test('an added layout that an organisation named before the import is removed', 
 
 test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
   [
-    'another organisation',
+    'another organization',
     ({ groups }) =>
       groups.create(sampleGroup({ slug: 'other', subGroups: [], settings: { layout: 'new-layout' } })),
   ],
   [
-    'a sub-group of the same organisation',
+    'a sub-group of the same organization',
     ({ groups }) =>
       groups.update(
         sampleGroup({
@@ -199,7 +199,7 @@ test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
       resources.save(sampleResource({ target: { kind: 'layout', slug: 'new-layout' } }), null, author),
   ],
 ])(
-  'an added layout that one organisation named before the import and %s after it stays',
+  'an added layout that one organization named before the import and %s after it stays',
   async ([, edit]) => {
     const setup = await setUp(({ groups }) =>
       groups.create(sampleGroup({ subGroups: [], settings: { layout: 'new-layout' } })),
@@ -235,7 +235,7 @@ test('an added layout that a resource names while the import is undone stays', a
   expect(await undoAll()).toContain('new-layout')
 })
 
-test('an organisation with a layout of before prevents nothing', async () => {
+test('an organization with a layout of before prevents nothing', async () => {
   const { groups, undoAll } = await setUp()
   await groups.create(sampleGroup({ subGroups: [], settings: { layout: 'default' } }))
   expect(await undoAll()).toEqual([])

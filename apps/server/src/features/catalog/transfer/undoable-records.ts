@@ -76,7 +76,7 @@ export function isRestored(item: PlannedItem, before: LibraryRecord, current: St
 }
 
 /**
- * Returns a function that finds out whether an organisation, sub-group or resource names a layout that did not name it
+ * Returns a function that finds out whether an organization, sub-group or resource names a layout that did not name it
  * before the import. These users are read once, and again when a layout itself is about to be removed.
  */
 function createLayoutUseCheck(deps: LayoutUsersDeps, { changes }: Pick<FinishedImport, 'changes'>) {
@@ -95,7 +95,7 @@ function createLayoutUseCheck(deps: LayoutUsersDeps, { changes }: Pick<FinishedI
 /**
  * Returns a function that finds out whether an added record is in use: whether a record that stays names it, directly or
  * through records that are added as well and would be removed. Those that are restored were as they are before the
- * import, and do not count. A layout is also in use if an organisation or a resource names it that did not before the
+ * import, and do not count. A layout is also in use if an organization or a resource names it that did not before the
  * import. The undoing goes from the last item to the first.
  */
 export function createUseCheck(deps: Deps, undone: FinishedImport) {

@@ -16,7 +16,7 @@ export async function findPseudonym(
   return (await accounts.findPerson(sub))?.pseudonym ?? null
 }
 
-/** Returns the entry of what a person does to an organisation now. `actor` is their pseudonym. */
+/** Returns the entry of what a person does to an organization now. `actor` is their pseudonym. */
 export function createAuditEntry(
   { newId, now }: Pick<Deps, 'newId' | 'now'>,
   { group, actor }: { group: string; actor: string | null },
@@ -25,7 +25,7 @@ export function createAuditEntry(
   return { id: newId(), group, time: new Date(now()).toISOString(), action, actor, subject, detail }
 }
 
-/** Returns entries of what an actor does to an organisation now. */
+/** Returns entries of what an actor does to an organization now. */
 export async function createAuditEntries(
   deps: Deps,
   actor: Actor,

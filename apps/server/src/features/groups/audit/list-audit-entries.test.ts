@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleAuditEntry } from '../../../testing/port-suites/samples.ts'
 import { openGroupsProduct } from '../testing/groups-product.ts'
 
-test('lists the entries of an organisation page by page, the newest first, with the names of people', async () => {
+test('lists the entries of an organization page by page, the newest first, with the names of people', async () => {
   const product = await openGroupsProduct()
   const manager = await product.stores.people.find('manager')
   for (let n = 0; n < 120; n += 1)
@@ -29,7 +29,7 @@ test('lists the entries of an organisation page by page, the newest first, with 
   ])
 })
 
-test('a place that is none of the list begins it at its start; another organisation has an empty one', async () => {
+test('a place that is none of the list begins it at its start; another organization has an empty one', async () => {
   const product = await openGroupsProduct()
   await product.stores.audit.append(sampleAuditEntry({ actor: null, subject: null }))
   for (const before of ['x', 'bm8', 'WyJhIiwiYiJd'])

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '@kitchen-table/contract/groups-organisations'
+import type { AuditEntryView } from '@kitchen-table/contract/groups-organizations'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { formatPersonName } from '@kitchen-table/domain/accounts/person-name'
 import { type AuditEntry, REMOVED_PERSON } from '@kitchen-table/domain/groups/audit'
@@ -41,7 +41,7 @@ export async function findAuditNames(
   return (pseudonym) => (pseudonym === null ? null : (names.get(pseudonym) ?? REMOVED_PERSON))
 }
 
-/** Returns the audit log of an organisation, the newest entries first (row 49). */
+/** Returns the audit log of an organization, the newest entries first (row 49). */
 export function listAuditEntries(deps: Deps) {
   return async (
     actor: Actor,

@@ -88,7 +88,7 @@ function pickEvidence(bytes: Uint8Array): Uint8Array {
 
 /**
  * Returns in which encoding a file was most likely written, and which others are as likely, each with the lines that show
- * it. UTF-8 and UTF-16 are recognised by their form, others by which letters stand beside which.
+ * it. UTF-8 and UTF-16 are recognized by their form, others by which letters stand beside which.
  */
 export function detectEncoding(bytes: Uint8Array): DecodingChoice {
   const utf16 = findUtf16(bytes)

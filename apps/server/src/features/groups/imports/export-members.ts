@@ -45,7 +45,7 @@ async function* writeCsv(
   }
 }
 
-/** Exports the members of an organisation, sorted by address, with an entry of the audit log (row 19). */
+/** Exports the members of an organization, sorted by address, with an entry of the audit log (row 19). */
 export function exportMembers(deps: ImportsDeps) {
   /** The entry is recorded when the file is read: a request for its headers alone exports nothing. */
   async function* listPages(actor: Actor, group: Group): AsyncGenerator<string[][]> {
@@ -65,7 +65,7 @@ export function exportMembers(deps: ImportsDeps) {
   }
 }
 
-/** Exports the audit log of an organisation, the newest entries first (row 49). */
+/** Exports the audit log of an organization, the newest entries first (row 49). */
 export function exportAudit(deps: ImportsDeps) {
   async function* listPages(slug: string): AsyncGenerator<string[][]> {
     for (let before: { time: string; id: string } | undefined; ; ) {

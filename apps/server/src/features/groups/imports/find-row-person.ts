@@ -6,7 +6,7 @@ import type { StoredImportRow } from './ports.ts'
 
 /**
  * Returns the member whom a row is about. Their id was stored with the review, so that they are found after their address
- * has changed. Null if there is none, or if they have left the organisation.
+ * has changed. Null if there is none, or if they have left the organization.
  */
 export async function findRowPerson(
   { accounts }: Pick<ImportsDeps, 'accounts'>,

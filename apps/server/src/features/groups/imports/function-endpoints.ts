@@ -73,7 +73,7 @@ type ChangeMailingList = {
 
 /**
  * Subscribes a member to the mailing list, or unsubscribes them, with what their record says. Throws `auth.forbidden`
- * alike for members of other organisations and for unknown people (docs/security.md T08).
+ * alike for members of other organizations and for unknown people (docs/security.md T08).
  */
 export function changeMailingList({ accounts, newId }: Pick<ImportsDeps, 'accounts' | 'newId'>) {
   return async (actor: Actor, { user, type }: ChangeMailingList): Promise<FunctionStatus> => {

@@ -8,7 +8,7 @@ export function isHalfDone({ startedAt, finishedAt }: StoredMemberImport): boole
 }
 
 /**
- * Returns the refusal of what must wait while an import of the organisation is at work: `groups.import_unfinished` names
+ * Returns the refusal of what must wait while an import of the organization is at work: `groups.import_unfinished` names
  * one that is begun and not finished, `groups.busy` stands for a running job. Null if none is. `ownId` is the import that
  * is about to be begun, which may be begun already.
  */

@@ -3,7 +3,7 @@ import { groupJobSubject } from '../group-jobs.ts'
 import { deleteMemberJob, personSubject, toDeleteInput } from '../members/delete-member.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 
-/** One job at a time changes what the imports of an organisation have done. */
+/** One job at a time changes what the imports of an organization have done. */
 export const importJobSubject = (slug: string) => groupJobSubject(slug, 'import')
 
 /** How often, and after how many milliseconds, a removal is tried while another job changes the person's account. */

@@ -1,5 +1,5 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
-import type { GroupJob } from '@kitchen-table/contract/groups-organisations'
+import type { GroupJob } from '@kitchen-table/contract/groups-organizations'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { countSeatsAfter } from '@kitchen-table/domain/groups/import/count-seats-after'
 import { mayRemoveMissing } from '@kitchen-table/domain/groups/import/may-remove-missing'
@@ -25,7 +25,7 @@ export function findState({ startedAt, finishedAt }: StoredMemberImport): State 
 
 /**
  * Returns until when an import can be undone, in ms since 1970; null if it cannot be. One that has stopped half-way can be
- * even if no row has succeeded, because no other import of the organisation can be begun before.
+ * even if no row has succeeded, because no other import of the organization can be begun before.
  */
 export function findUndoLimit(
   { startedAt, finishedAt, undoJob }: StoredMemberImport,

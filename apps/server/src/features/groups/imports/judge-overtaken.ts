@@ -16,13 +16,13 @@ const MAX_ATTEMPTS = 5
 /** How far the clocks of two servers may differ, in milliseconds. */
 const CLOCK_DIFFERENCE_MS = 60_000
 
-/** Whether something has changed in the organisation since a time; everything that changes members is in its audit log. */
+/** Whether something has changed in the organization since a time; everything that changes members is in its audit log. */
 async function hasChangedSince({ audit }: Deps, slug: string, time: number): Promise<boolean> {
   const [newest] = await audit.list(slug, 1)
   return newest !== undefined && Date.parse(newest.time) >= time - CLOCK_DIFFERENCE_MS
 }
 
-/** Returns those rows of people to invite of which the judgement is another one now. */
+/** Returns those rows of people to invite of which the judgment is another one now. */
 async function judgeCreations(
   deps: Deps,
   context: JudgeContext,

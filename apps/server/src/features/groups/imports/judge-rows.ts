@@ -14,7 +14,7 @@ import type { TakenAddressAllowance } from './taken-address-allowance.ts'
 
 type Deps = Pick<ImportsDeps, 'accounts'>
 
-/** What rows are judged by. `domains` are those of the addresses of the organisation's members. */
+/** What rows are judged by. `domains` are those of the addresses of the organization's members. */
 type JudgeRowsContext = { group: Group; domains: readonly string[]; allowance: TakenAddressAllowance }
 
 /** Rows that are judged before other work has its turn. */
@@ -39,11 +39,11 @@ function createRowJudge({ accounts }: Deps, { group, domains, allowance }: Judge
       sameAs === null &&
       (person === null || !isMemberHere(person, group.slug))
     const isElsewhereKnown = !mayBeElsewhere || (await allowance.mayTell())
-    const judgement = judgeRow(row, { group, person, sameAs, withheld, isElsewhereKnown, suggestEmail })
-    if (judgement.verdict === 'elsewhere') allowance.spend()
-    const isHere = judgement.verdict === 'change' || judgement.verdict === 'same'
+    const judgment = judgeRow(row, { group, person, sameAs, withheld, isElsewhereKnown, suggestEmail })
+    if (judgment.verdict === 'elsewhere') allowance.spend()
+    const isHere = judgment.verdict === 'change' || judgment.verdict === 'same'
     const sub = isHere && person !== null ? person.sub : null
-    return { ...row, ...judgement, result: null, message: null, isRetryable: false, sub, before: null }
+    return { ...row, ...judgment, result: null, message: null, isRetryable: false, sub, before: null }
   }
 }
 

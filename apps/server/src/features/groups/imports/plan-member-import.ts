@@ -58,7 +58,7 @@ async function discardPlans(
     if (startedAt === null && creator === sub) await memberImports.discard(id)
 }
 
-/** Judges every row of an uploaded file, and stores the plan. Of one organisation, one import at a time is unfinished. */
+/** Judges every row of an uploaded file, and stores the plan. Of one organization, one import at a time is unfinished. */
 export function planMemberImport(deps: ImportsDeps) {
   const { memberImports, finishedUploads, providerGroups, newId, now } = deps
   return async (

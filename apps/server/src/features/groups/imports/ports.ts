@@ -70,8 +70,8 @@ export type ImportRowCounts = {
 }
 
 /**
- * 'fix': cannot be imported, belongs to another organisation, or has a suggestion. 'here': 'change' and 'same'.
- * 'failed': has failed. 'processed': has a result. 'unimported': cannot be imported, belongs to another organisation, or
+ * 'fix': cannot be imported, belongs to another organization, or has a suggestion. 'here': 'change' and 'same'.
+ * 'failed': has failed. 'processed': has a result. 'unimported': cannot be imported, belongs to another organization, or
  * has failed; not those that were redacted.
  */
 export type ImportRowFilter = 'fix' | 'create' | 'here' | 'failed' | 'processed' | 'unimported'
@@ -83,7 +83,7 @@ export type ImportLease = { id: string; until: number }
  * Stores imports of members with their rows. One worker at a time processes the rows of an import: the process that
  * serves its progress stream, which leases it. Rows and imports hold personal data and are swept within a day.
  *
- * Of one organisation, one import at a time is at work: begun and unfinished, or with a running job.
+ * Of one organization, one import at a time is at work: begun and unfinished, or with a running job.
  */
 export type MemberImportStore = {
   /**
@@ -94,7 +94,7 @@ export type MemberImportStore = {
   create(memberImport: StoredMemberImport, rows: readonly StoredImportRow[]): Promise<void>
   /** DynamoDB: one GetItem. */
   find(id: string): Promise<StoredMemberImport | null>
-  /** Returns the imports of an organisation, the newest first. DynamoDB: one Query of an index, and a BatchGetItem. */
+  /** Returns the imports of an organization, the newest first. DynamoDB: one Query of an index, and a BatchGetItem. */
   list(group: string): Promise<StoredMemberImport[]>
   /** DynamoDB: one GetItem of counters, which every change of a row keeps. */
   countRows(id: string): Promise<ImportRowCounts>
@@ -124,7 +124,7 @@ export type MemberImportStore = {
   /**
    * Sets an import as begun by the actor of the entry, or, if it is finished, as unfinished with its retryable rows to be
    * processed again, and records the entry. Repeated, it has no effect. 'busy': another one is at work, or this one is
-   * undone. DynamoDB: one TransactWriteItems with a lock of the organisation.
+   * undone. DynamoDB: one TransactWriteItems with a lock of the organization.
    */
   start(id: string, at: number, entry: AuditEntry): Promise<'started' | 'busy' | 'not_found'>
   /** Leases a begun, unfinished import whose lease has ended; returns whether it did. DynamoDB: a GetItem, a PutItem. */
@@ -145,7 +145,7 @@ export type MemberImportStore = {
   finish(id: string, leaseId: string, at: number, entry: AuditEntry): Promise<void>
   /**
    * Names the job that undoes an import, or the one that removes those who are not in the file. Returns false, and stores
-   * nothing, if the import is not finished, if a job undoes it, or if another import of the organisation is at work. To be
+   * nothing, if the import is not finished, if a job undoes it, or if another import of the organization is at work. To be
    * undone, it may also be half-done, without a worker by `now` (ms since 1970); it is finished then. DynamoDB: one
    * TransactWriteItems with the lock of `start`.
    */

@@ -30,7 +30,7 @@ export type RowContext = {
   saveBefore: (row: StoredImportRow) => Promise<void>
 }
 
-/** Invitations that the organisation may send today, and whether a row has found no free seat. */
+/** Invitations that the organization may send today, and whether a row has found no free seat. */
 export type Allowance = { invitations: number; isFull: boolean }
 
 const wordsOf = (code: RefusalCode): string => refusalTable[code].message
@@ -153,8 +153,8 @@ async function changePerson(
 }
 
 /**
- * Changes the person of a row as it says, if they could not be created because somebody else has added them to the
- * organisation since the import was begun. Returns null if they were not added.
+ * Changes the person of a row as it says, if they could not be created because someone else has added them to the
+ * organization since the import was begun. Returns null if they were not added.
  */
 async function changeNewcomer(
   deps: Deps,
@@ -179,7 +179,7 @@ export async function processRow(
   row: StoredImportRow,
 ): Promise<StoredImportRow> {
   const group = await deps.groups.find(context.stored.group)
-  if (group === null) throw new Error(`The organisation ${context.stored.group} is missing.`)
+  if (group === null) throw new Error(`The organization ${context.stored.group} is missing.`)
   return row.verdict === 'create'
     ? createPerson(deps, context, group, row)
     : changePerson(deps, context, group, row)

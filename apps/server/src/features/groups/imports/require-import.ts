@@ -8,7 +8,7 @@ import type { StoredMemberImport } from './ports.ts'
 
 type GroupDeps = Pick<ImportsDeps, 'groups' | 'accounts'>
 
-/** Returns an organisation whose members the actor may import (rows 29 and 50). */
+/** Returns an organization whose members the actor may import (rows 29 and 50). */
 export async function requireImportGroup(
   deps: GroupDeps,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function requireImportGroup(
   return group
 }
 
-/** Returns an import of an organisation. Throws `groups.import_not_found` alike for another one's and for a missing one. */
+/** Returns an import of an organization. Throws `groups.import_not_found` alike for another one's and for a missing one. */
 export async function requireImport(
   deps: GroupDeps & Pick<ImportsDeps, 'memberImports'>,
   actor: Actor,

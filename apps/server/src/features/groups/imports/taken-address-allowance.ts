@@ -1,6 +1,6 @@
 import type { ImportsDeps } from './imports-deps.ts'
 
-/** Whether an actor may be told of more addresses that they belong to somebody elsewhere. */
+/** Whether an actor may be told of more addresses that they belong to someone elsewhere. */
 export type TakenAddressAllowance = {
   /** Returns whether the next address may be judged by who has it elsewhere. */
   mayTell(): Promise<boolean>

@@ -90,7 +90,7 @@ async function restoreChanged(deps: ImportsDeps, undo: Undo, row: StoredImportRo
 
 /** Takes back what a row has done. Returns whether nothing of it is left. */
 async function undoRow(deps: ImportsDeps, undo: Undo, row: StoredImportRow): Promise<boolean> {
-  // Also of somebody who was to be created, and had been added by another person.
+  // Also of someone who was to be created, and had been added by another person.
   if (row.before !== null) return restoreChanged(deps, undo, row)
   if (row.sub === null) return true
   await countUndoneEmail(deps, { jobId: undo.job.id, importId: undo.id, row })

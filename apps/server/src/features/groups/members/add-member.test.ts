@@ -90,7 +90,7 @@ test('T35: 200 parallel additions to 100 seats add exactly as many as have a sea
   expect(accounts?.n).toBe(101)
 })
 
-test('T53: an organisation sends at most 10,000 invitations within a day', async () => {
+test('T53: an organization sends at most 10,000 invitations within a day', async () => {
   const product = await openGroupsProduct()
   // Also those count whose recipients have been removed since.
   const addEntry = product.db.prepare(`

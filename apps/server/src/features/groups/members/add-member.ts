@@ -85,7 +85,7 @@ async function requireAddable(deps: Deps, actor: Actor, group: Group, email: str
   await countEmail(deps, email)
 }
 
-/** Adds a member to an organisation and invites them (rows 26 to 28). */
+/** Adds a member to an organization and invites them (rows 26 to 28). */
 export function addMember(deps: Deps) {
   const job = addMemberJob(deps)
   return async (actor: Actor, { slug, ...person }: AddInput): Promise<MemberRow> => {

@@ -3,7 +3,7 @@ import { openGroupsProduct } from '../testing/groups-product.ts'
 
 const path = '/groups/acme/members/found'
 
-test('finds the members of one organisation by their addresses, and says nothing of people elsewhere', async () => {
+test('finds the members of one organization by their addresses, and says nothing of people elsewhere', async () => {
   const product = await openGroupsProduct()
   const emails = [
     'LEARNER@canary.example',
@@ -21,7 +21,7 @@ test('finds the members of one organisation by their addresses, and says nothing
   expect(notFound).toEqual(['othermanager@canary.example', 'admin@canary.example', 'nobody@canary.example'])
 })
 
-test('a manager of another organisation finds nobody', async () => {
+test('a manager of another organization finds nobody', async () => {
   const product = await openGroupsProduct()
   expect(await product.refuse('otherManager', 'POST', path, { emails: ['learner@canary.example'] })).toBe(
     'groups.not_found',

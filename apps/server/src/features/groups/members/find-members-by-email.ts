@@ -7,14 +7,14 @@ type Deps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'accounts'>
 type FoundMembers = { members: { sub: string; email: string }[]; notFound: string[] }
 
 /**
- * Returns who of an organisation has one of some addresses (row 19). That someone else has an address is not said
+ * Returns who of an organization has one of some addresses (row 19). That someone else has an address is not said
  * (docs/security.md T22).
  */
 export function findMembersByEmail({ groups, members, accounts }: Deps) {
   async function findMember(slug: string, email: string): Promise<{ sub: string; email: string } | null> {
     const person = await accounts.findPersonByEmail(email)
     if (person?.group !== slug) return null
-    // Administrators have no seat in the organisation of their record.
+    // Administrators have no seat in the organization of their record.
     const member = await members.find(person.sub)
     return member && { sub: member.sub, email: member.email }
   }

@@ -15,7 +15,7 @@ export function requireNoWait(waitMs: number): void {
 }
 
 /**
- * Returns how many more invitations an organisation may send today (docs/security.md T53). They are counted in the audit
+ * Returns how many more invitations an organization may send today (docs/security.md T53). They are counted in the audit
  * log, where invitations of removed people and repeated ones stay.
  */
 export async function countRemainingInvitations(
@@ -26,7 +26,7 @@ export async function countRemainingInvitations(
   return Math.max(0, MAX_INVITATIONS_A_DAY - (await audit.countInvitations(slug, since)))
 }
 
-/** Throws `groups.too_many_invitations` if an organisation may not send this number of further invitations today. */
+/** Throws `groups.too_many_invitations` if an organization may not send this number of further invitations today. */
 export async function requireInvitations(
   deps: Pick<GroupsFeatureDeps, 'audit' | 'now'>,
   slug: string,

@@ -25,7 +25,7 @@ type ListInput = SentMemberQuery & {
   after?: string | undefined
 }
 
-/** Returns a page of the members of an organisation (row 19). */
+/** Returns a page of the members of an organization (row 19). */
 export function listMembers(deps: Deps) {
   return async (
     actor: Actor,

@@ -34,7 +34,7 @@ test('the details of a member, as a manager and as an administrator see them', a
   expect(bySuperior.completedUnits).toBe(seen.completedUnits)
 })
 
-test('row 22: an organisation hides from managers how many lessons are completed, not from administrators', async () => {
+test('row 22: an organization hides from managers how many lessons are completed, not from administrators', async () => {
   const product = await openGroupsProduct()
   const { version } = await product.succeed('admin', 'GET', '/groups/acme')
   await product.succeed('admin', 'PATCH', '/groups/acme', { version, hidesCompletions: true })
@@ -82,7 +82,7 @@ test('a disabled person is signed out at once, and enabled again', async () => {
   expect((await product.readAudit()).toSorted()).toEqual(['member_disabled', 'member_enabled'])
 })
 
-test('the members of a disabled organisation stay shut out in the pool when they are enabled', async () => {
+test('the members of a disabled organization stay shut out in the pool when they are enabled', async () => {
   const product = await openGroupsProduct()
   await product.succeed('admin', 'PUT', '/members/dormantLearner/enabled', { enabled: false })
   await product.succeed('admin', 'PUT', '/members/dormantLearner/enabled', { enabled: true })

@@ -9,7 +9,7 @@ export function findSubGroup({ subGroups }: Pick<Group, 'subGroups'>, id: string
   return subGroups.find((subGroup) => subGroup.id === id) ?? null
 }
 
-/** Returns a member as in the list of an organisation. `isClosed`: the actor may change nobody's membership there. */
+/** Returns a member as in the list of an organization. `isClosed`: the actor may change nobody's membership there. */
 export function toMemberRow(
   { actor, group, isClosed }: { actor: Actor; group: Group; isClosed: boolean },
   member: ListedMember,

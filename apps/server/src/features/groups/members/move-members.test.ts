@@ -4,7 +4,7 @@ import { openGroupsProduct } from '../testing/groups-product.ts'
 const path = '/groups/acme/members/moved'
 const subGroupId = 'acme-young'
 
-test('T31: moves members to a sub-group and to none; people of other organisations and unknown ids are passed over', async () => {
+test('T31: moves members to a sub-group and to none; people of other organizations and unknown ids are passed over', async () => {
   const product = await openGroupsProduct()
   const subs = ['learner', 'manager', 'otherLearner', 'alone', 'no-such-person']
   expect(await product.succeed('manager', 'POST', path, { subGroupId, members: { subs } })).toEqual({
@@ -88,14 +88,14 @@ test('a job by which nobody is moved, or of which the sub-group is gone, says so
   expect(await run(subGroupId)).toBe('moved')
   expect(await run(subGroupId)).toBe('unchanged')
   const { groups } = product.stores
-  const found = (await groups.find('acme')) ?? expect.unreachable('There is no organisation.')
+  const found = (await groups.find('acme')) ?? expect.unreachable('There is no organization.')
   const removeSubGroups = async () =>
     void (await groups.update({ ...found, subGroups: [] }, found.version, []))
   expect(await run(null)).toBe('moved')
   expect(await run(subGroupId, removeSubGroups)).toBe('no_sub_group')
 })
 
-test('refuses a sub-group that the organisation does not have', async () => {
+test('refuses a sub-group that the organization does not have', async () => {
   const product = await openGroupsProduct()
   const members = { subs: ['learner'] }
   expect(await product.refuse('manager', 'POST', path, { subGroupId: 'globex-young', members })).toBe(

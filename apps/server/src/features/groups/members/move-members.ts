@@ -1,6 +1,6 @@
 import type { MemberSelection } from '@kitchen-table/contract/groups-fields'
 import type { BulkOutcome } from '@kitchen-table/contract/groups-members'
-import type { MoveOutcome } from '@kitchen-table/contract/groups-organisations'
+import type { MoveOutcome } from '@kitchen-table/contract/groups-organizations'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { type MemberQuery, memberFilters } from '@kitchen-table/domain/groups/member-search'
@@ -10,7 +10,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { createAuditEntries, createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { groupJobSubject, MOVES_JOB, readTotal, saveTotal } from '../group-jobs.ts'
 import type { GroupsFeatureDeps } from '../groups-deps.ts'
-import { requireSubGroup } from '../organisations/sub-groups.ts'
+import { requireSubGroup } from '../organizations/sub-groups.ts'
 import type { ListedMember } from '../ports.ts'
 import { requireOwnGroup } from '../require-group.ts'
 import { toChunks } from './chunks.ts'
@@ -47,7 +47,7 @@ const describeMove = (count: number, name: string) =>
 /** Members that are read at once; their moves, a transaction each for 45, share a commit where the store has one. */
 const MEMBERS_A_PAGE = 450
 
-/** The item of the job's results that says that somebody was moved; the one before has the total. */
+/** The item of the job's results that says that someone was moved; the one before has the total. */
 const MOVED_ITEM = 1
 
 /**
@@ -124,7 +124,7 @@ async function moveSelected(
 
 /**
  * Moves members to a sub-group, or to none (row 24): those who are named, or few who match a query, at once; many by a
- * job. Who is no member of the organisation is passed over, known or not (docs/security.md T31).
+ * job. Who is no member of the organization is passed over, known or not (docs/security.md T31).
  */
 export function moveMembers(deps: Deps) {
   const job = moveMembersJob(deps)

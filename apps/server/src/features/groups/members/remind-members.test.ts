@@ -89,7 +89,7 @@ test('T66: a job says how many e-mails it has sent, and how many people it has s
   })
 })
 
-test('T66: a job stops, and says so, when the organisation is disabled meanwhile', async () => {
+test('T66: a job stops, and says so, when the organization is disabled meanwhile', async () => {
   const product = await openGroupsProduct()
   product.addManyMembers(120)
   const { job } = await product.succeed('manager', 'POST', path, {

@@ -55,7 +55,7 @@ function countSkipped(members: readonly ListedMember[], now: number): ReminderOu
 /**
  * Reminds those of some members who are due. The row of a member says when they were invited, so a job that is run again
  * finds those whom it has recorded already; the entry of the audit log says whether their message was sent. Null if the
- * organisation was disabled since the job was begun: nobody was reminded.
+ * organization was disabled since the job was begun: nobody was reminded.
  */
 async function remindChunk(
   { groups, members, accounts, audit }: JobDeps,
@@ -125,7 +125,7 @@ const matchingInput = z.strictObject({
   status: z.enum(memberFilters).nullable(),
 })
 
-/** Returns the job that reminds all members who match a query, as far as the organisation may send invitations today. */
+/** Returns the job that reminds all members who match a query, as far as the organization may send invitations today. */
 export function remindMatchingJob(deps: JobDeps) {
   return defineJob({
     name: REMINDERS_JOB,

@@ -7,7 +7,7 @@ import { requireOwnMembership } from '../require-group.ts'
 
 /**
  * Returns a person whom the actor may manage. Throws `groups.member_denied` to managers, alike for members of other
- * organisations and for unknown people (docs/security.md T32), and `groups.member_not_found` to administrators.
+ * organizations and for unknown people (docs/security.md T32), and `groups.member_not_found` to administrators.
  */
 export async function requireMember(
   { accounts }: Pick<GroupsFeatureDeps, 'accounts'>,

@@ -13,7 +13,7 @@ type Deps = Pick<
   'groups' | 'members' | 'accounts' | 'audit' | 'providerGroups' | 'newId' | 'now'
 >
 
-/** People without an organisation are in no audit log. */
+/** People without an organization are in no audit log. */
 async function recordEntry(
   deps: Deps,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { ListedMember } from '../ports.ts'
 import { toMemberQuery } from './list-members.ts'
 
 /**
- * Returns the selected members of an organisation, without those of others and unknown ids; null if they are too many
+ * Returns the selected members of an organization, without those of others and unknown ids; null if they are too many
  * for one request.
  */
 export async function selectMembers(

@@ -18,7 +18,7 @@ test.each([
   ['POST', '/members/pending/invitations', { notification: true }],
   ['POST', '/members/pending/invitations', { notification: false }],
 ] as const)(
-  'an organisation that is switched off takes nobody in and has nobody mailed: %s %s %j',
+  'an organization that is switched off takes nobody in and has nobody mailed: %s %s %j',
   async (method, path, body) => {
     const product = await openSwitchedOff()
     const before = await product.countMembers()
@@ -36,7 +36,7 @@ test('what waited to be sent when it was switched off is not sent', async () => 
     product.clock.at,
   )
   const group = await product.stores.groups.find('acme')
-  if (group === null) throw new Error('There is no organisation.')
+  if (group === null) throw new Error('There is no organization.')
   await product.stores.groups.update({ ...group, groupStatus: 'disabled' }, group.version, [])
   expect(await product.takeSentEmails()).toEqual([])
 })

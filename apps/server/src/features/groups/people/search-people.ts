@@ -15,7 +15,7 @@ async function toFoundPerson({ groups }: Deps, person: MemberPerson): Promise<Fo
   return { sub, email, first, last, role, enabled, group: group && { slug: group.slug, title: group.title } }
 }
 
-/** Returns people of all organisations whom a text finds by name or address (row 51). */
+/** Returns people of all organizations whom a text finds by name or address (row 51). */
 export function searchPeople(deps: Deps) {
   return async (
     actor: Actor,

@@ -5,7 +5,7 @@ import { addGroupMember } from '../../../testing/endpoint-fixtures/groups-precon
 import type { RequestBody } from '../../../testing/product.ts'
 import type { Requester } from '../../../testing/sample-people.ts'
 
-/** Opens the product for tests of organisations: requests with their parsed responses. */
+/** Opens the product for tests of organizations: requests with their parsed responses. */
 export async function openGroupsProduct() {
   const product = await openAccountsProduct()
   const { stores, db } = product
@@ -49,7 +49,7 @@ export async function openGroupsProduct() {
         INSERT INTO people (sub, role, group_slug, email, first, last)
         SELECT sub, 'user', 'acme', email, first, last FROM members WHERE sub LIKE 'many-%'`)
     },
-    /** Returns the actions of the audit log of an organisation, the newest first. */
+    /** Returns the actions of the audit log of an organization, the newest first. */
     async readAudit(group = 'acme') {
       const entries = await stores.audit.list(group, 50)
       return entries.map(({ action, detail }) => (detail === '' ? action : `${action} ${detail}`))

@@ -14,7 +14,7 @@ export type ReportsDeps = Omit<
   reportSubscriptions: ReportSubscriptionStore
 }
 
-/** Creates the part of the feature that makes, shows and mails the reports of organisations. */
+/** Creates the part of the feature that makes, shows and mails the reports of organizations. */
 export function createReports(featureDeps: ReportsDeps) {
   const { insights } = procedures
   const deps = { ...featureDeps, makeReport: createReportMaker(featureDeps) }

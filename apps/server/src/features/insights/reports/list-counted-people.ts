@@ -6,7 +6,7 @@ type Deps = {
   events: Pick<EventStore, 'findPseudonyms'>
 }
 
-/** The members of an organisation, and those of them who are counted. */
+/** The members of an organization, and those of them who are counted. */
 type CountedPeople = {
   members: number
   counted: number
@@ -20,7 +20,7 @@ function isCounted({ enabled, status }: ReportMember): boolean {
 }
 
 /**
- * Returns whom the reports of an organisation count at this moment. People who have left it are not among them, and
+ * Returns whom the reports of an organization count at this moment. People who have left it are not among them, and
  * neither are administrators, who have no seat.
  */
 export async function listCountedPeople({ members, events }: Deps, group: string): Promise<CountedPeople> {

@@ -69,7 +69,7 @@ test('who subscribes gets no report that there is already, and who ends it gets 
 
 type Change = (product: ReportsProduct) => Promise<unknown>
 
-/** What happens to the manager or to the organisation, and whether the manager is still subscribed then. */
+/** What happens to the manager or to the organization, and whether the manager is still subscribed then. */
 const changes: [string, Change, staysSubscribed: boolean][] = [
   ['the manager is a user now', ({ stores }) => stores.members.changeRole('manager', 'user', 'now'), false],
   [
@@ -77,13 +77,13 @@ const changes: [string, Change, staysSubscribed: boolean][] = [
     ({ stores }) => stores.members.changeRole('manager', 'admin', 'now'),
     false,
   ],
-  ['the manager manages another organisation', moveToGlobex, false],
+  ['the manager manages another organization', moveToGlobex, false],
   ['the manager has ended it', (product) => setSubscribed(product, false), false],
   ['the manager is removed', ({ stores }) => stores.members.remove('manager'), false],
   ['the manager is disabled', ({ stores }) => stores.members.setEnabled('manager', false), true],
   ['the account is deleted', ({ stores }) => stores.directory.delete('manager'), true],
-  ['the organisation shares no report', (product) => updateAcme(product, { sharesReport: false }), true],
-  ['the organisation is disabled', (product) => updateAcme(product, { groupStatus: 'disabled' }), true],
+  ['the organization shares no report', (product) => updateAcme(product, { sharesReport: false }), true],
+  ['the organization is disabled', (product) => updateAcme(product, { groupStatus: 'disabled' }), true],
 ]
 
 async function moveToGlobex({ stores }: ReportsProduct) {
@@ -114,7 +114,7 @@ test.each(changes)('sends no message that waits, if %s', async (_, change) => {
 
 test.each<[string, Change, undo: Change]>([
   [
-    'the organisation shares it',
+    'the organization shares it',
     (product) => updateAcme(product, { sharesReport: false }),
     (product) => updateAcme(product, { sharesReport: true }),
   ],
@@ -188,7 +188,7 @@ test('whichever call of a store fails, and whether its process lives on, the rep
     }
 })
 
-test('a fault of one organisation is reported, and does not hold up the others', async () => {
+test('a fault of one organization is reported, and does not hold up the others', async () => {
   const product = await openSubscribed()
   await product.stores.reportSubscriptions.subscribe({
     group: 'globex',

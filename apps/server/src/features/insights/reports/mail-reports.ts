@@ -35,7 +35,7 @@ async function* listDueSubscriptions(
 
 /**
  * Makes the report of a subscription and adds its message to the outbox. Deletes the subscription if the person no
- * longer manages the organisation. Adds no message while the person is disabled, or the organisation does not share its
+ * longer manages the organization. Adds no message while the person is disabled, or the organization does not share its
  * report.
  */
 async function mailReport(deps: MailReportsDeps, { group: slug, sub }: ReportSubscription, quarter: string) {
@@ -67,7 +67,7 @@ export function mailReports(deps: MailReportsDeps): MailReports {
     const quarter = lastEndedQuarter(today)
     for await (const subscription of listDueSubscriptions(deps, quarter)) {
       if (signal?.aborted) return
-      // What goes wrong for one organisation is tried again in an hour, and does not hold up the others.
+      // What goes wrong for one organization is tried again in an hour, and does not hold up the others.
       await mailReport(deps, subscription, quarter).catch(deps.onFault)
     }
   }

@@ -18,7 +18,7 @@ export type MakeAllReportsDeps = {
 export type MakeAllReports = (signal?: AbortSignal) => Promise<void>
 
 /**
- * Makes the reports of all organisations, of each quarter that has ended, unless they are made already. Reading never
+ * Makes the reports of all organizations, of each quarter that has ended, unless they are made already. Reading never
  * makes one: its reader would choose the moment, and with it whom it counts (docs/security.md T65).
  */
 export function makeAllReports({ listGroups, makeReport, now, onFault }: MakeAllReportsDeps): MakeAllReports {
@@ -30,7 +30,7 @@ export function makeAllReports({ listGroups, makeReport, now, onFault }: MakeAll
         if (signal?.aborted) return
         const key = JSON.stringify([group.slug, quarter])
         if (made.has(key)) continue
-        // What goes wrong for one organisation is tried again in an hour, and does not hold up the others.
+        // What goes wrong for one organization is tried again in an hour, and does not hold up the others.
         await makeReport(group, quarter).then(() => made.add(key), onFault)
       }
   }

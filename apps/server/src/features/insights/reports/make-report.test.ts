@@ -179,7 +179,7 @@ test('a report that could not be made is made when it is asked for again', async
   expect(await makeReport(acme, quarter)).toMatchObject({ quarter })
 })
 
-test('has the topics of all layouts of an organisation, each once, and no disabled one', async () => {
+test('has the topics of all layouts of an organization, each once, and no disabled one', async () => {
   const { catalog, makeReport } = await openMaker()
   await catalog.saveLayout(sampleLayout({ config: 'young', topicOrder: [] }), null)
   await catalog.saveLayout(sampleLayout({ config: 'foreign', topicOrder: [] }), null)

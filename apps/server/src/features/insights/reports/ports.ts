@@ -2,14 +2,14 @@ import type { AccountStatus } from '@kitchen-table/domain/groups/group'
 import type { BenefitReport } from '@kitchen-table/domain/insights/benefit-report'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 
-/** The report of an organisation's quarter as it was made. `madeAt` is ISO 8601 in UTC. */
+/** The report of an organization's quarter as it was made. `madeAt` is ISO 8601 in UTC. */
 export type StoredReport = BenefitReport & { group: string; quarter: string; madeAt: string }
 
 export type BenefitReportStore = {
   /** DynamoDB: one GetItem. */
   find(group: string, quarter: string): Promise<StoredReport | null>
   /**
-   * Stores a report, unless there is one of this organisation and quarter, and returns the one that is stored.
+   * Stores a report, unless there is one of this organization and quarter, and returns the one that is stored.
    * DynamoDB: a GetItem, then one PutItem if absent.
    */
   create(report: StoredReport): Promise<StoredReport>
@@ -18,7 +18,7 @@ export type BenefitReportStore = {
 /** What a report needs to know of a member. */
 export type ReportMember = { sub: string; email: string; status: AccountStatus; enabled: boolean }
 
-/** The members of an organisation, by pages: see MembershipStore. */
+/** The members of an organization, by pages: see MembershipStore. */
 export type ReportMembers = { list(group: string, after?: string): Promise<ReportMember[]> }
 
 /** Someone to whom the reports of quarters after `mailedQuarter` are to be mailed. */
@@ -28,7 +28,7 @@ export type ReportSubscription = { group: string; sub: string; mailedQuarter: st
 type NewMessage = { id: string; message: OutboxMessage; addedAt: number }
 
 /**
- * Who has the reports of an organisation mailed. `MembershipStore.remove` removes the subscriptions of a person (T60).
+ * Who has the reports of an organization mailed. `MembershipStore.remove` removes the subscriptions of a person (T60).
  */
 export type ReportSubscriptionStore = {
   /** Changes nothing if the person is subscribed already. DynamoDB: one TransactWriteItems if absent. */
@@ -39,7 +39,7 @@ export type ReportSubscriptionStore = {
   find(group: string, sub: string): Promise<ReportSubscription | null>
   /**
    * Returns a page of at most 100 subscriptions to which this quarter and later ones have not been mailed, sorted by
-   * organisation and person; `after` is the last one of the page before. DynamoDB: one Query of an index.
+   * organization and person; `after` is the last one of the page before. DynamoDB: one Query of an index.
    */
   listDue(quarter: string, after?: Pick<ReportSubscription, 'group' | 'sub'>): Promise<ReportSubscription[]>
   /**

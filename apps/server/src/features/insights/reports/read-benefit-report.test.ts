@@ -23,7 +23,7 @@ async function requireReport(...args: Parameters<typeof readReport>): Promise<Be
   return report
 }
 
-/** Who sends a request about which organisation, and the response to reading, to subscribing and to ending that. */
+/** Who sends a request about which organization, and the response to reading, to subscribing and to ending that. */
 const outcomes: [who: Requester, group: string, read: string, subscribe?: string, end?: string][] = [
   ['nobody', 'acme', 'accounts.not_signed_in'],
   ['learner', 'acme', 'auth.forbidden'],
@@ -39,7 +39,7 @@ const outcomes: [who: Requester, group: string, read: string, subscribe?: string
   ['admin', 'no-such-group', 'groups.not_found'],
 ]
 
-test('row 52: managers read the reports that their organisation shares, administrators all, and managers subscribe', async () => {
+test('row 52: managers read the reports that their organization shares, administrators all, and managers subscribe', async () => {
   const product = await openReportsProduct()
   async function outcomeOf(who: Requester, method: string, path: string, body: object | null = null) {
     const response = await product.send(who, method, path, body)
@@ -61,7 +61,7 @@ test('row 52: managers read the reports that their organisation shares, administ
   expect(subscribed).toEqual([{ group: 'acme', sub: 'manager', mailedQuarter: '2026-Q3' }])
 })
 
-test('shows what the people of an organisation did in a quarter, and in no other one', async () => {
+test('shows what the people of an organization did in a quarter, and in no other one', async () => {
   const product = await openReportsProduct()
   product.addActiveMembers(40)
   await product.recordUse('2026-06-30', { signedIn: 40, completed: 40, topics: { saving: 40 } })
@@ -173,7 +173,7 @@ test('reading makes no report: until the task has run there is none, and then it
   expect(report).toMatchObject({ active: 20, madeAt: '2026-11-05T12:00:00.000Z' })
 })
 
-test('reports are made of every organisation and quarter, in the first hour after it', async () => {
+test('reports are made of every organization and quarter, in the first hour after it', async () => {
   const product = await openReportsProduct()
   const listMade = () =>
     product.db

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../catalog/library-cache.ts'
 import { findLayouts, type GroupLayouts } from '../statistics/find-layouts.ts'
 
 /**
- * Returns the topics of the layouts that people of an organisation see. Topics of the same slug in several layouts are
+ * Returns the topics of the layouts that people of an organization see. Topics of the same slug in several layouts are
  * one, with the title of the first. They do not depend on the events: a topic that is there because someone used it
  * would show what a single person did.
  */

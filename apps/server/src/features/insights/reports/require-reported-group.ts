@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 type Deps = { findGroup: (slug: string) => Promise<Group | null> }
 
 /**
- * Returns an organisation that the actor manages. Throws `groups.not_found` alike for another and for a missing one.
+ * Returns an organization that the actor manages. Throws `groups.not_found` alike for another and for a missing one.
  */
 export async function requireManagedGroup({ findGroup }: Deps, actor: Actor, slug: string): Promise<Group> {
   const group = mayManageGroup(actor, slug) ? await findGroup(slug) : null
@@ -16,8 +16,8 @@ export async function requireManagedGroup({ findGroup }: Deps, actor: Actor, slu
 }
 
 /**
- * Returns an organisation whose reports the actor may read (row 52). Throws also `insights.report_not_shared` for the
- * actor's own organisation if its setting does not allow it.
+ * Returns an organization whose reports the actor may read (row 52). Throws also `insights.report_not_shared` for the
+ * actor's own organization if its setting does not allow it.
  */
 export async function requireReportedGroup(deps: Deps, actor: Actor, slug: string): Promise<Group> {
   const group = await requireManagedGroup(deps, actor, slug)

@@ -4,7 +4,7 @@ import { maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
 import { benefitReportEmail } from '../../../platform/messaging/emails/benefit-report-email.ts'
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, Mailer, OutboxMessage } from '../../../platform/messaging/ports.ts'
-import { organisationSender, type SenderIdentityDeps } from '../../../platform/messaging/sender-identity.ts'
+import { organizationSender, type SenderIdentityDeps } from '../../../platform/messaging/sender-identity.ts'
 import type { MakeReport } from './make-report.ts'
 import type { ReportSubscriptionStore } from './ports.ts'
 
@@ -23,7 +23,7 @@ export type SendReportEmail = (id: string, message: ReportMessage) => Promise<De
 
 /**
  * Returns the outbox handler that sends a report by e-mail. It sends nothing if the subscription has ended, if the
- * person is disabled or no longer manages the organisation, or if the organisation no longer shares its report.
+ * person is disabled or no longer manages the organization, or if the organization no longer shares its report.
  */
 export function sendReportEmail(deps: ReportEmailDeps): SendReportEmail {
   const { findGroup, findPerson, findAccount, reportSubscriptions, makeReport, mailer, links } = deps
@@ -37,7 +37,7 @@ export function sendReportEmail(deps: ReportEmailDeps): SendReportEmail {
     if (subscription === null) return 'never'
     if (group?.groupStatus !== 'active' || !person?.enabled || account === null) return 'never'
     if (!maySubscribeToReports({ ...person, sub, subGroupId: null }, group)) return 'never'
-    const [sender, report] = await Promise.all([organisationSender(deps, group), makeReport(group, quarter)])
+    const [sender, report] = await Promise.all([organizationSender(deps, group), makeReport(group, quarter)])
     return mailer.send(
       id,
       benefitReportEmail(sender, account, { report, pageUrl: links.report(slug, quarter) }),

@@ -14,7 +14,7 @@ type Deps = {
 }
 
 /**
- * Has the reports of an organisation mailed to a manager of it, or no longer, which needs no setting. The first one is
+ * Has the reports of an organization mailed to a manager of it, or no longer, which needs no setting. The first one is
  * that of the quarter in progress: those before it are on the page where this is chosen.
  */
 export function setReportSubscription(deps: Deps) {

@@ -12,7 +12,7 @@ const everybody = { group: null, layout: null }
 /** The most frequent terms with results, and as many without, among which variants of a search are looked for. */
 const MAX_COMPARED_TERMS = 1000
 
-/** How many terms are normalised before it yields to other requests: less than a millisecond. */
+/** How many terms are normalized before it yields to other requests: less than a millisecond. */
 const TERMS_PER_TURN = 250
 
 export const noSearches: SearchCounts = { found: 0, missed: 0 }

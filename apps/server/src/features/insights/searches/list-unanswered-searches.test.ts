@@ -109,9 +109,9 @@ test('T64: variants of case and spaces are one term, and one person is counted o
 })
 
 test.for([
-  { what: 'an organisation', query: { group: 'acme' } },
+  { what: 'an organization', query: { group: 'acme' } },
   { what: 'a layout', query: { layout: 'young' } },
-  { what: 'an organisation and a layout', query: { group: 'acme', layout: 'young' } },
+  { what: 'an organization and a layout', query: { group: 'acme', layout: 'young' } },
   { what: 'days', query: { from: '2026-11-05' } },
 ])('T64: filtered by $what the floor is that of the filter', async ({ query }, { miss, list }) => {
   await miss('divorce', { people: searchers.slice(1), group: 'acme', layout: 'young' })

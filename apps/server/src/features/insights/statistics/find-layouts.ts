@@ -3,7 +3,7 @@ import type { Group } from '@kitchen-table/domain/groups/group'
 import type { Snapshot } from '../../catalog/library-cache.ts'
 import type { EventScope } from '../ports.ts'
 
-/** The organisation as far as it decides which layouts its people see. */
+/** The organization as far as it decides which layouts its people see. */
 export type GroupLayouts = Pick<Group, 'slug' | 'settings' | 'subGroups'>
 
 /** Returns the layouts that people of a scope see; null: any. */

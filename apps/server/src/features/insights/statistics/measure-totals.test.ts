@@ -10,7 +10,7 @@ const test = testWith(openStatistics)
 
 type Setup = Awaited<ReturnType<typeof openStatistics>>
 
-/** Returns the totals of a kind, by organisation and layout. */
+/** Returns the totals of a kind, by organization and layout. */
 async function measure({ deps }: Pick<Setup, 'deps'>, kind: string) {
   const { result } = await deps.measureTotals()
   const ofKind = result.filter((total) => total.kind === kind)
@@ -55,7 +55,7 @@ test('members see the layout that exists', async (setup) => {
   expect(await measure(setup, 'members')).toMatchObject({ 'initech default': 1, 'all default': 3 })
 })
 
-test('measures all pages of organisations once in a minute, and lets other work run between them', async (setup) => {
+test('measures all pages of organizations once in a minute, and lets other work run between them', async (setup) => {
   const { deps, clock, stores } = setup
   const listGroups = vi.fn(deps.listGroups)
   const countMembers = vi.fn(deps.countMembers)

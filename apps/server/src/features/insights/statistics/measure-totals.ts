@@ -9,7 +9,7 @@ import { type Counted, createRecentResults } from './recent-results.ts'
 
 export type MeasureDeps = {
   library: LibraryCache
-  /** Returns all organisations, disabled ones as well. */
+  /** Returns all organizations, disabled ones as well. */
   listGroups: () => Promise<readonly GroupLayouts[]>
   /** Returns the number of members by the id of their sub-group; those without one are under `''`. */
   countMembers: (group: string) => Promise<ReadonlyMap<string, number>>
@@ -89,8 +89,8 @@ async function measureGroups(
 export type MeasureTotals = () => Promise<Counted<readonly Total[]>>
 
 /**
- * Returns a function that returns how many there were of each kind at most a minute ago. Each organisation has a total
- * of members, also if it is 0. The layout of an organisation is that of its members without a sub-group.
+ * Returns a function that returns how many there were of each kind at most a minute ago. Each organization has a total
+ * of members, also if it is 0. The layout of an organization is that of its members without a sub-group.
  */
 export function createTotalsMeasurer(deps: MeasureDeps): MeasureTotals {
   const measureOnce = createRecentResults<readonly Total[]>({ now: deps.now, maxEntries: 1 })

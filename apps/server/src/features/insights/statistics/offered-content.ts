@@ -25,7 +25,7 @@ function isOffered(
 
 /**
  * Returns what people of a scope are offered: the enabled tracks and units of their layouts, the attachments of these
- * units, and the resources. `group` is the organisation of the scope, if there is one.
+ * units, and the resources. `group` is the organization of the scope, if there is one.
  */
 export function listOfferedContent(
   snapshot: Snapshot,

@@ -1,7 +1,7 @@
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import type { TotalName } from '@kitchen-table/domain/insights/metrics'
 
-/** Of which organisation and layout; null: of all together. */
+/** Of which organization and layout; null: of all together. */
 export type TotalScope = { group: string | null; layout: string | null }
 
 /** How many of a kind there are or were. */

@@ -139,7 +139,7 @@ test.for([
   expect(filtered.rankings.searchMisses).toMatchObject({ most: [], least: [], unlisted: 4 })
 })
 
-test('items have their distinct people beside the events, in the same days, organisation and layout', async (setup) => {
+test('items have their distinct people beside the events, in the same days, organization and layout', async (setup) => {
   const video = { event: 210 as const, detail: 'b', where: '/track/debt' }
   await setup.addEvents(
     ...times(9, () => view('debt', { user: 'ada' })),

@@ -30,7 +30,7 @@ test.for(rangeRows)('%s at %s begins on %s', async ([name, now, from, previous],
   expect(countedAt).toBe(now)
 })
 
-test('counts people, logins and sign-ups of the organisation in the range', async ({ addEvents, readOf }) => {
+test('counts people, logins and sign-ups of the organization in the range', async ({ addEvents, readOf }) => {
   const signIn = { event: 500 as const, detail: 'user' }
   await addEvents({ ...signIn, time: '2026-08-01' })
   await addEvents(...['2026-10-06', '2026-10-07', '2026-11-05'].map((time) => ({ ...signIn, time })))
@@ -69,15 +69,15 @@ test('lists what was counted most, with the titles of today', async ({ addEvents
   ])
 })
 
-test.for(['gone', 'none', 'young'])('there is no organisation %s', async (slug, { readOf }) => {
+test.for(['gone', 'none', 'young'])('there is no organization %s', async (slug, { readOf }) => {
   await expect(readOf(slug)).rejects.toMatchObject({ code: 'groups.not_found' })
 })
 
-test('shows a disabled organisation', async ({ readOf }) => {
+test('shows a disabled organization', async ({ readOf }) => {
   expect((await readOf('globex')).activeUsers.total).toBe(0)
 })
 
-test.for(notAdmins)('is refused for $role, also for the own organisation', async (actor, { analytics }) => {
+test.for(notAdmins)('is refused for $role, also for the own organization', async (actor, { analytics }) => {
   for (const slug of ['acme', 'globex', 'gone']) {
     const reading = analytics(actor, { slug, range: 'last_30_days', limit: 10 })
     await expect(reading).rejects.toMatchObject({ code: 'auth.forbidden' })

@@ -59,7 +59,7 @@ async function rankLists(
   )
 }
 
-/** Returns what happened in an organisation, in a range that ends with today in UTC. */
+/** Returns what happened in an organization, in a range that ends with today in UTC. */
 export function readGroupAnalytics(deps: Deps) {
   return async (
     actor: Actor,

@@ -73,8 +73,8 @@ async function countStatistics(
 const MAX_KEPT = 20
 
 /**
- * Returns what happened in a range of days, and what there is. Of all organisations it may be a minute old, because it
- * is the sum of many; of one organisation it is counted again, except for the totals.
+ * Returns what happened in a range of days, and what there is. Of all organizations it may be a minute old, because it
+ * is the sum of many; of one organization it is counted again, except for the totals.
  */
 export function readStatistics(deps: Deps) {
   const countRecently = createRecentResults<Statistics>({ now: deps.now, maxEntries: MAX_KEPT })

@@ -51,7 +51,7 @@ test('a month has the last value that was recorded in it', async ({ read, stores
   expect(past.totals.units.points).toEqual([3, null, 4, 5, null])
 })
 
-test('an organisation counts as 1 where it was recorded, and a layout of nobody as 0', async (setup) => {
+test('an organization counts as 1 where it was recorded, and a layout of nobody as 0', async (setup) => {
   const { read, stores } = setup
   await stores.totals.record('2026-11-02', [
     { kind: 'members', ...all, count: 9 },

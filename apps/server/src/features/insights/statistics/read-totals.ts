@@ -9,8 +9,8 @@ export type TotalsDeps = { totals: Pick<TotalsStore, 'list'>; measureTotals: Mea
 type Source = { kind: TotalName; scope: TotalScope; toShown: (count: number) => number }
 
 /**
- * Returns which totals are shown. An organisation counts as 1 where its members were counted. Tracks and units are
- * those of the layout, or of all layouts that people of the organisation see.
+ * Returns which totals are shown. An organization counts as 1 where its members were counted. Tracks and units are
+ * those of the layout, or of all layouts that people of the organization see.
  */
 function findSource(kind: TotalName, { group, layout }: TotalScope): Source {
   const toShown = (count: number) => count

@@ -12,7 +12,7 @@ async function setUp() {
 
 const test = testWith(setUp)
 
-test('an administrator reads the sign-ins of today, of all organisations and of one', async ({ get }) => {
+test('an administrator reads the sign-ins of today, of all organizations and of one', async ({ get }) => {
   const today = '/admin/statistics?from=2026-11-05&to=2026-11-05'
   const all = statistics.parse(await (await get(today)).json())
   // Everybody has signed in once.
@@ -41,7 +41,7 @@ test.for(['manager', 'learner'] as const)('is refused for a %s', async (requeste
 })
 
 test.for(['admin', 'manager'] as const)(
-  'the page of an organisation offers it to the %s',
+  'the page of an organization offers it to the %s',
   async (role, { get }) => {
     const group = await (await get('/groups/acme', role)).json()
     expect(group).toMatchObject({ can: { seeAnalytics: role === 'admin' } })

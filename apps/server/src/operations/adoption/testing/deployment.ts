@@ -16,9 +16,9 @@ export type Truth = {
   /** How often each kind of irregularity was made. */
   irregular: Record<string, number>
   people: TruePerson[]
-  /** Usage by organisation: how often each code occurred, and who signed in. */
+  /** Usage by organization: how often each code occurred, and who signed in. */
   usage: Map<string, { counts: Map<number, number>; signedIn: Set<string> }>
-  organisations: string[]
+  organizations: string[]
   /** Slugs of tracks with the ids of their units. */
   tracks: Map<string, string[]>
   /** Titles by the id of the unit. */
@@ -32,7 +32,7 @@ export type TruePerson = {
   first: string
   last: string
   role: 'user' | 'manager' | 'admin'
-  organisation: string | null
+  organization: string | null
   isMember: boolean
   subGroup: string | null
   isEnabled: boolean

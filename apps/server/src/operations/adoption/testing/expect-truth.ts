@@ -18,7 +18,7 @@ const lastOf = (times: readonly string[]) => times.toSorted().at(-1) ?? null
 
 async function expectMembers({ members }: DataStores, slug: string, { people }: Truth): Promise<void> {
   const listed = await readAll<{ email: string; sub: string }>((last) => members.list(slug, last?.email))
-  const expected = people.filter(({ organisation, isMember }) => isMember && organisation === slug)
+  const expected = people.filter(({ organization, isMember }) => isMember && organization === slug)
   expect(listed.toSorted(bySub)).toEqual(
     expected.toSorted(bySub).map((person) =>
       expect.objectContaining({
@@ -48,11 +48,11 @@ async function expectPerson(
   person: TruePerson,
   titles: Map<string, string>,
 ) {
-  const { sub, role, organisation, email } = person
+  const { sub, role, organization, email } = person
   expect(await people.find(sub)).toMatchObject({
     sub,
     role,
-    group: organisation,
+    group: organization,
     email,
     subGroupId: person.subGroup,
   })
@@ -109,9 +109,9 @@ async function expectLibrary({ catalog }: DataStores, truth: Truth): Promise<Map
 /** Expects, by the product's stores alone, that they hold what the deployment did. */
 export async function expectTruth(stores: DataStores, truth: Truth): Promise<void> {
   const groups = await readAll<{ slug: string }>((last) => stores.groups.list(last?.slug))
-  expect(groups.map(({ slug }) => slug)).toEqual(truth.organisations.toSorted())
+  expect(groups.map(({ slug }) => slug)).toEqual(truth.organizations.toSorted())
   const titles = await expectLibrary(stores, truth)
-  for (const slug of truth.organisations) await expectMembers(stores, slug, truth)
+  for (const slug of truth.organizations) await expectMembers(stores, slug, truth)
   await runConcurrently(truth.people, 40, (person) => expectPerson(stores, truth, person, titles))
   await expectUsage(stores, truth)
 }

@@ -8,19 +8,19 @@ import { makeUsers } from './make-users.ts'
 
 type Size = { people: number; events: number; seed: number }
 
-/** Makes a deployment with 20 organisations, 60 tracks and 300 units, and with every irregularity. */
+/** Makes a deployment with 20 organizations, 60 tracks and 300 units, and with every irregularity. */
 export function makeDeployment({ people: peopleCount, events: eventCount, seed }: Size): Deployment {
   const random = seededRandom(seed)
   const { irregular, tally } = createTally()
   const library = makeLibrary(tally)
-  const { people, groups, accounts, organisations } = makePeople(peopleCount, tally)
+  const { people, groups, accounts, organizations } = makePeople(peopleCount, tally)
   const users = makeUsers(people, random, tally)
   const { events, usage } = makeEvents(eventCount, people, random, tally)
   return {
     tables: { ...library.tables, UserGroups: groups, Users: users, EventLog: events },
     accounts,
     files: library.files,
-    truth: { irregular, people: people.map(({ truth }) => truth), usage, organisations, ...library.truth },
+    truth: { irregular, people: people.map(({ truth }) => truth), usage, organizations, ...library.truth },
   }
 }
 

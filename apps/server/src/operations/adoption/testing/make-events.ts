@@ -1,6 +1,6 @@
 import { range, type Tally, type Truth, timeAt } from './deployment.ts'
 import { trackSlugOf, unitIdOf } from './make-library.ts'
-import { adoptedOrganisationOf, type MadePerson, organisationOf } from './make-people.ts'
+import { adoptedOrganizationOf, type MadePerson, organizationOf } from './make-people.ts'
 
 /** A start of a video (200) is followed by its end (220), by the same person. */
 const PATTERN = [500, 100, 120, 200, 220, 300, 400, 410, 110, 510, 210, 100]
@@ -18,7 +18,7 @@ function detailOf(code: number, n: number, person: MadePerson): string {
 
 function makeEvent(n: number, code: number, person: MadePerson): Record<string, unknown> {
   return {
-    group: organisationOf(person.organisation ?? 0),
+    group: organizationOf(person.organization ?? 0),
     time: timeAt(n * EVERY_MINUTES),
     event: n % 50 === 0 ? String(code) : code,
     user: person.truth.sub,
@@ -46,7 +46,7 @@ function makeRegular(count: number, members: readonly MadePerson[], random: () =
 
 /** Returns the log, `count` events in all, and the usage that it should be understood as. */
 export function makeEvents(count: number, people: readonly MadePerson[], random: () => number, tally: Tally) {
-  const members = people.filter(({ organisation }) => organisation !== null)
+  const members = people.filter(({ organization }) => organization !== null)
   const [first] = members
   if (first === undefined) throw new Error('There are no members.')
   const some: MadePerson = first
@@ -76,7 +76,7 @@ export function makeEvents(count: number, people: readonly MadePerson[], random:
     })
   }
 
-  const own = adoptedOrganisationOf(some.organisation ?? 0)
+  const own = adoptedOrganizationOf(some.organization ?? 0)
   const special = [
     ...irregular(40, 'event-of-unknown-user', { user: 'someone-gone' }, 500, own),
     ...irregular(10, 'event-of-unknown-group', { group: 'old-org' }, 100, 'old-org'),
@@ -89,6 +89,6 @@ export function makeEvents(count: number, people: readonly MadePerson[], random:
   tally('record-invalid', 2)
   const regular = makeRegular(count - special.length, members, random)
   for (const { event, person } of regular)
-    addUsage(adoptedOrganisationOf(person.organisation ?? 0), Number(event.event), person.truth.sub)
+    addUsage(adoptedOrganizationOf(person.organization ?? 0), Number(event.event), person.truth.sub)
   return { events: [...regular.map(({ event }) => event), ...special], usage }
 }

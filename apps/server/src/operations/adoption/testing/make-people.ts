@@ -1,17 +1,17 @@
 import { isIn, pad, range, type Tally, type TruePerson, timeAt } from './deployment.ts'
 
-const ORGANISATIONS = 20
-/** Organisations by their number. */
+const ORGANIZATIONS = 20
+/** Organizations by their number. */
 const [DISABLED, FULL, RENAMED] = [2, 3, 19]
 
-export const organisationOf = (n: number): string => (n === RENAMED ? 'Org 20 & Co' : `org-${pad(n + 1, 2)}`)
-export const adoptedOrganisationOf = (n: number): string => (n === RENAMED ? 'org-20-co' : organisationOf(n))
+export const organizationOf = (n: number): string => (n === RENAMED ? 'Org 20 & Co' : `org-${pad(n + 1, 2)}`)
+export const adoptedOrganizationOf = (n: number): string => (n === RENAMED ? 'org-20-co' : organizationOf(n))
 export const subOf = (n: number): string => `00000000-0000-4000-8000-${pad(n, 12)}`
 
 /** A person with what the tables and the user pool say of them. */
 export type MadePerson = {
   n: number
-  organisation: number | null
+  organization: number | null
   entry: Record<string, unknown> | null
   account: Record<string, unknown> | null
   /** What the row in Users says of the sub-group. */
@@ -19,7 +19,7 @@ export type MadePerson = {
   truth: TruePerson
 }
 
-const subGroupIdOf = (organisation: number, part: 'a' | 'b') => `sg-${organisation}-${part}`
+const subGroupIdOf = (organization: number, part: 'a' | 'b') => `sg-${organization}-${part}`
 
 function emptyTruth(n: number): TruePerson {
   return {
@@ -27,8 +27,8 @@ function emptyTruth(n: number): TruePerson {
     email: `person.${n}@example.org`,
     first: `First ${n}`,
     last: `Last ${n}`,
-    role: n < ORGANISATIONS ? 'manager' : 'user',
-    organisation: null,
+    role: n < ORGANIZATIONS ? 'manager' : 'user',
+    organization: null,
     isMember: true,
     subGroup: null,
     isEnabled: true,
@@ -42,13 +42,13 @@ function emptyTruth(n: number): TruePerson {
 }
 
 function makeMember(n: number): MadePerson {
-  const organisation = n % ORGANISATIONS
-  const truth = { ...emptyTruth(n), organisation: adoptedOrganisationOf(organisation) }
-  if (n % 3 === 0) truth.subGroup = subGroupIdOf(organisation, 'a')
+  const organization = n % ORGANIZATIONS
+  const truth = { ...emptyTruth(n), organization: adoptedOrganizationOf(organization) }
+  if (n % 3 === 0) truth.subGroup = subGroupIdOf(organization, 'a')
   const { sub, email, first, last, subGroup, role, status } = truth
   return {
     n,
-    organisation,
+    organization,
     entry: { sub, email, first, last, ...(subGroup ? { subGroupId: subGroup } : {}) },
     account: {
       sub,
@@ -56,7 +56,7 @@ function makeMember(n: number): MadePerson {
       first,
       last,
       role,
-      group: organisationOf(organisation),
+      group: organizationOf(organization),
       status,
       enabled: true,
       createdAt: timeAt(n),
@@ -68,8 +68,8 @@ function makeMember(n: number): MadePerson {
 
 /** Makes what is irregular about single members, by their number. */
 function disturb(person: MadePerson, tally: Tally): MadePerson {
-  const { n, entry, account, truth, organisation } = person
-  if (entry === null || account === null || organisation === null) return person
+  const { n, entry, account, truth, organization } = person
+  if (entry === null || account === null || organization === null) return person
   if (isIn(n, 100, 129)) {
     entry.email = account.email = `Person.${n}@Example.ORG`
     tally('email-lower-cased')
@@ -100,8 +100,8 @@ function disturb(person: MadePerson, tally: Tally): MadePerson {
     tally('role-replaced')
   }
   if (isIn(n, 180, 182)) {
-    entry.subGroupId = subGroupIdOf(organisation, 'a')
-    person.subGroupOfUser = truth.subGroup = subGroupIdOf(organisation, 'b')
+    entry.subGroupId = subGroupIdOf(organization, 'a')
+    person.subGroupOfUser = truth.subGroup = subGroupIdOf(organization, 'b')
     tally('sub-group-replaced')
   }
   if (isIn(n, 183, 184)) {
@@ -114,7 +114,7 @@ function disturb(person: MadePerson, tally: Tally): MadePerson {
     truth.first = truth.last = ''
   }
   if (isIn(n, 190, 199)) account.enabled = false
-  truth.isEnabled = organisation === DISABLED || !isIn(n, 190, 199)
+  truth.isEnabled = organization === DISABLED || !isIn(n, 190, 199)
   return person
 }
 
@@ -127,7 +127,7 @@ function makeAccountOnly(
   const { sub, email, first, last, role, status } = person
   return {
     n,
-    organisation: null,
+    organization: null,
     entry: null,
     account: { sub, email, first, last, role, status, enabled: true, createdAt: timeAt(n), ...account },
     subGroupOfUser: null,
@@ -135,22 +135,22 @@ function makeAccountOnly(
   }
 }
 
-/** Administrators, people of a provider, and two accounts that lead nowhere: no organisation lists them. */
+/** Administrators, people of a provider, and two accounts that lead nowhere: no organization lists them. */
 function makeAccountsOnly(tally: Tally): MadePerson[] {
   tally('account-without-membership', 8)
   tally('role-replaced')
   tally('reference-dropped')
-  const admin = { role: 'admin', organisation: null } as const
+  const admin = { role: 'admin', organization: null } as const
   return [
     ...range(5000, 5002).map((n) => makeAccountOnly(n, {}, admin)),
     ...range(5003, 5004).map((n) =>
-      makeAccountOnly(n, { group: 'org-01' }, { ...admin, organisation: 'org-01' }),
+      makeAccountOnly(n, { group: 'org-01' }, { ...admin, organization: 'org-01' }),
     ),
     ...range(5010, 5015).map((n) =>
       makeAccountOnly(
         n,
         { group: 'org-05' },
-        { organisation: 'org-05', isMember: true, status: 'EXTERNAL_PROVIDER' },
+        { organization: 'org-05', isMember: true, status: 'EXTERNAL_PROVIDER' },
       ),
     ),
     makeAccountOnly(5020, { role: 'manager' }, {}),
@@ -158,38 +158,38 @@ function makeAccountsOnly(tally: Tally): MadePerson[] {
   ]
 }
 
-function makeManagers(organisation: number, tally: Tally): string[] {
-  const own = `person.${organisation}@example.org`
-  const managers = [isIn(organisation, 4, 7) ? own.replace('person', 'Person') : own]
-  if (isIn(organisation, 4, 7)) tally('email-lower-cased')
-  if (isIn(organisation, 8, 10)) {
+function makeManagers(organization: number, tally: Tally): string[] {
+  const own = `person.${organization}@example.org`
+  const managers = [isIn(organization, 4, 7) ? own.replace('person', 'Person') : own]
+  if (isIn(organization, 4, 7)) tally('email-lower-cased')
+  if (isIn(organization, 8, 10)) {
     managers.push('gone@example.org')
     tally('manager-of-nobody')
   }
-  if (organisation === 11) {
+  if (organization === 11) {
     managers.push('nobody')
     tally('email-unusable')
   }
-  if (organisation === 12) managers.push('superadmin')
-  for (const n of [176, 177]) if (n % ORGANISATIONS === organisation) managers.push(`person.${n}@example.org`)
+  if (organization === 12) managers.push('superadmin')
+  for (const n of [176, 177]) if (n % ORGANIZATIONS === organization) managers.push(`person.${n}@example.org`)
   return managers
 }
 
-function makeMembers(organisation: number, people: readonly MadePerson[], tally: Tally): unknown[] {
-  const own = people.filter((person) => person.organisation === organisation)
+function makeMembers(organization: number, people: readonly MadePerson[], tally: Tally): unknown[] {
+  const own = people.filter((person) => person.organization === organization)
   const repeated = own.filter(({ n }) => isIn(n, 155, 159))
-  const guests = people.filter(({ n }) => isIn(n, 160, 163) && (n + 1) % ORGANISATIONS === organisation)
+  const guests = people.filter(({ n }) => isIn(n, 160, 163) && (n + 1) % ORGANIZATIONS === organization)
   tally('duplicate-member', repeated.length)
-  tally('member-of-two-organisations', guests.length)
-  const unreadable = isIn(organisation, 1, 2) ? [{ email: 'nameless@example.org' }] : []
+  tally('member-of-two-organizations', guests.length)
+  const unreadable = isIn(organization, 1, 2) ? [{ email: 'nameless@example.org' }] : []
   tally('entry-unparsable', unreadable.length)
   return [...[...own, ...repeated, ...guests].map(({ entry }) => entry), ...unreadable]
 }
 
-function makeOrganisation(n: number, people: readonly MadePerson[], tally: Tally): Record<string, unknown> {
+function makeOrganization(n: number, people: readonly MadePerson[], tally: Tally): Record<string, unknown> {
   const group: Record<string, unknown> = {
-    slug: organisationOf(n),
-    title: `Organisation ${n + 1}`,
+    slug: organizationOf(n),
+    title: `Organization ${n + 1}`,
     createdAt: timeAt(n),
     members: makeMembers(n, people, tally),
     manager: makeManagers(n, tally),
@@ -229,8 +229,8 @@ export function makePeople(count: number, tally: Tally) {
   tally('record-invalid')
   return {
     people,
-    groups: range(0, ORGANISATIONS - 1).map((n) => makeOrganisation(n, members, tally)),
+    groups: range(0, ORGANIZATIONS - 1).map((n) => makeOrganization(n, members, tally)),
     accounts: [...people.flatMap(({ account }) => (account ? [account] : [])), { sub: 7 }],
-    organisations: range(0, ORGANISATIONS - 1).map(adoptedOrganisationOf),
+    organizations: range(0, ORGANIZATIONS - 1).map(adoptedOrganizationOf),
   }
 }

@@ -1,12 +1,12 @@
 import { isIn, range, type Tally, timeAt } from './deployment.ts'
 import { NOWHERE, trackSlugOf, unitsOfTrack } from './make-library.ts'
-import { type MadePerson, organisationOf } from './make-people.ts'
+import { type MadePerson, organizationOf } from './make-people.ts'
 
 /** The slug here of a track that one renames. */
 const adoptedSlug = (slug: string) => (slug === 'Track 33!' ? 'track-33' : slug)
 
 /** Makes the row of Users of a person, and adds to the truth about them what it says. */
-function makeUser({ n, organisation, subGroupOfUser, truth }: MadePerson, random: () => number) {
+function makeUser({ n, organization, subGroupOfUser, truth }: MadePerson, random: () => number) {
   const track = 1 + (n % 56)
   const slug = trackSlugOf(track)
   const activeUnits = unitsOfTrack(track).slice(0, n % 6)
@@ -24,7 +24,7 @@ function makeUser({ n, organisation, subGroupOfUser, truth }: MadePerson, random
   })
   const user: Record<string, unknown> = {
     user: truth.sub,
-    org: organisation === null ? undefined : organisationOf(organisation),
+    org: organization === null ? undefined : organizationOf(organization),
     activeUnits: [...activeUnits],
     activeTracks: activeUnits.length > 0 ? [slug] : [],
     lastTrack: slug,

@@ -1,5 +1,5 @@
 import { holdsAddress } from '@kitchen-table/domain/accounts/holds-address'
-import type { VisibilitySettings } from '@kitchen-table/domain/groups/visible-to-organisation'
+import type { VisibilitySettings } from '@kitchen-table/domain/groups/visible-to-organization'
 import type { EmailImage, EmailMessage } from '../ports.ts'
 import { type EmailBlock, renderEmailHtml, renderEmailText } from './render-email.ts'
 
@@ -32,18 +32,18 @@ const MAX_SUBJECT_LENGTH = 150
 
 export type EmailLogo = Pick<EmailImage, 'content' | 'type' | 'filename'>
 
-/** The sender of an e-mail: the installation, in the name of the reader's organisation if there is one. */
+/** The sender of an e-mail: the installation, in the name of the reader's organization if there is one. */
 export type SenderIdentity = {
   product: string
   contactEmail: string
-  organisation: ({ name: string; logo: EmailLogo | null } & VisibilitySettings) | null
+  organization: ({ name: string; logo: EmailLogo | null } & VisibilitySettings) | null
 }
 
 type EmailContent = { subject: string; heading: string; blocks: EmailBlock[] }
 
-/** Returns the name that the reader knows the sender by: the organisation's, or the product's. */
-export function senderName({ product, organisation }: SenderIdentity): string {
-  return toSingleLine(organisation?.name ?? '', MAX_SENDER_NAME_LENGTH) || product
+/** Returns the name that the reader knows the sender by: the organization's, or the product's. */
+export function senderName({ product, organization }: SenderIdentity): string {
+  return toSingleLine(organization?.name ?? '', MAX_SENDER_NAME_LENGTH) || product
 }
 
 export function composeEmail(
@@ -51,7 +51,7 @@ export function composeEmail(
   to: string,
   { subject, heading, blocks }: EmailContent,
 ): EmailMessage {
-  const logo = sender.organisation?.logo ?? null
+  const logo = sender.organization?.logo ?? null
   const frame = {
     title: toSingleLine(subject, MAX_SUBJECT_LENGTH),
     heading: toSingleLine(heading, MAX_SUBJECT_LENGTH),

@@ -24,8 +24,8 @@ const links = {
 
 /** Returns every e-mail as [name, e-mail], with `typed` wherever a person can have typed the text. */
 function composeAllEmails(typed: string): [string, EmailMessage][] {
-  const organisation = { name: typed, logo: null, hidesCompletions: false, sharesReport: true }
-  const sender: SenderIdentity = { product: 'Kitchen Table', contactEmail: 'hello@example.com', organisation }
+  const organization = { name: typed, logo: null, hidesCompletions: false, sharesReport: true }
+  const sender: SenderIdentity = { product: 'Kitchen Table', contactEmail: 'hello@example.com', organization }
   const recipient = { email: 'ada@example.com', first: typed }
   const message = composeHelpMessage({
     first: typed,
@@ -138,7 +138,7 @@ test('an invitation of a manager says what a manager does, that of a learner doe
   expect(emailsOfPlainText.get('invitation')?.text.replace(/\s+/g, ' ')).not.toMatch(/manage/i)
 })
 
-test('does not name an organisation whose name has no visible characters', () => {
+test('does not name an organization whose name has no visible characters', () => {
   const invitation = new Map(composeAllEmails('\u200B\r\n')).get('invitation')
   expect(invitation?.subject).toBe('Kitchen Table invites you to Kitchen Table')
   expect(invitation?.text).toContain('Hello,')
@@ -148,7 +148,7 @@ test('writes a subject as one line, even with line breaks in the name of the pro
   const sender = {
     product: 'Kitchen\r\nBcc: eve@example.com',
     contactEmail: 'hello@example.com',
-    organisation: null,
+    organization: null,
   }
   const { subject } = passwordResetEmail(
     sender,

@@ -1,6 +1,6 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
-import { describeVisibleToOrganisation } from '@kitchen-table/domain/groups/visible-to-organisation'
+import { describeVisibleToOrganization } from '@kitchen-table/domain/groups/visible-to-organization'
 import type { EmailMessage } from '../ports.ts'
 import { composeEmail, greeting, type Recipient, type SenderIdentity, senderName } from './compose-email.ts'
 import { button, line, note } from './render-email.ts'
@@ -16,10 +16,10 @@ export function invitationEmail(
   recipient: Recipient,
   { password, pageUrl, role }: { password: string; pageUrl: string; role: Role },
 ): EmailMessage {
-  const { product, organisation } = sender
-  const isManager = organisation !== null && role === 'manager'
+  const { product, organization } = sender
+  const isManager = organization !== null && role === 'manager'
   const invitation = isManager ? `invites you to manage its place in ${product}` : `invites you to ${product}`
-  const subject = organisation ? `${senderName(sender)} ${invitation}` : `Your invitation to ${product}`
+  const subject = organization ? `${senderName(sender)} ${invitation}` : `Your invitation to ${product}`
   return composeEmail(sender, recipient.email, {
     subject,
     heading: `Welcome to ${product}`,
@@ -27,12 +27,12 @@ export function invitationEmail(
       line(greeting(recipient)),
       {
         kind: 'line',
-        text: `${organisation ? `${senderName(sender)} has` : 'We have'} made a place for you in ${product}. Open the page below, and come in with your email address and this temporary password. You then choose a password of your own.`,
+        text: `${organization ? `${senderName(sender)} has` : 'We have'} made a place for you in ${product}. Open the page below, and come in with your email address and this temporary password. You then choose a password of your own.`,
       },
       ...(isManager ? [line(MANAGER_DUTIES)] : []),
       { kind: 'secret', label: 'Your temporary password', text: password, isDigits: false },
       button('Choose your password', pageUrl),
-      ...(organisation ? [note(describeVisibleToOrganisation(senderName(sender), organisation))] : []),
+      ...(organization ? [note(describeVisibleToOrganization(senderName(sender), organization))] : []),
       note(`It works once, within ${DAYS} days. After that, ask for a new invitation on the same page.`),
       note('Not expecting this? Then leave it: without the password above nothing happens.'),
     ],

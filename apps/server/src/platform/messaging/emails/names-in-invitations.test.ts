@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invitationEmail } from './invitation-emails.ts'
 
-const sender = { product: 'Kitchen Table', contactEmail: 'help@learn.example', organisation: null }
+const sender = { product: 'Kitchen Table', contactEmail: 'help@learn.example', organization: null }
 const invitation = {
   password: 'aB3-cD4',
   pageUrl: 'https://learn.example/auth/resetpassword',

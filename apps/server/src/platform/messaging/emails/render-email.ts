@@ -12,7 +12,7 @@ export const line = (text: string): EmailBlock => ({ kind: 'line', text })
 export const note = (text: string): EmailBlock => ({ kind: 'note', text })
 export const button = (text: string, href: string): EmailBlock => ({ kind: 'button', text, href })
 
-/** The dark colours; the light ones are inline: mail programs support no custom properties, many no style sheet. */
+/** The dark colors; the light ones are inline: mail programs support no custom properties, many no style sheet. */
 const STYLE_SHEET = `
   :root { color-scheme: light dark; supported-color-schemes: light dark }
   @media (prefers-color-scheme: dark) {

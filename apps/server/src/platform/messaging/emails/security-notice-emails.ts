@@ -2,7 +2,7 @@ import type { EmailMessage, SecondFactorChange } from '../ports.ts'
 import { composeEmail, greeting, type Recipient, type SenderIdentity } from './compose-email.ts'
 import { button, line, note } from './render-email.ts'
 
-/** Returns an address as "a•••@example.com", which is enough for its owner to recognise it. */
+/** Returns an address as "a•••@example.com", which is enough for its owner to recognize it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`

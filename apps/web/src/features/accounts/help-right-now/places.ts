@@ -179,7 +179,7 @@ export const placeGroups: PlaceGroup[] = [
 ]
 
 /** Returns the number for the address of a link: long ones with the country, so that they work from any phone. */
-function toDialled(number: string): string {
+function toDialed(number: string): string {
   const digits = number.replaceAll('-', '')
   return digits.length === 10 ? `+1${digits}` : digits
 }
@@ -188,12 +188,12 @@ function toDialled(number: string): string {
 export function describeWay(way: Way): { words: string; href: string | null } {
   switch (way.by) {
     case 'call':
-      return { words: `Call ${way.number}`, href: `tel:${toDialled(way.number)}` }
+      return { words: `Call ${way.number}`, href: `tel:${toDialed(way.number)}` }
     case 'text': {
       // With `?&`, both iPhones and other phones fill in the word.
       const body = way.word ? `?&body=${way.word}` : ''
       const words = way.word ? `Text ${way.word} to ${way.number}` : `Text ${way.number}`
-      return { words, href: `sms:${toDialled(way.number)}${body}` }
+      return { words, href: `sms:${toDialed(way.number)}${body}` }
     }
     case 'site':
       return { words: way.host, href: `https://www.${way.host}` }

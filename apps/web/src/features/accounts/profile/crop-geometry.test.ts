@@ -9,7 +9,7 @@ test.each([
   ['a wide picture', wide, { left: 100, top: 0, side: 200 }],
   ['a tall picture', tall, { left: 0, top: 100, side: 200 }],
   ['a square', { width: 90, height: 90 }, { left: 0, top: 0, side: 90 }],
-])('createWidestCrop centres the largest square of %s', (_name, picture, square) => {
+])('createWidestCrop centers the largest square of %s', (_name, picture, square) => {
   expect(getCropSquare(picture, createWidestCrop(picture))).toEqual(square)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['moving stops at the right edge', moveCrop(wide, widestWideCrop, 9, 0), [200, 0, 200]],
   ['a square as high as the picture stays', moveCrop(wide, widestWideCrop, 0, 9), [100, 0, 200]],
   ['moving is half as far at zoom 2', moveCrop(wide, close, 0.5, -0.5), [200, 0, 100]],
-  ['zooming in keeps the centre', close, [150, 50, 100]],
+  ['zooming in keeps the center', close, [150, 50, 100]],
   ['zooming leaves the anchor', zoomCrop(wide, widestWideCrop, 2, { x: 0, y: 0 }), [100, 0, 100]],
   ['zooming out at an edge moves the square back', zoomCrop(wide, edge, 1), [200, 0, 200]],
 ])('%s', (_name, crop, [left, top, side]) => {

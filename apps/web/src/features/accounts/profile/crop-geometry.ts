@@ -1,6 +1,6 @@
 export type Size = { width: number; height: number }
 
-/** The square that is cut out of a picture: its centre in the picture's pixels, and the zoom (1: largest square). */
+/** The square that is cut out of a picture: its center in the picture's pixels, and the zoom (1: largest square). */
 export type Crop = { x: number; y: number; zoom: number }
 
 /** A point in the square; both coordinates are from 0 to 1. */

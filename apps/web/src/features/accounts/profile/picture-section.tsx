@@ -65,7 +65,7 @@ function useSendPicture() {
   const abortController = useRef<AbortController>(null)
   useEffect(() => () => abortController.current?.abort(), [])
 
-  /** Resolves to whether the picture was saved: false when it was cancelled meanwhile. */
+  /** Resolves to whether the picture was saved: false when it was canceled meanwhile. */
   async function send(picture: Blob): Promise<boolean> {
     const controller = new AbortController()
     abortController.current = controller

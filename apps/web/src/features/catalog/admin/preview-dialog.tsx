@@ -39,7 +39,7 @@ function toTarget(
   return part ? { title: `${chosen.title}, ${part.name}`, group, subGroup } : { title: chosen.title, group }
 }
 
-/** Chooses a layout or an organisation, and shows the library as a learner of it sees it (docs/product.md 14.6). */
+/** Chooses a layout or an organization, and shows the library as a learner of it sees it (docs/product.md 14.6). */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const { sub } = useCurrentUser().user
   const edited = useEditedLayout()

@@ -2,7 +2,7 @@ import type { ResourceTarget } from '@kitchen-table/domain/catalog/resource'
 
 type NamedSlug = { slug: string; title: string }
 
-/** The organisations and layouts that a resource can be for. */
+/** The organizations and layouts that a resource can be for. */
 export type ResourceTargets = { groups: readonly NamedSlug[]; layouts: readonly NamedSlug[] }
 
 const titleOf = (records: readonly NamedSlug[], slug: string) =>

@@ -45,7 +45,7 @@ test('what is sent names the upload and the target', () => {
   })
 })
 
-test('a resource is recognised as stored without the spaces around its texts, and by the name of its file', () => {
+test('a resource is recognized as stored without the spaces around its texts, and by the name of its file', () => {
   const stored = { ...file, reference: 'resources/1/key', href: '/files/1' }
   const typed = { ...filled, displayName: ' A poster ' }
   expect(toStoredResource(typed)).toEqual(toStoredResource({ ...filled, file: stored }))

@@ -87,7 +87,7 @@ const filters = [
 
 const sortableColumns = ['name', 'file', 'for', 'added'].map((id) => ({ id, isSortable: true }))
 
-/** The files that managers download from the page of their organisation. Disabled ones are not listed. */
+/** The files that managers download from the page of their organization. Disabled ones are not listed. */
 export function ResourcesScreen() {
   const query = useQuery(resourcesQuery)
   const { view } = useListView({ columns: sortableColumns, filters, initialSort: nameAscending })

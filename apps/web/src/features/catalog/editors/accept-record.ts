@@ -4,7 +4,7 @@ import type { EditedRecord, FormBase, SaveConflict } from './save-with-merge.ts'
 type FieldGroups<Values> = readonly (readonly (keyof Values & string)[])[] | undefined
 
 type SavedForm<Values> = {
-  /** What was saved, and the version it was saved upon. */
+  /** What was saved, and the version that it was based on. */
   sent: FormBase<Values>
   /** What the form has now. */
   typed: Values

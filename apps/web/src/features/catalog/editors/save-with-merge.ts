@@ -149,7 +149,7 @@ async function updateRecord<Values extends RecordFields>(
   }
 }
 
-/** Returns the record if an earlier request has stored these values upon the version of the form. */
+/** Returns the record if an earlier request has stored these values, based on the version of the form. */
 async function findSaved<Values extends RecordFields>(
   options: SaveOptions<Values>,
 ): Promise<EditedRecord<Values> | null> {

@@ -15,8 +15,8 @@ export function useRecordBase<Values>(start: FormBase<Values>, loaded: FormBase<
     conflict,
     setConflict,
     /**
-     * Continues upon a record that was saved or read, and drops the question about a conflict. `nextBase` is what
-     * changes are counted from and saved upon, where that is not the record.
+     * Continues from a record that was saved or read, and drops the question about a conflict. `nextBase` is what
+     * changes are counted from and based on, where that is not the record.
      */
     continueUpon(record: EditedRecord<Values>, nextBase: FormBase<Values> = record) {
       setBase(nextBase)

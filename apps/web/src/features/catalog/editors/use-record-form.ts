@@ -227,7 +227,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     /** The restored draft, until it is saved or discarded; null without one. */
     restored: restoredDraft,
     conflict,
-    /** Saves what was decided about a conflict, upon the version that it is with. */
+    /** Saves what was decided about a conflict, based on the version that it is with. */
     async resolveConflict(decided: Values, { theirs }: SaveConflict<Values>) {
       recordBase.continueUpon(theirs)
       setValues(decided)

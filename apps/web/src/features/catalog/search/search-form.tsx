@@ -9,7 +9,7 @@ type SearchFormProps = {
   onType: (text: string) => void
   /** Called when the person is about to search: what a search needs can be loaded. */
   onFocus: () => void
-  /** Called with the normalised term; an empty one clears the search. */
+  /** Called with the normalized term; an empty one clears the search. */
   onSearch: (term: string) => void
   /** The input, to be focused by code that clears the search and so removes the button that had the focus. */
   inputRef: RefObject<HTMLInputElement | null>

@@ -31,7 +31,7 @@ type AnalyticsTabProps = {
   onUpdate: (range: string) => void
 }
 
-/** What happened in an organisation, for administrators (docs/product.md 16.2). */
+/** What happened in an organization, for administrators (docs/product.md 16.2). */
 export function AnalyticsTab({ slug, range, onUpdate }: AnalyticsTabProps) {
   const applied = isRangeName(range) ? range : DEFAULT_RANGE
   const [chosen, setChosen] = useState(applied)

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '@kitchen-table/contract/groups-organisations'
+import type { AuditEntryView } from '@kitchen-table/contract/groups-organizations'
 import { describeAuditAction } from '@kitchen-table/domain/groups/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../../app/format-dates.ts'
@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListLoading } from '../list-loading.tsx'
 import { auditQuery } from '../queries.ts'
 
-/** Who changed what in an organisation, and when. Managers see the same as administrators. */
+/** Who changed what in an organization, and when. Managers see the same as administrators. */
 export function AuditTab({ slug }: { slug: string }) {
   const query = useInfiniteQuery(auditQuery(slug))
   return (

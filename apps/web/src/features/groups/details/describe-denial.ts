@@ -1,6 +1,6 @@
 import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 
-/** Returns why the details are refused: of a person of another organisation, or of nobody; null for other errors. */
+/** Returns why the details are refused: of a person of another organization, or of nobody; null for other errors. */
 export function describeDenial(error: unknown): string | null {
   switch (getRefusalCode(error)) {
     case 'groups.member_denied':

@@ -65,7 +65,7 @@ export function MemberPage({ sub }: { sub: string }) {
 
 type BackLinkProps = { group: { slug: string; title: string } | null }
 
-/** Leads to the organisation of the person, or to where the reader's people are. */
+/** Leads to the organization of the person, or to where the reader's people are. */
 function BackLink({ group }: BackLinkProps) {
   const { user, group: ownGroup } = useCurrentUser()
   const shown = group ?? (user.role === 'admin' ? null : ownGroup)

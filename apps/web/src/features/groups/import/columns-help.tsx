@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 

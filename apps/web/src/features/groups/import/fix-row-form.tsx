@@ -1,5 +1,5 @@
 import type { ImportRow } from '@kitchen-table/contract/groups-imports'
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { findSubGroupByName } from '@kitchen-table/domain/groups/import/judge-row'
 import { useState } from 'react'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'

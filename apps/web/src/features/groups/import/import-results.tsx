@@ -1,5 +1,5 @@
 import type { ImportProgress, ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryRegion } from '../../../app/query-region.tsx'

@@ -1,5 +1,5 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { findSubGroupByName, importReasons } from '@kitchen-table/domain/groups/import/judge-row'
 import { describeWithheld, parseWithheld } from '@kitchen-table/domain/groups/import/withheld'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
@@ -13,7 +13,7 @@ export const verdictWords: Record<ImportRow['verdict'], string> = {
   create: 'Will be invited',
   change: 'Already here',
   same: 'Already here',
-  // In another organisation, in none, or an administrator: whoever imports is not told which.
+  // In another organization, in none, or an administrator: the person who imports is not told which.
   elsewhere: 'Has an account already',
   cannot: 'Cannot',
 }
@@ -26,7 +26,7 @@ export function describeVerdict({ verdict, reason }: Pick<ImportRow, 'verdict' |
 
 type SubGroups = GroupDetails['subGroups']
 
-/** Returns the name of a sub-group as the organisation writes it. */
+/** Returns the name of a sub-group as the organization writes it. */
 function spellSubGroup(subGroups: SubGroups, typed: string): string {
   return findSubGroupByName(subGroups, typed)?.name ?? typed
 }
@@ -82,7 +82,7 @@ export function describeRow(row: ImportRow, subGroups: SubGroups): string {
   }
 }
 
-/** Returns how many lines stay as they are: they cannot be imported, or have the address of somebody who is no member. */
+/** Returns how many lines stay as they are: they cannot be imported, or have the address of someone who is no member. */
 export function countLeftOut({ counts }: Pick<MemberImport, 'counts'>): number {
   return counts.cannot + counts.elsewhere
 }

@@ -1,5 +1,5 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { managerClient } from '../../../app/manager-api.ts'

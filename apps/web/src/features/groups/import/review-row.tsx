@@ -1,5 +1,5 @@
 import type { ImportRow } from '@kitchen-table/contract/groups-imports'
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { parseWithheld } from '@kitchen-table/domain/groups/import/withheld'
 import { type Ref, useRef } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,5 +1,5 @@
 import type { ImportRow } from '@kitchen-table/contract/groups-imports'
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'

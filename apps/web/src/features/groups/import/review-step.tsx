@@ -1,5 +1,5 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { useState } from 'react'
 import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
 import { DiscardDialog } from '../../../app/forms/discard-dialog.tsx'

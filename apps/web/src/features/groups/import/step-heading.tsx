@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { getGroupDisplayName } from '@kitchen-table/domain/groups/group'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../../app/use-page-title.ts'

@@ -1,5 +1,5 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
-import type { GroupJob } from '@kitchen-table/contract/groups-organisations'
+import type { GroupJob } from '@kitchen-table/contract/groups-organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Card } from '../../../ui/card.tsx'

@@ -15,7 +15,7 @@ export function findUnfinishedImport(error: unknown): UnfinishedImport | null {
 }
 
 /**
- * Submits a change that has to wait for another import of the organisation: `unfinished` is that import, which is to be
+ * Submits a change that has to wait for another import of the organization: `unfinished` is that import, which is to be
  * shown with the error.
  */
 export function useImportMutation<Result, Variables = void>(options: FormMutationOptions<Result, Variables>) {

@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import type { ImportQuestion } from '@kitchen-table/domain/groups/import/import-question'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../app/api.ts'

@@ -19,7 +19,7 @@ function parseJob(stored: unknown): FollowedJob | null {
 
 const followedJobs = createPersonValue('group-job', tabStorage, parseJob)
 
-/** The job that the person follows in this organisation; it survives a reload, so that it can be found again. */
+/** The job that the person follows in this organization; it survives a reload, so that it can be found again. */
 export function useFollowedJob(slug: string) {
   const { sub } = useCurrentUser().user
   const job = useSyncExternalStore(followedJobs.subscribe, () => followedJobs.read(sub))

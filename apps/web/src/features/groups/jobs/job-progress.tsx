@@ -1,4 +1,4 @@
-import type { GroupJob } from '@kitchen-table/contract/groups-organisations'
+import type { GroupJob } from '@kitchen-table/contract/groups-organizations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { managerApi } from '../../../app/manager-api.ts'
@@ -16,7 +16,7 @@ type JobQueryOptions = {
   onFinished?: ((job: GroupJob) => void) | undefined
 }
 
-/** How far a job is. Everything shown of organisations is loaded again when it is seen to finish. */
+/** How far a job is. Everything shown of organizations is loaded again when it is seen to finish. */
 export function useGroupJob({ slug, id, initialJob, onFinished }: JobQueryOptions) {
   const queryClient = useQueryClient()
   const query = useQuery({

@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { type MemberRole, memberRoles } from '@kitchen-table/domain/groups/group'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { MemberRow } from '@kitchen-table/contract/groups-members'
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { Link } from '@tanstack/react-router'
 import { formatListDate } from '../../../app/format-dates.ts'
 import type { DataColumn } from '../../../ui/data-table.tsx'
@@ -33,7 +33,7 @@ type ColumnOptions = {
   onMove: (member: MemberRow, subGroupId: string | null) => Promise<boolean>
 }
 
-/** The columns of the members. Names lead to the details, but in the organisation of a provider. */
+/** The columns of the members. Names lead to the details, but in the organization of a provider. */
 export function createMemberColumns({ group, search, now, onMove }: ColumnOptions): DataColumn<MemberRow>[] {
   const name: DataColumn<MemberRow> = {
     id: 'name',

@@ -1,5 +1,5 @@
 import type { MemberRow } from '@kitchen-table/contract/groups-members'
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { memberSorts } from '@kitchen-table/domain/groups/member-search'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -38,7 +38,7 @@ type MemberListProps = {
   setSearch: (change: Partial<GroupSearch>) => void
 }
 
-/** The members of an organisation: searched, sorted and paged by the server. */
+/** The members of an organization: searched, sorted and paged by the server. */
 export function MemberList({ group, search, setSearch }: MemberListProps) {
   const [opened, setOpened] = useState(firstPage)
   const list = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
   const cursors = getCursors(opened, key)
   const query = useQuery(membersQuery(group.slug, search, cursors.at(-1)))
   const actions = useMemberActions(group)
-  // Members of a provider's organisation can only be moved.
+  // Members of a provider's organization can only be moved.
   const isSelectable = !group.isProviderOwned || group.subGroups.length > 0
 
   function toggleSort(id: string) {

@@ -1,5 +1,5 @@
 import type { MemberRow } from '@kitchen-table/contract/groups-members'
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'

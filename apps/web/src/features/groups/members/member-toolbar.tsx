@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
 import { hasManyAddresses } from '@kitchen-table/domain/groups/pasted-addresses'
 import { useSearchText } from '../../../app/use-search-text.ts'

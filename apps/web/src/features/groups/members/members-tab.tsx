@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import type { GroupSearch } from '../group-search.ts'
 import { FollowedJobPanel } from '../jobs/followed-job-panel.tsx'

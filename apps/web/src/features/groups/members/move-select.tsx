@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { EnterHint } from '../enter-hint.tsx'

@@ -1,4 +1,4 @@
-import type { GroupJob } from '@kitchen-table/contract/groups-organisations'
+import type { GroupJob } from '@kitchen-table/contract/groups-organizations'
 
 export const MOVED = 'Sub Groups Updated'
 

@@ -1,7 +1,7 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { getGroupDisplayName } from '@kitchen-table/domain/groups/group'
 import type { MemberFilter } from '@kitchen-table/domain/groups/member-search'
-import { describeVisibleToOrganisation } from '@kitchen-table/domain/groups/visible-to-organisation'
+import { describeVisibleToOrganization } from '@kitchen-table/domain/groups/visible-to-organization'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
@@ -23,7 +23,7 @@ type NoticeCardsProps = {
   setSearch: (change: Partial<GroupSearch>) => void
 }
 
-/** What wants the attention of those who run the organisation. */
+/** What wants the attention of those who run the organization. */
 export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
   const list = (status: MemberFilter) => setSearch({ status, q: '', subGroup: '' })
   const showLink = (status: MemberFilter) =>
@@ -68,7 +68,7 @@ export function VisibilityCard({ group }: { group: GroupDetails }) {
   return (
     <NoticeCard title={group.can.edit ? 'What managers can see' : 'What you can see'}>
       <p>Each member reads on their profile:</p>
-      <p className="mt-1 text-ink">“{describeVisibleToOrganisation(getGroupDisplayName(group), group)}”</p>
+      <p className="mt-1 text-ink">“{describeVisibleToOrganization(getGroupDisplayName(group), group)}”</p>
     </NoticeCard>
   )
 }

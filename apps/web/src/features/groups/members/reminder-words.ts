@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import type { ReminderOutcome } from '@kitchen-table/domain/groups/reminder-outcome'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 

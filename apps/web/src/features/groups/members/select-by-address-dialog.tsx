@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { MAX_ADDRESSES, parsePastedAddresses } from '@kitchen-table/domain/groups/pasted-addresses'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useState } from 'react'

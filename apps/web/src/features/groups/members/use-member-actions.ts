@@ -1,5 +1,5 @@
 import type { MemberSelection } from '@kitchen-table/contract/groups-fields'
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { addReminders, noReminders } from '@kitchen-table/domain/groups/reminder-outcome'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { adminApi } from '../../../app/admin-api.ts'
 
-/** People of all organisations whom a text finds by name or address. */
+/** People of all organizations whom a text finds by name or address. */
 export function peopleQuery(search: string) {
   return adminApi.groups.searchPeople.infiniteOptions({
     input: (after: string | undefined) => ({ search, ...(after !== undefined && { after }) }),

@@ -14,7 +14,7 @@ import { peopleQuery, poolQuery } from './people-queries.ts'
 
 type PeopleTabProps = { text: string; onSearch: (text: string) => void }
 
-/** Finds people of all organisations, and lists the accounts of the user pool, also those without a record. */
+/** Finds people of all organizations, and lists the accounts of the user pool, also those without a record. */
 export function PeopleTab({ text, onSearch }: PeopleTabProps) {
   const search = useSearchText(text, onSearch)
   const words = text.trim()

@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import type { BenefitReportAnswer } from '@kitchen-table/contract/insights-reports'
 import { getGroupDisplayName } from '@kitchen-table/domain/groups/group'
 import { isQuarter } from '@kitchen-table/domain/insights/quarter'
@@ -22,7 +22,7 @@ type ReportTabProps = {
   onChoose: (quarter: string) => void
 }
 
-/** What an organisation used in a quarter, on one sheet (docs/product.md 16.5). */
+/** What an organization used in a quarter, on one sheet (docs/product.md 16.5). */
 export function ReportTab({ group, quarter, onChoose }: ReportTabProps) {
   const { slug } = group
   const chosen = isQuarter(quarter) ? quarter : null

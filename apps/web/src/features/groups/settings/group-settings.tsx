@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi } from '../../../app/admin-api.ts'
@@ -14,7 +14,7 @@ import { SeatsSection, TextSettings } from './text-settings.tsx'
 
 const layoutsQuery = adminApi.catalog.listLayouts.queryOptions()
 
-/** What only administrators change: how the organisation is shown, what its members see, and whether they may act. */
+/** What only administrators change: how the organization is shown, what its members see, and whether they may act. */
 export function GroupSettings({ group }: { group: GroupDetails }) {
   const layouts = useQuery(layoutsQuery).data?.layouts
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())

@@ -1,5 +1,5 @@
 import type { LayoutRow } from '@kitchen-table/contract/catalog-content'
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { adminClient } from '../../../app/admin-api.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { EnterHint } from '../enter-hint.tsx'

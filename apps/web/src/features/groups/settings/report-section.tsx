@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { adminClient } from '../../../app/admin-api.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useGroupChange } from './use-group-change.ts'

@@ -1,5 +1,5 @@
 import type { LayoutRow } from '@kitchen-table/contract/catalog-content'
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
@@ -81,10 +81,10 @@ export function SubGroupsSection({ group, layouts, onDirty }: SubGroupsSectionPr
   )
 }
 
-/** Returns the layouts that a sub-group can have as options: '' is that of the organisation. */
+/** Returns the layouts that a sub-group can have as options: '' is that of the organization. */
 function toSubGroupLayoutOptions(layouts: readonly LayoutRow[] | undefined, stored: string) {
-  const asOrganisation = { value: '', text: 'As the organization' }
-  return [asOrganisation, ...toLayoutOptions(layouts, stored).filter(({ value }) => value !== '')]
+  const asOrganization = { value: '', text: 'As the organization' }
+  return [asOrganization, ...toLayoutOptions(layouts, stored).filter(({ value }) => value !== '')]
 }
 
 type SubGroupItemProps = {

@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { toSeats } from '@kitchen-table/domain/groups/seats'
 import { adminClient } from '../../../app/admin-api.ts'
 import { describeTooFewSeats } from './describe-seats.ts'

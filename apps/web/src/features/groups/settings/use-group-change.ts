@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import { getFieldIssues } from '../../../app/forms/form-errors.ts'
@@ -24,7 +24,7 @@ function describeChangeError(error: unknown): string {
 }
 
 /**
- * Changes a setting of an organisation against the version that the page has. After a refusal because of a newer
+ * Changes a setting of an organization against the version that the page has. After a refusal because of a newer
  * version, that one is loaded; what was typed stays.
  */
 export function useGroupChange({ slug, version }: GroupDetails, onChanged?: () => void) {

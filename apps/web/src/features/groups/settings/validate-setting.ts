@@ -16,7 +16,7 @@ export function validateSeats(text: string): string | undefined {
   return parseSeats(text) === null ? 'Please enter a number.' : undefined
 }
 
-/** Returns the number of seats; null if it is none that an organisation may have. */
+/** Returns the number of seats; null if it is none that an organization may have. */
 export function parseSeats(text: string): number | null {
   const seats = /^\s*\d{1,7}\s*$/.test(text) ? Number(text) : Number.NaN
   return seats <= MAX_SEATS ? seats : null

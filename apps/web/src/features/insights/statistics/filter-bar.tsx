@@ -1,5 +1,5 @@
 import type { LayoutRow } from '@kitchen-table/contract/catalog-content'
-import type { GroupRow } from '@kitchen-table/contract/groups-organisations'
+import type { GroupRow } from '@kitchen-table/contract/groups-organizations'
 import { type DayRange, isRangeName, namedRanges } from '@kitchen-table/domain/insights/day-range'
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { SelectField } from '../../../ui/select-field.tsx'

@@ -3,10 +3,10 @@ import { adminApi } from '../../../app/admin-api.ts'
 import { RANKING_LIMIT } from '../../../app/figures/ranking-file.ts'
 import { managerApi } from '../../../app/manager-api.ts'
 
-/** Which events the statistics are of: those of some days, of an organisation or all, seen in a layout or in all. */
+/** Which events the statistics are of: those of some days, of an organization or all, seen in a layout or in all. */
 export type StatisticsFilter = { from: string; to: string; group?: string; layout?: string }
 
-/** The server counts all organisations at most once a minute. */
+/** The server counts all organizations at most once a minute. */
 const STALE_TIME = 60_000
 
 /** The figures before stay while others are loading. */

@@ -41,7 +41,7 @@ export function StatisticsRegion({ filter, children }: StatisticsRegionProps) {
   )
 }
 
-/** Returns the scope of a filter, in whose name a slug stands for an organisation. */
+/** Returns the scope of a filter, in whose name a slug stands for an organization. */
 function toScope({ group, layout, ...range }: StatisticsFilter): FigureScope {
   const groupName = group === NO_GROUP ? 'without-organization' : group
   return { range, name: [groupName, layout].filter(Boolean).join(' ') }

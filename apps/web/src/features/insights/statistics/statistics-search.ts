@@ -18,7 +18,7 @@ export type StatisticsSearch = {
   /** The days of a custom range, which may be invalid. */
   from: string
   to: string
-  /** The slug of an organisation, `none` for people without one, or '' for all. */
+  /** The slug of an organization, `none` for people without one, or '' for all. */
   group: string
   /** The slug of a layout, or '' for all. */
   layout: string

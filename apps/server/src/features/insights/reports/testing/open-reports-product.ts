@@ -33,7 +33,7 @@ export async function openReportsProduct() {
       product.addManyMembers(count)
       db.exec("UPDATE members SET status = 'CONFIRMED' WHERE sub LIKE 'many-%'")
     },
-    /** Stores what people of an organisation did on a day. */
+    /** Stores what people of an organization did on a day. */
     async recordUse(day: string, use: Use, group = 'acme'): Promise<void> {
       const event = (name: string, n: number, change: Partial<UsageEvent>): UsageEvent =>
         sampleEvent({

@@ -61,7 +61,7 @@ async function saveLibrary({ catalog, resources }: Stores): Promise<void> {
 }
 
 /** People of `acme` see the layout `default`, and `young` in its sub-group s-1; those of `globex` see `young`. */
-async function addOrganisations({ groups, members }: Stores): Promise<void> {
+async function addOrganizations({ groups, members }: Stores): Promise<void> {
   const subGroups = [{ id: 's-1', name: 'Trainees', settings: { layout: 'young' } }]
   await groups.create(sampleGroup({ subGroups }))
   await groups.create(
@@ -73,12 +73,12 @@ async function addOrganisations({ groups, members }: Stores): Promise<void> {
 }
 
 /**
- * Opens stores with a small library and two organisations, and the statistics on them, with a clock that stands still.
+ * Opens stores with a small library and two organizations, and the statistics on them, with a clock that stands still.
  */
 export async function openStatistics() {
   const stores = memoryStores()
   await saveLibrary(stores)
-  await addOrganisations(stores)
+  await addOrganizations(stores)
   const clock = { at: NOON }
   const demo = { isFilled: false }
   const baseDeps = {

@@ -1,0 +1,82 @@
+import { expect, test } from '../../journey.ts'
+import { createOrganization } from '../../organizations.ts'
+import { membersPage } from '../../pages/group-pages.ts'
+import { admin, manager } from '../../people.ts'
+
+test('a selection survives a search, and pasted addresses add to it', async ({ openPageAs }) => {
+  const page = await openPageAs(manager)
+  await page.goto('/admin/group/harbor-foods')
+  const { rows, rowOf, search, tick, dialog } = membersPage(page)
+  const bar = page.getByRole('region', { name: 'Selection' })
+  const first = rows.nth(1)
+  const name = await first.getByRole('link').innerText()
+  await tick(first)
+  await expect(bar).toContainText('1 selected')
+
+  await search.fill('young-starter')
+  await expect(rows).toHaveCount(2)
+  await tick(rowOf('young-starter@example.com'))
+  await expect(bar).toContainText('2 selected')
+  await search.fill('')
+  await expect(rowOf(name).getByRole('checkbox')).toBeChecked()
+
+  await page.getByRole('button', { name: 'Select by address' }).click()
+  await dialog.getByRole('textbox').fill('"Brooks, Nia" <young-starter@example.com>; nobody@example.com')
+  await dialog.getByRole('button', { name: 'Select 2 addresses' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^Nobody in Harbor Foods has/ })).toHaveValue(
+    'nobody@example.com',
+  )
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(bar).toContainText('2 selected')
+})
+
+test('the list of members is sorted by status', async ({ openPageAs }) => {
+  const page = await openPageAs(manager)
+  await page.goto('/admin/group/harbor-foods')
+  const { rows } = membersPage(page)
+  const header = page.getByRole('columnheader', { name: 'Status' })
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows.nth(1)).toContainText('Active')
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  await expect(rows.nth(1)).toContainText('Disabled')
+  await page.reload()
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  await expect(rows.nth(1)).toContainText('Disabled')
+})
+
+test('a disabled member frees the seat, and a lower maximum says how many are taken', async ({
+  browser,
+  product,
+  openPageAs,
+}) => {
+  const slug = await createOrganization(browser, product, { name: 'Pier Nine', maxMembers: 2 })
+  const page = await openPageAs(admin)
+  const { rowOf, dialog } = membersPage(page)
+  async function add(email: string) {
+    const data = { email, first: '', last: '', role: 'user' }
+    const response = await page.request.post(`/api/groups/${slug}/members`, {
+      data,
+      headers: { origin: product.address },
+    })
+    return response.status()
+  }
+  expect(await add('ann@pier.example')).toBe(201)
+  expect(await add('ben@pier.example')).toBe(201)
+  expect(await add('cal@pier.example')).toBe(409)
+
+  await page.goto(`/admin/group/${slug}`)
+  await expect(page.getByText(/^2 of 2 Users/)).toBeVisible()
+  const maximum = page.getByRole('textbox', { name: 'Max members' })
+  await maximum.fill('1')
+  await expect(page.getByText('2 seats are taken already: 1 more than that.')).toBeVisible()
+  await maximum.fill('2')
+
+  await rowOf('ann@pier.example').getByRole('link').click()
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByText('ann@pier.example disabled, and signed out everywhere')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByText(/^1 of 2 Users · 1 disabled, without a seat/)).toBeVisible()
+  expect(await add('cal@pier.example')).toBe(201)
+})

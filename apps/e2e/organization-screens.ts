@@ -1,0 +1,293 @@
+import type { MemberImport } from '@kitchen-table/contract/groups-imports'
+import type { Page } from '@playwright/test'
+import {
+  auditEntries,
+  missingReportAnswer,
+  noReportAnswer,
+  reportAnswer,
+  sampleImport,
+} from './organization-samples.ts'
+import {
+  API_GROUP,
+  GROUP,
+  patchGroup,
+  runningJob,
+  stubAudit,
+  stubMembers,
+  stubMove,
+  stubReport,
+  stubResources,
+  waitForMembers,
+} from './organization-stubs.ts'
+import { membersPage } from './pages/group-pages.ts'
+import { admin, manager } from './people.ts'
+import { fault, refusal, type Screen } from './screen.ts'
+
+const unfinished: MemberImport = {
+  ...sampleImport,
+  fileName: 'people-october.csv',
+  state: 'processing',
+  done: 40,
+  succeeded: 39,
+  failed: 1,
+}
+
+async function askToMoveAll(page: Page) {
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: /^Select all 214/ }).click()
+  await page.getByRole('button', { name: 'Move to' }).click()
+  await page.getByRole('menuitem', { name: 'Office' }).click()
+  await page.getByRole('dialog', { name: 'Move 214 people to Office?' }).waitFor()
+}
+
+/** A move of everybody who matches, which has begun. */
+async function moveAll(page: Page) {
+  await askToMoveAll(page)
+  await page.getByRole('button', { name: 'Move 214 people' }).click()
+  await page.getByRole('region', { name: 'Moving members to Office' }).waitFor()
+}
+
+function pressButton(name: string | RegExp) {
+  return (page: Page) => page.getByRole('button', { name }).first().click()
+}
+
+/** Opens a form and submits it empty. */
+function submitEmpty(open: string, submit: string) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name: open }).click()
+    await page.getByRole('dialog').getByRole('button', { name: submit }).click()
+    await page
+      .getByText(/required$/i)
+      .first()
+      .waitFor()
+  }
+}
+
+const listScreens: Screen[] = [
+  {
+    name: 'organizations',
+    as: admin,
+    path: '/admin/groups',
+    ready: (page) => page.getByRole('region', { name: 'Active organizations' }).waitFor(),
+  },
+  {
+    name: 'organizations, none yet',
+    as: admin,
+    isAlike: true,
+    path: '/admin/groups',
+    arrange: (page) => page.route('**/api/groups', (route) => route.fulfill({ json: { groups: [] } })),
+  },
+  {
+    name: 'create organization, refused',
+    as: admin,
+    path: '/admin/groups',
+    act: submitEmpty('Create Organization', 'Create Organization'),
+    isOverlay: true,
+  },
+  {
+    name: 'people search',
+    as: admin,
+    path: '/admin/groups?tab=people&q=maya',
+    ready: (page) => page.getByRole('link', { name: 'Maya' }).first().waitFor(),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'List the accounts' }).click()
+      await page.getByRole('region', { name: 'Accounts of the user pool' }).waitFor()
+    },
+  },
+]
+
+const groupScreens: Screen[] = [
+  {
+    name: 'manage organization',
+    as: manager,
+    isAlike: true,
+    path: GROUP,
+    arrange: stubMembers,
+    ready: waitForMembers,
+  },
+  {
+    name: 'manage organization, unfinished import',
+    as: manager,
+    path: GROUP,
+    arrange: async (page) => {
+      await stubMembers(page)
+      await page.route(`${API_GROUP}/imports?*`, (route) =>
+        route.fulfill({ json: { imports: [unfinished] } }),
+      )
+    },
+    ready: (page) => membersPage(page).unfinishedImport.waitFor(),
+  },
+  {
+    name: 'manage organization, administrator',
+    as: admin,
+    path: GROUP,
+    arrange: stubMembers,
+    ready: waitForMembers,
+  },
+  {
+    name: 'manage organization, selection',
+    as: manager,
+    path: GROUP,
+    arrange: stubMembers,
+    ready: waitForMembers,
+    act: (page) => page.getByRole('checkbox', { name: 'Select all' }).check(),
+  },
+  {
+    name: 'manage organization, moving all, asked',
+    as: manager,
+    isAlike: true,
+    path: GROUP,
+    arrange: stubMembers,
+    ready: waitForMembers,
+    act: askToMoveAll,
+    isOverlay: true,
+  },
+  {
+    name: 'manage organization, moving',
+    as: manager,
+    path: GROUP,
+    arrange: stubMove,
+    ready: waitForMembers,
+    act: moveAll,
+  },
+  { name: 'manage organization, nobody matches', as: manager, isAlike: true, path: `${GROUP}?q=zzzz` },
+  {
+    name: 'manage organization, error',
+    as: manager,
+    path: GROUP,
+    arrange: (page) => page.route(API_GROUP, (route) => route.fulfill(fault)),
+  },
+  {
+    name: 'manage organization, loading',
+    as: manager,
+    isAlike: true,
+    path: GROUP,
+    arrange: (page) => page.route(API_GROUP, () => {}),
+    ready: (page) => page.getByRole('heading', { name: 'The organization is on its way' }).waitFor(),
+  },
+  {
+    name: 'organization of someone else',
+    as: manager,
+    isAlike: true,
+    path: GROUP,
+    arrange: (page) => page.route(API_GROUP, (route) => route.fulfill(refusal('groups.not_found'))),
+  },
+  {
+    name: 'organization of a provider',
+    as: admin,
+    isAlike: true,
+    path: '/admin/group/medica',
+    ready: waitForMembers,
+  },
+  {
+    name: 'add member, refused',
+    as: admin,
+    path: GROUP,
+    arrange: stubMembers,
+    ready: waitForMembers,
+    act: submitEmpty('Add Member', 'Add Member'),
+    isOverlay: true,
+  },
+  {
+    name: 'delete member',
+    as: manager,
+    path: GROUP,
+    arrange: stubMembers,
+    ready: waitForMembers,
+    act: pressButton(/^Delete/),
+    isOverlay: true,
+  },
+  {
+    name: 'deactivate organization',
+    as: admin,
+    path: GROUP,
+    arrange: stubMembers,
+    ready: waitForMembers,
+    act: pressButton('Deactivate'),
+    isOverlay: true,
+  },
+  {
+    name: 'organization being deactivated',
+    as: admin,
+    path: GROUP,
+    isAlike: true,
+    arrange: async (page) => {
+      await patchGroup({ groupStatus: 'disabled', statusJob: runningJob })(page)
+      await page.route(`${API_GROUP}/jobs/*`, (route) => route.fulfill({ json: runningJob }))
+    },
+    ready: (page) => page.getByRole('region', { name: 'Switching accounts off' }).waitFor(),
+  },
+  {
+    name: 'header preview',
+    as: admin,
+    path: GROUP,
+    arrange: stubMembers,
+    ready: waitForMembers,
+    act: (page) =>
+      page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Preview' }).click(),
+    isOverlay: true,
+  },
+  {
+    name: 'resources of an organization',
+    as: manager,
+    path: `${GROUP}?tab=resources`,
+    arrange: stubResources,
+    ready: (page) => page.getByRole('heading', { name: 'A poster for the break room' }).waitFor(),
+  },
+  {
+    name: 'report of a quarter',
+    as: manager,
+    path: `${GROUP}?tab=report`,
+    arrange: stubReport(reportAnswer),
+    ready: (page) => page.getByRole('article', { name: 'Harbor Foods' }).waitFor(),
+  },
+  {
+    name: 'report of a quarter, none yet',
+    as: manager,
+    isAlike: true,
+    path: `${GROUP}?tab=report`,
+    arrange: stubReport(noReportAnswer),
+    ready: (page) => page.getByRole('heading', { name: 'The first report comes on' }).waitFor(),
+  },
+  {
+    name: 'report that is being made',
+    as: manager,
+    isAlike: true,
+    path: `${GROUP}?tab=report`,
+    arrange: stubReport(missingReportAnswer),
+    ready: (page) => page.getByRole('heading', { name: 'This report is being made' }).waitFor(),
+  },
+  {
+    name: 'report of a quarter without one',
+    as: manager,
+    isAlike: true,
+    path: `${GROUP}?tab=report&quarter=2019-Q1`,
+    arrange: stubReport(missingReportAnswer),
+    ready: (page) => page.getByRole('heading', { name: 'There is no report of that quarter' }).waitFor(),
+  },
+  {
+    name: 'report of a quarter, error',
+    as: manager,
+    isAlike: true,
+    path: `${GROUP}?tab=report`,
+    arrange: (page) => page.route(`${API_GROUP}/reports/*`, (route) => route.fulfill(fault)),
+    ready: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  {
+    name: 'audit log',
+    as: manager,
+    path: `${GROUP}?tab=audit`,
+    arrange: stubAudit(auditEntries, 'more'),
+    ready: (page) => page.getByText('12 members to Office').waitFor(),
+  },
+  {
+    name: 'audit log, empty',
+    as: manager,
+    isAlike: true,
+    path: `${GROUP}?tab=audit`,
+    arrange: stubAudit([], null),
+  },
+]
+
+/** The screens of organizations, but for the details of members and the import. */
+export const organizationScreens: Screen[] = [...listScreens, ...groupScreens]

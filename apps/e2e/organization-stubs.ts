@@ -1,0 +1,67 @@
+import type { AuditEntryView } from '@kitchen-table/contract/groups-organizations'
+import type { BenefitReportAnswer } from '@kitchen-table/contract/insights-reports'
+import type { Page } from '@playwright/test'
+import { memberRows } from './organization-samples.ts'
+
+/** The page of the organization whose responses are stubbed. */
+export const GROUP = '/admin/group/harbor-foods'
+export const API_GROUP = '**/api/groups/harbor-foods'
+
+export const runningJob = {
+  id: '00000000-0000-4000-8000-000000000004',
+  done: 120,
+  total: 214,
+  isFinished: false,
+  reminders: null,
+  moves: null,
+}
+
+export function stubMembers(page: Page) {
+  return page.route(`${API_GROUP}/members?*`, (route) =>
+    route.fulfill({ json: { members: memberRows, matching: 214, next: 'more' } }),
+  )
+}
+
+export const waitForMembers = (page: Page) => page.getByRole('region', { name: /^Members of/ }).waitFor()
+
+/** Changes what the server says of the organization. */
+export function patchGroup(change: object) {
+  return (page: Page) =>
+    page.route(API_GROUP, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ json: { ...(await response.json()), ...change } })
+    })
+}
+
+export async function stubResources(page: Page) {
+  await patchGroup({ hasResources: true })(page)
+  const file = { name: 'poster.pdf', size: 812_345, href: '/files/resources/a' }
+  const text = 'To hang up where people take their breaks.'
+  await page.route(`${API_GROUP}/resources`, (route) =>
+    route.fulfill({
+      json: {
+        resources: [
+          { resourceId: 'a', displayName: 'A poster for the break room', description: text, file },
+          { resourceId: 'b', displayName: 'A letter to new colleagues', description: '', file },
+        ],
+      },
+    }),
+  )
+}
+
+export function stubAudit(entries: AuditEntryView[], next: string | null) {
+  return (page: Page) =>
+    page.route(`${API_GROUP}/audit*`, (route) => route.fulfill({ json: { entries, next } }))
+}
+
+export function stubReport(answer: BenefitReportAnswer) {
+  return (page: Page) => page.route(`${API_GROUP}/reports/*`, (route) => route.fulfill({ json: answer }))
+}
+
+export async function stubMove(page: Page) {
+  await stubMembers(page)
+  await page.route(`${API_GROUP}/members/moved`, (route) =>
+    route.fulfill({ json: { changed: 0, job: runningJob.id } }),
+  )
+  await page.route(`${API_GROUP}/jobs/*`, (route) => route.fulfill({ json: runningJob }))
+}

@@ -1,0 +1,49 @@
+import type { Group } from '@kitchen-table/domain/groups/group'
+import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
+import { sampleGroup } from '../apps/server/src/testing/port-suites/samples.ts'
+import { addMember } from './learners.ts'
+
+/** The organization of all learners with sessions. */
+export const OWN_GROUP = 'bench-mills'
+
+const ORGANIZATIONS = 200
+const MEMBERS = 10_000
+const MEMBERS_OF_OTHERS = 20
+
+export type Organizations = { own: Organization; others: Organization[] }
+type Organization = { group: string; numbers: number[] }
+
+const numbersFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => first + n)
+
+export function newGroup(slug: string, title: string): Group {
+  const subGroups = ['North', 'South', 'West'].map((name) => {
+    return { id: name.toLowerCase(), name, settings: { layout: 'default' } }
+  })
+  return sampleGroup({ slug, title, subGroups, groupDisplayName: null, groupLinkTo: null })
+}
+
+/** Fills the learners' own organization up to `learners` members. */
+export async function growOwnOrganization(
+  stores: EmbeddedStores,
+  learners: number,
+  members: number,
+): Promise<void> {
+  await Promise.all(
+    numbersFrom(learners, members - learners).map((number) => addMember(stores, OWN_GROUP, number)),
+  )
+}
+
+/** Adds organizations until there are 200, and fills the learners' own up to 10,000 members. */
+export async function growOrganizations(stores: EmbeddedStores, learners: number): Promise<Organizations> {
+  const others = numbersFrom(0, ORGANIZATIONS - 1).map((n) => ({
+    group: `other-${n}`,
+    numbers: numbersFrom(MEMBERS + n * MEMBERS_OF_OTHERS, MEMBERS_OF_OTHERS),
+  }))
+  await Promise.all(others.map(({ group }, n) => stores.groups.create(newGroup(group, `Other ${n}`))))
+
+  const own = { group: OWN_GROUP, numbers: numbersFrom(0, MEMBERS) }
+  const missing = { ...own, numbers: own.numbers.slice(learners) }
+  for (const { group, numbers } of [missing, ...others])
+    await Promise.all(numbers.map((number) => addMember(stores, group, number)))
+  return { own, others }
+}

@@ -1,2 +1,0 @@
-/** The name that is acknowledged when the product has started in the folder. */
-export const START_ACKNOWLEDGEMENT = 'start 0'
