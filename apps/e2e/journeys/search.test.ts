@@ -80,6 +80,24 @@ test('the term is part of the address: back, reload and a link work', async ({ p
   await expect(library(otherPage).results).toContainText('401k')
 })
 
+test('what is typed while a search begins is kept, and searched for next', async ({ page }) => {
+  const { results, searchBox } = library(page)
+  const { promise: typed, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/crisis-search-*', (route) => typed.then(() => route.continue()))
+  await page.goto('/dashboard')
+  await search(page, 'debt')
+  await searchBox.fill('lender')
+  release()
+  await expect(results).toHaveText(/^Results For "debt"/)
+  await expect(searchBox).toHaveValue('lender')
+  await searchBox.press('Enter')
+  await expect(results).toHaveText(/^Results For "lender"/)
+  await page.goBack()
+  await expect(searchBox).toHaveValue('debt')
+  await page.goForward()
+  await expect(searchBox).toHaveValue('lender')
+})
+
 test('T64: a cry for help is searched for, and neither recorded nor kept', async ({
   newcomerPage: page,
   stored,

@@ -39,15 +39,21 @@ type DashboardScreenProps = {
   onSearch: (term: string, isUnlisted: boolean) => void
 }
 
-/** Returns the text of the search field, which follows the term whenever that changes. */
-function useSearchText(term: string): [string, (text: string) => void] {
+/** Returns the text of the search field. It follows the term, but for one that was searched for here: more may be typed by then. */
+function useSearchText(term: string) {
   const [text, setText] = useState(term)
   const [lastTerm, setLastTerm] = useState(term)
+  const [submitted, setSubmitted] = useState<string | null>(null)
   if (term !== lastTerm) {
     setLastTerm(term)
-    setText(term)
+    if (term === submitted) setSubmitted(null)
+    else setText(term)
   }
-  return [text, setText]
+  function submit(newTerm: string) {
+    setText(newTerm)
+    if (newTerm !== term) setSubmitted(newTerm)
+  }
+  return { text, setText, submit }
 }
 
 export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenProps) {
@@ -56,7 +62,7 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
   const { record } = useUsage()
   const isFirstVisit = welcomeMessage(useLearning().progress) === 'Start Your Journey'
   const searchInput = useRef<HTMLInputElement>(null)
-  const [text, setText] = useSearchText(term)
+  const { text, setText, submit } = useSearchText(term)
   const [isSearching, setIsSearching] = useState(false)
   // The cards stay mounted, hidden, while there are results: unmounting hundreds of them takes longer than the search.
   const [hasBrowsed, setHasBrowsed] = useState(term === '')
@@ -65,12 +71,12 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
   usePageTitle(term === '' || isUnlisted ? 'Home' : `Results for “${term}”`)
 
   async function search(newTerm: string) {
+    submit(newTerm)
     const isNewUnlisted = await isUnlistedSearch(newTerm)
     if (newTerm !== '' && !isNewUnlisted) {
       const isHit = catalog.layoutTracks.some(createTrackMatcher(newTerm))
       record(isHit ? 'searchHit' : 'searchMiss', newTerm)
     }
-    setText(newTerm)
     onSearch(newTerm, isNewUnlisted)
   }
 
