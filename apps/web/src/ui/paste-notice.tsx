@@ -9,14 +9,14 @@ export type PasteNoticeProps = {
   onClose: () => void
 }
 
-/** One line below a text about what was pasted into it. Announced to screen readers. */
+/** One line about what was pasted into a text, in sight however long the text is. Announced to screen readers. */
 export function PasteNotice({ text, onUndo, onClose }: PasteNoticeProps) {
   return (
     <div
       className={
         text === null
           ? undefined
-          : 'flex flex-wrap items-center gap-x-2 border-t border-line py-1.5 ps-4 pe-1.5'
+          : 'flex flex-wrap items-center gap-x-2 border-b border-line bg-card py-1.5 ps-4 pe-1.5'
       }
     >
       {/* Rendered also without a text: a text is only announced in an existing live region. */}

@@ -94,10 +94,10 @@ function RichTextControl({ control, headingLevelsShownAs, ...text }: RichTextCon
         onLink={() => setLinkOpen(!isLinkOpen)}
       >
         {isLinkOpen && <LinkPanel editor={editor} onClose={() => setLinkOpen(false)} />}
+        <PasteNotice text={paste.text} onUndo={paste.undoIn(editor)} onClose={paste.clear} />
       </RichTextToolbar>
       {/* Escape prepares to leave the text by Tab; it must not close a dialog around it. */}
       <EditorContent editor={editor} onKeyDown={stopEscape} />
-      <PasteNotice text={paste.text} onUndo={paste.undoIn(editor)} onClose={paste.clear} />
       <PictureDescriptions editor={editor} />
       <VisuallyHidden id={helpId}>
         In a list, Tab and Shift+Tab change the indent. Escape and then Tab leaves the text.

@@ -16,7 +16,7 @@ type RichTextToolbarProps = {
   controls: string
   isLinkOpen: boolean
   onLink: () => void
-  /** The panel that the link button opens. */
+  /** What stays in sight below the buttons: the panel that the link button opens, and messages about the text. */
   children: ReactNode
 }
 
