@@ -11,6 +11,8 @@ import { zodWithoutEval } from './vite/zod-without-eval.ts'
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 export default defineConfig({
+  // React has the hook that the shim adds to earlier versions.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -32,7 +34,13 @@ export default defineConfig({
     manifest: true,
     // The polyfill would run with the page's script, which is loaded after all that it could preload.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: {
+        // 32 random bits in each name, not 48: the page's first scripts name every chunk, and no name can be compressed.
+        hashCharacters: 'hex',
+        codeSplitting: { groups: chunkGroups },
+      },
+    },
   },
   server: { proxy: { '/api': api, '/files': api, '/uploads': api, '/healthz': api, '/logo': api } },
 })

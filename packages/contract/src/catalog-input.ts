@@ -1,5 +1,5 @@
 import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
-import { findSynonymProblems } from '@kitchen-table/domain/catalog/lesson-search/synonyms'
+import { findSynonymProblems } from '@kitchen-table/domain/catalog/lesson-search/synonym-problems'
 import { audiences, MAX_KEYWORD_LENGTH, unitTypes } from '@kitchen-table/domain/catalog/records'
 import {
   parseVideoReference,
