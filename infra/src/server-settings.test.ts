@@ -10,11 +10,12 @@ import { existingPool, full, minimal, toText } from './testing/templates.ts'
 const secretNames = ['HOSTED_CLIENT_SECRET', 'SECRET_KEY', 'SMTP_URL', 'USER_POOL_CLIENT_SECRET']
 
 /** Returns the container's environment as it is after a deployment. */
-function deployedEnvironment(template: Template): Record<string, string> {
+function deployedEnvironment(template: Template, { retentionMonths = '' } = {}): Record<string, string> {
   const { Environment, Secrets } = containerOf(template)
   const values: [pattern: RegExp, value: string][] = [
     [/\$\{PublicHost\}/, 'learn.example'],
     [/\$\{ContactEmail\}/, 'hello@learn.example'],
+    [/\$\{EventsRetentionMonths\}/, retentionMonths],
     [/\$\{TablePrefix\}/, 'kitchen-table-'],
     [/\$\{AWS::Region\}/, 'eu-central-1'],
     [/\$\{[^}]*RefUserPool[^}]*\}/, 'eu-central-1_AbCdEfGhI'],
@@ -72,6 +73,18 @@ describe('the settings of a container', () => {
     const { cloud } = readConfig(deployedEnvironment(minimal.service))
     expect(cloud).toMatchObject({ hostedSignIn: null, sendsTexts: false })
   })
+
+  test.each([
+    { retentionMonths: '', months: null },
+    { retentionMonths: '24', months: 24 },
+  ])(
+    'keep events for $months months if the parameter is "$retentionMonths"',
+    ({ retentionMonths, months }) => {
+      full.service.hasParameter('EventsRetentionMonths', { Default: '', AllowedPattern: '^(|\\d{2,4})$' })
+      const { eventsRetentionMonths } = readConfig(deployedEnvironment(full.service, { retentionMonths }))
+      expect(eventsRetentionMonths).toBe(months)
+    },
+  )
 
   test('name the tables of the data stack, unless a parameter names restored ones', () => {
     full.service.hasParameter('TablePrefix', { Default: 'kitchen-table-' })

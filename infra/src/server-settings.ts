@@ -33,6 +33,11 @@ export function serverEnvironment(
     description: 'The address that mail comes from, and to which the help form is sent',
     allowedPattern: '^[^@\\s]+@[^@\\s]+$',
   })
+  const retentionMonths = new CfnParameter(scope, 'EventsRetentionMonths', {
+    description: 'How many months usage events are kept, at least 13; empty to keep all',
+    default: '',
+    allowedPattern: '^(|\\d{2,4})$',
+  })
   return {
     APP_ENV: 'production',
     PORT: String(SERVER_PORT),
@@ -40,6 +45,7 @@ export function serverEnvironment(
     PUBLIC_URL: `https://${publicHost}`,
     TRUSTED_PROXY_HOPS: String(TRUSTED_PROXY_HOPS),
     CONTACT_EMAIL: contactEmail.valueAsString,
+    EVENTS_RETENTION_MONTHS: retentionMonths.valueAsString,
     STORAGE: 'cloud',
     AWS_REGION: Aws.REGION,
     TABLE_PREFIX: tablePrefix,

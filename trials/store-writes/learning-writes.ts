@@ -12,6 +12,14 @@ import {
 
 const FIRST_PACKED_DAY = '2000-01-01'
 
+/** Earlier than the days that are packed, which stay in the log. */
+const FIRST_REMOVED_YEAR = 100
+const SQL_MONTHS = `(substr(month, 1, 4) - ${FIRST_REMOVED_YEAR}) * 12 + substr(month, 6) - 2`
+
+/** Returns the n-th month, `YYYY-MM`. */
+const removedMonth = (n: number) =>
+  `${String(FIRST_REMOVED_YEAR + Math.floor(n / 12)).padStart(4, '0')}-${String((n % 12) + 1).padStart(2, '0')}`
+
 export const learningWrites = toStoreWrites({
   'complete a unit': [
     ({ progress }, n) =>
@@ -64,6 +72,22 @@ export const learningWrites = toStoreWrites({
       `SELECT CAST(julianday('${FIRST_PACKED_DAY}') - julianday(start) AS INTEGER) AS n FROM event_count_blocks
        WHERE group_slug = 'packed' AND span = 'day'`,
     ],
+  ],
+  // The log then begins with a later month than all those before. What was removed is not stored again.
+  'remove the events of past months': [
+    async ({ events }, n) => {
+      const event = { ...progressEvent(n, 100, 'saving'), time: `${removedMonth(n)}-15T12:00:00.000Z` }
+      await events.append([{ ...event, id: `removed-${n}`, group: 'removed', user: 'bob' }])
+      await events.removeEventsBefore(removedMonth(n + 1), {
+        now: Date.now,
+        signal: new AbortController().signal,
+      })
+    },
+    `WITH RECURSIVE numbers (n) AS (
+       SELECT 0 FROM event_log_start
+       UNION ALL SELECT n + 1 FROM numbers WHERE n < (SELECT ${SQL_MONTHS} FROM event_log_start))
+     SELECT n FROM numbers`,
+    ({ db }, n) => db.prepare('SELECT 1 FROM events WHERE id = ?').get(`removed-${n}`) === undefined,
   ],
 })
 

@@ -37,6 +37,7 @@ describe('without any setting', () => {
       trustedProxyHops: 0,
       secretKey: undefined,
       logLevel: 'info',
+      eventsRetentionMonths: null,
       logoFile: undefined,
       mail: { smtpUrl: null, from: 'hello@example.com' },
       textCountries: ['US', 'CA'],
@@ -104,6 +105,7 @@ test('reads every setting', () => {
     INTRO_VIDEO_ID: '123456789012',
     NEW_FLAG_TIME: '1.5',
     NEW_FLAG_UNIT: 'hours',
+    EVENTS_RETENTION_MONTHS: '24',
     LOG_LEVEL: 'silent',
   })
   expect(config).toEqual({
@@ -119,6 +121,7 @@ test('reads every setting', () => {
     processes: 2,
     secretKey: TEST_SECRET_KEY,
     logLevel: 'silent',
+    eventsRetentionMonths: 24,
     logoFile: '/etc/logo.svg',
     mail: { smtpUrl: 'smtps://mail.example', from: 'post@learn.example' },
     textCountries: ['US', 'CA', 'DE'],
@@ -165,6 +168,7 @@ test.each([
   ...['smtp://u:p%40ss@mail.example:587', 'smtps://mail.example'].map((SMTP_URL) => ({ SMTP_URL })),
   ...['https://a.example/x?key=1', 'http://127.0.0.1:8080/'].map((ANALYTICS_URL) => ({ ANALYTICS_URL })),
   ...['minutes', 'hours', 'days'].map((NEW_FLAG_UNIT) => ({ NEW_FLAG_UNIT })),
+  ...['13', '1200'].map((EVENTS_RETENTION_MONTHS) => ({ EVENTS_RETENTION_MONTHS })),
   { HOST: 'h' },
   { DATA_DIR: 'd' },
   { PRODUCT_NAME: 'P' },
@@ -220,6 +224,10 @@ describe('a wrong value throws a ConfigError that names the setting', () => {
     ]),
     ...['0', '-5', 'soon', 'Infinity'].map((value) => ['NEW_FLAG_TIME', value]),
     ...['weeks', 'day', 'Days'].map((value) => ['NEW_FLAG_UNIT', value]),
+    ...['0', '-13', '12', '1201', '13.5', '13 months', '1e2', '0x20', 'never', 'Infinity'].map((value) => [
+      'EVENTS_RETENTION_MONTHS',
+      value,
+    ]),
     ...['verbose', 'INFO', 'trace'].map((value) => ['LOG_LEVEL', value]),
     ...['mail.example', 'http://mail.example', 'smtp:'].map((value) => ['SMTP_URL', value]),
     ...['us', 'a@b@c.example'].map((value) => ['MAIL_FROM', value]),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { environments } from '@kitchen-table/contract/public-config'
 import { flagUnits } from '@kitchen-table/domain/catalog/content-flag'
+import { MAX_RETENTION_MONTHS, MIN_RETENTION_MONTHS } from '@kitchen-table/domain/insights/event-retention'
 import { z } from 'zod'
 import { cloudSettings, parseCloud } from './cloud-settings.ts'
 import { ConfigError } from './config-error.ts'
@@ -9,6 +10,8 @@ import { knownProviders, type ProviderConfig } from './features/accounts/provide
 import { secretKey } from './secret-key.ts'
 import { isLocalUrl, serviceUrl } from './service-url.ts'
 import { sampleVideosSetting, videoSetting } from './video-settings.ts'
+
+const retentionProblem = `is a whole number of months from ${MIN_RETENTION_MONTHS} to ${MAX_RETENTION_MONTHS}, in digits`
 
 const MAX_PORT = 65_535
 const port = z.coerce.number().int().min(0).max(MAX_PORT)
@@ -53,6 +56,12 @@ const environmentSchema = z.object({
   FCI_CLIENT_ID: z.string().min(1).optional(),
   FCI_CLIENT_SECRET: z.string().min(1).optional(),
   ...cloudSettings,
+  EVENTS_RETENTION_MONTHS: z
+    .string()
+    .regex(/^\d{1,4}$/, retentionProblem)
+    .transform(Number)
+    .pipe(z.number().min(MIN_RETENTION_MONTHS, retentionProblem).max(MAX_RETENTION_MONTHS, retentionProblem))
+    .optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -174,6 +183,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,
     secretKey: data.SECRET_KEY,
     logLevel: data.LOG_LEVEL,
+    /** How many months usage events are kept; null: for ever. */
+    eventsRetentionMonths: data.EVENTS_RETENTION_MONTHS ?? null,
     logoFile: data.LOGO_FILE,
     mail: parseMail(data),
     textCountries: parseTextCountries(data),

@@ -80,6 +80,7 @@ export function createFeatures(deps: Deps) {
   const learning = createLearningFeature({ progress, library, forgetIfRemoved, now })
   const insights = createInsightsFeature({
     events,
+    retentionMonths: config.eventsRetentionMonths,
     rates,
     library,
     resources: stores.resources,

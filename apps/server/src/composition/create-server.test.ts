@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { listenLocally } from '../testing/listen-locally.ts'
 import { memoryStores } from '../testing/memory-stores.ts'
+import { sampleEvent } from '../testing/port-suites/samples.ts'
 import { recordingServices } from '../testing/recording-services.ts'
 import { createServer } from './create-server.ts'
 
@@ -24,8 +25,12 @@ function watchedStores() {
   return { stores, countCalled: () => calls.filter(({ mock }) => mock.calls.length > 0).length }
 }
 
-function startServer(stores: ReturnType<typeof memoryStores>, port: number) {
-  const config = readConfig({ APP_ENV: 'test', HOST: '127.0.0.1', PORT: String(port) })
+function startServer(
+  stores: ReturnType<typeof memoryStores>,
+  port: number,
+  env: Record<string, string> = {},
+) {
+  const config = readConfig({ APP_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), ...env })
   const onFault = (error: unknown) => {
     throw error
   }
@@ -48,6 +53,26 @@ test('a server that listens sends messages, resumes jobs, sweeps sessions and up
   await expect.poll(countCalled).toBe(7)
   await server.stop()
 })
+
+test.each([
+  { months: '13', kept: [] },
+  { months: '', kept: ['e-1'] },
+])(
+  'of an event of 2020, a server that keeps events for "$months" months leaves $kept',
+  async ({ months, kept }) => {
+    const { stores, countCalled } = watchedStores()
+    await stores.events.append([sampleEvent({ time: '2020-01-15T12:00:00.000Z' })])
+    const server = await startServer(stores, 0, { EVENTS_RETENTION_MONTHS: months })
+    await expect.poll(countCalled).toBe(7)
+    const list = async () => {
+      const events = await stores.events.list('acme', '2000-01-01T00:00:00.000Z', 10)
+      return events.map(({ id }) => id)
+    }
+    await expect.poll(list).toEqual(kept)
+    await server.stop()
+    expect(await list()).toEqual(kept)
+  },
+)
 
 test('without METRICS_PORT no server answers for metrics', async () => {
   const server = await startServer(memoryStores(), 0)

@@ -9,6 +9,7 @@ import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { startSessionSweeper } from '../features/accounts/start-session-sweeper.ts'
 import { startImportSweeper } from '../features/catalog/transfer/start-import-sweeper.ts'
 import { startMemberImportSweeper } from '../features/groups/imports/start-member-import-sweeper.ts'
+import { startOldEventsRemover } from '../features/insights/remove-old-events.ts'
 import { startReportPublisher } from '../features/insights/reports/make-all-reports.ts'
 import { type CloseOldestDay, startEventDayCloser } from '../features/insights/start-event-day-closer.ts'
 import { startTotalsRecorder } from '../features/insights/statistics/record-totals.ts'
@@ -191,6 +192,7 @@ export async function createServer(deps: ServerDeps) {
             mail: features.insights.mailReports,
             onFault,
           }),
+          startOldEventsRemover({ remove: features.insights.removeOldEvents, onFault }),
           ...(closeOldestDay ? [startEventDayCloser({ closeOldestDay, now, onFault })] : []),
           ...(verifyDerivedRows ? [startDerivedRowsVerifier({ verifyDerivedRows, now, onFault })] : []),
         ]

@@ -1,7 +1,10 @@
 import { eventCodes, type LoggedEvent, type UsageEvent } from '@kitchen-table/domain/insights/event'
+import { isBeforeLog } from '@kitchen-table/domain/insights/event-retention'
 import { z } from 'zod'
 import type { EventStore } from '../../features/insights/ports.ts'
 import { eventCountReader } from './event-count-reader.ts'
+import { logStartReader } from './event-log-start.ts'
+import { eventRemover } from './event-remover.ts'
 import { eventWriteBuilder, videoStartCodes } from './event-writes.ts'
 import { eventsAfter, eventsSince, parseEventKeyTime } from './keys.ts'
 import type { Dynamodb, Row } from './open-dynamodb.ts'
@@ -33,6 +36,7 @@ const settle = <T>(promise: Promise<T>) => Promise.allSettled([promise])
 export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
   const { queryRange, writeAtomically } = dynamodb
   const buildEventWrite = eventWriteBuilder(dynamodb)
+  const logStart = logStartReader(dynamodb)
 
   /** Stores events; those that one transaction can take share it. Returns the dropped ones. */
   async function storeEvents(events: readonly UsageEvent[]): Promise<UsageEvent[]> {
@@ -46,15 +50,19 @@ export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
   }
 
   return {
-    async append(events) {
+    async append(allEvents) {
+      const start = allEvents.length === 0 ? null : await logStart.read()
+      const isRemoved = (event: UsageEvent) => isBeforeLog(event, start)
+      const events = allEvents.filter((event) => !isRemoved(event))
       const isAfterStart = isEndAfterStart(events)
       const [first, second] = [events.filter((event) => !isAfterStart(event)), events.filter(isAfterStart)]
       // The second are also tried if one of the first failed: whatever is stored need not be sent again.
       const results = [...(await settle(storeEvents(first))), ...(await settle(storeEvents(second)))]
-      return results.flatMap((result) => {
+      const dropped = results.flatMap((result) => {
         if (result.status === 'rejected') throw result.reason
         return result.value
       })
+      return [...allEvents.filter(isRemoved), ...dropped]
     },
 
     async list(group, since, limit, after) {
@@ -71,7 +79,8 @@ export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
     },
 
     findPseudonyms: createPseudonymReader(dynamodb),
-    ...eventCountReader(dynamodb),
+    ...eventCountReader(dynamodb, logStart),
+    removeEventsBefore: eventRemover(dynamodb, logStart),
   }
 }
 

@@ -169,6 +169,13 @@ export const eventsSince = (group: string, since: string): KeyRange => ({
   to: sortKeyUpperBound('9999'),
 })
 
+/** The events of an organization before a month, `YYYY-MM`: every time of the month sorts after its name. */
+export const eventsUntilMonth = (group: string, month: string): KeyRange => ({
+  partition: encodeKeyPart(group),
+  from: '0',
+  to: month,
+})
+
 /** The events of an organization that come after one of them. */
 export const eventsAfter = (event: EventKeyParts): KeyRange => ({
   ...eventsSince(event.group, event.time),

@@ -6,8 +6,9 @@ import { openTestSqlite } from './testing/open-test-sqlite.ts'
 
 const VERSION_BEFORE = 21
 
-/** Removes what the migration adds, so that the store is one of the release before. */
+/** Removes what this migration and the later ones add, so that the store is one of the release before. */
 const takeBack = `
+  DROP TABLE event_log_start;
   DROP TABLE event_people;
   DROP TABLE event_people_days;
   DROP TABLE event_people_blocks;

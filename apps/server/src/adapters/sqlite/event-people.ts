@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
+import { clipToLog } from '@kitchen-table/domain/insights/event-retention'
 import type { EventScope, PeopleRequest } from '../../features/insights/ports.ts'
 import { prepareArrays } from './array-rows.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import { eventsOfSpan, timesOfDays } from './event-people-packer.ts'
+import { logStartReader } from './event-remover.ts'
 import { forEachPerson } from './people-block.ts'
 import { indexRanges, joinStarts, listStarts } from './range-parts.ts'
 
@@ -58,8 +60,10 @@ function countDifferent(lists: readonly (readonly number[])[], maxNumber: number
 export function detailPeopleCounter(db: DatabaseSync): CountDetailPeople {
   const readBlocks = blockPeopleReader(db)
   const readOpenDays = openDayReader(db)
+  const readLogStart = logStartReader(db)
 
-  return (scope, range, requests) => {
+  return (scope, days, requests) => {
+    const range = clipToLog(days, readLogStart())
     const { lists, index } = listPeople(requests)
     readBlocks(scope, range, index)
     const maxNumber = readOpenDays(scope, range, index)

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DAY_MS, utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
+import { isBeforeLog } from '@kitchen-table/domain/insights/event-retention'
+import { logStartReader } from './event-remover.ts'
 
 /** What became of events; those that are neither were stored before. */
 type Recorded = { stored: UsageEvent[]; dropped: UsageEvent[] }
@@ -22,6 +24,7 @@ export function eventRecorder(db: DatabaseSync): RecordEvents {
   const findPseudonym = pseudonymFinder(db)
   const count = eventCounter(db)
   const countLogin = loginCounter(db)
+  const readLogStart = logStartReader(db)
   const insertPeopleDay = db.prepare('INSERT INTO event_people_days (day) VALUES (?) ON CONFLICT DO NOTHING')
 
   function record(usageEvent: UsageEvent, person: string): 'stored' | 'known' | 'dropped' {
@@ -42,7 +45,12 @@ export function eventRecorder(db: DatabaseSync): RecordEvents {
   return (events) => {
     const people = new Map<string, string>()
     const recorded: Record<ReturnType<typeof record>, UsageEvent[]> = { stored: [], known: [], dropped: [] }
+    const logStart = readLogStart()
     for (const event of moveCompletionsLast(events)) {
+      if (isBeforeLog(event, logStart)) {
+        recorded.dropped.push(event)
+        continue
+      }
       const person = people.get(event.user) ?? findPseudonym(event.user)
       people.set(event.user, person)
       recorded[record(event, person)].push(event)

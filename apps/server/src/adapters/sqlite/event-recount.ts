@@ -52,6 +52,9 @@ const bits = [0, 1, 2, 3, 4, 5, 6, 7]
 
 const day = `date(e.time / 1000, 'unixepoch')`
 
+/** The month with which the log begins. Nothing can be said of days and months before it: their events were removed. */
+const logStart = `(SELECT coalesce(max(month), '') FROM event_log_start)`
+
 const loggedCounts = `
   SELECT ${day} AS period, e.group_slug AS owner, e.layout, e.event, e.detail, count(*) AS n
   FROM events e GROUP BY 1, 2, 3, 4, 5`
@@ -128,35 +131,37 @@ const storedPeople = eachPerson(
   `${blockPeople('day')} AND b.start NOT IN (SELECT day FROM event_people_days)`,
 )
 
-/** What is compared: the right counts, the stored ones, and what the latter are. */
+/** What is compared: the right counts, the stored ones, and what the latter are; of the days of the log, or of all. */
 const comparisons = [
-  { right: loggedCounts, stored: storedCounts, what: 'events' },
+  { right: loggedCounts, stored: storedCounts, what: 'events', isOfLog: true },
   { right: daysOfMonths, stored: months, what: 'events of a month' },
   { right: sumsOfGroups, stored: sums, what: 'events of all organizations' },
   { right: sumsOfCounts, stored: storedSums, what: 'sums of events' },
-  { right: loggedLogins, stored: storedLogins, what: 'people who signed in' },
+  { right: loggedLogins, stored: storedLogins, what: 'people who signed in', isOfLog: true },
   {
     right: loginNumbers(blockLogins('day', 'substr(b.start, 1, 7)')),
     stored: loginNumbers(blockLogins('month')),
     what: 'people who signed in, of a month',
   },
-  { right: loggedPeople, stored: storedPeople, what: 'people of events' },
+  { right: loggedPeople, stored: storedPeople, what: 'people of events', isOfLog: true },
   {
     right: eachPerson(blockPeople('day', 'substr(b.start, 1, 7)')),
     stored: eachPerson(blockPeople('month')),
     what: 'people of events of a month',
+    isOfLog: true,
   },
 ]
 
 /** Returns the counters that disagree with the log of events, or with what they are sums of. */
 export function findCountDifferences(db: DatabaseSync): CountDifference[] {
   addFunctions(db)
-  return comparisons.flatMap(({ right, stored, what }) =>
+  return comparisons.flatMap(({ right, stored, what, isOfLog = false }) =>
     db
       .prepare(
         `SELECT period, owner, layout, event, detail, sum(logged) AS logged, sum(counted) AS counted FROM (
            SELECT ${countKey}, n AS logged, 0 AS counted FROM (${right})
            UNION ALL SELECT ${countKey}, 0, n FROM (${stored}))
+         WHERE ${isOfLog ? `period >= ${logStart}` : 'TRUE'}
          GROUP BY ${countKey} HAVING sum(logged) <> sum(counted) ORDER BY ${countKey}`,
       )
       .all()
@@ -171,29 +176,48 @@ export function findCountDifferences(db: DatabaseSync): CountDifference[] {
   )
 }
 
-/** Counts all events again from the log; call it inside a transaction. The counters of all days become rows again. */
+/** What counters of removed events still name: details, and people who signed in. */
+const countedDetails = `
+  SELECT detail FROM event_counts
+  UNION SELECT j.value ->> 1 FROM event_count_blocks b, json_each(unpack_counts(b.counts)) j`
+const countedLogins = `
+  SELECT overall_number FROM login_days
+  UNION SELECT j.value FROM login_blocks b, json_each(unpack_numbers(b.people)) j WHERE b.group_slug = '${ALL_GROUPS}'`
+
+const loggedEvents = `(SELECT * FROM events e WHERE ${day} >= ${logStart})`
+
+/**
+ * Counts all events again from the log; call it inside a transaction. The counters of all days of the log become rows
+ * again. Those of days before it stay as they are, with the numbers that they have of details and people.
+ */
 export function recountEvents(db: DatabaseSync): void {
   addFunctions(db)
   db.exec(`
-    DELETE FROM event_counts;
-    DELETE FROM event_count_blocks;
-    DELETE FROM event_details;
-    DELETE FROM login_days;
-    DELETE FROM login_blocks;
-    DELETE FROM login_people;
+    DELETE FROM event_counts WHERE day >= ${logStart};
+    DELETE FROM event_count_blocks WHERE start >= ${logStart};
+    DELETE FROM event_details WHERE id NOT IN (${countedDetails});
+    DELETE FROM login_days WHERE day >= ${logStart};
+    DELETE FROM login_blocks WHERE start >= ${logStart};
+    DELETE FROM login_people WHERE overall_number NOT IN (${countedLogins});
     DELETE FROM event_people_blocks;
     DELETE FROM event_people;
-    INSERT OR IGNORE INTO event_people_days (day) SELECT DISTINCT ${day} FROM events e;
-    INSERT INTO event_details (detail) SELECT DISTINCT detail FROM events ORDER BY 1;
+    INSERT OR IGNORE INTO event_people_days (day) SELECT DISTINCT ${day} FROM ${loggedEvents} e;
+    INSERT INTO event_details (detail)
+    SELECT DISTINCT detail FROM ${loggedEvents} WHERE detail NOT IN (SELECT detail FROM event_details) ORDER BY 1;
     INSERT INTO event_counts (day, group_slug, layout, event, detail, count)
     SELECT ${day}, e.group_slug, e.layout, e.event, d.id, count(*)
-    FROM events e JOIN event_details d ON d.detail = e.detail GROUP BY 1, 2, 3, 4, 5;
+    FROM ${loggedEvents} e JOIN event_details d ON d.detail = e.detail GROUP BY 1, 2, 3, 4, 5;
     INSERT INTO login_people (group_slug, person, number, overall_number)
-    SELECT group_slug, person, row_number() OVER (PARTITION BY group_slug ORDER BY first, person) - 1,
-      row_number() OVER (ORDER BY group_slug, first, person) - 1
-    FROM (SELECT group_slug, person, min(time) AS first FROM events WHERE event = ${eventCodes.signIn} GROUP BY 1, 2);
+    SELECT group_slug, person,
+      (SELECT coalesce(max(p.number), -1) FROM login_people p WHERE p.group_slug = f.group_slug)
+        + row_number() OVER (PARTITION BY group_slug ORDER BY first, person),
+      (SELECT coalesce(max(overall_number), -1) FROM login_people)
+        + row_number() OVER (ORDER BY group_slug, first, person)
+    FROM (
+      SELECT group_slug, person, min(time) AS first FROM ${loggedEvents} WHERE event = ${eventCodes.signIn} GROUP BY 1, 2) f
+    WHERE NOT EXISTS (SELECT 1 FROM login_people p WHERE p.group_slug = f.group_slug AND p.person = f.person);
     INSERT INTO login_days (day, group_slug, layout, number, overall_number)
     SELECT DISTINCT ${day}, e.group_slug, e.layout, p.number, p.overall_number
-    FROM events e JOIN login_people p ON p.group_slug = e.group_slug AND p.person = e.person
+    FROM ${loggedEvents} e JOIN login_people p ON p.group_slug = e.group_slug AND p.person = e.person
     WHERE e.event = ${eventCodes.signIn};`)
 }

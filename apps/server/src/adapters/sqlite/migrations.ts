@@ -21,6 +21,7 @@ import { addSearchWords } from './migrations/019-search-words.ts'
 import { indexDisabledMembers } from './migrations/020-disabled-members.ts'
 import { indexMembersByStatus } from './migrations/021-members-by-status.ts'
 import { createEventPeopleTables } from './migrations/022-event-people.ts'
+import { createEventLogStart } from './migrations/023-event-log-start.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   indexDisabledMembers,
   indexMembersByStatus,
   createEventPeopleTables,
+  createEventLogStart,
 ]
 
 export function userVersion(db: DatabaseSync): number {

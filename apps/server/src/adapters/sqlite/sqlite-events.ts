@@ -5,6 +5,7 @@ import { codeCounter, detailRanker } from './event-counts.ts'
 import { eventDayCloser } from './event-day-closer.ts'
 import { detailPeopleCounter } from './event-people.ts'
 import { eventRecorder } from './event-recorder.ts'
+import { eventRemover } from './event-remover.ts'
 import { firstDaysFinder } from './first-event-days.ts'
 import { peopleCounter } from './login-counts.ts'
 import type { Sqlite } from './open-sqlite.ts'
@@ -46,6 +47,7 @@ export function sqliteEvents({ db, write }: Sqlite): SqliteEvents {
     rankDetails: async (scope, range, requests) => rank(scope, range, requests),
     countDetailPeople: async (scope, range, requests) => countDetailPeople(scope, range, requests),
     findFirstDays: async () => findFirstDays(),
+    removeEventsBefore: eventRemover({ db, write }),
     closeOldestDay: (before) => write([], () => closeOldestDay(before)),
   }
 }

@@ -5,7 +5,9 @@ import type { LibraryCache } from '../catalog/library-cache.ts'
 import type { ResourceStore } from '../catalog/ports.ts'
 import type { EventStore } from './ports.ts'
 import { recordEvents } from './record-events.ts'
+import { removeOldEvents } from './remove-old-events.ts'
 import { createReports, type ReportsDeps } from './reports/create-reports.ts'
+import { findUnmadeQuarter } from './reports/find-unmade-quarter.ts'
 import { changeSearchAnswers, type SearchAnswerDeps } from './searches/change-search-answers.ts'
 import { listUnansweredSearches } from './searches/list-unanswered-searches.ts'
 import { createTotalsMeasurer } from './statistics/measure-totals.ts'
@@ -17,6 +19,8 @@ import { recordTotals } from './statistics/record-totals.ts'
 type InsightsFeatureDeps = ReportsDeps &
   SearchAnswerDeps & {
     events: EventStore
+    /** How many months events are kept; null: for ever. */
+    retentionMonths: number | null
     totals: TotalsStore
     rates: RateStore
     library: LibraryCache
@@ -49,6 +53,7 @@ export function createInsightsFeature(deps: InsightsFeatureDeps) {
       undoSearchAnswer: insights.undoSearchAnswer.handler(forActor(searchAnswers.undo)),
     },
     recordTotals: recordTotals({ totals: deps.totals, measureTotals }),
+    removeOldEvents: removeOldEvents({ ...deps, findUnmadeQuarter: findUnmadeQuarter(deps) }),
     makeAllReports: reports.makeAllReports,
     mailReports: reports.mailReports,
     sendReportEmail: reports.sendReportEmail,

@@ -44,8 +44,9 @@ export type EventStore = {
    * `MembershipStore.remove` (T60). An event, its row by (user, id) and the counters of its day are stored atomically,
    * a batch is not: if the promise rejects, some of it may be stored, and appending all of it again stores what is
    * missing. A 220 without a 200 or 210 by the same user for the same unit in the 24 hours before it is dropped
-   * (docs/security.md T54); the start is in the same batch, or was acknowledged before. Returns the dropped events,
-   * those of the batch themselves.
+   * (docs/security.md T54); the start is in the same batch, or was acknowledged before. An event of a month that was
+   * removed (`removeEventsBefore`) is dropped as well, so that one that is sent again is not counted again. Returns the
+   * dropped events, those of the batch themselves.
    */
   append(events: readonly UsageEvent[]): Promise<UsageEvent[]>
   /** Returns an organization's events from `since` on, oldest first, at most `limit`; `after` continues a list. */
@@ -72,10 +73,21 @@ export type EventStore = {
   ): Promise<DetailCount[][]>
   /**
    * Returns the number of distinct people of each request. One who has moved to another organization is one person in the
-   * count of all. DynamoDB: reads the events of the range, whatever
-   * their codes.
+   * count of all. Months that were removed (`removeEventsBefore`) have nobody. DynamoDB: reads the events of the range,
+   * whatever their codes.
    */
   countDetailPeople(scope: EventScope, range: DayRange, requests: readonly PeopleRequest[]): Promise<number[]>
   /** Returns the day of the first event of each code. */
   findFirstDays(): Promise<ReadonlyMap<number, string>>
+  /**
+   * Removes the events before a month (`YYYY-MM`), with what says which person did what in them: the log begins with it.
+   * Counters stay, and so do the days on which people signed in. It removes batches, between which requests come first,
+   * ends early when `signal` is aborted, and continues then when it is called again. Returns how many it removed.
+   * DynamoDB: the first call only says with which month the log begins; the events are removed by calls at least an hour
+   * later, when every process has read that, and by one process at a time.
+   */
+  removeEventsBefore(month: string, options: RemovalOptions): Promise<number>
 }
+
+/** `now` returns the time in ms since 1970. */
+export type RemovalOptions = { now: () => number; signal: AbortSignal }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { isLogStartKey, logStartKey, parseLogStart } from '../../adapters/dynamodb/event-log-start.ts'
 import { videoStartCodes } from '../../adapters/dynamodb/event-writes.ts'
 import { hashedTextAttribute } from '../../adapters/dynamodb/key-encoding.ts'
 import {
@@ -10,6 +11,7 @@ import {
   usagePersonKey,
   videoStartKey,
 } from '../../adapters/dynamodb/keys.ts'
+import { ALL_GROUPS } from '../../adapters/sqlite/count-reader.ts'
 import { toTime } from './people-tables.ts'
 import { userOf } from './progress-tables.ts'
 import { derivedRows, selectRows, type TableTransfer } from './table-transfer.ts'
@@ -26,8 +28,13 @@ const eventItem = z.object({
   where: z.string(),
 })
 
+/** Every process that reads the store after a move knows where the log begins, so that it was said long ago. */
+const ANNOUNCED_AT = 0
+
 const eventLog: TableTransfer = {
   *read(db) {
+    for (const { month } of selectRows(db, 'event_log_start'))
+      yield { month: String(month), announcedAt: ANNOUNCED_AT, ...logStartKey }
     for (const row of selectRows(db, 'events')) {
       const [group, id, person] = [String(row.group_slug), String(row.id), String(row.person)]
       yield {
@@ -42,11 +49,16 @@ const eventLog: TableTransfer = {
       }
     }
   },
-  fills: ['events', 'event_people_days', 'event_people_blocks', 'event_people'],
+  fills: ['events', 'event_people_days', 'event_people_blocks', 'event_people', 'event_log_start'],
   write(db) {
     const insert = db.prepare(`
       INSERT INTO events (group_slug, time, id, person, event, layout, detail, "where") VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+    const insertStart = db.prepare('INSERT INTO event_log_start (only, month) VALUES (1, ?)')
     return (item) => {
+      if (isLogStartKey(item)) {
+        insertStart.run(parseLogStart(item).month)
+        return
+      }
       const { group, groupText, time, id, person, event, layout, detail, where } = eventItem.parse(item)
       const timestamp = Date.parse(parseEventKeyTime(time))
       insert.run(groupText ?? group, timestamp, id, person, event, layout, detail, where)
@@ -120,7 +132,10 @@ export const eventTransfers = {
     }
   }),
   EventGroups: derivedRows(function* (db) {
-    const groups = db.prepare('SELECT DISTINCT group_slug FROM events ORDER BY 1')
+    const groups = db.prepare(`
+      SELECT DISTINCT group_slug FROM events
+      UNION SELECT group_slug FROM event_counts
+      UNION SELECT group_slug FROM event_count_blocks WHERE group_slug <> '${ALL_GROUPS}' ORDER BY 1`)
     for (const { group_slug } of groups.iterate())
       yield { name: String(group_slug), ...eventGroupKey(String(group_slug)) }
   }),

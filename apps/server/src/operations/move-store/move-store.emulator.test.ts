@@ -15,7 +15,7 @@ import { allTables, dynamodbSource, dynamodbTarget, sqliteSource, sqliteTarget }
 import { readDynamodbRows } from './read-dynamodb.ts'
 import { removeMoveState } from './sqlite-target.ts'
 import { eventDay, fillEveryStore, now } from './testing/fill-every-store.ts'
-import { fillSqlite } from './testing/fill-sqlite.ts'
+import { fillSqlite, GROUP_OF_REMOVED } from './testing/fill-sqlite.ts'
 import { hashTables, movedTables, openTables, readTables } from './testing/move-tables.ts'
 
 const { newClient, createTestTables } = openTestDynamodb()
@@ -169,6 +169,25 @@ test('the ports do the same with a store before and after it was moved', async (
     { sub: 'm-5', number: 6 },
     { sub: 'new', number: 7 },
   ])
+})
+
+test('a moved log begins where it did, and counters of removed events are counted with the others', async () => {
+  const { dynamodb } = await moveToDynamodb(sqliteSource((await openFilledSqlite()).db))
+  const { sqlite } = await moveToSqlite(dynamodb)
+  for (const { events } of [openDynamodbStores(dynamodb), openSqliteStores(sqlite)]) {
+    const ofMonth = { from: '2025-01-01', to: '2025-01-31' }
+    const counted = new Map([
+      [100, 1],
+      [500, 1],
+    ])
+    expect(await events.countByCode({ group: null, layout: null }, [ofMonth])).toEqual([counted])
+    expect(await events.countPeople({ group: GROUP_OF_REMOVED, layout: null }, [ofMonth])).toEqual([1])
+    const again = sampleEvent({ id: 'removed-1', time: '2025-01-15T12:00:00.000Z' })
+    expect(await events.append([again])).toEqual([again])
+    const kept = { now: () => now, signal: new AbortController().signal }
+    expect(await events.removeEventsBefore('2025-02', kept)).toBe(0)
+  }
+  expect(findCountDifferences(sqlite.db)).toEqual([])
 })
 
 class Interruption extends Error {}

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { counterRows } from '../../adapters/dynamodb/counters.ts'
 import { derivedRowsState } from '../../adapters/dynamodb/derived-rows-state.ts'
+import { isLogStartKey } from '../../adapters/dynamodb/event-log-start.ts'
+import { eventRemovalState } from '../../adapters/dynamodb/event-removal-state.ts'
 import type { Table } from '../../adapters/dynamodb/keys.ts'
 import { historyRows, layoutCreationRows } from '../../adapters/dynamodb/library-rows.ts'
 import { importLineRows, memberImportRows, toImportRow } from '../../adapters/dynamodb/member-import-rows.ts'
@@ -43,10 +45,17 @@ export function withoutRevision(table: Table, item: Item): Item {
 }
 
 /**
- * Counters of uploads only make concurrent begins of uploads conflict, so they are revisions, too; another one says when
- * derived rows were verified.
+ * Counters of uploads only make concurrent begins of uploads conflict, so they are revisions, too; others say when derived
+ * rows were verified and events removed.
  */
-const isOwnCounter = (counter: string) => counter.startsWith('uploads of ') || counter === derivedRowsState
+const isOwnCounter = (counter: string) =>
+  counter.startsWith('uploads of ') || counter === derivedRowsState || counter === eventRemovalState
+
+/** When the beginning of the log was announced concerns the processes of the cloud alone. */
+async function* readEventLog(dynamodb: Scan): AsyncGenerator<Item> {
+  for await (const item of scanRows(dynamodb, 'EventLog'))
+    yield isLogStartKey(item) ? { ...item, announcedAt: 0 } : item
+}
 
 /** Leaves out counters that count nothing, which are the same as none, and those that concern no other database. */
 async function* readCounters(dynamodb: Scan): AsyncGenerator<Item> {
@@ -122,6 +131,7 @@ async function* readMoves(dynamodb: Scan): AsyncGenerator<Item> {
 
 const readers: Partial<Record<Table, (dynamodb: Scan) => AsyncGenerator<Item>>> = {
   Counters: readCounters,
+  EventLog: readEventLog,
   Library: readLibrary,
   Users: readUsers,
   MemberImports: readMemberImports,

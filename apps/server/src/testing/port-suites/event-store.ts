@@ -6,6 +6,7 @@ import { describeEventCounts } from './event-store-counts.ts'
 import { describeEventPeople } from './event-store-people.ts'
 import { describeRankings } from './event-store-rankings.ts'
 import { describeRecording } from './event-store-recording.ts'
+import { describeEventRemoval, type OpenRemoval } from './event-store-removal.ts'
 import {
   countCodes,
   hours,
@@ -18,13 +19,14 @@ import {
 import { awkwardTexts, sampleEvent } from './samples.ts'
 
 /** Tests that every adapter of EventStore must pass. */
-export function describeEventStore(name: string, open: OpenEvents): void {
+export function describeEventStore(name: string, open: OpenEvents & OpenRemoval): void {
   describe(`${name} as EventStore`, () => {
     describeLog(open)
     describeRecording(open)
     describeEventCounts(open)
     describeRankings(open)
     describeEventPeople(open)
+    describeEventRemoval(open)
   })
 }
 

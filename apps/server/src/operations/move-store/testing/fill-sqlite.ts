@@ -1,17 +1,26 @@
 import type { Sqlite } from '../../../adapters/sqlite/open-sqlite.ts'
 import { openSqliteStores } from '../../../adapters/sqlite/open-sqlite-stores.ts'
 import { sampleEvent } from '../../../testing/port-suites/samples.ts'
-import { eventDay, fillEveryStore } from './fill-every-store.ts'
+import { eventDay, fillEveryStore, now } from './fill-every-store.ts'
+
+/** An organization all of whose events were removed: only counters are left. */
+export const GROUP_OF_REMOVED = 'past'
 
 /**
- * Fills a database with what its ports store, with packed days that got late events, and with what earlier releases and
- * other orders of writing leave behind.
+ * Fills a database with what its ports store, with packed days that got late events, with counters of removed events, and
+ * with what earlier releases and other orders of writing leave behind.
  */
 export async function fillSqlite(sqlite: Sqlite, filesDir: string): Promise<void> {
   const stores = openSqliteStores(sqlite)
   await fillEveryStore(stores, filesDir)
   const { events } = stores
+  const removed = { time: '2025-01-15T12:00:00.000Z', user: 'm-0', group: GROUP_OF_REMOVED }
+  await events.append([
+    sampleEvent({ ...removed, id: 'removed-1', detail: 'removed' }),
+    sampleEvent({ ...removed, id: 'removed-2', event: 500, detail: 'user' }),
+  ])
   while (await events.closeOldestDay(eventDay(2).slice(0, 10)));
+  await events.removeEventsBefore('2025-02', { now: () => now, signal: new AbortController().signal })
   await events.append([
     sampleEvent({ id: 'late-1', time: eventDay(4), detail: 'late', user: 'm-0' }),
     sampleEvent({ id: 'late-2', time: eventDay(4), event: 200, detail: 'u-video', user: 'm-0' }),

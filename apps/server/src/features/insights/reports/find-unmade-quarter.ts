@@ -1,0 +1,27 @@
+import type { Group } from '@kitchen-table/domain/groups/group'
+import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
+import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import { listReportQuarters } from '@kitchen-table/domain/insights/report-quarters'
+import type { BenefitReportStore } from './ports.ts'
+
+export type FindUnmadeQuarterDeps = {
+  listGroups: () => Promise<readonly Pick<Group, 'slug' | 'createdAt'>[]>
+  reports: Pick<BenefitReportStore, 'find'>
+  now: () => number
+}
+
+/** Returns the first quarter up to `last` of which a report can still be made; null if there is none. */
+export type FindUnmadeQuarter = (last: string) => Promise<string | null>
+
+export function findUnmadeQuarter({ listGroups, reports, now }: FindUnmadeQuarterDeps): FindUnmadeQuarter {
+  return async (last) => {
+    const today = utcDayAt(now())
+    let first: string | null = null
+    for (const { slug, createdAt } of await listGroups())
+      for (const quarter of listReportQuarters(utcDayOf(createdAt), today)) {
+        if (quarter > last || (first !== null && quarter >= first)) continue
+        if ((await reports.find(slug, quarter)) === null) first = quarter
+      }
+    return first
+  }
+}
