@@ -1,5 +1,5 @@
 import { eventCodes, type LoggedEvent, type UsageEvent } from '@kitchen-table/domain/insights/event'
-import { isBeforeLog } from '@kitchen-table/domain/insights/event-retention'
+import { clipToLog, isBeforeLog } from '@kitchen-table/domain/insights/event-retention'
 import { z } from 'zod'
 import type { EventStore } from '../../features/insights/ports.ts'
 import { eventCountReader } from './event-count-reader.ts'
@@ -37,6 +37,7 @@ export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
   const { queryRange, writeAtomically } = dynamodb
   const buildEventWrite = eventWriteBuilder(dynamodb)
   const logStart = logStartReader(dynamodb)
+  const counts = eventCountReader(dynamodb)
 
   /** Stores events; those that one transaction can take share it. Returns the dropped ones. */
   async function storeEvents(events: readonly UsageEvent[]): Promise<UsageEvent[]> {
@@ -79,7 +80,9 @@ export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
     },
 
     findPseudonyms: createPseudonymReader(dynamodb),
-    ...eventCountReader(dynamodb, logStart),
+    ...counts,
+    countDetailPeople: async (scope, range, requests) =>
+      counts.countDetailPeople(scope, clipToLog(range, await logStart.read()), requests),
     removeEventsBefore: eventRemover(dynamodb, logStart),
   }
 }

@@ -1,11 +1,9 @@
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { clipToLog } from '@kitchen-table/domain/insights/event-retention'
 import { z } from 'zod'
 import type { DetailCount, DetailRequest, EventScope, EventStore } from '../../features/insights/ports.ts'
 import { selectFirst } from '../../platform/select-first.ts'
 import { parseEventDay } from './event-day-rows.ts'
-import type { LogStartReader } from './event-log-start.ts'
 import { countPeopleInLog, isInScope, type Scope } from './event-people-reader.ts'
 import { allEventGroups, daysBetween, eventDetailsBetween, parseDetailKeyDay } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
@@ -58,10 +56,7 @@ async function findFirstDay(
 }
 
 /** Returns the reads of the counters of events. */
-export function eventCountReader(
-  { queryRange }: Pick<Dynamodb, 'queryRange'>,
-  logStart: Pick<LogStartReader, 'read'>,
-): Counts {
+export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): Counts {
   async function listGroups(): Promise<string[]> {
     const groups: string[] = []
     for await (const row of queryRange('EventGroups', allEventGroups)) groups.push(groupRow.parse(row).name)
@@ -129,10 +124,8 @@ export function eventCountReader(
         rank(addUp(request.events.map((event) => countsOf.get(event) ?? new Map())), request),
       )
     },
-    async countDetailPeople(scope, days, requests) {
-      const range = clipToLog(days, await logStart.read())
-      return countPeopleInLog(queryRange, await resolveScope(scope), range, requests)
-    },
+    countDetailPeople: async (scope, range, requests) =>
+      countPeopleInLog(queryRange, await resolveScope(scope), range, requests),
     async findFirstDays() {
       const days = new Map<number, string>()
       for (const group of await listGroups()) {
