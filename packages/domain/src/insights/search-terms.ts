@@ -24,8 +24,12 @@ export const MAX_GROUPED_TERMS = 1000
  */
 export const MIN_SEARCHERS = 5
 
+/** Words of ASCII without capitals, separated by single spaces, as most terms are: folded already. */
+const foldedAscii = /^[!-@[-~]+(?: [!-@[-~]+)*$/
+
 /** Returns a term without differences of case, spaces and composed characters. */
 export function foldTerm(term: string): string {
+  if (foldedAscii.test(term)) return term
   return term.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
@@ -39,21 +43,24 @@ export type FoldedTerm = CountedTerm & { spellings: string[] }
  * `minCount` are left out.
  */
 export function foldTerms(terms: readonly CountedTerm[], minCount = 1): FoldedTerm[] {
-  const folded = new Map<string, { count: number; variants: CountedTerm[] }>()
-  for (const counted of terms) {
-    const key = foldTerm(counted.term)
-    const sum = folded.get(key)
-    if (sum === undefined) folded.set(key, { count: counted.count, variants: [counted] })
-    else {
-      sum.count += counted.count
-      sum.variants.push(counted)
-    }
+  const keys = terms.map(({ term }) => foldTerm(term))
+  const counts = new Map<string, number>()
+  for (const [at, { count }] of terms.entries()) {
+    const key = keys[at] ?? ''
+    counts.set(key, (counts.get(key) ?? 0) + count)
   }
-  const frequent = [...folded.values()].filter(({ count }) => count >= minCount)
-  return frequent
-    .map(({ count, variants }) => {
+  const variantsOf = new Map<string, CountedTerm[]>()
+  for (const [at, counted] of terms.entries()) {
+    const key = keys[at] ?? ''
+    if ((counts.get(key) ?? 0) < minCount) continue
+    const variants = variantsOf.get(key)
+    if (variants === undefined) variantsOf.set(key, [counted])
+    else variants.push(counted)
+  }
+  return [...variantsOf]
+    .map(([key, variants]) => {
       const spellings = variants.sort(compareTerms).map(({ term }) => term)
-      return { term: spellings[0] ?? '', count, spellings }
+      return { term: spellings[0] ?? '', count: counts.get(key) ?? 0, spellings }
     })
     .sort(compareTerms)
 }

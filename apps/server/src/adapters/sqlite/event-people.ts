@@ -71,6 +71,19 @@ export function detailPeopleCounter(db: DatabaseSync): CountDetailPeople {
   }
 }
 
+/** What adds people, by the number of a detail, in ascending order. */
+type NumberedAdders = readonly (readonly [number: number, addPerson: AddPerson])[]
+
+/** Returns the function that finds what adds the people of a detail; each call has a greater detail than the one before. */
+function ascendingFinder(adders: NumberedAdders): (detail: number) => AddPerson | undefined {
+  let at = 0
+  return (detail) => {
+    while ((adders[at]?.[0] ?? detail) < detail) at += 1
+    const adder = adders[at]
+    return adder?.[0] === detail ? adder[1] : undefined
+  }
+}
+
 /** Returns the function that adds the people of blocks. */
 function blockPeopleReader(db: DatabaseSync) {
   const selectNumbers = prepareArrays(
@@ -83,16 +96,22 @@ function blockPeopleReader(db: DatabaseSync) {
      WHERE group_slug = ? AND span = ? AND event = ? AND start BETWEEN ? AND ? AND (?6 IS NULL OR layout = ?6)`,
   )
 
+  function listAdders(byText: ReadonlyMap<string, AddPerson>): NumberedAdders {
+    return selectNumbers(JSON.stringify([...byText.keys()]))
+      .flatMap(([id, text]): NumberedAdders => {
+        const addPerson = byText.get(String(text))
+        return addPerson ? [[Number(id), addPerson]] : []
+      })
+      .sort(([a], [b]) => a - b)
+  }
+
   return ({ group, layout }: EventScope, range: DayRange, index: PeopleIndex): void => {
     const stretches = joinStarts([...indexRanges([range], listStarts).keys()])
     for (const [event, ofEvent] of index) {
-      const texts = JSON.stringify([...ofEvent.keys()])
-      const byNumber = new Map(
-        selectNumbers(texts).map(([id, text]) => [Number(id), ofEvent.get(String(text))]),
-      )
+      const adders = listAdders(ofEvent)
       for (const { span, from, to } of stretches)
         for (const [block] of selectBlocks(group ?? ALL_GROUPS, span, event, from, to, layout))
-          forEachPerson(toBytes(block), (detail) => byNumber.get(detail))
+          forEachPerson(toBytes(block), ascendingFinder(adders))
     }
   }
 }
