@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldTerms, groupSearchTerms, isOneEditApart, searchKeyOf } from './search-terms.ts'
+import { foldTerm, foldTerms, groupSearchTerms, isOneEditApart, searchKeyOf } from './search-terms.ts'
 
 test.each([
   { variants: ['saving', 'Saving', ' SAVING ', 'savings', 'saving?', '"saving"'], key: 'saving' },
@@ -144,4 +144,18 @@ test('T64: variants of case, spaces and composed characters are one term, and ot
   ])
   expect(foldTerms(terms, 5).map(({ count }) => count)).toEqual([5])
   expect(foldTerms([])).toEqual([])
+})
+
+test.each([
+  ['car loan', 'car loan'],
+  ['car  loan', 'car loan'],
+  [' car loan', 'car loan'],
+  ['car loan ', 'car loan'],
+  ['car\tloan', 'car loan'],
+  ['car Loan', 'car loan'],
+  ['@[`{~', '@[`{~'],
+  ['', ''],
+  [' ', ''],
+])('%j is folded to %j', (term, folded) => {
+  expect(foldTerm(term)).toBe(folded)
 })
