@@ -84,7 +84,9 @@ test.each(shapes)(
 test('S16: a public page is served, and names the hosts that were last known, while the store fails', async () => {
   const { product, directivesFor, showPicture } = await open()
   await showPicture('https://pictures.example/jar.png')
+  await directivesFor('learner', '/dashboard')
   const before = await directivesFor('nobody', '/terms')
+  expect(before).toMatchObject({ 'img-src': "'self' data: https://pictures.example" })
   for (const read of [() => Promise.reject(new Error('test')), () => new Promise<never>(() => {})]) {
     product.stores.catalog.readVersion = read
     expect(await directivesFor('nobody', '/terms')).toEqual(before)

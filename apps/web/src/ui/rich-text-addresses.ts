@@ -69,14 +69,21 @@ export function parsePastedLink(href: string, origin: string): string | undefine
 const TOKEN = /[^\s<>"“”«»]+/g
 const ADDRESS_START = /https?:\/\/|www\.[a-z\d]/i
 /** Without a scheme or `www.`, a domain needs a path, or an ending that no abbreviation has. */
-const BARE_ADDRESS = /^(?:[a-z\d-]+\.)+(?:[a-z]{2,}\/.*|com|org|net|edu|gov)$/i
+const BARE_ADDRESS = /^(?:[a-z\d-]+\.)+(?:(?:com|org|net|edu|gov)(?:\/.*)?|[a-z]{2}\/.*)$/i
 /** Punctuation at the end of an address belongs to the sentence, and so does a bracket that was not opened in it. */
-const SENTENCE_END = /[.,;:!?'’…\]]+$/
+const SENTENCE_END = ".,;:!?'’…]"
+
+const count = (text: string, character: string) => text.split(character).length - 1
 
 function trimAddress(text: string): string {
-  const address = text.replace(SENTENCE_END, '')
-  const isUnopened = address.endsWith(')') && address.split(')').length > address.split('(').length
-  return isUnopened ? trimAddress(address.slice(0, -1)) : address
+  let end = text.length
+  let unopened = count(text, ')') - count(text, '(')
+  for (; end > 0; end -= 1) {
+    const last = text.charAt(end - 1)
+    if (last === ')' && unopened > 0) unopened -= 1
+    else if (!SENTENCE_END.includes(last)) break
+  }
+  return text.slice(0, end)
 }
 
 /** Returns the web addresses in a text with the links that they become. */

@@ -118,7 +118,7 @@ const isLinkShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 /** The editor of a controlled value. A value from outside replaces the text, without being reported as a change. */
 function useRichTextEditor(
   { value, onChange, placeholder }: EditedText,
-  paste: Pick<ReturnType<typeof usePaste>, 'editorProps' | 'clear'>,
+  paste: Pick<ReturnType<typeof usePaste>, 'editorProps' | 'clear' | 'handleChange'>,
   openLink: () => void,
   attributes: Record<string, string>,
 ): Editor {
@@ -139,7 +139,8 @@ function useRichTextEditor(
         return true
       },
     },
-    onUpdate: ({ editor: latest }) => {
+    onUpdate: ({ editor: latest, transaction }) => {
+      paste.handleChange(transaction)
       const html = serializeRichText(latest.getJSON())
       if (html === lastValue.current) return
       lastValue.current = html

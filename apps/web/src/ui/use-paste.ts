@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
-import type { EditorState } from '@tiptap/pm/state'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { useState } from 'react'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
@@ -10,7 +10,7 @@ import { describeLeftOut } from './pasted-left-out.ts'
 /** Takes a file that was pasted into a text, and returns what becomes of it in a sentence. */
 export type TakePastedFile = (file: File) => string
 
-/** `before` is the text before the paste; null where the paste changed nothing. */
+/** `before` is the text before the paste; null where the paste changed nothing, or the text was changed since. */
 type Notice = { text: string; before: EditorState | null }
 
 type PasteOptions = { maxBytes: number; onPasteFile: TakePastedFile | undefined }
@@ -51,6 +51,11 @@ export function usePaste({ maxBytes, onPasteFile }: PasteOptions) {
   return {
     editorProps,
     clear: () => setNotice(null),
+    /** To be called with every change of the text. After another one than the paste, to undo the paste would undo that as well. */
+    handleChange(transaction: Transaction): void {
+      if (transaction.getMeta('paste') !== true)
+        setNotice((current) => (current === null ? null : { ...current, before: null }))
+    },
     text: notice?.text ?? null,
     /** Returns what restores the text of the editor, or undefined if nothing was pasted. */
     undoIn(editor: Editor) {

@@ -1,26 +1,28 @@
 import { normalizeText } from './normalize-text.ts'
 
-const partner = '(husband|wife|partner|boyfriend|girlfriend)'
-/** A person, and up to two words between them and what they do. */
-const person = `(s?he|they|${partner}|spouse|ex|bf|gf|(step)?dad|father|mom|mother|brother|sister|son|daughter|uncle|roommate|man|guy)( [a-z]+){0,2}`
-
-/**
- * Patterns of whole words, without capitals, accents, apostrophes and punctuation, of suicide and self-harm, and of
- * violence at home. The script with them is loaded with the focus of the search field and has a budget.
- */
-const phrases = [
-  'suicid(e|al|io|a|arme)|((want|going|need) to|wanna|gonna|gotta|should|will|just) kms|overdos(ed?|ing)(?! of)',
-  'self harm|(kill|hurt|harm)(ing)? myself|cut(ting)? myself(?! (off|some|a|out|in|loose))|end(ing)? (my life|it all)',
+/** Patterns of whole words, without capitals, accents, apostrophes and punctuation. Together they are a script that every page has. */
+const suicideAndSelfHarm = [
+  'suicid(e|al|io|a|arme)|kms|overdos(e|ed|ing)|self harm|(kill|hurt|harm|cutt?)(ing)? myself|end(ing)? (my life|it all)',
   '(want to|wanna) die|wish i (was|were) dead|better off (dead|without me)|take my own life|no reason to live',
   'dont want to (live|be alive|be here anymore)|quiero morir(me)?|no quiero vivir|matarme|me quiero matar',
   'quitarme la vida|hacerme dano|cortarme|autolesion',
-  `${person} (hit(s|ting)?|beat(s|ing)?|punche[sd]|slap(s|ped)|choke[sd]?|strangled?|threaten(s|ed)?|rape[sd]|hurts) me`,
-  '(punch|slapp|chok|strangl|rap)ed me|hit me again|beat me up|going to kill me|threatened to kill',
-  `domestic (violence|abuse)|((afraid|scared) of my|abusive) ${partner}`,
+]
+const partner = '(husband|wife|partner|boyfriend|girlfriend)'
+const violenceAtHome = [
+  '(hits|hitting|beats|beating|punches|punched|slaps|slapped|chokes|choked|strangled|threatens|rapes|raped) me',
+  '(s?he|my [a-z]+) hit me(?! with)|hit me again|beat me up|s?he hurts me|going to kill me|threatened to kill',
+  `domestic (violence|abuse)|(afraid|scared) of my ${partner}|abusive ${partner}`,
   'me (pega|golpea|maltrata|amenaza|viola|quiere matar)|violencia (domestica|en casa)|miedo (de|a) mi esposo',
 ]
+/** Phrases about money that have the words of one above. */
+const harmless = [
+  '(banks?|irs|tax(es)?|debts?|fees?|rates?|bills?|inflation|interest|prices?)( [a-z]+){0,3} (hits|beats|chokes|threatens) me',
+  '([0-9]+|mileage|car) kms|kms (rate|per)|cut myself off from|overdose of (coffee|sugar|debt|shopping)',
+]
 
-const crisis = new RegExp(` (${phrases.join('|')}) `)
+const toPhrases = (patterns: readonly string[]) => `(^| )(${patterns.join('|')})(?= |$)`
+const crisis = new RegExp(toPhrases([...suicideAndSelfHarm, ...violenceAtHome]))
+const money = new RegExp(toPhrases(harmless), 'g')
 const betweenWords = /[^\p{L}\p{N}]+/gu
 
 /**
@@ -31,5 +33,5 @@ const betweenWords = /[^\p{L}\p{N}]+/gu
  */
 export function isCrisisSearch(term: string): boolean {
   const words = normalizeText(term).spaced.replace(betweenWords, ' ').trim()
-  return crisis.test(` ${words} `)
+  return crisis.test(words.replace(money, ''))
 }

@@ -22,6 +22,11 @@ test.each([
   ['Low, Ada <ada@example.com>; High, Bob <bob@example.com>', both],
   ['"O\'Hara (Contractor), Ada" <ada@example.com>; bob@example.com (Bob; night shift)', both],
   ['ada@example.com;\u00a0bob@example.com\u200b', both],
+  ['Ada <ada@example.com> Bob <bob@example.com>', both],
+  ['Ada<ada@example.com>Bob<bob@example.com>', both],
+  ['<ada@example.com><bob@example.com>', both],
+  ['(ada@example.com)(bob@example.com)', both],
+  ['ada@example.com|bob@example.com', both],
   ['', []],
   [' \n ', []],
 ])('of %j these addresses are read: %j', (text, emails) => {

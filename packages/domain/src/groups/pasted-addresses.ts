@@ -12,10 +12,13 @@ const MAX_UNREADABLE_LENGTH = 100
 
 const readEmail = (text: string) => normalizeEmail(readMailbox(text).address)
 
-/** Returns the addresses of a piece: it is one, or a sentence with some. Members are only looked up by them, not invited. */
+/** What separates the addresses of a piece that has several. */
+const BETWEEN_ADDRESSES = /[\s<>()[\]|"“”,;]+/u
+
+/** Returns the addresses of a piece: it is one, or has several. Members are only looked up by them, not invited. */
 function readPiece(piece: string): { text: string; email: string | null }[] {
-  const email = readEmail(piece)
-  const words = piece.split(/\s+/u).filter((word) => word.includes('@'))
+  const words = piece.split(BETWEEN_ADDRESSES).filter((word) => word.includes('@'))
+  const email = words.length > 1 ? null : readEmail(piece)
   if (email !== null || words.length === 0) return [{ text: piece, email }]
   return words.map((word) => ({ text: word, email: readEmail(word) }))
 }

@@ -46,27 +46,32 @@ export type ReadPictureOrigins = (options: { mayBeStale: boolean }) => Promise<r
 /**
  * Returns a function that returns the origins of the pictures of the current library, found once for each version. Where
  * they may be stale, those of the last read are returned at once, and read again behind, so that no public page waits for
- * the store; while the store fails, they are returned to everybody.
+ * the store; while the store fails, they are returned to everybody. The first read begins now. Each outage is one fault.
  */
 export function readPictureOrigins(
   library: Pick<LibraryCache, 'current'>,
   onFault: (error: unknown) => void,
 ): ReadPictureOrigins {
   const find = createOriginFinder()
-  let cached: { snapshot: Snapshot; origins: readonly string[] } | null = null
+  let cached: { snapshot: Snapshot | null; origins: readonly string[] } = { snapshot: null, origins: [] }
+  let isFailing = false
 
   async function refresh(): Promise<readonly string[]> {
-    const snapshot = await library.current()
-    if (snapshot !== cached?.snapshot) cached = { snapshot, origins: find(snapshot) }
+    try {
+      const snapshot = await library.current()
+      if (snapshot !== cached.snapshot) cached = { snapshot, origins: find(snapshot) }
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) onFault(error)
+      isFailing = true
+    }
     return cached.origins
   }
+  void refresh()
 
   return ({ mayBeStale }) => {
-    const known = cached?.origins
-    const refreshed = refresh().catch((error: unknown) => {
-      onFault(error)
-      return known ?? []
-    })
-    return mayBeStale && known !== undefined ? Promise.resolve(known) : refreshed
+    const known = cached.origins
+    const refreshed = refresh()
+    return mayBeStale ? Promise.resolve(known) : refreshed
   }
 }

@@ -59,9 +59,17 @@ function splitLine(whole: string): string[] {
   const isOutlook = bySemicolons.length > 1 && bySemicolons.every((piece) => countAddresses(piece) <= 1)
   const pieces = isOutlook ? bySemicolons : joinNames(splitAt(line, ',;\t'))
   return pieces
+    .flatMap(splitAfterMailboxes)
     .flatMap(splitAtSpaces)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
+}
+
+/** "Ada <a@x.org> Bob <b@x.org>" are two addresses. */
+function splitAfterMailboxes(piece: string): string[] {
+  const mailboxes = piece.split('>').filter((part) => part.trim() !== '')
+  const areMailboxes = mailboxes.every((part) => countAddresses(part) === 1 && part.includes('<'))
+  return mailboxes.length > 1 && areMailboxes ? mailboxes.map((part) => `${part}>`) : [piece]
 }
 
 /** "a@x.org b@x.org" are two addresses; "Ada Low <a@x.org>" is one. */
