@@ -13,6 +13,7 @@ import { StoreFullError } from '../platform/store-errors.ts'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { addUpload, PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
+import type { SampleName } from '../testing/sample-people.ts'
 import { testWith } from '../testing/test-with.ts'
 import { concurrently } from '../testing/times.ts'
 
@@ -34,17 +35,22 @@ async function openWithUpload(bytes: Uint8Array = png) {
   return { product, uploadId, path }
 }
 
-/** Sends the headers of an upload by the learner and a part of its body on a connection of its own. */
+/** Sends the headers of an upload and a part of its body on a connection of its own. */
 async function sendPartOfUpload(
   product: AccountsProduct,
   path: string,
-  { length = png.length, part = png.subarray(0, 10), allowHalfOpen = false } = {},
+  {
+    length = png.length,
+    part = png.subarray(0, 10),
+    allowHalfOpen = false,
+    sender = 'learner' as SampleName,
+  } = {},
 ): Promise<Socket> {
   const { hostname, port } = new URL(product.address)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen })
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
-  const headers = `Host: a\r\nCookie: ${product.cookieOf('learner')}\r\nContent-Type: image/png\r\n`
+  const headers = `Host: a\r\nCookie: ${product.cookieOf(sender)}\r\nContent-Type: image/png\r\n`
   socket.write(`PUT ${path} HTTP/1.1\r\n${headers}Content-Length: ${length}\r\n\r\n`)
   socket.write(part)
   return socket
@@ -152,25 +158,55 @@ test('while the disk is full it is refused, and neither a file nor a record stay
   expect(await readState(product, uploadId)).toBeNull()
 })
 
-test('sixty-four are received at the same time; one more is refused, and possible later', async (setup) => {
-  const { product, uploadId, path } = setup
-  const others = await concurrently(64, () =>
-    addUpload(product, 'learner', { id: randomUUID(), state: 'begun' }),
+/** Begins uploads, and sends a part of each. Returns the connections. */
+async function sendPartsAs(product: AccountsProduct, sender: SampleName, count: number): Promise<Socket[]> {
+  const uploads = await concurrently(count, () =>
+    addUpload(product, sender, { id: randomUUID(), state: 'begun' }),
   )
   const sockets = await Promise.all(
-    others.map((other) => sendPartOfUpload(product, `/uploads/${other.uploadId}`)),
+    uploads.map(({ uploadId }) => sendPartOfUpload(product, `/uploads/${uploadId}`, { sender })),
   )
-  for (const other of others) await waitForState(product, other.uploadId, 'receiving')
+  for (const { uploadId } of uploads) await waitForState(product, uploadId, 'receiving')
+  return sockets
+}
 
-  const refused = await product.request('learner', 'PUT', path, png, pngType)
-  expect(refused.headers.get('retry-after')).toBe('5')
-  await expectRefusal(refused, 'files.busy')
-
+async function sendRest(sockets: readonly Socket[]): Promise<void> {
   for (const socket of sockets) socket.write(png.subarray(10))
   for (const [response] of await Promise.all(sockets.map((socket) => once(socket, 'data'))))
     expect(String(response)).toMatch(/^HTTP\/1\.1 204 /)
-  await expectStatus(product.request('learner', 'PUT', path, png, pngType), 204)
-  expect(await readState(product, uploadId)).toMatchObject({ state: 'receiving' })
+}
+
+test.for([
+  { of: 'one person', senders: [['learner', 20]] },
+  {
+    of: 'all people',
+    senders: [
+      ['manager', 20],
+      ['admin', 20],
+      ['otherLearner', 20],
+      ['young', 4],
+    ],
+  },
+] as const)(
+  'uploads of $of are received at the same time up to a number; one more is refused, and possible later',
+  async ({ senders }, setup) => {
+    const { product, uploadId, path } = setup
+    const sockets: Socket[] = []
+    for (const [sender, count] of senders) sockets.push(...(await sendPartsAs(product, sender, count)))
+
+    const refused = await product.request('learner', 'PUT', path, png, pngType)
+    expect(refused.headers.get('retry-after')).toBe('5')
+    await expectRefusal(refused, 'files.busy')
+
+    await sendRest(sockets)
+    await expectStatus(product.request('learner', 'PUT', path, png, pngType), 204)
+    expect(await readState(product, uploadId)).toMatchObject({ state: 'receiving' })
+  },
+)
+
+test('T51: one person who sends as many as they may leaves room for others', async ({ product }) => {
+  const sockets = await sendPartsAs(product, 'learner', 20)
+  await sendRest([...sockets, ...(await sendPartsAs(product, 'manager', 1))])
 })
 
 base.each(['POST', 'DELETE', 'PATCH'])('%s is no method of this address', async (method) => {

@@ -14,6 +14,8 @@ import type { ApiRouteDeps } from './served-features.ts'
 
 /** Uploads that are received at the same time; each takes up to half a megabyte of memory. */
 const MAX_CONCURRENT = 64
+/** Of one person, who may cancel uploads while their bytes arrive and begin others (docs/security.md T51). */
+const MAX_CONCURRENT_OF_PERSON = 20
 const RETRY_SECONDS = 5
 
 const permission = unbufferedRoutePermissions['PUT /uploads/*']['/uploads/{id}']
@@ -31,19 +33,29 @@ function toIncomingFile(request: IncomingMessage): IncomingFile {
 /** Receives uploads without the framework, which would need all bytes at once. False if it is another request. */
 export function uploadsRoute(deps: ApiRouteDeps) {
   let receivingCount = 0
+  const countsByPerson = new Map<string, number>()
+
+  function changeCount(sub: string, change: 1 | -1): void {
+    receivingCount += change
+    const count = (countsByPerson.get(sub) ?? 0) + change
+    if (count === 0) countsByPerson.delete(sub)
+    else countsByPerson.set(sub, count)
+  }
 
   async function receive(request: IncomingMessage, id: string): Promise<void> {
     const actor = toActor(
       authorizePerson(permission, await findRequestPerson('PUT', toHeaderReader(request), deps)),
     )
     if (!uploadId.safeParse(id).success) throw new Refusal('uploads.not_found')
-    if (receivingCount >= MAX_CONCURRENT) throw new Refusal('files.busy', { retryAfter: RETRY_SECONDS })
+    const ownCount = countsByPerson.get(actor.sub) ?? 0
+    if (receivingCount >= MAX_CONCURRENT || ownCount >= MAX_CONCURRENT_OF_PERSON)
+      throw new Refusal('files.busy', { retryAfter: RETRY_SECONDS })
 
-    receivingCount += 1
+    changeCount(actor.sub, 1)
     try {
       await deps.features.uploads.receiveUpload(actor, id, toIncomingFile(request))
     } finally {
-      receivingCount -= 1
+      changeCount(actor.sub, -1)
     }
   }
 

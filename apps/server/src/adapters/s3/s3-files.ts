@@ -12,7 +12,7 @@ import { withoutResponseTimeout } from './create-s3-client.ts'
 import { decodeMetadata, encodeMetadata } from './object-metadata.ts'
 import { putBytes, putStream } from './put-stream.ts'
 import { mapErrors, withStoreErrors } from './s3-errors.ts'
-import { type ObjectLocation, signDownload, signUpload } from './signed-addresses.ts'
+import { type ObjectLocation, signDownload, signUpload, UPLOAD_LIFETIME } from './signed-addresses.ts'
 
 type Options = {
   /** Of createS3Client; closed by the caller. */
@@ -73,6 +73,7 @@ export function s3Files({ client, bucket, prefix = '', now = Date.now }: Options
     async remove(key) {
       await withStoreErrors(client.send(new DeleteObjectCommand(await locate(key))))
     },
+    uploadTargetLifetimeMs: UPLOAD_LIFETIME * 1000,
     async createUploadTarget(key, file) {
       return signUpload(signer(), await locate(key), file)
     },

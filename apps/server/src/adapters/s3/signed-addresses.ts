@@ -9,7 +9,7 @@ export type ObjectLocation = { Bucket: string; Key: string }
 type Signer = { client: S3Client; signingDate: Date }
 
 /** In seconds, until the request begins: a browser sends the file as soon as it has the address. */
-const UPLOAD_LIFETIME = 300
+export const UPLOAD_LIFETIME = 300
 /** In seconds (docs/security.md T51). */
 const DOWNLOAD_LIFETIME = 60
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiveUpload } from './create-uploads.ts'
+import { cancelUpload, receiveUpload } from './create-uploads.ts'
 import type { FileStore } from './ports.ts'
 import { ada, announcedPng, bob, incomingPng, openUploads } from './testing/uploads-harness.ts'
 
@@ -66,4 +66,15 @@ test('T51: ten announced files of the largest size lock an administrator out of 
   await expect(begin(admin, largest)).rejects.toMatchObject({ code: 'uploads.too_many' })
   for (const { id } of begun) await cancel(admin, { id })
   for (let n = 0; n < 10; n += 1) await begin(admin, largest)
+})
+
+test('T51: where its address stores a file in any case, a canceled upload counts until the address has expired', async () => {
+  const { begin, deps, clock } = openUploads()
+  const cancel = cancelUpload({ ...deps, files: { ...deps.files, uploadTargetLifetimeMs: 300_000 } })
+  const begun = []
+  for (let n = 0; n < 20; n += 1) begun.push(await begin(ada, announcedPng))
+  for (const { id } of begun) await cancel(ada, { id })
+  await expect(begin(ada, announcedPng)).rejects.toMatchObject({ code: 'uploads.too_many' })
+  clock.at += 300_000
+  await begin(ada, announcedPng)
 })

@@ -88,15 +88,19 @@ export function finishUpload(deps: Omit<UploadDeps, 'newId'>) {
 
 /**
  * Ends an upload that is not used, with what was sent of it, so that it counts in no limit. Bytes that are arriving still
- * are removed when they have arrived (`receiveUpload`), or, in the storage of the cloud, by the rule of its bucket. An
- * upload that has ended, as one that broke off, is no error, nor is another person's, which stays.
+ * are removed when they have arrived (`receiveUpload`). Where its address stores a file whatever becomes of it, it counts
+ * until the address has expired, and the sweeper removes what was sent by then. An upload that has ended, as one that broke
+ * off, is no error, nor is another person's, which stays.
  */
 export function cancelUpload(deps: Pick<UploadDeps, 'uploads' | 'files' | 'now'>) {
   return async (actor: Actor, { id }: { id: string }): Promise<void> => {
     const upload = await deps.uploads.find(id, deps.now())
     if (upload === null || upload.sub !== actor.sub) return
     if (upload.state === 'used') throw new Refusal('uploads.used')
-    await discardUpload(deps, upload)
+    const { uploadTargetLifetimeMs } = deps.files
+    const mayBeSent = upload.state === 'begun' && uploadTargetLifetimeMs > 0
+    if (mayBeSent) await deps.uploads.startReceiving(id, deps.now(), deps.now() + uploadTargetLifetimeMs)
+    else await discardUpload(deps, upload)
   }
 }
 

@@ -54,6 +54,8 @@ export type FileStore = {
    * the address stores one file and cannot replace it after it was checked.
    */
   createUploadTarget(key: string, file: AnnouncedFile): Promise<UploadTarget>
+  /** For how long (ms) such an address stores a file whatever becomes of the upload; 0 if it is the server's own route. */
+  uploadTargetLifetimeMs: number
   /**
    * Returns an address of the storage from which anybody who has it can download this one file for a minute, with these
    * headers; null if only this server sends files. Whether there is such a file is not checked. S3: a presigned
