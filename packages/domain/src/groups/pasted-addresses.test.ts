@@ -48,3 +48,7 @@ test.each([
 ])('%j is a list of addresses: %s', (text, expected) => {
   expect(hasManyAddresses(text)).toBe(expected)
 })
+
+test('T49: the time for marks of an address without end does not grow with the square of their number', () => {
+  expect(parsePastedAddresses(`Low, x<${'@'.repeat(2_000_000)}`).emails).toEqual([])
+})

@@ -40,14 +40,31 @@ function splitAt(line: string, separators: string): string[] {
 
 const countAddresses = (text: string) => text.split('@').length - 1
 
+/** More than a name and an address have. */
+const MAX_MAILBOX_LENGTH = 500
+
+/** Whether a piece ends with one address in angle brackets that stands behind a name: "Ada <a@x.org>". */
+function isNamedMailbox(piece: string): boolean {
+  if (piece.length > MAX_MAILBOX_LENGTH) return false
+  const text = piece.trim()
+  const from = text.lastIndexOf('<')
+  const address = text.slice(from + 1, -1)
+  const at = address.indexOf('@')
+  return (
+    from > 0 &&
+    text.indexOf('>', from) === text.length - 1 &&
+    at > 0 &&
+    at < address.length - 1 &&
+    at === address.lastIndexOf('@')
+  )
+}
+
 /** Joins "Low" and "Ada <a@x.org>", if all pieces of a line alternate like this. */
 function joinNames(pieces: readonly string[]): readonly string[] {
   const isAlternating =
     pieces.length > 1 &&
     pieces.length % 2 === 0 &&
-    pieces.every((piece, at) =>
-      at % 2 === 0 ? !piece.includes('@') : /\S\s*<[^<>]+@[^<>]+>\s*$/.test(piece),
-    )
+    pieces.every((piece, at) => (at % 2 === 0 ? !piece.includes('@') : isNamedMailbox(piece)))
   if (!isAlternating) return pieces
   return pieces.flatMap((piece, at) => (at % 2 === 0 ? [`${piece.trim()}, ${pieces[at + 1]?.trim()}`] : []))
 }

@@ -17,7 +17,8 @@ export function countLineBreaks(text: string, from: number, to: number): number 
   return count
 }
 
-function findTextProblem(text: string): CsvProblem | null {
+/** Returns which limit of a file a text with line breaks `\n` exceeds, or null. */
+export function findTextProblem(text: string): CsvProblem | null {
   let lines = 0
   for (let from = 0; from < text.length; ) {
     const at = text.indexOf('\n', from)
@@ -92,10 +93,8 @@ export function openCsvWithWrongQuotes(whole: string): TableSource | null {
   return { read: (readLine) => source.read((cells, line) => readLine(cells.map(unquote), line)) }
 }
 
-/** Returns the table of a CSV text with line breaks `\n`, or why it cannot be read. */
+/** Returns the table of a CSV text with line breaks `\n` that is within the limits, or why it cannot be read. */
 export function openCsv(whole: string): { source: TableSource } | { problem: CsvProblem } {
-  const textProblem = findTextProblem(whole)
-  if (textProblem !== null) return { problem: textProblem }
   const named = readSeparatorLine(whole)
   const unwrapped = unwrapLines(named?.rest ?? whole)
   const separator = named?.separator ?? detectSeparator(unwrapped)

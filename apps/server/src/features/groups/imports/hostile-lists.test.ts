@@ -32,6 +32,16 @@ test.each([
     reason: 'This line has more than 2,500,000 characters.',
   },
   {
+    name: 'a list of addresses in one line of 9 MB',
+    text: fill('Ada <a@x.org>, ', 9_000_000),
+    reason: 'This line has more than 2,500,000 characters.',
+  },
+  {
+    name: 'a list of addresses with 60,000 lines',
+    text: `Ada <a@x.org>, Ben <b@x.org>${'\n'.repeat(60_000)}`,
+    reason: /^The file has more than 50,000 lines/,
+  },
+  {
     name: 'a million addresses',
     text: `${fill('a@x.org ', LONG)}\n`.repeat(3),
     reason: /more than 10,000 people/,

@@ -8,7 +8,7 @@ import type { FileRow } from '@kitchen-table/domain/groups/import/judge-row'
 import { readLooseLines } from '@kitchen-table/domain/groups/import/loose-lines'
 import { isUnreadAddress } from '@kitchen-table/domain/groups/import/unread-address'
 import type { Withheld } from '@kitchen-table/domain/groups/import/withheld'
-import { openCsv, openCsvWithWrongQuotes } from './csv-source.ts'
+import { findTextProblem, openCsv, openCsvWithWrongQuotes } from './csv-source.ts'
 import { decodeAs, detectEncoding } from './decode-text.ts'
 import { describeEncodings } from './describe-encodings.ts'
 import { readTable } from './read-table.ts'
@@ -99,6 +99,8 @@ function readText(bytes: Uint8Array, options: ReadOptions): MemberList | Promise
   if (/^\s*BEGIN:VCARD/i.test(text)) return { problem: csvProblems.contactCards() }
   if (MARKUP.test(text)) return { problem: csvProblems.webPage() }
   const lines = text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+  const problem = findTextProblem(lines)
+  if (problem !== null) return { problem }
   if (isAddressList(lines)) return readList(lines)
   if (isFieldList(lines)) return { problem: csvProblems.fieldList() }
   return readCsv(lines, options, isAnswered ? [] : describeEncodings(detected))
