@@ -10,7 +10,7 @@ export const fullSizeTests: readonly FullSizeTests[] = [
     promise:
       'An existing deployment is adopted whole, also after interruptions, and nothing of it is changed.',
     files: [
-      'apps/server/src/operations/adoption/*.emulator.test.ts',
+      'apps/server/src/operations/adoption/adoption.emulator.test.ts',
       'apps/server/src/operations/commands/adopt.emulator.test.ts',
     ],
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runConcurrently } from './run-concurrently.ts'
+import { chunksBySize, runConcurrently } from './run-concurrently.ts'
 
 test('results are in the order of the items, and no more items than the limit are at work', async () => {
   let [running, most] = [0, 0]
@@ -23,4 +23,11 @@ test('after a failure no further item is begun, and those that have begun end fi
   })
   await expect(running).rejects.toThrow('failed')
   expect({ begun, ended }).toEqual({ begun: ['a', 'b'], ended: ['b'] })
+})
+
+test('groups are as large as the sum allows, in the order of the items, and none is empty', () => {
+  const group = (sizes: number[]) => chunksBySize(sizes, 10, (size) => size)
+  expect(group([3, 7, 1, 9, 1, 12, 2])).toEqual([[3, 7], [1, 9], [1], [12], [2]])
+  expect(group([12, 10, 1])).toEqual([[12], [10], [1]])
+  expect(group([])).toEqual([])
 })

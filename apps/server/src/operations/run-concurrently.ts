@@ -27,3 +27,20 @@ export function chunksOf<T>(items: readonly T[], size: number): T[][] {
   for (let from = 0; from < items.length; from += size) chunks.push(items.slice(from, from + size))
   return chunks
 }
+
+/** Returns the items in groups of at most `maxSize` in sum; an item that is larger is a group of its own. */
+export function chunksBySize<T>(items: readonly T[], maxSize: number, sizeOf: (item: T) => number): T[][] {
+  const chunks: T[][] = []
+  let remaining = 0
+  for (const item of items) {
+    const size = sizeOf(item)
+    const last = chunks.at(-1)
+    if (last && size <= remaining) last.push(item)
+    else {
+      chunks.push([item])
+      remaining = maxSize
+    }
+    remaining -= size
+  }
+  return chunks
+}

@@ -85,7 +85,10 @@ function toTransactItem(prefix: string, row: TouchedRow): TransactItem {
 }
 
 /** Returns the writes that make the index rows those of the row as it is to be. */
-function toIndexWrites(prefix: string, { indexItemsBefore, indexItemsAfter }: TouchedRow): TransactItem[] {
+function toIndexWrites(
+  prefix: string,
+  { indexItemsBefore, indexItemsAfter }: Pick<TouchedRow, 'indexItemsBefore' | 'indexItemsAfter'>,
+): TransactItem[] {
   const TableName = `${prefix}Indexes`
   const hasSameKey = (left: Item) => (right: Item) => left.index === right.index && left.sort === right.sort
   const removed = indexItemsBefore.filter((item) => !indexItemsAfter.some(hasSameKey(item)))
@@ -96,6 +99,16 @@ function toIndexWrites(prefix: string, { indexItemsBefore, indexItemsAfter }: To
     ...removed.map(({ index, sort }) => ({ Delete: { TableName, Key: { index, sort } } })),
     ...changed.map((Item) => ({ Put: { TableName, Item } })),
   ]
+}
+
+/** Returns how many index rows a transaction writes that puts `after` in place of `before` (null: no row). */
+export function countIndexWrites<T extends K, K extends object>(
+  type: RowType<T, K>,
+  before: T | null,
+  after: T,
+): number {
+  const indexItemsBefore = before === null ? [] : toIndexItems(type, before)
+  return toIndexWrites('', { indexItemsBefore, indexItemsAfter: toIndexItems(type, after) }).length
 }
 
 /** Returns the runner of transactions. */

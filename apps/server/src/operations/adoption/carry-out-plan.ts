@@ -12,6 +12,7 @@ import {
   type RecordToAdopt,
 } from './adopt-records.ts'
 import type { AdoptionState } from './adoption-state.ts'
+import { batchPeople } from './batch-people.ts'
 import { type CopyFilesDeps, copyFiles } from './copy-files.ts'
 import { type NoteOf, noteNothing } from './findings.ts'
 import type { FileOutcome } from './old-files.ts'
@@ -24,9 +25,8 @@ import { peopleStorer, toPersonRecord } from './store-people.ts'
 import { historyStorer, progressStorer, toHistoryRecord, toProgressRecord } from './store-users.ts'
 
 const LIBRARY_BATCH = 50
-/** A transaction takes 100 rows: 12 new people with 7 rows each, or 7 changed ones with up to 12. */
-const NEW_PEOPLE_BATCH = 12
-const CHANGED_PEOPLE_BATCH = 7
+/** People who are read at a time before they are stored, in as many transactions as it takes. */
+const PEOPLE_READ_AT_ONCE = 100
 /** Organizations at a time, each with one transaction after the other. */
 const GROUPS_AT_A_TIME = 8
 const USERS_BATCH = 100
@@ -56,6 +56,10 @@ function adoptWith<T extends RecordToAdopt>(deps: CarryOutDeps, store: AdoptBatc
   return (records: readonly T[]) => adoptBatch({ state, store: storeWithRetries, onDecision }, records)
 }
 
+/** Returns whether a record was not taken over before as it is. */
+const isOpenWith = (state: AdoptionState) => (record: RecordToAdopt) =>
+  !isAdopted(state.get(record), hashRecord(record.record))
+
 async function adoptLibrary(deps: CarryOutDeps, plan: AdoptionPlan): Promise<number> {
   const adoptRecords = adoptWith(deps, libraryStorer(deps.target))
   const records = listLibraryRecords(plan.library)
@@ -68,8 +72,8 @@ async function adoptLibrary(deps: CarryOutDeps, plan: AdoptionPlan): Promise<num
 }
 
 async function adoptPeople(deps: CarryOutDeps, { people }: AdoptionPlan): Promise<number> {
-  const { state, onProgress } = deps
-  const adoptRecords = adoptWith(deps, peopleStorer(deps.target))
+  const { target, state, onProgress } = deps
+  const adoptRecords = adoptWith(deps, peopleStorer(target))
   const records = people.map(toPersonRecord)
   const groups = new Map<string | null, typeof records>()
   for (const person of records) {
@@ -78,20 +82,15 @@ async function adoptPeople(deps: CarryOutDeps, { people }: AdoptionPlan): Promis
   }
   let done = 0
   const counts = await runConcurrently([...groups.values()], GROUPS_AT_A_TIME, async (members) => {
-    const isKnown = (person: (typeof records)[number]) => state.get(person) !== undefined
-    const batches = [
-      ...chunksOf(members.filter(isKnown), CHANGED_PEOPLE_BATCH),
-      ...chunksOf(
-        members.filter((member) => !isKnown(member)),
-        NEW_PEOPLE_BATCH,
-      ),
-    ]
+    const open = members.filter(isOpenWith(state))
+    done += members.length - open.length
     let written = 0
-    for (const batch of batches) {
-      written += await adoptRecords(batch)
-      done += batch.length
-      onProgress('Storing people', done, records.length)
-    }
+    for (const chunk of chunksOf(open, PEOPLE_READ_AT_ONCE))
+      for (const batch of await retryWhileFailing(() => batchPeople(target, chunk))) {
+        written += await adoptRecords(batch)
+        done += batch.length
+        onProgress('Storing people', done, records.length)
+      }
     return written
   })
   return counts.reduce((total, count) => total + count, 0)
@@ -102,7 +101,7 @@ async function adoptUsers(deps: CarryOutDeps, plan: AdoptionPlan): Promise<numbe
   const adoptHistories = adoptWith(deps, historyStorer(target, state))
   const adoptProgress = adoptWith(deps, progressStorer(target))
   const subs = new Set(plan.people.map(({ sub }) => sub)).difference(plan.removedPeople)
-  const isOpen = (record: RecordToAdopt) => !isAdopted(state.get(record), hashRecord(record.record))
+  const isOpen = isOpenWith(state)
   let [rows, written] = [0, 0]
   const users = readUsers(source, plan.progressContext, noteNothing, () => {
     rows += 1

@@ -72,15 +72,24 @@ function toMember(
   return { ...member, enabled, lastLoginAt, renewalRequestedAt, removalRequestedAt }
 }
 
+/** Returns the record that replaces what is stored of a person. */
+export function toStoredPerson(
+  { seat, ...fields }: AdoptedPerson,
+  before: StoredPerson | null,
+  newId: () => string,
+): StoredPerson {
+  return { ...(before ?? toNewPerson(fields, newId)), ...fields }
+}
+
 async function writeRows(
   transaction: Transaction,
   person: AdoptedPerson,
   rows: StoredRows,
   newId: () => string,
 ) {
-  const { seat, ...fields } = person
+  const { seat } = person
   const before = rows.person
-  await changePerson(transaction, before, { ...(before ?? toNewPerson(person, newId)), ...fields })
+  await changePerson(transaction, before, toStoredPerson(person, before, newId))
   const hasMoved = before !== null && before.group !== person.group
   if (before?.group && rows.seat && (hasMoved || seat === null))
     await changeMembers(transaction, before.group, [{ before: rows.seat, after: null }])
@@ -91,8 +100,8 @@ async function writeRows(
 }
 
 /**
- * Returns the function that stores people of one organization in one transaction. A new person takes seven rows of it,
- * and a changed one up to twelve. An organization may have more members than it is allowed, as it had before.
+ * Returns the function that stores people of one organization in one transaction, as many as it takes (`batchPeople`). An
+ * organization may have more members than it is allowed, as it had before.
  */
 export function peopleStorer({ dynamodb }: Target) {
   return (
