@@ -308,6 +308,15 @@ test('T08: the function endpoints have the bodies and responses of docs/product.
     results: [{ email: 'a@x.example', first: 'A', last: '' }],
   })
   await expectRefusal(parse('otherManager', uploadId), 'uploads.not_found')
+  const withheld = await addUpload(product, 'manager', {
+    ...csvFile,
+    bytes: Buffer.from(
+      'Email,First,Last,Status\nb@x.example,B,C,Active\nc@x.example,C,D,Terminated\nno-reply@x.example,N,R,Active',
+    ),
+  })
+  expect(await (await parse('manager', withheld.uploadId)).json()).toEqual({
+    results: [{ email: 'b@x.example', first: 'B', last: 'C' }],
+  })
 
   const changeList = (username: string) =>
     product.request('manager', 'POST', '/functions/mailing-list/', {

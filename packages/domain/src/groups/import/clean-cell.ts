@@ -46,18 +46,22 @@ function decodeEntities(text: string): string {
     )
 }
 
+/** Characters that are removed wherever they stand, and spaces, of which one is enough. */
+const removeInvisible = (text: string) => removeHiddenCharacters(text).replace(/\s+/gu, ' ').trim()
+
+/** "í" in UTF-8 that was read as Windows-1252. Its second byte is a soft hyphen there, which is invisible. */
+const BROKEN_I = /Ã\u00ad/g
+
 /**
  * Returns what a cell of a file says, on one line: without invisible characters, without what spreadsheets write to keep a
  * text one, with the characters that HTML has names for.
  */
 export function cleanCell(text: string): string {
   if (PLAIN.test(text)) return text
-  const visible = removeHiddenCharacters(text.replaceAll(END_OF_FILE, '')).replace(/\s+/gu, ' ').trim()
-  const repaired = repairMojibake(visible)
+  const repaired = repairMojibake(removeInvisible(text.replaceAll(END_OF_FILE, '').replace(BROKEN_I, 'í')))
   const formula = TEXT_FORMULA.exec(repaired) ?? LINK_FORMULA.exec(repaired)
-  return decodeEntities(formula?.[1]?.replaceAll('""', '"') ?? repaired)
-    .replace(/\s+/gu, ' ')
-    .trim()
+  // What was written otherwise may be invisible as well: `&#8203;`.
+  return removeInvisible(decodeEntities(formula?.[1]?.replaceAll('""', '"') ?? repaired))
 }
 
 /** Words without letters that are pictures. */
@@ -93,7 +97,11 @@ const MAX_MAILBOX_TEXT = 500
 
 /** Returns the name in a cell; empty for an error value, and for a word that means "nothing". */
 export function cleanName(text: string): string {
-  const clean = removeQuotes(cleanCell(text.replaceAll(END_OF_FILE, '').replace(/\p{Cc}+/gu, ' ')))
+  // Not before, as some are bytes of letters that are repaired.
+  const visible = cleanCell(text)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+  const clean = removeQuotes(visible)
     .slice(0, MAX_NAME_TEXT)
     .replace(/[\s,;]+$/u, '')
     .replace(/^[\s,;]+/u, '')

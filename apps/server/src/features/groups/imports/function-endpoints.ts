@@ -52,7 +52,7 @@ export function createUser({ addMember: add }: { addMember: ReturnType<typeof ad
   }
 }
 
-/** Reads the rows of an uploaded file, which can be read again or planned (docs/security.md T50). */
+/** Reads the rows of an uploaded file that an import would not withhold. The file can be read again or planned (docs/security.md T50). */
 export function parseCsv(deps: Pick<ImportsDeps, 'finishedUploads' | 'accounts' | 'now'>) {
   return async (
     actor: Actor,
@@ -62,7 +62,9 @@ export function parseCsv(deps: Pick<ImportsDeps, 'finishedUploads' | 'accounts' 
     const upload = await deps.finishedUploads.find(actor, Key, 'member-list')
     requireNoWait(await deps.accounts.countAction('member-list', actor.sub))
     const { rows } = await readUploadedList(deps, upload, { unclear: 'guess' })
-    return { results: rows.map(normalizeRow).map(({ email, first, last }) => ({ email, first, last })) }
+    // The caller creates each of them, without anyone who could choose among those that are withheld.
+    const people = rows.filter(({ withheld }) => withheld === null).map(normalizeRow)
+    return { results: people.map(({ email, first, last }) => ({ email, first, last })) }
   }
 }
 

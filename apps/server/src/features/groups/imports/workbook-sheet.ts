@@ -55,6 +55,20 @@ function formatCell({ type, value }: Cell, sharedTexts: readonly string[]): stri
   return type === 'inlineStr' || type === 'str' ? decodeEscapes(value) : value.trim()
 }
 
+/** Remembers the columns that someone has hidden. Each is in one range at most; a sheet with more ranges is damaged. */
+function createHiddenColumns() {
+  const columns = new Uint8Array(csvLimits.columns)
+  let count = 0
+  return {
+    add(from: number, to: number) {
+      count += 1
+      if (count > columns.length) throw new WorkbookError(csvProblems.damagedWorkbook())
+      if (from >= 0 && to >= from) columns.fill(1, from, to + 1)
+    },
+    has: (column: number) => columns[column] === 1,
+  }
+}
+
 /** Follows a sheet cell by cell. Of formulas, the value that Excel has stored counts. */
 function createSheetReader(
   sharedTexts: readonly string[],
@@ -67,8 +81,7 @@ function createSheetReader(
   let isValue = false
   let isPhonetic = false
   let nextColumn = 0
-  // Someone has hidden them, together with what stands in them.
-  const hidden: { from: number; to: number }[] = []
+  const hiddenColumns = createHiddenColumns()
 
   function openCell(attribute: ReadAttribute) {
     const column = readColumn(attribute('r')) ?? nextColumn
@@ -79,9 +92,7 @@ function createSheetReader(
 
   function closeCell() {
     if (cell === null) return
-    const { column } = cell
-    const isHidden = hidden.some(({ from, to }) => column >= from && column <= to)
-    const text = cell.value === '' || isHidden ? '' : formatCell(cell, sharedTexts)
+    const text = cell.value === '' || hiddenColumns.has(cell.column) ? '' : formatCell(cell, sharedTexts)
     if (text !== '') {
       while (cells.length < cell.column) cells.push('')
       cells[cell.column] = text
@@ -97,7 +108,7 @@ function createSheetReader(
         isRowHidden = isTrue(attribute('hidden'))
         line = Math.max(line + 1, Number.parseInt(attribute('r') ?? '', 10) || 0)
       } else if (name === 'col' && isTrue(attribute('hidden')))
-        hidden.push({ from: Number(attribute('min')) - 1, to: Number(attribute('max')) - 1 })
+        hiddenColumns.add(Number(attribute('min')) - 1, Number(attribute('max')) - 1)
       else if (name === 'c') openCell(attribute)
       else if (name === 'rPh') isPhonetic = true
       else if (name === 'v' || name === 't') isValue = cell !== null && !isPhonetic

@@ -85,6 +85,24 @@ test('rows that a filter hides are withheld', async () => {
   ])
 })
 
+const hideColumns = (min: string, max: string) => `<col min="${min}" max="${max}" hidden="1"/>`
+
+test.each([
+  { name: 'beyond the last one', min: '2', max: '99999999999' },
+  { name: 'up to the last one', min: '2', max: '16384' },
+  { name: 'one of them', min: '2', max: '2' },
+])('columns that are hidden are not read: $name', async ({ min, max }) => {
+  const rows = [
+    ['Email', 'First'],
+    ['ida@example.org', 'Ida'],
+  ].map((cells) => `<row>${cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`)
+  const ranges = `<cols>${hideColumns(min, max)}${hideColumns('-1', '0')}${hideColumns('', 'x')}</cols>`
+  const workbook = await createWorkbook([{ name: 'A', rows: [] }], {
+    'xl/worksheets/sheet1.xml': sheetXml(rows.join('')).replace('<sheetData>', `${ranges}<sheetData>`),
+  })
+  expect(await summarizeFile('people.xlsx', workbook)).toEqual(['ida@example.org||'])
+})
+
 test('a workbook with macros is read without them', async () => {
   const workbook = await createWorkbook([{ name: 'A', rows: people }], {
     'xl/vbaProject.bin': Buffer.alloc(4096, 1),
@@ -155,6 +173,16 @@ test.each([
   {
     name: 'a document type that defines texts',
     make: () => sheetOf('<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet>&a;</worksheet>'),
+    reason: /damaged/,
+  },
+  {
+    name: 'more ranges of hidden columns than columns',
+    make: () =>
+      sheetOf(
+        sheetXml(
+          '<row><c t="str"><v>Email</v></c></row><row><c t="str"><v>a@example.org</v></c></row>',
+        ).replace('<sheetData>', `<cols>${hideColumns('9', '9').repeat(16_385)}</cols><sheetData>`),
+      ),
     reason: /damaged/,
   },
   {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { cleanCell, cleanName, readMailbox } from './clean-cell.ts'
+
+test.each([
+  { name: 'an override of the direction that HTML names', text: 'Ada&#8238;wol', clean: 'Adawol' },
+  { name: 'a space without width that HTML names', text: 'A&#8203;da&#x200B;', clean: 'Ada' },
+  { name: 'one in a formula', text: '="Ada&#8238;wol"', clean: 'Adawol' },
+  { name: 'one before a formula', text: '\u200b="Ada"', clean: 'Ada' },
+  { name: 'one that was read in a wrong encoding', text: 'Adaâ€\u00aewol', clean: 'Adawol' },
+  { name: 'a mark of the order of bytes in a wrong encoding', text: 'ï»¿Ada', clean: 'Ada' },
+  { name: 'a space that HTML names', text: '&#8239;Ada&nbsp;&nbsp;Low&#160;', clean: 'Ada Low' },
+  { name: 'a letter whose second byte is invisible', text: 'GarcÃ\u00ada', clean: 'García' },
+  { name: 'a joiner that belongs to a word', text: 'می&#8204;خواهم', clean: 'می\u200cخواهم' },
+])('T15: in cells and names, $name', ({ text, clean }) => {
+  expect(cleanCell(text)).toBe(clean)
+  expect(cleanName(text)).toBe(clean)
+})
+
+test.each([
+  { name: 'a control character that HTML names', text: 'Ada&#x85;Low&#127;', clean: 'Ada Low' },
+  { name: 'one as it stands', text: '\u0007Ada \u0007\u0000 Low', clean: 'Ada Low' },
+  {
+    name: 'one that was read in a wrong encoding, or is part of a letter',
+    text: 'Ã\u0081lvaroÂ…Low',
+    clean: 'Álvaro Low',
+  },
+])('in names, $name', ({ text, clean }) => {
+  expect(cleanName(text)).toBe(clean)
+})
+
+test('in addresses, what is invisible is removed, and control characters are shown', () => {
+  expect(readMailbox('Ada&#8238; Low <a&#8203;da@example.org>')).toEqual({
+    address: 'ada@example.org',
+    name: 'Ada Low',
+  })
+  expect(readMailbox('ada&#x85;@example.org').address).toBe('ada[U+0085]@example.org')
+})
