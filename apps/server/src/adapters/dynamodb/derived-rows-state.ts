@@ -44,12 +44,16 @@ function isDue(state: State, now: number): boolean {
 
 type StateDeps = Pick<Dynamodb, 'get' | 'transact'>
 
-/** Changes the state if `change` returns another one. Returns whether it did. */
-function changeState({ transact }: StateDeps, change: (state: State) => State | null): Promise<boolean> {
+/** Changes the state if `change` returns another one. Returns the state that it had then; null if it did not. */
+function changeState(
+  { transact }: Pick<StateDeps, 'transact'>,
+  change: (state: State) => State | null,
+): Promise<State | null> {
   return transact(derivedRowsState, async (transaction) => {
-    const changed = change(toState(await readCounts(transaction, derivedRowsState)))
+    const before = toState(await readCounts(transaction, derivedRowsState))
+    const changed = change(before)
     if (changed) putCounts(transaction, derivedRowsState, changed)
-    return changed !== null
+    return changed && before
   })
 }
 
@@ -74,23 +78,23 @@ export type Verification = { begunAt: number; isSettled: boolean }
 
 /** Begins a verification if it is due and no process has begun it. Returns null otherwise. */
 export async function beginVerification(dynamodb: StateDeps, now: number): Promise<Verification | null> {
-  const stored = toState(await findCounts(dynamodb, derivedRowsState))
-  if (!isDue(stored, now)) return null
-  const isBegun = await changeState(dynamodb, (state) =>
+  if (!isDue(toState(await findCounts(dynamodb, derivedRowsState)), now)) return null
+  const before = await changeState(dynamodb, (state) =>
     isDue(state, now) ? { ...state, begunAt: now, leaseUntil: now + VERIFICATION_LEASE_MS } : null,
   )
-  return isBegun ? { begunAt: now, isSettled: isSettled(stored, now) } : null
+  return before && { begunAt: now, isSettled: isSettled(before, now) }
 }
 
 /** Prolongs the lease. Returns false if another process has begun a verification since. */
-export function renewVerification(
+export async function renewVerification(
   dynamodb: StateDeps,
   { begunAt }: Verification,
   now: number,
 ): Promise<boolean> {
-  return changeState(dynamodb, (state) =>
+  const before = await changeState(dynamodb, (state) =>
     state.begunAt === begunAt ? { ...state, leaseUntil: now + VERIFICATION_LEASE_MS } : null,
   )
+  return before !== null
 }
 
 /** Ends a verification, unless another process has begun one since. One that is not complete is due again. */

@@ -157,6 +157,30 @@ test('the earlier index stays as long as a process of its release may read it, w
   expect(await subsIn('people')).toEqual([])
 })
 
+test('the earlier index stays, too, if a process starts while a verification begins', async () => {
+  const { dynamodb, prefix, subsIn, verify } = await openUpgrade()
+  await recordStart(dynamodb, START)
+  // A day without a verification: it is due although a process has just started.
+  const at = START + DAY
+  const starting = openStores(prefix).dynamodb
+  let reads = 0
+  const racing: typeof dynamodb = {
+    ...dynamodb,
+    async get(table, key) {
+      const item = await dynamodb.get(table, key)
+      reads += 1
+      // After the read that tells whether a verification is due, and before its transaction.
+      if (reads === 1) await recordStart(starting, at - 1)
+      return item
+    },
+  }
+  const options = { now: () => at, signal: new AbortController().signal }
+  expect(await verifyDerivedRows(racing, options)).toBeGreaterThan(0)
+  expect(await subsIn('people')).toEqual(['ada', 'bob', 'cyd'])
+  expect(await verify(at + SETTLING_MS)).toBeGreaterThan(0)
+  expect(await subsIn('people')).toEqual([])
+})
+
 test('a verification that was ended early is due again: at once after a stop, and after its lease after a crash', async () => {
   const { dynamodb, prefix, search, verify } = await openUpgrade()
   await recordStart(dynamodb, START)
