@@ -92,7 +92,7 @@ export async function readTable(
     }
   const choice = options.columns ?? layout.guess
   const collector = createRowCollector(layout, sample, choice, options.today)
-  const problem = await source.read(collector.add)
+  const problem = await source.read(collector.add, collector.width)
   if (problem !== null) return { problem }
   const { rows, footers, otherAddresses } = collector.finish()
   if (rows.length === 0) return { problem: csvProblems.onlyHeadings() }

@@ -63,12 +63,15 @@ export function createRowCollector(
   const footers = new Map<number, string>()
   let isBelowEmptyLine = false
   const firstLine = headingsAt === null ? 0 : (sample[headingsAt]?.line ?? 0)
-  const headingCells = headingsAt === null ? null : (sample[headingsAt]?.cells ?? null)
   const needed = Object.values(choice).filter((index) => index !== null)
+  const width = 1 + Math.max(...needed, layout.particle ?? 0, layout.relation ?? 0)
+  const headingCells = headingsAt === null ? null : (sample[headingsAt]?.cells.slice(0, width) ?? null)
   const readRow = createRowReader(layout, choice)
   const withholder = createWithholder(layout, choice, today)
 
   return {
+    /** Of how many columns, from the first one on, the cells need to stand in their places. */
+    width,
     add(cells: readonly string[], line: number, isHidden = false): LineOutcome {
       if (line <= firstLine) return 'next'
       if (cells.every((cell) => cell.trim() === '')) {
@@ -78,7 +81,11 @@ export function createRowCollector(
       if (needed.some((index) => (cells[index]?.length ?? 0) > csvLimits.cellLength))
         return csvProblems.tooLongCell(line)
       // Exports that were put together have their headings again.
-      if (headingCells?.every((heading, index) => heading === (cells[index] ?? ''))) return 'next'
+      if (
+        headingCells?.some(Boolean) &&
+        headingCells.every((heading, index) => heading === (cells[index] ?? ''))
+      )
+        return 'next'
       const row = readRow(cells, line)
       if (isTemplateExample(row)) return 'next'
       rows.push({ ...row, withheld: withholder.judge(row, cells, isHidden) })

@@ -8,8 +8,11 @@ export type LineReader = (cells: readonly string[], line: number, isHidden?: boo
 
 /** A table that can be read from its beginning several times. */
 export type TableSource = {
-  /** Passes line by line until the reader stops. Returns why the table cannot be read, or null. Other work has its turn meanwhile. */
-  read(readLine: LineReader): Promise<CsvProblem | null>
+  /**
+   * Passes line by line until the reader stops. Returns why the table cannot be read, or null. Other work has its turn
+   * meanwhile. Of the columns from `width` on, a sheet passes the cells that are filled, without the gaps between them.
+   */
+  read(readLine: LineReader, width?: number): Promise<CsvProblem | null>
 }
 
 /** Returns cells without the empty ones at the end, of which exports may have thousands. */

@@ -73,6 +73,7 @@ function createHiddenColumns() {
 function createSheetReader(
   sharedTexts: readonly string[],
   readLine: (cells: string[], line: number, isHidden: boolean) => void,
+  width: number,
 ) {
   let cells: string[] = []
   let line = 0
@@ -93,9 +94,10 @@ function createSheetReader(
   function closeCell() {
     if (cell === null) return
     const text = cell.value === '' || hiddenColumns.has(cell.column) ? '' : formatCell(cell, sharedTexts)
+    const at = cell.column < width ? cell.column : Math.max(width, cells.length)
     if (text !== '') {
-      while (cells.length < cell.column) cells.push('')
-      cells[cell.column] = text
+      while (cells.length < at) cells.push('')
+      cells[at] = text
     }
     cell = null
   }
@@ -132,14 +134,18 @@ export function openSheet(
   sharedTexts: readonly string[],
 ): TableSource {
   return {
-    async read(readLine) {
+    async read(readLine, width = csvLimits.columns) {
       let outcome: LineOutcome = 'next'
       let lines = 0
-      const reader = createSheetReader(sharedTexts, (cells, line, isHidden) => {
-        if (outcome !== 'next' || cells.length === 0) return
-        lines += 1
-        outcome = lines > csvLimits.lines ? csvProblems.tooManyLines() : readLine(cells, line, isHidden)
-      })
+      const reader = createSheetReader(
+        sharedTexts,
+        (cells, line, isHidden) => {
+          if (outcome !== 'next' || cells.length === 0) return
+          lines += 1
+          outcome = lines > csvLimits.lines ? csvProblems.tooManyLines() : readLine(cells, line, isHidden)
+        },
+        width,
+      )
       await readXml(await entries.open(path), { ...reader, isDone: () => outcome !== 'next' })
       return outcome === 'next' || outcome === 'stop' ? null : outcome
     },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorkbook, createZip, sheetXml, type WorkbookCell } from './testing/create-workbook.ts'
 import { summarizeFile } from './testing/summarize-list.ts'
+import { openWorkbook } from './workbook.ts'
 
 const people: WorkbookCell[][] = [
   ['Email', 'First', 'Last'],
@@ -119,6 +120,33 @@ test('16,384 columns are read, of which two are needed', async () => {
   const rows = [wide('Email', 'First'), wide('ida@example.org', 'Ida')]
   expect(await summarizeFile('people.xlsx', await createWorkbook([{ name: 'A', rows }]))).toEqual([
     'ida@example.org|Ida|',
+  ])
+})
+
+test('T68: of rows with a cell in the last column, only the columns that are needed keep their places', async () => {
+  const texts = (cells: Record<string, string>) =>
+    Object.entries(cells).map(([column, text]) => `<c r="${column}1" t="str"><v>${text}</v></c>`)
+  const rows = [
+    texts({ A: 'Email', B: 'First', XFD: 'Notes' }),
+    texts({ A: 'ida@example.org', B: 'Ida', XFD: 'x' }),
+    texts({ A: 'uwe@example.org', AA: '1', AB: '2', AC: '3', AD: '4', XFD: 'x' }),
+  ].map((cells) => `<row>${cells.join('')}</row>`)
+  const files = { 'xl/worksheets/sheet1.xml': sheetXml(rows.join('')) }
+  const workbook = await openWorkbook(await createWorkbook([{ name: 'A', rows: [] }], files))
+  const lines: (readonly string[])[] = []
+  if ('source' in workbook)
+    await workbook.source.read((cells) => {
+      lines.push(cells)
+      return 'next'
+    }, 2)
+  expect(lines).toEqual([
+    ['Email', 'First', 'Notes'],
+    ['ida@example.org', 'Ida', 'x'],
+    ['uwe@example.org', '', '1', '2', '3', '4', 'x'],
+  ])
+  expect(await summarizeFile('people.xlsx', await createWorkbook([{ name: 'A', rows: [] }], files))).toEqual([
+    'ida@example.org|Ida|',
+    'uwe@example.org||',
   ])
 })
 
