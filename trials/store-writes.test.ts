@@ -18,7 +18,9 @@ async function openPreparedStores() {
 /** Returns the methods of all ports, for example `catalog.saveTrack`. */
 function methodsOf({ metrics: _, close: __, ...ports }: EmbeddedStores): string[] {
   return Object.entries(ports).flatMap(([port, methods]) =>
-    Object.keys(methods).map((method) => `${port}.${method}`),
+    Object.entries(methods).flatMap(([name, member]) =>
+      typeof member === 'function' ? [`${port}.${name}`] : [],
+    ),
   )
 }
 

@@ -151,8 +151,8 @@ test('people of an identity provider are mailed no code and no invitation, but w
   await close()
 })
 
-test('there are at least 6,000 cases, and an actor for every column', () => {
-  expect(attempts.length).toBeGreaterThanOrEqual(6000)
+test('there are thousands of cases, and an actor for every column', () => {
+  expect(attempts.length).toBeGreaterThanOrEqual(chooseByRunSize({ small: 4000, full: 6000, nightly: 6000 }))
   const columns = [...Object.keys(getMatrixRow(1).outcomes), 'ssoManager', 'disabled']
   const covered = new Set(matrixActors.map(({ column }) => column))
   // Whether a manager belongs to another organization depends on the target.

@@ -13,7 +13,7 @@ import {
 const FIRST_PACKED_DAY = '2000-01-01'
 
 /** Earlier than the days that are packed, which stay in the log. */
-const FIRST_REMOVED_YEAR = 100
+const FIRST_REMOVED_YEAR = 1900
 const SQL_MONTHS = `(substr(month, 1, 4) - ${FIRST_REMOVED_YEAR}) * 12 + substr(month, 6) - 2`
 
 /** Returns the n-th month, `YYYY-MM`. */
@@ -52,13 +52,14 @@ export const learningWrites = toStoreWrites({
     ({ events }, n) => events.append([{ ...progressEvent(n, 100, 'saving'), id: `sent-${n}`, user: 'bob' }]),
     storedSql('events', 'id', 'sent'),
   ],
-  // Each packs a day before those of earlier ones, because the oldest day is packed first.
+  // Each packs a day before those of earlier ones, because the oldest day is packed first; so are those of removed months.
   'pack the counters of a day': [
     async ({ events }, n) => {
       const day = addDays(FIRST_PACKED_DAY, -n)
       const event = { ...progressEvent(n, 100, 'saving'), id: `packed-${n}`, time: `${day}T12:00:00.000Z` }
       await events.append([{ ...event, group: 'packed', user: 'bob' }])
-      await events.closeOldestDay(addDays(day, 1))
+      let hasClosed: unknown = true
+      while (hasClosed === true) hasClosed = await events.closeOldestDay(addDays(day, 1))
     },
     [
       storedSql(
