@@ -183,7 +183,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,
     secretKey: data.SECRET_KEY,
     logLevel: data.LOG_LEVEL,
-    /** How many months usage events are kept; null: for ever. */
+    /** The retention of usage events in months; null keeps all. */
     eventsRetentionMonths: data.EVENTS_RETENTION_MONTHS ?? null,
     logoFile: data.LOGO_FILE,
     mail: parseMail(data),

@@ -26,9 +26,8 @@ const money = new RegExp(toPhrases(harmless), 'g')
 const betweenWords = /[^\p{L}\p{N}]+/gu
 
 /**
- * Returns whether a search is a cry for help, in English or Spanish. Ordinary searches about money ("die
- * without a will", "bank fees hit me") have none of the phrases. Such a search is never
- * recorded: neither as a usage event, nor in the address or the title of the page, which the browser's history keeps
+ * Returns whether a search is about suicide, self-harm or violence at home, in English or Spanish. Such a search is neither
+ * recorded as a usage event, nor in the address or the title of the page, which the browser's history stores
  * (docs/security.md T64).
  */
 export function isCrisisSearch(term: string): boolean {

@@ -69,7 +69,7 @@ export function eventPeoplePacker(db: DatabaseSync): (day: string) => void {
   }
 }
 
-/** Returns the function that adds people to a block, and stores it if there was none or if some of them are new in it. */
+/** Returns the function that adds people to the stored block, or stores a new one. */
 function blockPutter(db: DatabaseSync): (block: PeopleBlock, span: Span, start: string) => void {
   const select = db.prepare(`
     SELECT people FROM event_people_blocks

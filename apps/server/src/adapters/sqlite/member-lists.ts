@@ -43,7 +43,10 @@ function toQueryParameters(group: string, { search, subGroup, status }: MemberQu
 
 type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 'countSeats' | 'summarize'>
 
-/** Reads members: every order walks an index of the organization from the place of the cursor. */
+/**
+ * Reads members. Every order reads an index of the organization from the cursor on, except the order by status, which reads
+ * its index from the beginning.
+ */
 export function memberLists(db: DatabaseSync): MemberLists {
   registerNameSearch(db)
   const find = db.prepare(`SELECT group_slug, ${memberColumns} FROM members WHERE sub = ?`)

@@ -98,7 +98,7 @@ export type MemberAccounts = {
    * wait, 0 if it may be given.
    */
   countTakenAddress(actorSub: string): Promise<number>
-  /** Returns the newest hit of `countTakenAddress`, for a response that told nothing. */
+  /** Subtracts the latest count of `countTakenAddress`, because the response revealed nothing. */
   uncountTakenAddress(actorSub: string): Promise<void>
   /**
    * Counts something that an actor may do so often in an hour only. Returns the milliseconds to wait, 0 if they may do it.

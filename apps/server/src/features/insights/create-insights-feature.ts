@@ -19,7 +19,7 @@ import { recordTotals } from './statistics/record-totals.ts'
 type InsightsFeatureDeps = ReportsDeps &
   SearchAnswerDeps & {
     events: EventStore
-    /** How many months events are kept; null: for ever. */
+    /** The retention of events in months; null keeps all. */
     retentionMonths: number | null
     totals: TotalsStore
     rates: RateStore

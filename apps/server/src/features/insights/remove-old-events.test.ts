@@ -27,7 +27,7 @@ test.each<{ change: Parameters<typeof setUp>[0]; month: string | null }>([
   { change: { unmade: '2025-Q2' }, month: '2025-04' },
   { change: { unmade: '2025-Q3' }, month: '2025-07' },
   { change: { unmade: '2025-Q4' }, month: '2025-10' },
-  // Its quarter has begun before the first month that is kept.
+  // The quarter begins before the first month within the retention.
   { change: { unmade: '2025-Q4', today: '2026-12-31' }, month: '2025-10' },
   { change: { today: '2026-12-31' }, month: '2025-11' },
   { change: { unmade: '2026-Q3' }, month: '2025-10' },

@@ -7,7 +7,7 @@ import type { FindUnmadeQuarter } from './reports/find-unmade-quarter.ts'
 
 type Deps = {
   events: Pick<EventStore, 'removeEventsBefore'>
-  /** How many months events are kept; null: for ever. */
+  /** The retention of events in months; null keeps all. */
   retentionMonths: number | null
   findUnmadeQuarter: FindUnmadeQuarter
   now: () => number
@@ -16,7 +16,7 @@ type Deps = {
 export type RemoveOldEvents = (signal: AbortSignal) => Promise<void>
 
 /**
- * Removes the events of months that are over for longer than events are kept (docs/product.md 10.2). Quarters of which a
+ * Deletes the events of months older than the retention (docs/product.md 10.2). Quarters of which a
  * report can still be made stay whole, and so do the months after them, from which a report takes who signed up later.
  */
 export function removeOldEvents({ events, retentionMonths, findUnmadeQuarter, now }: Deps): RemoveOldEvents {

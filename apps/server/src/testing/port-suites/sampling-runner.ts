@@ -2,7 +2,7 @@ import { type RunnerTestFile, type RunnerTestSuite, TestRunner } from 'vitest'
 
 /** The suites of all ports on DynamoDB Local take minutes, and run completely in `npm run test:all`. */
 const SAMPLED_FILE = 'dynamodb-stores.emulator.test.ts'
-/** Of each suite, every n-th test is kept, beginning with the first. This is n. */
+/** Of each suite, the first of every twelve tests runs. */
 const INTERVAL = 12
 
 function sampleTests(suite: RunnerTestSuite): void {

@@ -1,17 +1,17 @@
 import type { ImportsDeps } from './imports-deps.ts'
 
-/** Whether an actor may be told of more addresses that they belong to someone elsewhere. */
+/** The rest of an actor's hourly limit of responses that reveal that an address has an account elsewhere. */
 export type TakenAddressAllowance = {
   /** Returns whether the next address may be judged by who has it elsewhere. */
   mayTell(): Promise<boolean>
-  /** Counts that an address was told. */
+  /** Uses one response of the limit. */
   spend(): void
 }
 
 /**
- * Calls `work` with what the limit of docs/security.md T22 allows the actor. The next hit of the limit is counted before
- * an address is judged, and returned if it told nothing: once the limit is reached, taken and free addresses are judged
- * alike, so that nothing follows from which of them are.
+ * Calls `work` with the rest of the actor's limit (docs/security.md T22). One response is counted before an address is
+ * judged, and subtracted again if nothing was revealed. Once the limit is reached, taken and free addresses get the same
+ * verdict.
  */
 export async function withTakenAddressAllowance<Result>(
   { accounts }: Pick<ImportsDeps, 'accounts'>,

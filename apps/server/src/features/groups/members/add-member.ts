@@ -75,7 +75,7 @@ type AddInput = { slug: string; email: string; first: string; last: string; role
 /** Throws the refusals of a member who cannot be added, before anything is counted against the recipient. */
 async function requireAddable(deps: Deps, actor: Actor, group: Group, email: string): Promise<void> {
   const { slug, maxMembers } = group
-  // First what is refused for any address: otherwise taken ones could be told from free ones without a limit (T22).
+  // Refusals that do not depend on the address come first: otherwise they would reveal taken addresses without a limit (T22).
   const { taken } = await deps.members.countSeats(slug)
   const seats = { taken, max: maxMembers }
   if (!hasFreeSeat(seats)) throw new Refusal('groups.full')

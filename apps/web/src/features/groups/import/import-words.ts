@@ -13,7 +13,7 @@ export const verdictWords: Record<ImportRow['verdict'], string> = {
   create: 'Will be invited',
   change: 'Already here',
   same: 'Already here',
-  // In another organization, in none, or an administrator: the person who imports is not told which.
+  // The account is one of another organization, of none, or of an administrator; the response does not say which.
   elsewhere: 'Has an account already',
   cannot: 'Cannot',
 }

@@ -9,7 +9,7 @@ const isSame = (a: Name, b: Name) =>
   toComparable(a.first) === toComparable(b.first) && toComparable(a.last) === toComparable(b.last)
 const toCapitals = ({ first, last }: Name) => ({ first: first.toUpperCase(), last: last.toUpperCase() })
 
-/** Whether a name is one of those that are right; one in capitals may be kept so. */
+/** Returns whether a name equals one of the expected ones; a name in capitals may also stay in capitals. */
 export function isOneOfNames(name: Name, right: readonly Name[]): boolean {
   const isCapital = isSame(name, toCapitals(name))
   return right.some((each) => isSame(name, isCapital ? toCapitals(each) : each))
