@@ -63,7 +63,7 @@ const longTests = [
   'trials/markup/markup.test.ts',
   'trials/disk/failing-calls.test.ts',
   'trials/kill/account-jobs.test.ts',
-  'trials/migrations/first-start.test.ts',
+  'trials/migrations/first-fill.test.ts',
   'trials/hostile/hostile.test.ts',
   'trials/hostile/pictures.test.ts',
   'trials/headers/headers.test.ts',

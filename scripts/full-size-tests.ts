@@ -51,6 +51,15 @@ export const fullSizeTests: readonly FullSizeTests[] = [
       'A power cut during the first start loses nothing, and a store that does not sync loses something.',
     files: ['trials/power/power-cut-first-start.test.ts'],
   },
+  {
+    promise:
+      'A first start in development whose fill of the demo library is killed is completed by the next.',
+    files: ['trials/migrations/first-fill.test.ts'],
+  },
+  {
+    promise: 'The key that the product generates is in no file but its own, in no log and in no response.',
+    files: ['trials/secrets/generated-key.test.ts'],
+  },
 ]
 
 /** What only `npm run test:all` shows, apart from journeys. */

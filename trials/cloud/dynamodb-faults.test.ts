@@ -11,7 +11,7 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { findWriteProblems } from './learner-writes.ts'
 import { openCloud, withCloudStores } from './open-cloud.ts'
 
-const WRITES = chooseByRunSize({ small: 80, full: 240, nightly: 20_000 })
+const WRITES = chooseByRunSize({ small: 40, full: 240, nightly: 20_000 })
 /** How many of them are sent without faults, and then as many with throttling alone. */
 const PHASE_WRITES = chooseByRunSize({ small: 10, full: 40, nightly: 1000 })
 const LEARNERS = Math.ceil(WRITES / WRITES_PER_LEARNER)

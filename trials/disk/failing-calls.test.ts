@@ -26,8 +26,8 @@ const storeProcessFile = fileURLToPath(new URL('./store-process.ts', import.meta
 /** More than any write makes of one system call. */
 const MAX_CALLS = 200
 
-/** Each call fails in turn; in the small size the first, second, fourth, eighth and so on. */
-const nextNumber = (nth: number) => chooseByRunSize({ small: nth * 2, full: nth + 1, nightly: nth + 1 })
+/** Each call fails in turn; in the small size the first, fourth, sixteenth and so on. */
+const nextNumber = (nth: number) => chooseByRunSize({ small: nth * 4, full: nth + 1, nightly: nth + 1 })
 
 const COMPLETION = 'complete a unit'
 
@@ -188,7 +188,7 @@ test('every write × every failing call: reported correctly, served again at onc
   expect(counts.reads).toBe(counts.tried)
   expect([...failedCalls]).toEqual(expect.arrayContaining(expectedFailedCalls))
   expect(failedKinds.size).toBe(storeWrites.length)
-  const minFailures = chooseByRunSize({ small: 3, full: 5, nightly: 10 })
+  const minFailures = chooseByRunSize({ small: 2, full: 5, nightly: 10 })
   expect(counts.failed).toBeGreaterThan(storeWrites.length * minFailures)
   expect(counts.refused).toBeGreaterThan(counts.failed / 2)
 })

@@ -28,10 +28,10 @@ const errorsFor = (write: number, nth: number) =>
     chooseByRunSize({ full: (write + nth + seed) % errors.length === at, nightly: true }),
   )
 
-/** Each call fails in turn; in the small size the first, second, fourth, eighth and so on. */
-const nextNumber = (nth: number) => chooseByRunSize({ small: nth * 2, full: nth + 1, nightly: nth + 1 })
+/** Each call fails in turn; in the small size the first, fourth, sixteenth and so on. */
+const nextNumber = (nth: number) => chooseByRunSize({ small: nth * 4, full: nth + 1, nightly: nth + 1 })
 /** Of each write, on average. */
-const MIN_FAILURES = chooseByRunSize({ small: 3, full: 6, nightly: 6 })
+const MIN_FAILURES = chooseByRunSize({ small: 2, full: 6, nightly: 6 })
 
 const messagesFor = (status: number) =>
   Object.values(refusalTable)

@@ -11,6 +11,7 @@ import { openProduct, type TestProduct } from '../../apps/server/src/testing/pro
 import { createRawHttpClient } from '../fuzz/raw-http-client.ts'
 import { readMethods } from '../read-methods.ts'
 import { reportAfterTests } from '../report-trial.ts'
+import { sampleInSmallSize } from '../run-size.ts'
 import { ensureBuiltPages } from '../supply/built-pages.ts'
 import { impossibleRefusals, overloadedEndpointCases, repeatedEndpointCases } from './endpoint-cases.ts'
 import { expectCacheRule, expectSecurityHeaders } from './expect-headers.ts'
@@ -141,26 +142,32 @@ describe('every response has the security headers and a cache rule (S16)', () =>
     }
   })
 
-  test.each(repeatedEndpointCases)('returns %s to %s after too many of %s %s', async (...requestCase) => {
-    const limited = await openPlainProduct()
-    const send = await prepareCase(limited, requestCase)
-    let response = await send()
-    // The limit of one address is high: a whole organization may share it.
-    for (let tries = 0; response.status !== statusOf(requestCase[0]) && tries < 310; tries += 1)
-      response = await send()
-    await expectResponse(response, requestCase[0])
-    expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
-  })
+  test.each(sampleInSmallSize(repeatedEndpointCases, 8))(
+    'returns %s to %s after too many of %s %s',
+    async (...requestCase) => {
+      const limited = await openPlainProduct()
+      const send = await prepareCase(limited, requestCase)
+      let response = await send()
+      // The limit of one address is high: a whole organization may share it.
+      for (let tries = 0; response.status !== statusOf(requestCase[0]) && tries < 310; tries += 1)
+        response = await send()
+      await expectResponse(response, requestCase[0])
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+    },
+  )
 
-  test.each(overloadedEndpointCases)('returns %s to %s while busy for %s %s', async (...requestCase) => {
-    const overloaded = await openPlainProduct()
-    const send = await prepareCase(overloaded, requestCase)
-    for (const name of ['signIn', 'checkPassword', 'answerNewPasswordChallenge', 'resetPassword'] as const)
-      vi.spyOn(overloaded.stores.authenticator, name).mockResolvedValue('busy')
-    const pictures = await fillPictureQueue(overloaded)
-    await expectResponse(await send(), requestCase[0])
-    await pictures.release()
-  })
+  test.each(sampleInSmallSize(overloadedEndpointCases, 3))(
+    'returns %s to %s while busy for %s %s',
+    async (...requestCase) => {
+      const overloaded = await openPlainProduct()
+      const send = await prepareCase(overloaded, requestCase)
+      for (const name of ['signIn', 'checkPassword', 'answerNewPasswordChallenge', 'resetPassword'] as const)
+        vi.spyOn(overloaded.stores.authenticator, name).mockResolvedValue('busy')
+      const pictures = await fillPictureQueue(overloaded)
+      await expectResponse(await send(), requestCase[0])
+      await pictures.release()
+    },
+  )
 
   test('a page that cannot be rendered returns an error page', async () => {
     const broken = await openPlainProduct()
@@ -236,7 +243,7 @@ async function sendMethod(method: string, path: string): Promise<{ status: numbe
 const client = createRawHttpClient(product.address)
 afterAll(client.close)
 
-const methods = 'HEAD OPTIONS POST PUT PATCH DELETE TRACE PROPFIND QUERY'.split(' ')
+const methods = sampleInSmallSize('HEAD OPTIONS POST PUT PATCH DELETE TRACE PROPFIND QUERY'.split(' '), 3)
 
 test.each(methods)('%s has the headers at every address', async (method) => {
   const signsOut = (path: string) =>

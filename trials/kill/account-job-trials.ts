@@ -9,7 +9,7 @@ import { ADA, EVE, NEW_EMAIL, newcomer } from './account-job-samples.ts'
 
 const HOUR = 60 * 60_000
 /** In the small size. */
-const KILLS = 6
+const KILLS = 4
 
 /** After the end of every lease. */
 export const resumeTime = () => Date.now() + HOUR

@@ -1,46 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
-import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
-import { runServerToExit, startServerProcess } from '../../apps/server/src/testing/server-process.ts'
-import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
+import { countWrites, createDataFolder, killSettings, readRows } from './killed-starts.ts'
 
 vi.setConfig({ testTimeout: chooseByRunSize({ full: 600_000, nightly: 1_800_000 }) })
-
-const killAtCallFile = fileURLToPath(new URL('./kill-at-call.ts', import.meta.url))
-
-function createDataFolder(): string {
-  const folder = createTemporaryFolder()
-  return join(folder, 'data')
-}
-
-/** Returns settings that kill one program at its n-th write, or, for 0, count its writes. */
-const killSettings = (program: 'main.ts' | 'fill.ts', killAt: number) => ({
-  NODE_OPTIONS: `--import=${killAtCallFile}`,
-  KILL_PROGRAM: program,
-  KILL_AT: String(killAt),
-})
-
-/** Starts in an empty folder without a kill, and counts how often one of its programs writes. */
-async function countWrites(program: 'main.ts' | 'fill.ts', settings: Record<string, string>) {
-  const dataDir = createDataFolder()
-  const callCountFile = `${dataDir}-calls`
-  const product = await startServerProcess({
-    ...settings,
-    ...killSettings(program, 0),
-    KILL_COUNT_FILE: callCountFile,
-    DATA_DIR: dataDir,
-  })
-  await product.stop()
-  return { dataDir, writes: Number(readFileSync(callCountFile, 'utf8')) }
-}
-
-const readRows = (dataDir: string, sql: string) => readStore(dataDir, (db) => db.prepare(sql).all())
 
 /** Expects what a production start creates in an empty folder, and nothing else. */
 function expectFirstStartData(dataDir: string, when: string): void {
@@ -71,7 +39,7 @@ test('a first start in production that is killed before any of its writes is com
   const { next: random } = createSeededRandom(`first start ${seed}`)
   const { writes } = await countWrites('main.ts', production)
   expect(writes).toBeGreaterThan(20)
-  const kills = Math.min(chooseByRunSize({ small: 4, full: 12, nightly: 50 }), writes)
+  const kills = Math.min(chooseByRunSize({ small: 2, full: 12, nightly: 50 }), writes)
   for (let kill = 0; kill < kills; kill += 1) {
     const killAt = 1 + Math.floor(((kill + random()) * writes) / kills)
     const when = `killed before write ${killAt} of ${writes} (SEED=${seed})`
@@ -85,40 +53,4 @@ test('a first start in production that is killed before any of its writes is com
     expectFirstStartData(dataDir, when)
   }
   reportTrial('first start: killed', startedAt, { kills, writes })
-})
-
-const development = { APP_ENV: 'development' }
-
-/** Tables whose number of rows does not depend on when the demo library was filled in. */
-const tablesWithFixedCounts = 'tracks units topics layouts groups members accounts people'.split(' ')
-
-const countRows = (dataDir: string, tables: string[]) =>
-  tables.map((table) => Number(readRows(dataDir, `SELECT count(*) AS n FROM ${table}`)[0]?.n))
-
-test('a first start in development reports that its fill was killed, and is completed by the next start', async () => {
-  const startedAt = performance.now()
-  const { next: random } = createSeededRandom(`first fill ${seed}`)
-  const { dataDir: filled, writes } = await countWrites('fill.ts', development)
-  const expectedCounts = countRows(filled, tablesWithFixedCounts)
-  expect(writes).toBeGreaterThan(1000)
-  const kills = chooseByRunSize({ full: 1, nightly: 15 })
-  for (let kill = 0; kill < kills; kill += 1) {
-    const killAt = 1 + Math.floor(((kill + random()) * writes) / kills)
-    const when = `killed before write ${killAt} of ${writes} (SEED=${seed})`
-    const dataDir = createDataFolder()
-    const killed = await runServerToExit({
-      ...development,
-      ...killSettings('fill.ts', killAt),
-      DATA_DIR: dataDir,
-    })
-    expect(killed.code, when).toBe(1)
-    expect(killed.stderr, when).toMatch(/^The demo library could not be filled in; .*\.\n$/)
-
-    const product = await startServerProcess({ ...development, DATA_DIR: dataDir })
-    const { code, stderr } = await product.stop()
-    expect({ code, stderr }, when).toEqual({ code: 0, stderr: '' })
-    expect(await checkStore(dataDir, { now: Date.now }), when).toEqual([])
-    expect(countRows(dataDir, tablesWithFixedCounts), when).toEqual(expectedCounts)
-  }
-  reportTrial('first fill: killed', startedAt, { kills, writes })
 })

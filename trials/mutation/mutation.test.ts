@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { reportAfterTests } from '../report-trial.ts'
+import { sampleInSmallSize } from '../run-size.ts'
 import { createMutants } from './mutate.ts'
 import { runMutants } from './run-mutants.ts'
 
@@ -16,7 +17,9 @@ test.each([
   expect(new Set(found.map(({ source }) => source)).size).toBe(mutants)
 })
 
-test.each(['packages/domain/src/groups/policy.ts', 'packages/domain/src/accounts/permissions.ts'])(
+const policies = ['packages/domain/src/accounts/permissions.ts', 'packages/domain/src/groups/policy.ts']
+
+test.each(sampleInSmallSize(policies, 1))(
   'S19: the tests beside %s kill every mutant of it',
   async (module) => {
     const { isOriginalPassing, mutants, survivors, unloadable } = await runMutants(module)

@@ -9,7 +9,8 @@ import { cutModes } from './cut-modes.ts'
 import { expectNothingLost, type RecordedRun, recordRun, simulateRandomCuts } from './recorded-run.ts'
 import type { FileCall } from './trace.ts'
 
-const CUT_POINTS = chooseByRunSize({ small: 20, full: 40, nightly: 800 })
+const CUT_POINTS = chooseByRunSize({ small: 10, full: 40, nightly: 800 })
+const CONTROL_CUT_POINTS = chooseByRunSize({ small: 8, full: 20, nightly: 20 })
 
 /** Returns the same run without the syncs of these files or folders. */
 function withoutSyncs(run: RecordedRun, isExcluded: (path: string) => boolean): RecordedRun {
@@ -51,7 +52,12 @@ describe(`power cuts (SEED=${seed})`, () => {
       [...run.recording.acknowledged(at)].some((name) => name.startsWith(`${UNIT_WITH_FILE} `))
     const countLost = async (runWithoutSyncs: RecordedRun) => {
       const modes = { dropped: cutModes.dropped }
-      const { problems } = await simulateRandomCuts(runWithoutSyncs, 20, modes, isFileAcknowledged)
+      const { problems } = await simulateRandomCuts(
+        runWithoutSyncs,
+        CONTROL_CUT_POINTS,
+        modes,
+        isFileAcknowledged,
+      )
       return problems.filter(({ problems }) =>
         problems.some((problem) => problem.includes(`"${UNIT_WITH_FILE} `)),
       ).length

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { openStores } from '../../apps/server/src/testing/open-stores.ts'
 import { sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
 import { reportAfterTests } from '../report-trial.ts'
+import { sampleInSmallSize } from '../run-size.ts'
 import { startServer } from '../start-server.ts'
 import { INVITED, MEMBER } from './accounts-flows.ts'
 import { startExternalServices } from './external-services.ts'
@@ -74,6 +75,10 @@ const resetSql = `
     totp_last_step = NULL, version = version + 1 WHERE sub = 'rex';
   UPDATE people SET email = '${MEMBER}', session_version = session_version + 1 WHERE sub = 'rex'`
 
+const tables = 'progress sessions accounts backoffs events people challenges reset_codes outbox'.split(' ')
+/** How many of them are missing in turn in the small size. */
+const TABLES = 4
+
 /** Runs all flows, once with a sound store and once with each of these tables missing; returns everything to search. */
 export async function runAllFlows(dataDir: string, settings: Record<string, string>) {
   await fillStore(dataDir, secretKinds.rightPassword.value)
@@ -103,9 +108,7 @@ export async function runAllFlows(dataDir: string, settings: Record<string, stri
     for (const flow of Object.values(flows)) await flow(context)
   }
   await runFlows()
-  for (const table of [
-    ...'progress sessions accounts backoffs events people challenges reset_codes outbox'.split(' '),
-  ]) {
+  for (const table of sampleInSmallSize(tables, TABLES)) {
     const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 60_000 })
     db.exec(resetSql)
     // Signs in before the table is missing, as signing in may fail then, so that the other flows have a session.
