@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIResponse, Browser, Page } from '@playwright/test'
 import { z } from 'zod'
+import { closeMessage } from './pages/close-message.ts'
 import { signInPages } from './pages/sign-in-pages.ts'
 import { admin } from './people.ts'
 import type { Product } from './product.ts'
@@ -57,10 +58,7 @@ export async function acceptInvitation(page: Page, email: string, password: stri
   await finalize.click()
   await page.waitForURL(/\/dashboard$|\/admin\/group\//)
   // It stands over the links of the header.
-  await page
-    .getByRole('region', { name: 'Messages' })
-    .getByRole('button', { name: /^Close/ })
-    .click()
+  await closeMessage(page)
 }
 
 /** Returns a file of people: `row` gives the cells of each line. */

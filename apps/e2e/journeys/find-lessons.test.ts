@@ -4,6 +4,7 @@ import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { trackPage } from '../pages/track-page.ts'
 import { maya } from '../people.ts'
+import { sendRecordedEvents } from '../send-recorded-events.ts'
 
 const LATE_RENT = 'When the rent will be late: what to tell the landlord'
 const COLLECTOR = 'When a collector calls'
@@ -61,6 +62,8 @@ test('what the rule does not find is helped with all the same, above the tips', 
   })
   expect(isAboveTips).toBe(true)
   await helpfulLesson(LATE_RENT).getByRole('link').click()
+  await expect(page).toHaveURL(/\/track\/renting/)
+  await sendRecordedEvents(page)
   await expect.poll(stored.eventKeys).toEqual(['410 my landlord wants to evict us', '100 renting'])
 })
 

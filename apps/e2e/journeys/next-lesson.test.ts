@@ -1,5 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
+import { sendRecordedEvents } from '../send-recorded-events.ts'
 import { updateUnit } from '../stored-data.ts'
 import { waitForPaint } from '../wait-for-paint.ts'
 
@@ -77,6 +78,7 @@ test('the last lesson leads back to a skipped one, and then to the next track', 
   await expect(lesson(snapshot).next).toHaveText(`What's next: ${title}`)
   await lesson(snapshot).next.click()
   await expect(heading).toHaveText(title)
+  await sendRecordedEvents(page)
   await expect
     .poll(async () => (await stored.eventKeys()).filter((key) => key.startsWith('110')))
     .toHaveLength(1)

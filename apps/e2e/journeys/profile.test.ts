@@ -1,4 +1,5 @@
 import { expect, test } from '../journey.ts'
+import { closeMessage } from '../pages/close-message.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
@@ -50,6 +51,7 @@ test('the address changes after a code; the old gets a notice', async ({ page, t
   await expect(profile.email.section).toContainText(newEmail)
   expect(await readNewestEmail(page, email, /changed/i)).toContain('address')
 
+  await closeMessage(page)
   await library(page).signOut()
   await expect(page).toHaveURL('/')
   await frontPage(page).signIn(newEmail)

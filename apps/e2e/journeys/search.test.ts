@@ -2,6 +2,7 @@ import { expect, type Page, test } from '../journey.ts'
 import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { manager, maya } from '../people.ts'
+import { sendRecordedEvents } from '../send-recorded-events.ts'
 
 const search = (page: Page, term: string) => enter(library(page).searchBox, term)
 
@@ -120,6 +121,7 @@ test('T64: a cry for help is searched for, and neither recorded nor kept', async
 
   await search(page, 'budget')
   await expect(results).toContainText('budget')
+  await sendRecordedEvents(page)
   await expect.poll(stored.eventKeys).toContain('400 budget')
   expect((await stored.eventKeys()).join()).not.toMatch(/hits/)
   await page.reload()

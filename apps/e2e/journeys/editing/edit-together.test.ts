@@ -27,7 +27,7 @@ test('two editors save one track: what differs is merged, and what collides is c
 
   await theirs.description.fill('What the other one wrote.')
   await theirs.save()
-  await expect(theirs.saveBar).toBeHidden()
+  await theirs.expectSaved('Updates Saved!')
   await mine.description.fill('What I wrote.')
   await mine.save()
   const dialog = mine.dialog('Two versions of this')
@@ -46,6 +46,7 @@ test('two editors save one track: what differs is merged, and what collides is c
   await expect(dialog).toBeHidden()
   await mine.expectSaved('Updates Saved!')
 
+  await expect(theirs.saveBar).toBeHidden()
   await other.reload()
   await expect(theirs.description).toHaveText('What we wrote.')
   await expect(other.getByLabel('Audience')).toHaveValue('For Couples')

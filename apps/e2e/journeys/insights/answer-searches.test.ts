@@ -2,6 +2,7 @@ import { expect, type Page, editingTest as test } from '../../journey.ts'
 import { enter } from '../../pages/keyboard.ts'
 import { library } from '../../pages/library.ts'
 import { searchAsOthers } from '../../search-as-others.ts'
+import { sendRecordedEvents } from '../../send-recorded-events.ts'
 
 const TRACK = 'Debt, and how to talk to a lender'
 const UNANSWERED = '/admin/stats?tab=unanswered&range=last_30_days'
@@ -35,6 +36,8 @@ async function searchFor(page: Page, term: string): Promise<void> {
       response.request().postData()?.includes(JSON.stringify(term)) === true,
   )
   await enter(library(page).searchBox, term)
+  await expect(page.getByRole('heading', { name: `Results For "${term}"` })).toBeVisible()
+  await sendRecordedEvents(page)
   expect((await stored).ok()).toBe(true)
 }
 

@@ -6,7 +6,7 @@ import { product } from './start-data.ts'
 const footerLinkStyle = 'inline-flex min-h-11 items-center text-soft hover:text-ink hover:underline'
 
 /** The column of a page: readable for learners, wide for tables and editors. */
-const columnStyle = (isWide: boolean) =>
+export const columnStyle = (isWide: boolean) =>
   `mx-auto px-[min(1rem,5vw)] sm:px-6 ${isWide ? 'max-w-desk' : 'max-w-page'}`
 
 function SiteFooter({ isWide }: { isWide: boolean }) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { adminApi } from '../app/admin-api.ts'
 import { type PreviewTarget, previews } from '../app/library-view.ts'
 import { BottomNavigation } from '../app/main-navigation.tsx'
-import { PageShell } from '../app/page-shell.tsx'
+import { columnStyle, PageShell } from '../app/page-shell.tsx'
 import { CurrentUserContext, type SignedInUser, useCurrentUser } from '../app/queries.ts'
 import { SiteHeader } from '../app/site-header.tsx'
 import { PreviewLearningProvider } from '../features/learning/preview-learning-provider.tsx'
@@ -61,21 +61,23 @@ function PreviewBar({ title, sub }: { title: string; sub: string }) {
   return (
     <aside
       aria-label="Preview"
-      className="sticky top-0 z-30 flex flex-wrap items-center justify-center gap-x-4 bg-gold px-4 py-1 text-small text-gold-ink print:hidden"
+      className="sticky top-0 z-30 bg-gold py-1 text-small text-gold-ink print:hidden"
     >
-      <p className="flex min-w-0 items-center gap-2">
-        <LineIcon name="eye" className="size-5" />
-        <span className="min-w-0">
-          <strong className="font-semibold">Preview: {title}.</strong> Nothing is recorded.
-        </span>
-      </p>
-      <button
-        type="button"
-        onClick={leave}
-        className="min-h-11 rounded-small px-2 font-semibold underline underline-offset-4 focus-visible:-outline-offset-4 focus-visible:outline-gold-ink focus-visible:shadow-none"
-      >
-        Leave preview
-      </button>
+      <div className={`flex flex-wrap items-center gap-x-4 max-sm:justify-center ${columnStyle(false)}`}>
+        <p className="flex min-w-0 items-center gap-2">
+          <LineIcon name="eye" className="size-5" />
+          <span className="min-w-0">
+            <strong className="font-semibold">Preview: {title}.</strong> Nothing is recorded.
+          </span>
+        </p>
+        <button
+          type="button"
+          onClick={leave}
+          className="min-h-11 rounded-small px-2 font-semibold underline underline-offset-4 focus-visible:-outline-offset-4 focus-visible:outline-gold-ink focus-visible:shadow-none"
+        >
+          Leave preview
+        </button>
+      </div>
     </aside>
   )
 }
