@@ -111,10 +111,20 @@ export const columnChoice = z.strictObject({
   status: columnIndex.nullable(),
 })
 
+/** How the whole names below a heading are written. */
+const nameOrder = z.object({ isFamilyFirst: z.boolean(), surnames: z.union([z.literal(1), z.literal(2)]) })
+
 /** What has to be answered before a file can be reviewed; the same request with the answers follows. */
 export const importQuestion = z.object({
   /** Columns with cells, at most 100. */
-  columns: z.array(z.object({ index: columnIndex, heading: z.string(), samples: z.array(z.string()) })),
+  columns: z.array(
+    z.object({
+      index: columnIndex,
+      heading: z.string(),
+      samples: z.array(z.string()),
+      nameOrder: nameOrder.optional(),
+    }),
+  ),
   guess: columnChoice,
   /** Encodings that are as likely, each with three names as it reads them; empty if one is certain. */
   encodings: z.array(z.object({ encoding: textEncoding, names: z.array(z.string()) })),

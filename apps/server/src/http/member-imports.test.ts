@@ -273,7 +273,7 @@ test.for(['not_csv', 'unclosed'])(
     )
     expect(data).toEqual(
       kind === 'not_csv'
-        ? { reason: 'Please choose a .csv file.', line: null }
+        ? { reason: 'Please choose a CSV or text file, or an Excel workbook (.xlsx).', line: null }
         : { reason: expect.stringContaining('quotation mark'), line: 2 },
     )
     expect(await product.stores.memberImports.list('acme')).toEqual([])

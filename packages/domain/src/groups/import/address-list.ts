@@ -79,7 +79,7 @@ function splitLine(whole: string): string[] {
     .flatMap(splitAfterMailboxes)
     .flatMap(splitAtSpaces)
     .map((piece) => piece.trim())
-    .filter((piece) => piece !== '')
+    .filter((piece) => /[^,;]/.test(piece))
 }
 
 /** "Ada <a@x.org> Bob <b@x.org>" are two addresses. */
@@ -89,12 +89,12 @@ function splitAfterMailboxes(piece: string): string[] {
   return mailboxes.length > 1 && areMailboxes ? mailboxes.map((part) => `${part}>`) : [piece]
 }
 
-/** "a@x.org b@x.org" are two addresses; "Ada Low <a@x.org>" is one. */
+/** "a@x.org b@x.org" are two addresses; "Ada Low <a@x.org>" is one, and so is "a@x.org <a@x.org>". */
 function splitAtSpaces(piece: string): string[] {
   const words = piece.trim().split(/\s+/u, MAX_PIECES)
-  return words.length > 1 && words.every((word) => normalizeEmail(readMailbox(word).address) !== null)
-    ? words
-    : [piece]
+  const addresses = words.map((word) => normalizeEmail(readMailbox(word).address))
+  const isRepeated = words.length === 2 && addresses[0] === addresses[1]
+  return words.length > 1 && !isRepeated && !addresses.includes(null) ? words : [piece]
 }
 
 const isAddress = (piece: string) =>

@@ -28,6 +28,37 @@ test.each([
   expect(cleanName(text)).toBe(clean)
 })
 
+test.each([
+  { text: 'Ada@Low', clean: 'Ada@Low' },
+  { text: 'ada@example.org', clean: '' },
+  { text: '“Ada”', clean: 'Ada' },
+  { text: 'NULL', clean: '' },
+  { text: 'Null', clean: 'Null' },
+  { text: 'VoilÃ\u00a0', clean: 'Voilà' },
+  { text: 'AdaÂ\u00a0Low', clean: 'Ada Low' },
+  { text: 'IRMÃ\u00a0ADA', clean: 'IRMÃ ADA' },
+  { text: 'Groß–Kohl', clean: 'Groß–Kohl' },
+])('the name “$text” is “$clean”', ({ text, clean }) => {
+  expect(cleanName(text)).toBe(clean)
+})
+
+test.each([
+  { text: 'Ada Low <ada@example.org>', name: 'Ada Low' },
+  { text: 'ada@example.org (Ada Low)', name: 'Ada Low' },
+  { text: 'ada@example.org (work)', name: '' },
+  { text: 'ada@example.org (Home)', name: '' },
+  { text: 'ada@example.org (Work email)', name: '' },
+  { text: 'ada@example.org (geschäftlich)', name: '' },
+  { text: 'Work <ada@example.org>', name: '' },
+  { text: 'ada@example.org <ada@example.org>', name: '' },
+  { text: '"ada@example.org" <ada@example.org>', name: '' },
+  { text: 'Ada Low (ada@example.org) <ada@example.org>', name: 'Ada Low' },
+  { text: 'Ada Low @ Harbor Foods <ada@example.org>', name: 'Ada Low' },
+  { text: 'Ada Work <ada@example.org>', name: 'Ada Work' },
+])('beside the address in “$text” stands the name “$name”', ({ text, name }) => {
+  expect(readMailbox(text)).toEqual({ address: 'ada@example.org', name })
+})
+
 test('in addresses, what is invisible is removed, and control characters are shown', () => {
   expect(readMailbox('Ada&#8238; Low <a&#8203;da@example.org>')).toEqual({
     address: 'ada@example.org',

@@ -1,4 +1,6 @@
 import { removeHiddenCharacters } from '../../language/remove-hidden-characters.ts'
+import { toSearchKey } from '../member-search.ts'
+import { isNothing, isWordForNothing } from './nothing.ts'
 import { repairMojibake } from './repair-mojibake.ts'
 
 /** The mark with which programs of DOS end a file. */
@@ -49,8 +51,15 @@ function decodeEntities(text: string): string {
 /** Characters that are removed wherever they stand, and spaces, of which one is enough. */
 const removeInvisible = (text: string) => removeHiddenCharacters(text).replace(/\s+/gu, ' ').trim()
 
-/** "í" in UTF-8 that was read as Windows-1252. Its second byte is a soft hyphen there, which is invisible. */
-const BROKEN_I = /Ã\u00ad/g
+/**
+ * "í", "à" and a space in UTF-8 that were read as Windows-1252: their second byte is a soft hyphen or a space there, of
+ * which nothing would be left. "IRMÃ" in capitals may stand before a space.
+ */
+const repairInvisible = (text: string) =>
+  text
+    .replaceAll('Ã\u00ad', 'í')
+    .replace(/(?<!\p{Lu})Ã\u00a0/gu, 'à')
+    .replaceAll('Â\u00a0', ' ')
 
 /**
  * Returns what a cell of a file says, on one line: without invisible characters, without what spreadsheets write to keep a
@@ -58,7 +67,7 @@ const BROKEN_I = /Ã\u00ad/g
  */
 export function cleanCell(text: string): string {
   if (PLAIN.test(text)) return text
-  const repaired = repairMojibake(removeInvisible(text.replaceAll(END_OF_FILE, '').replace(BROKEN_I, 'í')))
+  const repaired = repairMojibake(removeInvisible(repairInvisible(text.replaceAll(END_OF_FILE, ''))))
   const formula = TEXT_FORMULA.exec(repaired) ?? LINK_FORMULA.exec(repaired)
   // What was written otherwise may be invisible as well: `&#8203;`.
   return removeInvisible(decodeEntities(formula?.[1]?.replaceAll('""', '"') ?? repaired))
@@ -72,16 +81,8 @@ export function removePictures(name: string): string {
   return name.replace(PICTURES, ' ').trim()
 }
 
-/** Errors of spreadsheets in any language: #N/A, #REF!, #BEZUG!, #¿NOMBRE?, #DIV/0!, #NV. */
-const ERROR_VALUE = /^#(?:[¡¿]?[\p{Lu}/0_. ]+[!?]|N\/?[ADV]|NULL!?|GETTING_DATA|NAZWA\?|N\/D)$/u
-/** What programs write for "nothing". "Null" and "None" in this case are names that people have. */
-const NOTHING =
-  /^(?:null|NULL|\(null\)|<null>|\\N|n\/a|N\/A|N\.A\.|n\.a\.|None|none|NONE|nil|NIL|nan|NaN|undefined|unknown|Unknown|UNKNOWN|tbd|TBD|k\.\s?A\.|s\/n|n\/d|N\/D|[-–—.?*_/]+)$/u
-
-/** Whether a cell says that there is nothing: a spreadsheet's error, or a program's word for it. */
-export function isNothing(text: string): boolean {
-  return ERROR_VALUE.test(text) || NOTHING.test(text)
-}
+/** Whether a text is nothing but an address, which some programs write where they know no name. */
+const isAddressText = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 function removeQuotes(text: string): string {
   const quoted = QUOTED.exec(text)
@@ -95,17 +96,22 @@ const MAX_NAME_TEXT = 300
 /** More than an address and a name beside it have. */
 const MAX_MAILBOX_TEXT = 500
 
-/** Returns the name in a cell; empty for an error value, and for a word that means "nothing". */
-export function cleanName(text: string): string {
+/** Returns the name in a cell as it is written, also if it is a word that means "nothing". */
+export function cleanNameText(text: string): string {
   // Not before, as some are bytes of letters that are repaired.
   const visible = cleanCell(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-  const clean = removeQuotes(visible)
+  return removeQuotes(visible)
     .slice(0, MAX_NAME_TEXT)
     .replace(/[\s,;]+$/u, '')
     .replace(/^[\s,;]+/u, '')
-  return isNothing(clean) ? '' : clean
+}
+
+/** Returns the name in a cell; empty for an error value, for a word that means "nothing", and for an address. */
+export function cleanName(text: string): string {
+  const name = cleanNameText(text)
+  return isNothing(name) || isAddressText(name) ? '' : name
 }
 
 /** Returns a text with each character that cannot be seen, or looks like another one, replaced by its number: "[U+0007]". */
@@ -135,6 +141,21 @@ function removeDecoration(text: string): string {
     .trim()
 }
 
+/** What stands beside an address and says which of someone's addresses it is, in the languages of headings. */
+const ADDRESS_LABEL =
+  /^(?:work|office|business|company|corporate|home|personal|private|primary|main|secondary|other|alternate|preferred|school|new|old|current|former|default|internal|external|shared|active|inactive|e-?mail|mail|to|cc|bcc|from|trabajo|laboral|oficina|casa|particular|travail|bureau|perso|personnel|pro|professionnel|domicile|arbeit|geschaftlich|dienstlich|firma|buro|privat|trabalho|profissional|pessoal|lavoro|ufficio|personale|privato|werk|zakelijk|prive|thuis|praca|sluzbowy|prywatny|domowy)(?: (?:e-?mail|mail|address|only))?:?$/
+
+/** Returns the name beside an address, without what says which address it is and without addresses: "Ada Low @ Harbor Foods". */
+function cleanMailboxName(text: string): string {
+  const name = cleanName(
+    text
+      .replace(/\s+@\s.*$/u, '')
+      .replace(/[(<[{]?[^\s@]+@[^\s@]+/gu, ' ')
+      .replace(/\s+/gu, ' '),
+  )
+  return ADDRESS_LABEL.test(toSearchKey(name)) ? '' : name
+}
+
 /**
  * Returns the address in a cell and the name beside it: `Ada Low <ada@example.org>`, `mailto:ada@example.org`,
  * `ada@example.org (Ada Low)`, `“ada@example.org”;`. Control characters that are left are made visible.
@@ -144,13 +165,13 @@ export function readMailbox(text: string): Mailbox {
   if (clean.length > MAX_MAILBOX_TEXT) return { address: revealHidden(clean), name: '' }
   const named = /^(.*?)\s*[<([]\s*(?:mailto:)?([^<>()[\]\s@]+@[^<>()[\]\s@]+)\s*[>)\]][\s,;.]*$/iu.exec(clean)
   if (named !== null)
-    return { address: revealHidden(removeDecoration(named[2] ?? '')), name: cleanName(named[1] ?? '') }
+    return { address: revealHidden(removeDecoration(named[2] ?? '')), name: cleanMailboxName(named[1] ?? '') }
   const commented = /^([^\s@]+@[^\s@]+)\s*\(([^()@]+)\)[\s,;.]*$/u.exec(clean)
   if (commented !== null)
     return {
       address: revealHidden(removeDecoration(commented[1] ?? '')),
-      name: cleanName(commented[2] ?? ''),
+      name: cleanMailboxName(commented[2] ?? ''),
     }
   const address = removeDecoration(clean)
-  return { address: NOTHING.test(address) ? '' : revealHidden(address), name: '' }
+  return { address: isWordForNothing(address) ? '' : revealHidden(address), name: '' }
 }

@@ -1,6 +1,7 @@
 import { normalizeEmail } from '../../accounts/email.ts'
-import { cleanCell, isNothing, readMailbox, removePictures } from './clean-cell.ts'
+import { cleanCell, readMailbox, removePictures } from './clean-cell.ts'
 import { findKnownHeading, type HeadingKind } from './heading-names.ts'
+import { isNothing } from './nothing.ts'
 
 export type Line = readonly string[]
 

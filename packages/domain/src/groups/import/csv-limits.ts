@@ -26,7 +26,7 @@ const SAVE_AGAIN =
   'Open it, choose “Save As”, then “Excel Workbook (.xlsx)” or “CSV UTF-8”, and choose that file.'
 
 export const csvProblems = {
-  notCsv: () => ({ reason: 'Please choose a .csv file.', line: null }),
+  notCsv: () => ({ reason: 'Please choose a CSV or text file, or an Excel workbook (.xlsx).', line: null }),
   workbook: () => ({
     reason: `This is not a workbook that can be read here. ${SAVE_AGAIN}`,
     line: null,
@@ -73,7 +73,8 @@ export const csvProblems = {
     line,
   }),
   binary: () => ({
-    reason: 'The file has characters that no text has. Please save it as CSV again.',
+    reason:
+      'The file has characters that no text has. Please save it again as “CSV UTF-8” or as an Excel workbook (.xlsx), and choose that file.',
     line: null,
   }),
   tooManyRows: () => ({

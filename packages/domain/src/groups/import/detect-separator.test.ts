@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectSeparator } from './detect-separator.ts'
+import { alignHeadingLine, detectSeparator } from './detect-separator.ts'
 
 test.each([
   ['Email,First,Last\n', ','],
@@ -7,8 +7,24 @@ test.each([
   ['Email\tFirst\tLast', '\t'],
   ['"Email, work";First;Last', ';'],
   ['"a\n,,,,b";c\n', ';'],
+  ['Email;Nachname, Vorname\na@x.org;Low, Ada', ';'],
   ['Email\nada@example.org', ','],
   ['', ','],
 ])('%j: %j', (text, separator) => {
   expect(detectSeparator(text)).toBe(separator)
 })
+
+test.each([
+  ['Email,First\na@x.org;Ida\n', 'Email;First\na@x.org;Ida\n'],
+  ['\nEmail,First\na@x.org;Ida\n', '\nEmail;First\na@x.org;Ida\n'],
+  [' \n\t\n\nEmail,First\na@x.org;Ida\n', ' \n\t\n\nEmail;First\na@x.org;Ida\n'],
+])('of %j, the headings are separated as the rows are', (text, aligned) => {
+  expect(alignHeadingLine(text, ',')).toEqual({ text: aligned, separator: ';' })
+})
+
+test.each(['Email,First\na@x.org,Ida\n', '\nEmail,First\na@x.org,Ida', 'Email\na@x.org', 'Email,First', ''])(
+  'the lines of %j agree',
+  (text) => {
+    expect(alignHeadingLine(text, ',')).toBeNull()
+  },
+)

@@ -1,4 +1,5 @@
-import { classifyMailHeading, findKnownHeading } from './heading-names.ts'
+import { findKnownHeading } from './heading-names.ts'
+import { classifyMailHeading } from './heading-words.ts'
 
 const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
@@ -32,17 +33,21 @@ function measure(lines: readonly string[], separator: Separator): { lines: numbe
   return best
 }
 
+/** A heading with a word for mail is less certain than one that is known: "Email;Nachname" may be two. */
+function weighHeading(cell: string): number {
+  if (findKnownHeading(cell) !== null) return 1
+  return classifyMailHeading(cell) === null ? 0 : 0.9
+}
+
 function findByHeadings(lines: readonly string[]): Separator | null {
   for (const line of lines) {
     if (line.includes('@')) return null
-    const known = separators.map((separator) => ({
+    const weighed = separators.map((separator) => ({
       separator,
-      known: line
-        .split(separator)
-        .filter((cell) => findKnownHeading(cell) !== null || classifyMailHeading(cell) !== null).length,
+      weight: line.split(separator).reduce((sum, cell) => sum + weighHeading(cell), 0),
     }))
-    const best = known.reduce((most, each) => (each.known > most.known ? each : most))
-    if (best.known > 1 && count(line, best.separator) > 0) return best.separator
+    const best = weighed.reduce((most, each) => (each.weight > most.weight ? each : most))
+    if (best.weight > 1 && count(line, best.separator) > 0) return best.separator
   }
   return null
 }
@@ -71,8 +76,8 @@ export function detectSeparator(text: string): Separator {
 }
 
 /**
- * Returns a text whose first line has another separator than the others, as when headings were typed above rows that were
- * exported, with the same one in all lines; null if they agree.
+ * Returns a text whose first line that is not empty has another separator than the others, as when headings were typed
+ * above rows that were exported, with the same one in all lines; null if they agree.
  */
 export function alignHeadingLine(
   text: string,
@@ -80,14 +85,18 @@ export function alignHeadingLine(
 ): { text: string; separator: Separator } | null {
   const [headings = '', ...lines] = readUnquotedLines(text)
   const times = headings.split(separator).length - 1
-  const end = text.indexOf('\n')
-  if (times === 0 || lines.length === 0 || end === -1 || text.slice(0, end).includes('"')) return null
+  const start = text.search(/\S/)
+  const lineEnd = text.indexOf('\n', start)
+  const line = text.slice(0, lineEnd)
+  if (times === 0 || lines.length === 0 || lineEnd === -1 || line.includes('"')) return null
   const other = separators.find(
     (each) =>
-      each !== separator && count(headings, each) === 0 && lines.every((line) => count(line, each) === times),
+      each !== separator &&
+      count(headings, each) === 0 &&
+      lines.every((below) => count(below, each) === times),
   )
-  if (other === undefined || lines.every((line) => line.split(separator).length - 1 === times)) return null
-  return { text: text.slice(0, end).replaceAll(separator, other) + text.slice(end), separator: other }
+  if (other === undefined || lines.every((below) => below.split(separator).length - 1 === times)) return null
+  return { text: line.replaceAll(separator, other) + text.slice(lineEnd), separator: other }
 }
 
 /** A first line that says what separates the cells, as Excel writes and reads it: `sep=;`. */

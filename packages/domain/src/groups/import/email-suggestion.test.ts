@@ -19,6 +19,22 @@ test.each([
   ['eve@harbor-foods.example', null],
   ['fay@quite-another.example', null],
   ['gus@mx.com', null],
+  ['amy@hotmail.ca', null],
+  ['amy@hotmail.cl', null],
+  ['amy@hotmail.co.nz', null],
+  ['amy@yahoo.co.uk', null],
+  ['amy@yahoo.co.jp', null],
+  ['amy@yahoo.ca', null],
+  ['amy@outlook.fr', null],
+  ['amy@outlook.cz', null],
+  ['amy@outlook.com.br', null],
+  ['amy@live.ca', null],
+  ['eve@harbor-foods.ca', null],
+  ['bob@hotmail.cm', 'bob@hotmail.com'],
+  ['bob@hotmail.co', 'bob@hotmail.com'],
+  ['bob@hotmail.om', 'bob@hotmail.com'],
+  ['bob@outlook.con', 'bob@outlook.com'],
+  ['bob@yahoo.co.uj', 'bob@yahoo.co.uk'],
 ])('%s: %s', (email, suggestion) => {
   expect(suggest(email)).toBe(suggestion)
 })

@@ -39,6 +39,21 @@ const wellKnownDomains = [
   'sky.com',
 ]
 
+/**
+ * Domains of countries in which people have addresses. Those that are ".com" without a letter are not among them: "cm",
+ * "co" and "om".
+ */
+const COUNTRIES =
+  'ae ar at au be bg bo br by ca ch cl cn cr cy cz de dk do ec ee eg es eu fi fr ge gr gt hk hr hu id ie il in ir is it jo jp ke kr kw kz lb li lk lt lu lv ma me mt mx my ng nl no nz pa pe ph pk pl pt py qa ro rs ru sa se sg si sk th tn tr tw ua uk us uy ve vn za'
+/** The end of a domain of a country: "ca", "co.uk", "com.br". */
+const COUNTRY_END = new RegExp(`^(?:(?:com?|net|org)\\.)?(?:${COUNTRIES.replaceAll(' ', '|')})$`)
+
+/** Whether two domains have the same name, and the first one ends as those of a country do: "hotmail.ca" beside "hotmail.com". */
+function isOfOtherCountry(domain: string, known: string): boolean {
+  const dot = domain.indexOf('.')
+  return known.startsWith(domain.slice(0, dot + 1)) && COUNTRY_END.test(domain.slice(dot + 1))
+}
+
 /** Shorter domains are a letter away from too many others. */
 const MIN_LENGTH = 8
 /** From this length on, two typing errors are one word still. */
@@ -75,6 +90,7 @@ export function createEmailSuggester(ownDomains: readonly string[]): (email: str
 
   function findDomain(domain: string): string | null {
     if (known.has(domain)) return null
+    for (const each of known) if (isOfOtherCountry(domain, each)) return null
     for (const errors of [1, 2])
       for (const candidate of known) {
         if (candidate.length < (errors === 1 ? MIN_LENGTH : TWO_ERRORS_LENGTH)) continue

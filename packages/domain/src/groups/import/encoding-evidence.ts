@@ -104,11 +104,19 @@ function scoreWord(word: string): number {
   return score
 }
 
-/** "O’Brien" and "D’Angelo" have an apostrophe; other signs stand inside no name. */
+/**
+ * "O’Brien" and "D’Angelo" have an apostrophe. A quotation may begin or end with the word, a dash may stand before a
+ * capital, as in "Groß–Kohl"; other signs stand inside no name.
+ */
 function scoreQuote(word: string, at: number, character: string): number {
   if (/^[“‘„«].+[”’“»]$/u.test(word) && (at === 0 || at === word.length - 1)) return 1
-  const isInside = LETTERS.test(word[at - 1] ?? '') && LETTERS.test(word[at + 1] ?? '')
+  const [before, after] = [word[at - 1] ?? '', word[at + 1] ?? '']
+  const isInside = LETTERS.test(before) && LETTERS.test(after)
   if (character === '’') return isInside ? 2 : -0.5
+  const isEnd = '”“»…'.includes(character) && LETTERS.test(before) && !LETTERS.test(after)
+  const isBeginning = '“„«‘'.includes(character) && at === 0 && /\p{Lu}/u.test(after)
+  const isBetweenNames = '–—'.includes(character) && /\p{Ll}/u.test(before) && /\p{Lu}/u.test(after)
+  if (isEnd || isBeginning || isBetweenNames) return 0
   return LETTERS.test(word[at - 1] ?? '') || LETTERS.test(word[at + 1] ?? '') ? -1.5 : -0.5
 }
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { findAddressInInstruction, findExampleMark, isPlaceholderPerson } from './example-row.ts'
+import {
+  findAddressInInstruction,
+  findExampleMark,
+  isPlaceholderPerson,
+  isTemplateExample,
+} from './example-row.ts'
 
 test.each([
   'EXAMPLE - DELETE THIS ROW',
@@ -12,6 +17,10 @@ test.each([
   'Ejemplo',
   'Przykład',
   'Diese Zeile löschen',
+  'Sample row: please delete',
+  'Required fields only. Delete this row',
+  'Do not import, and remove these lines',
+  'Delete the example before you upload',
 ])('“%s” marks an example', (mark) => {
   expect(findExampleMark(['Jane', 'jane@acme.example', mark])).toBe(mark)
 })
@@ -23,6 +32,12 @@ test.each([
   'Does sampling for the lab',
   'mark@example.org',
   'Remove from payroll in March',
+  'Please remove the old entry in ADP',
+  'Asked us to delete the record of her car',
+  'Replace this line lead in May',
+  'Sample Data Analyst',
+  'Sample Entry Technician',
+  'Sample Line Operator',
 ])('“%s” marks none', (text) => {
   expect(findExampleMark(['Ada', text])).toBeNull()
 })
@@ -47,4 +62,14 @@ test.each([
   { email: 'ada@example.com', first: 'Ada', last: 'Low', isPlaceholder: false },
 ])('$first $last <$email> is a placeholder: $isPlaceholder', ({ isPlaceholder, ...person }) => {
   expect(isPlaceholderPerson(person)).toBe(isPlaceholder)
+})
+
+test.each([
+  { email: 'name@example.com', first: 'First name', last: 'Last name', isExample: true },
+  { email: ' Name@Example.com ', first: 'First name', last: 'Last name', isExample: true },
+  { email: 'name@example.com', first: '', last: '', isExample: true },
+  { email: 'name@example.com', first: 'Ada', last: 'Low', isExample: false },
+  { email: 'ada@example.com', first: 'First name', last: 'Last name', isExample: false },
+])('$first $last <$email> is the example of our template: $isExample', ({ isExample, ...row }) => {
+  expect(isTemplateExample(row)).toBe(isExample)
 })

@@ -7,11 +7,15 @@ import { templateExample } from './import-question.ts'
 export const EXAMPLE_ROWS = 5
 
 const EXAMPLE_WORDS = 'example|sample|beispiel|ejemplo|exemple|exemplo|esempio|voorbeeld|przyklad'
-/** "Example", "SAMPLE ROW", "Example - delete this row", "Please remove this line before you upload". */
+/**
+ * "Example", "SAMPLE ROW", "Example - delete this row", "Please remove this line before you upload". Notes on people say
+ * "Remove the entry in ADP", and titles begin as "Sample Data Analyst" does.
+ */
 const MARK = new RegExp(
   `^\\W*(?:${EXAMPLE_WORDS})\\W*$` +
-    `|^\\W*(?:this is an? )?(?:${EXAMPLE_WORDS})\\W{0,3}(?:row|line|record|entry|employee|person|user|only|data|delete|remove|do not|please)\\b` +
-    '|\\b(?:delete|remove|replace|overwrite|erase) (?:this|these|the)(?: \\w+)? (?:row|line|record|entry|example|sample)' +
+    `|^\\W*(?:this is an? )?(?:${EXAMPLE_WORDS})\\W{0,3}(?:row|line|record|entry|employee|person|user|only|data)(?:\\W*$|[^\\w\\s]|\\s+(?:delete|remove|do not|please)\\b)` +
+    `|^\\W*(?:this is an? )?(?:${EXAMPLE_WORDS})\\W{0,3}(?:delete|remove|do not|please)\\b` +
+    `|(?:^\\W*|[^\\w\\s]\\s*|\\bplease |\\band )(?:delete|remove|replace|overwrite|erase) (?:this|these|the (?:${EXAMPLE_WORDS})) ?(?:${EXAMPLE_WORDS})?s?(?: (?:row|line|record|entry))?s?(?:\\W*$|[^\\w\\s]|\\s+(?:before|prior|and|when|once|after)\\b)` +
     '|\\b(?:diese zeile loschen|eliminar esta fila|borrar esta fila|supprimer cette ligne|excluir esta linha|eliminare questa riga|deze rij verwijderen|usun ten wiersz)',
 )
 
@@ -28,9 +32,13 @@ const PLACEHOLDERS = new Set(
 /** Domains that are nobody's (RFC 2606). */
 const RESERVED_DOMAIN = /@(?:[\w-]+\.)*example(?:\.(?:com|org|net))?$/i
 
-/** Whether a row is the example of our own template. */
+/** Whether a row is the example of our own template, also if its names were emptied or are not read. */
 export function isTemplateExample({ email, first, last }: Named): boolean {
-  return email === templateExample.email && first === templateExample.first && last === templateExample.last
+  return (
+    email.trim().toLowerCase() === templateExample.email &&
+    [templateExample.first, ''].includes(first.trim()) &&
+    [templateExample.last, ''].includes(last.trim())
+  )
 }
 
 /** Returns the cell that says that its row is an example; null if none does. */

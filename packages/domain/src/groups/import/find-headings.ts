@@ -1,5 +1,6 @@
 import { isAddress, type Line } from './column.ts'
-import { classifyMailHeading, findKnownHeading } from './heading-names.ts'
+import { findKnownHeading } from './heading-names.ts'
+import { classifyMailHeading } from './heading-words.ts'
 
 /** Headings stand among the first lines, below a title at most. */
 const MAX_LINES_ABOVE = 20

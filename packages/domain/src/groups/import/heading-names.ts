@@ -1,4 +1,5 @@
 import { toSearchKey } from '../member-search.ts'
+import { isOfOtherPerson, isPrivate, toHeadingWords } from './heading-words.ts'
 
 /** What a column of a file of people may be about. 'name': the whole name, or the half that no other column has. */
 export const headingKinds = [
@@ -25,8 +26,8 @@ export type HeadingKind = (typeof headingKinds)[number]
 const namesByKind: Record<HeadingKind, readonly string[]> = {
   email: [
     'email|e mail|email address|mail|mail address|email adress|emails',
-    'work email|work email address|business email|business email address|company email|company email address|corporate email|office email|official email|organization email|email work|email business|employee email|employee email address|staff email|member email|user email|school email',
-    'primary email|primary email address|email primary|main email|email id|email 1|user principal name|upn|userprincipalname',
+    'work email|work email address|business email|business email address|company email|company email address|corporate email|office email|official email|organization email|email work|email business|employee email|employee email address|staff email|personnel email|personnel email address|member email|user email|school email',
+    'primary email|primary email address|preferred email|preferred email address|email primary|main email|email id|email 1|user principal name|upn|userprincipalname',
     'correo electronico|correo|direccion de correo electronico|direccion de correo|direccion de email|correo corporativo|correo laboral|correo electronico laboral|correo de trabajo|correo electronico corporativo',
     'courriel|adresse electronique|adresse email|adresse mail|adresse de messagerie|adresse courriel|email professionnel|mail professionnel|courriel professionnel|adresse email professionnelle',
     'emailadresse|mailadresse|emailanschrift|geschaftliche email|emailadresse geschaftlich|email geschaftlich|email dienstlich|dienstliche email|dienstliche emailadresse|firmenemail',
@@ -168,48 +169,76 @@ const QUALIFIERS =
   /^(?:legal|primary|current|employee|worker|contact|work|main|official|business|staff|member|user|associate|participant|payroll)\s+/i
 const MAX_HEADING_LENGTH = 100
 
+/** How whole names are written: which half comes first, and how many surnames people have. */
+export type NameOrder = { isFamilyFirst: boolean; surnames: 1 | 2 }
+
+/** As many words as the heading of one half has: "Nom de famille". */
+const MAX_HALF_WORDS = 3
+/** Words beside the two halves: "Last and first name", "Employee Name (Last, First)". */
+const CONNECTIVE =
+  /^(?:and|or|und|et|e|y|i|en|a|si|va|of|name|names|full|legal|complete|employee|member|staff|worker|user|participant|contact|person|imie|nome|naam|nom)$/
+/** Headings whose letters or custom say that the family's name comes first. */
+const familyFirstHeadings = new Set(['фио', 'піб', 'nev', 'teljesnev'])
+
+/** People whose names this heading has bear one of each parent. */
+const SURNAMES = /apellidos/i
+
+type Half = 'first' | 'last' | 'name'
+
+const isHalf = (kind: HeadingKind | undefined): kind is Half =>
+  kind === 'first' || kind === 'last' || kind === 'name'
+
+/** Returns the halves of a name that a heading names, in its order, and whether it names nothing else. */
+function listHalves(heading: string): { halves: Half[]; isAll: boolean } {
+  const words = toHeadingWords(heading)
+  const halves: Half[] = []
+  let isAll = true
+  for (let at = 0; at < words.length; ) {
+    let size = Math.min(MAX_HALF_WORDS, words.length - at)
+    const kindOf = (count: number) => knownHeadings.get(words.slice(at, at + count).join(''))?.kind
+    while (size > 1 && !isHalf(kindOf(size))) size -= 1
+    const kind = kindOf(size)
+    if (isHalf(kind)) halves.push(kind)
+    else if (!CONNECTIVE.test(words[at] ?? '')) isAll = false
+    at += size
+  }
+  return { halves, isAll }
+}
+
+/** Returns how whole names stand below a heading: "Cognome e nome", "Name (Last, First)"; undefined if it does not say. */
+export function findNameOrder(heading: string): NameOrder | undefined {
+  if (heading.length > MAX_HEADING_LENGTH) return undefined
+  if (familyFirstHeadings.has(toHeadingKey(heading))) return { isFamilyFirst: true, surnames: 1 }
+  const { halves } = listHalves(heading)
+  const name = halves.indexOf('name')
+  // "Name" beside a first name is the last one, and beside a last name the first.
+  const last = halves.includes('last') ? halves.indexOf('last') : name
+  const first = halves.includes('first') ? halves.indexOf('first') : name
+  if (first === -1 || last === -1 || first === last) return undefined
+  return { isFamilyFirst: last < first, surnames: SURNAMES.test(heading) ? 2 : 1 }
+}
+
+/** Whether a heading names both halves and nothing else, in words that are not known as a whole: "Sobrenome, nome próprio". */
+function isOfBothHalves(heading: string): boolean {
+  const { halves, isAll } = listHalves(heading)
+  return isAll && halves.includes('first') && halves.includes('last')
+}
+
 /** Returns the known heading that a heading is, or ends with: "Work Contact: Work Email", "Legal Name - First Name". */
 export function findKnownHeading(heading: string): KnownHeading | null {
   if (heading.length > MAX_HEADING_LENGTH) return null
   const whole = knownHeadings.get(toHeadingKey(heading))
   if (whole !== undefined) return whole
+  // Part of a heading about someone else, or about a private address, is not the heading.
+  if (isOfOtherPerson(heading) || isPrivate(heading)) return null
+  if (isOfBothHalves(heading)) return { kind: 'fullName', rank: COMPOUND_RANK }
   const parts = heading.split(/\s*[:>|/\n]\s*|\s+[-–—]\s+|[[\](){}]/).filter((part) => part.trim() !== '')
-  const candidates = [parts.at(-1) ?? '', parts[0] ?? '']
-  for (const part of candidates) {
-    // Part of a heading about someone else, or about a private address, is not the heading.
-    if (OTHERS.test(toHeadingKey(heading)) || PRIVATE_WORDS.test(toHeadingKey(heading))) return null
+  for (const part of [parts.at(-1) ?? '', parts[0] ?? ''])
     for (let rest = part.trim(), last = ''; rest !== last; ) {
       const known = knownHeadings.get(toHeadingKey(rest))
       if (known !== undefined) return { ...known, rank: known.rank + COMPOUND_RANK }
       last = rest
       rest = rest.replace(QUALIFIERS, '')
     }
-  }
   return null
-}
-
-/** Words of an address that is not the person's own. */
-const OTHERS =
-  /manager|supervisor|boss|emergency|spouse|recruiter|referr|jefe|gerente|responsable|superieur|vorgesetz|notfall|gestor|chefe|supervisore|leidinggevend|przelozon|kierownik|assistant|sponsor|hrbp|approver|partner|parent|reportsto/
-
-const MAIL_WORDS =
-  /mail|courriel|correo|correio|postaelettronica|poczta|posta$|surel|почт|пошт|邮箱|郵箱|邮件|メール|بريد|ايميل|이메일/
-const PRIVATE_WORDS =
-  /personal|private|privat|home|perso|particular|pessoal|privee|prive|prywatn|secondary|alternat|other|backup|pribadi|kisisel|личн|особист|个人|私人|個人|自宅|شخصي|개인/
-
-/** How likely a heading that is not known names the person's own addresses; 'others': someone else's. */
-export function classifyMailHeading(heading: string): 'own' | 'private' | 'others' | null {
-  const key = toHeadingKey(heading)
-  if (!MAIL_WORDS.test(key)) return null
-  if (OTHERS.test(key)) return 'others'
-  return PRIVATE_WORDS.test(key) ? 'private' : 'own'
-}
-
-const NOT_A_NAME =
-  /department|dept|team|division|unit|location|city|town|state|country|region|title|position|role|phone|mobile|cell|street|address|zip|postal|company|organi|site|office|branch|grade|level|shift|gender|sex|language|locale|nation|currency|union|pay|cost|type|contract|manager|supervisor|middle|prefix|suffix|salutation|nickname|preferred|maiden|notes?$|comment|reason|job|id$|code|username|login|departamento|puesto|cargo|ciudad|pais|telefono|departement|service|poste|fonction|ville|pays|abteilung|stelle|funktion|ort$|stadt|land|telefon|standort|cidade|funcao|reparto|mansione|citta|sede|afdeling|functie|plaats|dzial|stanowisko|miasto|kraj|anrede|civilite|titel|geschlecht|group|tags?$|jabatan|bagian|departemen|divisi|alamat$|должность|подразделение|отдел|отчество|职位|职务|部门|岗位|性别|所属|部署|役職|フリガナ|ふりがな|القسم|الوظيفة|المسمى|الحالة|부서|직급|직위/
-
-/** Whether a heading names something that looks like a person's names but is none: departments, towns, titles, other people. */
-export function isHeadingOfOtherThing(heading: string): boolean {
-  const key = toHeadingKey(heading)
-  return NOT_A_NAME.test(key) || OTHERS.test(key)
 }

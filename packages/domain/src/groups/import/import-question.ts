@@ -1,8 +1,15 @@
 import type { TextEncoding } from './encoding-evidence.ts'
 import type { ColumnChoice } from './find-layout.ts'
+import type { NameOrder } from './heading-names.ts'
 
 /** A column of a file, with some of its cells. */
-export type SampledColumn = { index: number; heading: string; samples: string[] }
+export type SampledColumn = {
+  index: number
+  heading: string
+  samples: string[]
+  /** How whole names are written in it, if its heading says so. */
+  nameOrder?: NameOrder | undefined
+}
 
 /** What has to be asked before a file of people can be reviewed. `encodings` is empty unless several are as likely. */
 export type ImportQuestion = {

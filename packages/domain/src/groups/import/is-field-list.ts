@@ -1,4 +1,5 @@
-import { classifyMailHeading, findKnownHeading } from './heading-names.ts'
+import { findKnownHeading } from './heading-names.ts'
+import { classifyMailHeading } from './heading-words.ts'
 
 /** Lines that show what a text is. */
 const MAX_SAMPLE_LINES = 50

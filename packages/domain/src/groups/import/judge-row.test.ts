@@ -128,6 +128,17 @@ test('cells on several lines become one line', () => {
 })
 
 test.each([
+  { cells: { first: 'Jennifer', last: 'NULL', email: 'jnull@example.org' }, names: ['Jennifer', 'NULL'] },
+  { cells: { first: 'None', last: 'Ada', email: 'none.ada@example.org' }, names: ['None', 'Ada'] },
+  { cells: { first: 'Ada', last: 'None' }, names: ['Ada', ''] },
+  { cells: { first: 'NULL', last: 'NULL', email: 'null@example.org' }, names: ['NULL', 'NULL'] },
+  { cells: { first: 'ada@example.org', last: '' }, names: ['', ''] },
+])('the names in $cells are $names', ({ cells, names }) => {
+  const { first, last } = normalizeRow(row(cells))
+  expect([first, last]).toEqual(names)
+})
+
+test.each([
   { cells: {}, names: null, subGroupId: null },
   { cells: { first: 'Augusta' }, names: { first: 'Augusta', last: 'King' }, subGroupId: null },
   { cells: { last: 'Byron', subGroup: 'büro' }, names: { first: 'Ada', last: 'Byron' }, subGroupId: 'sub-2' },

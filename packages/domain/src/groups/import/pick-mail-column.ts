@@ -1,5 +1,5 @@
 import { type Column, isMailColumn } from './column.ts'
-import { classifyMailHeading } from './heading-names.ts'
+import { classifyMailHeading } from './heading-words.ts'
 
 type MailColumns = {
   /** With a heading that is known as a whole, the best first. */

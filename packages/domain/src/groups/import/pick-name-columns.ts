@@ -1,5 +1,6 @@
 import { type Column, type ColumnPick, noColumn, pickKnown } from './column.ts'
-import { type HeadingKind, isHeadingOfOtherThing } from './heading-names.ts'
+import type { HeadingKind } from './heading-names.ts'
+import { isHeadingOfOtherThing } from './heading-words.ts'
 
 /** The columns of names. With `fullName`, names come from one column. */
 export type NameColumns = { first: ColumnPick; last: ColumnPick; fullName: ColumnPick }

@@ -1,4 +1,5 @@
 import { removePictures } from './clean-cell.ts'
+import type { NameOrder } from './heading-names.ts'
 
 /** Words before a family name that belong to it, in lower case. */
 const PARTICLES = new Set(
@@ -12,9 +13,12 @@ const TITLES = new Set(
   ),
 )
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|v|filho|neto|junior)$/
-/** What someone has studied is no name. */
+/** What someone has studied, which is no name, in capitals; with small letters as `MIXED_CREDENTIAL` has them. */
 const CREDENTIAL =
-  /^(?:phd|md|esq|cpa|mba|rn|lpn|dds|dvm|do|pe|jd|bsn|msn|msw|lcsw|cfa|pmp|shrm-cp|shrm-scp|phr|sphr)$/
+  /^(?:phd|edd|psyd|pharmd|drph|dnp|esq|cpa|mba|mph|msn|msw|bsn|rn|md|jd|lpn|aprn|crna|cna|fnp|fnp-bc|pa-c|lcsw|lmft|lpc|dds|dmd|dvm|do|pe|cfa|cfp|pmp|shrm-cp|shrm-scp|phr|sphr)$/
+const MIXED_CREDENTIAL = /^(?:[Pp]h[Dd]|EdD|PsyD|PharmD|DrPH|Esq)$/
+/** Credentials that are names as well where all words are in capitals: "TRAN VAN DO". */
+const NAME_LIKE = /^(?:do|pe)$/
 /** A note beside a name, and the number of a list before it. */
 const NOTES = /\s*[([][^)\]]*[)\]]\s*|^\s*\d{1,4}[.)]\s+/gu
 
@@ -32,17 +36,36 @@ function dropTitles(words: string[]): string[] {
   return rest
 }
 
-function dropCredentials(words: string[]): string[] {
+function isCredential(word: string): boolean {
+  const plain = word.replace(/[.,]/g, '')
+  return MIXED_CREDENTIAL.test(plain) || (isUpper(plain) && CREDENTIAL.test(plain.toLowerCase()))
+}
+
+const isLongCredential = (word: string) => isCredential(word) && word.replace(/[.,]/g, '').length > 2
+
+/** Returns words without the credentials at their end. Two letters may be a name unless `kept` words stay. */
+function dropCredentials(words: readonly string[], kept: number): string[] {
   let end = words.length
-  while (
-    end > 0 &&
-    isUpper((words[end - 1] ?? '').replace(/[.,]/g, '')) &&
-    CREDENTIAL.test(bare(words[end - 1] ?? ''))
-  )
-    end -= 1
-  // "PhD" has small letters; a name may be "DO" in a file of capitals.
-  while (end > 1 && /^ph\.?d\.?$/i.test(words[end - 1] ?? '')) end -= 1
+  for (; end > 1 && isCredential(words[end - 1] ?? ''); end -= 1) {
+    const word = words[end - 1] ?? ''
+    const isAmbiguous = NAME_LIKE.test(bare(word)) && words.every((each) => each === each.toUpperCase())
+    if (isAmbiguous || (!isLongCredential(word) && end <= kept)) break
+  }
   return words.slice(0, end)
+}
+
+/** Returns the parts of a name between its commas, each as its words, without parts that are credentials: "Ada Low, PhD, MBA". */
+function splitAtCommas(name: string): string[][] {
+  const parts = name
+    .trim()
+    .split(/\s*[,，、]\s*/u)
+    .map((part) => part.split(/\s+/u).filter(Boolean))
+    .filter((words) => words.length > 0)
+  const names = parts.filter((words) => !words.every(isCredential))
+  // One word before a comma has its other half behind it: "TRAN, DO".
+  const isHalf = names.flat().length < 2
+  const rest = isHalf ? parts.filter((words) => !words.every(isLongCredential)) : names
+  return rest.map((words) => dropCredentials(words, rest.length > 1 ? 1 : 2))
 }
 
 /** Returns how many words at the end are "Jr.", "III" and the like; at least two other words stay. */
@@ -77,34 +100,57 @@ function splitByCase(words: readonly string[]): SplitName | null {
   return isTogether ? { first: other.join(' '), last: upper.join(' ') } : null
 }
 
+const isSuffix = (words: readonly string[]) => words.every((word) => SUFFIX.test(bare(word)))
+
+/** Returns the halves of "Low, Ada" and "Low, Jr., Ada"; null where no comma divides a name. */
+function splitAtComma(parts: readonly (readonly string[])[]): SplitName | null {
+  const [family = [], ...others] = parts
+  const suffixes = others.filter(isSuffix)
+  const [given, ...more] = others.filter((words) => !isSuffix(words))
+  if (given === undefined) return null
+  return { first: dropTitles([...given]).join(' '), last: [family, ...suffixes, ...more].flat().join(' ') }
+}
+
+/** Names in these scripts begin with the family's. */
+const FAMILY_FIRST_SCRIPT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+$/u
+
+const countParticles = (words: readonly string[]) => {
+  const count = words.findIndex((word) => !PARTICLES.has(bare(word)))
+  return count === -1 ? words.length : count
+}
+
+/** Returns where the given name begins, in a name of at least two words that begins with one or two of the family. */
+function findGivenName(words: readonly string[], surnames: number): number {
+  let end = 0
+  for (let count = 0; count < surnames && (end === 0 || end < words.length - 1); count += 1)
+    end += countParticles(words.slice(end)) + 1
+  return Math.min(end, words.length - 1)
+}
+
+const usualOrder: NameOrder = { isFamilyFirst: false, surnames: 1 }
+
 /**
  * Returns the two parts of a whole name: "Ada Low", "Low, Ada", "LOW Ada", "Dr. Ada van der Berg", "Ada Low Jr.". One
- * word is a first name. A rule of thumb: people are shown its outcome before it is used.
+ * word is a first name. `order` is what the heading says of names without a comma. A rule of thumb: people are shown its
+ * outcome before it is used.
  */
-export function splitName(name: string): SplitName {
-  const [before = '', after = '', ...more] = removePictures(name)
-    .replace(NOTES, ' ')
-    .trim()
-    .split(/\s*[,，、]\s*/u)
-    .map((part) => dropCredentials(part.split(/\s+/u)).join(' '))
-    .filter(Boolean)
-  const isSuffix = after !== '' && after.split(' ').every((word) => SUFFIX.test(bare(word)))
-  if (after !== '' && !isSuffix)
-    return { first: dropTitles(after.split(' ')).join(' '), last: [before, ...more].join(' ') }
-  const words = dropTitles(`${before} ${after}`.split(/\s+/u).filter(Boolean))
+export function splitName(name: string, { isFamilyFirst, surnames }: NameOrder = usualOrder): SplitName {
+  const parts = splitAtCommas(removePictures(name).replace(NOTES, ' '))
+  const byComma = splitAtComma(parts)
+  if (byComma !== null) return byComma
+  const words = dropTitles(parts.flat())
   if (words.length < 2) return { first: words.join(' '), last: '' }
-  // Names in these scripts begin with the family's.
-  if (
-    words.every((word) =>
-      /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+$/u.test(word),
-    )
-  )
+  if (words.every((word) => FAMILY_FIRST_SCRIPT.test(word)))
     return { first: words.slice(1).join(' '), last: words[0] ?? '' }
   const suffixes = countSuffixes(words)
   const core = words.slice(0, words.length - suffixes)
   const suffix = words.slice(words.length - suffixes)
   const byCase = splitByCase(core)
   if (byCase !== null) return { first: byCase.first, last: [byCase.last, ...suffix].join(' ') }
-  const start = findFamilyName(core)
+  if (isFamilyFirst) {
+    const end = findGivenName(core, surnames)
+    return { first: core.slice(end).join(' '), last: [...core.slice(0, end), ...suffix].join(' ') }
+  }
+  const start = Math.min(findFamilyName(core), Math.max(1, core.length - surnames))
   return { first: core.slice(0, start).join(' '), last: [...core.slice(start), ...suffix].join(' ') }
 }

@@ -56,7 +56,12 @@ test('rows have the line on which they begin, with line breaks in cells and empt
 const people = (count: number) => `Email\n${'a@x.org\n'.repeat(count)}`
 
 test.each([
-  { name: 'not .csv', file: 'people.pdf', text: 'Email\na@x.org', reason: 'Please choose a .csv file.' },
+  {
+    name: 'of another kind',
+    file: 'people.pdf',
+    text: 'Email\na@x.org',
+    reason: /^Please choose a CSV or text file, or an Excel workbook \(\.xlsx\)\.$/,
+  },
   {
     name: 'an Excel workbook',
     file: 'people.csv',

@@ -5,6 +5,7 @@ import {
   findLayout,
   type ListLayout,
 } from '@kitchen-table/domain/groups/import/find-layout'
+import { findNameOrder } from '@kitchen-table/domain/groups/import/heading-names'
 import {
   type ColumnUse,
   type ImportQuestion,
@@ -51,10 +52,13 @@ function sampleColumns({ headingsAt, headings, filled, guess }: ListLayout, samp
       const cells = body
         .map(({ cells }) => cleanCell(restoreCell((cells[index] ?? '').trim())))
         .filter(Boolean)
+      const heading = headings[index] ?? ''
+      const nameOrder = findNameOrder(heading)
       return {
         index,
-        heading: (headings[index] ?? '').slice(0, MAX_SAMPLE_LENGTH),
+        heading: heading.slice(0, MAX_SAMPLE_LENGTH),
         samples: [...new Set(cells)].slice(0, SAMPLES_SHOWN).map((cell) => cell.slice(0, MAX_SAMPLE_LENGTH)),
+        ...(nameOrder !== undefined && { nameOrder }),
       }
     })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarizeFile } from './testing/summarize-list.ts'
+import { summarizeFile, summarizeList } from './testing/summarize-list.ts'
 
 type Case = { name: string; file?: string; text: string; outcome: string[] }
 
@@ -342,6 +342,41 @@ const cases: Case[] = [
     outcome: ['asks: email=Contact first=First Name'],
   },
   {
+    name: 'a preferred address',
+    text: 'Preferred Email,First Name,Last Name\nida@example.org,Ida,Lund\n',
+    outcome: ['ida@example.org|Ida|Lund'],
+  },
+  {
+    name: 'the names of officers',
+    text: 'Badge,Officer,Email\n12,Ida Lund,ida@example.org\n13,Uwe Lang,uwe@example.org\n',
+    outcome: ['asks: email=Email fullName=Officer'],
+  },
+  {
+    name: 'an empty line above headings with another separator',
+    text: '\nEmail,First,Last\nida@example.org;Ida;Lund\nuwe@example.org;Uwe;Lang\n',
+    outcome: ['ida@example.org|Ida|Lund', 'uwe@example.org|Uwe|Lang'],
+  },
+  {
+    name: 'notes on people among the first rows',
+    text: 'Email,First,Last,Title,Notes\nida@example.org,Ida,Lund,Sample Data Analyst,Remove the old entry in ADP\n',
+    outcome: ['ida@example.org|Ida|Lund'],
+  },
+  {
+    name: 'labels of addresses, which are no names',
+    text: 'Email\nida@example.org (work)\nuwe@example.org <uwe@example.org>\n',
+    outcome: ['ida@example.org||', 'uwe@example.org||'],
+  },
+  {
+    name: 'people called None and Null, and the same word for nothing',
+    text: 'Email,First,Last\nida.none@example.org,Ida,None\nunull@example.org,UWE,NULL\nute@example.org,Ute,None\n',
+    outcome: ['ida.none@example.org|Ida|None', 'unull@example.org|UWE|NULL', 'ute@example.org|Ute|'],
+  },
+  {
+    name: 'the example of the template, without its names',
+    text: 'Email,First,Last,Sub\nname@example.com,,,\nida@example.org,Ida,Lund,\n',
+    outcome: ['ida@example.org|Ida|Lund'],
+  },
+  {
     name: 'the example of the template',
     text: 'Email,First,Last,Sub\nname@example.com,First name,Last name,\nida@example.org,Ida,Lund,\n',
     outcome: ['ida@example.org|Ida|Lund'],
@@ -390,13 +425,35 @@ const cases: Case[] = [
     name: 'another kind of file',
     file: 'people.pdf',
     text: 'Email\na@example.org',
-    outcome: ['Please choose a .csv file.'],
+    outcome: ['Please choose a CSV or text file, or an Excel workbook (.xlsx).'],
   },
 ]
 
 test.each(cases)('$name', async ({ file = 'people.csv', text, outcome }) => {
   const bytes = text.startsWith('\xd0\xcf') ? latin1(text) : Buffer.from(text)
   expect(await summarizeFile(file, bytes)).toEqual(outcome)
+})
+
+test.each([
+  ['Cognome e nome', 'Rossi Maria Grazia', 'Maria Grazia|Rossi'],
+  ['Nachname, Vorname', 'von der Heide Uwe', 'Uwe|von der Heide'],
+  ['Apellidos y Nombre', 'García López Ana', 'Ana|García López'],
+  ['Nombre y apellidos', 'Ana García López', 'Ana|García López'],
+  ['Full name', 'Maria Grazia Rossi', 'Maria Grazia|Rossi'],
+])('whole names below “%s”', async (heading, name, outcome) => {
+  const { readMemberList } = await import('./read-member-list.ts')
+  const bytes = Buffer.from(`Email;${heading}\nida@example.org;${name}\n`)
+  const list = await readMemberList('people.csv', bytes, { unclear: 'guess', today: '2026-11-28' })
+  expect(summarizeList(list)).toEqual([`ida@example.org|${outcome}`])
+})
+
+test('the question says how the names below a heading are written', async () => {
+  const { readMemberList } = await import('./read-member-list.ts')
+  const bytes = Buffer.from('Email;Cognome e nome\nida@example.org;Rossi Ida\n')
+  const list = await readMemberList('people.csv', bytes, { unclear: 'ask', today: '2026-11-28' })
+  expect(list).toMatchObject({
+    question: { columns: [{ heading: 'Email' }, { nameOrder: { isFamilyFirst: true, surnames: 1 } }] },
+  })
 })
 
 /** The headings of the eight languages, with the separators of their countries. */

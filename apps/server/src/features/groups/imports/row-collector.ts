@@ -3,6 +3,7 @@ import { csvLimits, csvProblems } from '@kitchen-table/domain/groups/import/csv-
 import { isTemplateExample } from '@kitchen-table/domain/groups/import/example-row'
 import type { ColumnChoice, ListLayout } from '@kitchen-table/domain/groups/import/find-layout'
 import { isFooter } from '@kitchen-table/domain/groups/import/footer'
+import { findNameOrder } from '@kitchen-table/domain/groups/import/heading-names'
 import type { FileRow, ImportRowInput } from '@kitchen-table/domain/groups/import/judge-row'
 import {
   chooseAddress,
@@ -19,13 +20,14 @@ import { createWithholder } from './withhold-rows.ts'
 export type SampleLine = { cells: string[]; line: number }
 
 /** Returns the function that reads the person of a line. */
-function createRowReader({ particle }: ListLayout, choice: ColumnChoice) {
+function createRowReader({ headings, particle }: ListLayout, choice: ColumnChoice) {
+  const order = findNameOrder(headings[choice.fullName ?? -1] ?? '')
   return (cells: readonly string[], line: number): ImportRowInput => {
     const cell = (index: number | null) => (index === null ? '' : restoreCell((cells[index] ?? '').trim()))
     const names =
       choice.fullName === null
         ? { first: cell(choice.first), last: `${cell(particle)} ${cell(choice.last)}`.trim() }
-        : splitName(cleanCell(cell(choice.fullName)))
+        : splitName(cleanCell(cell(choice.fullName)), order)
     return {
       line,
       // A spreadsheet's mark for text; no address begins with it.

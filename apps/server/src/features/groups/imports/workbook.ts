@@ -1,6 +1,7 @@
 import { type CsvProblem, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
 import { findLayout } from '@kitchen-table/domain/groups/import/find-layout'
-import { classifyMailHeading, findKnownHeading } from '@kitchen-table/domain/groups/import/heading-names'
+import { findKnownHeading } from '@kitchen-table/domain/groups/import/heading-names'
+import { classifyMailHeading } from '@kitchen-table/domain/groups/import/heading-words'
 import { readSample } from './read-table.ts'
 import { readXml } from './read-xml.ts'
 import type { TableSource } from './table-source.ts'

@@ -29,6 +29,14 @@ test('the split of whole names is shown', () => {
   ])
 })
 
+test('the split follows the order that the heading says', () => {
+  const column = { index: 0, heading: 'Cognome e nome', samples: ['Rossi Maria Grazia'] }
+  const nameOrder = { isFamilyFirst: true, surnames: 1 } as const
+  expect(previewNames([{ ...column, nameOrder }], choice)).toEqual([
+    { whole: 'Rossi Maria Grazia', first: 'Maria Grazia', last: 'Rossi' },
+  ])
+})
+
 test('the review says what was read and what was not', () => {
   expect(describeColumnUse({ read: ['Work Email'], notRead: ['Status', 'Department'] })).toBe(
     'Read: Work Email. Not read: Status, Department.',

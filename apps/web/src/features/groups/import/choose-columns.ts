@@ -43,7 +43,9 @@ export type SplitPreview = { whole: string; first: string; last: string }
 /** Returns how the first names of a column are split. */
 export function previewNames(columns: readonly SampledColumn[], choice: ColumnChoice): SplitPreview[] {
   const column = columns.find(({ index }) => index === choice.fullName)
-  return (column?.samples ?? []).slice(0, 3).map((whole) => ({ whole, ...splitName(whole) }))
+  return (column?.samples ?? [])
+    .slice(0, 3)
+    .map((whole) => ({ whole, ...splitName(whole, column?.nameOrder) }))
 }
 
 const MAX_NOT_READ = 8

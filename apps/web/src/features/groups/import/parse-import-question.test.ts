@@ -10,6 +10,15 @@ test('returns what is asked', () => {
   expect(parseImportQuestion(question)).toEqual(question)
 })
 
+test('returns how whole names are written, and nothing for what is no order of them', () => {
+  const nameOrder = { isFamilyFirst: true, surnames: 2 }
+  const read = (value: unknown) =>
+    parseImportQuestion({ ...question, columns: [{ ...column, nameOrder: value }] })?.columns
+  expect(read(nameOrder)).toEqual([{ ...column, nameOrder }])
+  for (const other of ['last', {}, { ...nameOrder, surnames: 3 }, { surnames: 1 }])
+    expect(read(other)).toEqual([column])
+})
+
 test('leaves out what is no column and no known encoding, and reads a column that is no number as none', () => {
   const data = {
     columns: [null, column, { index: '1', heading: 'x' }, { ...column, samples: ['a', 7] }],

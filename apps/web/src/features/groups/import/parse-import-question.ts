@@ -1,5 +1,6 @@
 import { type TextEncoding, textEncodings } from '@kitchen-table/domain/groups/import/encoding-evidence'
 import type { ColumnChoice } from '@kitchen-table/domain/groups/import/find-layout'
+import type { NameOrder } from '@kitchen-table/domain/groups/import/heading-names'
 import type { ImportQuestion, SampledColumn } from '@kitchen-table/domain/groups/import/import-question'
 
 type Untrusted<Type> = { [K in keyof Type]?: unknown }
@@ -10,10 +11,17 @@ const listTexts = (value: unknown) =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 const listObjects = (value: unknown): object[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
+function parseNameOrder(value: unknown): NameOrder | null {
+  const { isFamilyFirst, surnames }: Untrusted<NameOrder> = isObject(value) ? value : {}
+  const isOrder = typeof isFamilyFirst === 'boolean' && (surnames === 1 || surnames === 2)
+  return isOrder ? { isFamilyFirst, surnames } : null
+}
+
 function parseColumn(value: Untrusted<SampledColumn>): SampledColumn | null {
   const { index, heading, samples } = value
   if (typeof index !== 'number' || typeof heading !== 'string') return null
-  return { index, heading, samples: listTexts(samples) }
+  const nameOrder = parseNameOrder(value.nameOrder)
+  return { index, heading, samples: listTexts(samples), ...(nameOrder !== null && { nameOrder }) }
 }
 
 function parseEncoding({ encoding, names }: Untrusted<Encoding>): Encoding | null {
