@@ -92,9 +92,10 @@ function splitAfterMailboxes(piece: string): string[] {
 /** "a@x.org b@x.org" are two addresses; "Ada Low <a@x.org>" is one, and so is "a@x.org <a@x.org>". */
 function splitAtSpaces(piece: string): string[] {
   const words = piece.trim().split(/\s+/u, MAX_PIECES)
-  const addresses = words.map((word) => normalizeEmail(readMailbox(word).address))
-  const isRepeated = words.length === 2 && addresses[0] === addresses[1]
-  return words.length > 1 && !isRepeated && !addresses.includes(null) ? words : [piece]
+  const readEmail = (word = '') => normalizeEmail(readMailbox(word).address)
+  const areAddresses = words.length > 1 && words.every((word) => readEmail(word) !== null)
+  const isRepeated = words.length === 2 && readEmail(words[0]) === readEmail(words[1])
+  return areAddresses && !isRepeated ? words : [piece]
 }
 
 const isAddress = (piece: string) =>

@@ -28,3 +28,8 @@ test.each([
 ])('%s is meant as %s', (text, meant) => {
   expect(repairMojibake(text)).toBe(meant)
 })
+
+test('T49: the time for a word without end does not grow with the square of its length', () => {
+  const word = 'a'.repeat(2_000_000)
+  expect(repairMojibake(`${word} ZoÃ«`)).toBe(`${word} Zoë`)
+})

@@ -40,10 +40,14 @@ function repairWord(word: string): string {
   return isMojibake && !isMixed ? repaired : word
 }
 
+/** Two bytes at least, of which a letter in UTF-8 consists. */
+const BYTES = /\P{ASCII}{2}/u
+
 /**
  * Returns a text in which UTF-8 that was read as Windows-1252 is what it was meant to be: "ZoÃ«" becomes "Zoë". Words
  * that cannot be that as a whole stay, as no name has such sequences.
  */
 export function repairMojibake(text: string): string {
-  return text.replace(/[^\n\t ]*\P{ASCII}{2}[^\n\t ]*/gu, repairWord)
+  if (!BYTES.test(text)) return text
+  return text.replace(/[^\n\t ]+/gu, (word) => (BYTES.test(word) ? repairWord(word) : word))
 }
