@@ -96,6 +96,9 @@ const MAX_NAME_TEXT = 300
 /** More than an address and a name beside it have. */
 const MAX_MAILBOX_TEXT = 500
 
+/** Returns a name that was cleaned; empty for an error value, for a word that means "nothing", and for an address. */
+export const dropNoName = (name: string) => (isNothing(name) || isAddressText(name) ? '' : name)
+
 /** Returns the name in a cell as it is written, also if it is a word that means "nothing". */
 export function cleanNameText(text: string): string {
   // Not before, as some are bytes of letters that are repaired.
@@ -110,8 +113,7 @@ export function cleanNameText(text: string): string {
 
 /** Returns the name in a cell; empty for an error value, for a word that means "nothing", and for an address. */
 export function cleanName(text: string): string {
-  const name = cleanNameText(text)
-  return isNothing(name) || isAddressText(name) ? '' : name
+  return dropNoName(cleanNameText(text))
 }
 
 /** Returns a text with each character that cannot be seen, or looks like another one, replaced by its number: "[U+0007]". */
@@ -156,11 +158,15 @@ function cleanMailboxName(text: string): string {
   return ADDRESS_LABEL.test(toSearchKey(name)) ? '' : name
 }
 
+/** Most addresses: nothing to remove, and no name. */
+const PLAIN_ADDRESS = /^[\w+-][\w.+-]*@[\w.-]*\w$/
+
 /**
  * Returns the address in a cell and the name beside it: `Ada Low <ada@example.org>`, `mailto:ada@example.org`,
  * `ada@example.org (Ada Low)`, `“ada@example.org”;`. Control characters that are left are made visible.
  */
 export function readMailbox(text: string): Mailbox {
+  if (text.length <= MAX_MAILBOX_TEXT && PLAIN_ADDRESS.test(text)) return { address: text, name: '' }
   const clean = toPlainWidth(cleanCell(text))
   if (clean.length > MAX_MAILBOX_TEXT) return { address: revealHidden(clean), name: '' }
   const named = /^(.*?)\s*[<([]\s*(?:mailto:)?([^<>()[\]\s@]+@[^<>()[\]\s@]+)\s*[>)\]][\s,;.]*$/iu.exec(clean)

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../accounts/email.ts'
 import type { SubGroup } from '../group.ts'
 import { toSearchKey } from '../member-search.ts'
-import { cleanName, cleanNameText, readMailbox } from './clean-cell.ts'
+import { cleanName, cleanNameText, dropNoName, readMailbox } from './clean-cell.ts'
 import { isNameInAddress } from './nothing.ts'
 import { splitName } from './split-name.ts'
 import { formatWithheld, type Withheld } from './withheld.ts'
@@ -73,8 +73,8 @@ export function normalizeRow(row: ImportRowInput): ImportRowInput {
   const written = { first: cleanNameText(row.first), last: cleanNameText(row.last) }
   const isName = (name: string, other: string) => isNameInAddress(name, other, address)
   const names = {
-    first: isName(written.first, written.last) ? written.first : cleanName(row.first),
-    last: isName(written.last, written.first) ? written.last : cleanName(row.last),
+    first: isName(written.first, written.last) ? written.first : dropNoName(written.first),
+    last: isName(written.last, written.first) ? written.last : dropNoName(written.last),
   }
   const isNamed = names.first !== '' || names.last !== ''
   return {

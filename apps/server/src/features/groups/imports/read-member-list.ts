@@ -11,7 +11,7 @@ import type { Withheld } from '@kitchen-table/domain/groups/import/withheld'
 import { findTextProblem, openCsv, openCsvWithWrongQuotes } from './csv-source.ts'
 import { decodeAs, detectEncoding } from './decode-text.ts'
 import { describeEncodings } from './describe-encodings.ts'
-import { readTable } from './read-table.ts'
+import { readSample, readTable } from './read-table.ts'
 import { findBinaryProblem, isZip, openWorkbook, toWorkbookProblem } from './workbook.ts'
 
 /** What a manager has answered to an `ImportQuestion`. */
@@ -81,10 +81,10 @@ async function readCsv(
 ): Promise<MemberList> {
   const csv = openCsv(text)
   if ('problem' in csv) return csv
-  const list = await readTable(csv.source, options, encodings)
+  const list = await readTable(csv.source, options, encodings, await readSample(csv.source))
   if (isReason(list, csvProblems.noEmailColumn())) return readLines(text) ?? list
   const literal = isReason(list, csvProblems.unclosedQuote(1)) ? openCsvWithWrongQuotes(text) : null
-  return literal === null ? list : readTable(literal, options, encodings)
+  return literal === null ? list : readTable(literal, options, encodings, await readSample(literal))
 }
 
 function readText(bytes: Uint8Array, options: ReadOptions): MemberList | Promise<MemberList> {
@@ -110,7 +110,7 @@ async function readWorkbook(bytes: Uint8Array, options: ReadOptions): Promise<Me
   const workbook = await openWorkbook(bytes)
   if ('problem' in workbook) return workbook
   try {
-    const list = await readTable(workbook.source, options, [])
+    const list = await readTable(workbook.source, options, [], workbook.sample)
     if (!('rows' in list)) return list
     const sheets = workbook.otherSheets.map((name) => `the sheet “${name}”`)
     return { ...list, columns: { ...list.columns, notRead: [...list.columns.notRead, ...sheets] } }

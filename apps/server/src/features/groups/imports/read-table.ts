@@ -76,13 +76,13 @@ function describeUse(layout: ListLayout, choice: ColumnChoice, rows: readonly Fi
   return { read: [...read].map(title), notRead: notRead.slice(0, MAX_COLUMNS_SHOWN).map(title) }
 }
 
-/** Reads the people of a table. `encodings` are those among which someone has to choose. */
+/** Reads the people of a table. `encodings` are those among which someone has to choose; `sample` are its first lines. */
 export async function readTable(
   source: TableSource,
   options: ReadOptions,
   encodings: ImportQuestion['encodings'],
+  sample: readonly SampleLine[],
 ): Promise<MemberList> {
-  const sample = await readSample(source)
   if (sample.length === 0) {
     const problem = await source.read(() => 'stop')
     return { problem: problem ?? csvProblems.empty() }

@@ -4,6 +4,7 @@ import { findKnownHeading } from '@kitchen-table/domain/groups/import/heading-na
 import { classifyMailHeading } from '@kitchen-table/domain/groups/import/heading-words'
 import { readSample } from './read-table.ts'
 import { readXml } from './read-xml.ts'
+import type { SampleLine } from './row-collector.ts'
 import type { TableSource } from './table-source.ts'
 import { openEntries, type WorkbookEntries, WorkbookError } from './workbook-entries.ts'
 import { openSheet, readSharedTexts } from './workbook-sheet.ts'
@@ -75,7 +76,8 @@ function findFormatProblem(entries: WorkbookEntries): CsvProblem | null {
 const isMailHeading = (heading: string) =>
   findKnownHeading(heading)?.kind === 'email' || classifyMailHeading(heading) !== null
 
-export type Workbook = { source: TableSource; otherSheets: string[] } | { problem: CsvProblem }
+type SampledSheet = { source: TableSource; sample: SampleLine[] }
+export type Workbook = (SampledSheet & { otherSheets: string[] }) | { problem: CsvProblem }
 
 /** Opens the first sheet that has people in it, or the first one. Sheets with something else are named. */
 async function findSheet(entries: WorkbookEntries): Promise<Workbook> {
@@ -83,23 +85,24 @@ async function findSheet(entries: WorkbookEntries): Promise<Workbook> {
   if (formatProblem !== null) return { problem: formatProblem }
   const sheets = (await listSheets(entries)).slice(0, MAX_SHEETS)
   const sharedTexts = await readSharedTexts(entries)
-  let chosen: { sheet: Sheet; source: TableSource } | null = null
-  let likely: { sheet: Sheet; source: TableSource } | null = null
-  let first: { sheet: Sheet; source: TableSource } | null = null
+  let chosen: SampledSheet | null = null
+  let likely: SampledSheet | null = null
+  let first: SampledSheet | null = null
   const others: string[] = []
   for (const sheet of sheets) {
     const source = openSheet(entries, sheet.path, sharedTexts)
-    const lines = (await readSample(source)).map(({ cells }) => cells)
+    const sample = await readSample(source)
+    const lines = sample.map(({ cells }) => cells)
     const layout = lines.length > 0 ? findLayout(lines) : null
     // A cover sheet may name an address, but has no heading for it.
     const isNamed = layout !== null && isMailHeading(layout.headings[layout.guess.email] ?? '')
-    if (layout !== null && !isNamed) likely ??= { sheet, source }
-    if (isNamed && chosen === null) chosen = { sheet, source }
+    if (layout !== null && !isNamed) likely ??= { source, sample }
+    if (isNamed && chosen === null) chosen = { source, sample }
     else if (isNamed) others.push(sheet.name)
-    if (lines.length > 0) first ??= { sheet, source }
+    if (lines.length > 0) first ??= { source, sample }
   }
   const opened = chosen ?? likely ?? first
-  return opened === null ? { problem: csvProblems.empty() } : { source: opened.source, otherSheets: others }
+  return opened === null ? { problem: csvProblems.empty() } : { ...opened, otherSheets: others }
 }
 
 /** Opens an Excel workbook, with macros or without; macros are not read. */
