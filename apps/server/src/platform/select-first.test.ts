@@ -25,3 +25,15 @@ test('compares each number with the last selected one, and few of them with othe
   // Sorting compares each number about 15 times.
   expect(comparisons).toBeLessThan(count * 1.1)
 })
+
+test('compares few pairs, too, if many items are selected', () => {
+  let comparisons = 0
+  const count = 10_000
+  const numbers = Array.from({ length: count }, (_, n) => (n * 7919) % count)
+  const selected = selectFirst(numbers, 2000, (a, b) => {
+    comparisons += 1
+    return a - b
+  })
+  expect(selected).toEqual(Array.from({ length: 2000 }, (_, n) => n))
+  expect(comparisons).toBeLessThan(count * 15)
+})

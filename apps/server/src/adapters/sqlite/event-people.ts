@@ -6,47 +6,55 @@ import { prepareArrays } from './array-rows.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import { eventsOfSpan, timesOfDays } from './event-people-packer.ts'
 import { logStartReader } from './event-remover.ts'
-import { forEachPerson } from './people-block.ts'
+import { findPeople, markPeople } from './people-block.ts'
 import { indexRanges, joinStarts, listStarts } from './range-parts.ts'
 
 type CountDetailPeople = (scope: EventScope, range: DayRange, requests: readonly PeopleRequest[]) => number[]
 
-type AddPerson = (number: number) => void
+/** Where a request has its people: in places of blocks, and as numbers. */
+type PeopleList = {
+  /** The index of a block, and where the people of a detail begin and end in it, one after the other. */
+  places: number[]
+  numbers: number[]
+}
 
-/** What adds a person to each request that asks for a detail, by code and detail. */
-type PeopleIndex = ReadonlyMap<number, ReadonlyMap<string, AddPerson>>
+/** The lists of the requests that ask for a detail, by code and detail. */
+type PeopleIndex = ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<PeopleList>>>
 
-/** Returns the lists of people of requests, which may have a person several times, and what fills them. */
-function listPeople(requests: readonly PeopleRequest[]): { lists: number[][]; index: PeopleIndex } {
-  const lists = requests.map((): number[] => [])
-  const listsOf = new Map<number, Map<string, Set<number[]>>>()
-  for (const [at, { events, details }] of requests.entries())
+/** Returns an empty list of each request, and those of each code and detail. */
+function createLists(requests: readonly PeopleRequest[]): { lists: PeopleList[]; index: PeopleIndex } {
+  const index = new Map<number, Map<string, Set<PeopleList>>>()
+  const lists = requests.map(({ events, details }) => {
+    const list: PeopleList = { places: [], numbers: [] }
     for (const event of events) {
-      const ofEvent = listsOf.get(event) ?? new Map<string, Set<number[]>>()
-      listsOf.set(event, ofEvent)
-      for (const detail of details)
-        ofEvent.set(detail, (ofEvent.get(detail) ?? new Set()).add(lists[at] ?? []))
+      const ofEvent = index.get(event) ?? new Map<string, Set<PeopleList>>()
+      index.set(event, ofEvent)
+      for (const detail of details) {
+        const ofDetail = ofEvent.get(detail)
+        if (ofDetail === undefined) ofEvent.set(detail, new Set([list]))
+        else ofDetail.add(list)
+      }
     }
-  const toAddPerson = (ofDetail: ReadonlySet<number[]>): AddPerson => {
-    return (number) => {
-      for (const list of ofDetail) list.push(number)
-    }
-  }
-  const index = new Map(
-    [...listsOf].map(([event, ofEvent]) => [
-      event,
-      new Map([...ofEvent].map(([detail, ofDetail]) => [detail, toAddPerson(ofDetail)])),
-    ]),
-  )
+    return list
+  })
   return { lists, index }
 }
 
-/** Counts the different numbers of each list. */
-function countDifferent(lists: readonly (readonly number[])[], maxNumber: number): number[] {
+/** Counts the different people of each list. */
+function countDifferent(
+  lists: readonly PeopleList[],
+  blocks: readonly Uint8Array[],
+  maxNumber: number,
+): number[] {
   /** For each number, one more than the index of the last list that has it. */
   const lastList = new Uint32Array(maxNumber + 1)
-  return lists.map((numbers, at) => {
+  return lists.map(({ places, numbers }, at) => {
     let count = 0
+    for (let n = 0; n < places.length; n += 3) {
+      const block = blocks[places[n] ?? 0]
+      const place = { start: places[n + 1] ?? 0, end: places[n + 2] ?? 0 }
+      if (block !== undefined) count += markPeople(block, place, lastList, at + 1)
+    }
     for (const number of numbers) {
       if (lastList[number] === at + 1) continue
       lastList[number] = at + 1
@@ -58,66 +66,74 @@ function countDifferent(lists: readonly (readonly number[])[], maxNumber: number
 
 /** Returns the function that counts the distinct people of details: in blocks, and of open days in the log itself. */
 export function detailPeopleCounter(db: DatabaseSync): CountDetailPeople {
-  const readBlocks = blockPeopleReader(db)
+  const findPlaces = blockPlaceFinder(db)
   const readOpenDays = openDayReader(db)
   const readLogStart = logStartReader(db)
 
   return (scope, days, requests) => {
     const range = clipToLog(days, readLogStart())
-    const { lists, index } = listPeople(requests)
-    readBlocks(scope, range, index)
+    const { lists, index } = createLists(requests)
+    const blocks = findPlaces(scope, range, index)
     const maxNumber = readOpenDays(scope, range, index)
-    return countDifferent(lists, maxNumber)
+    return countDifferent(lists, blocks, maxNumber)
   }
 }
 
-/** What adds people, by the number of a detail, in ascending order. */
-type NumberedAdders = readonly (readonly [number: number, addPerson: AddPerson])[]
+/** Details in ascending order of their numbers, and the lists of each. */
+type NumberedDetails = { numbers: readonly number[]; lists: readonly (readonly PeopleList[])[] }
 
-/** Returns the function that finds what adds the people of a detail; each call has a greater detail than the one before. */
-function ascendingFinder(adders: NumberedAdders): (detail: number) => AddPerson | undefined {
-  let at = 0
-  return (detail) => {
-    while ((adders[at]?.[0] ?? detail) < detail) at += 1
-    const adder = adders[at]
-    return adder?.[0] === detail ? adder[1] : undefined
-  }
+/** Adds to the lists of these details where a block, which has the index `at`, has their people. */
+function addPlaces(block: Uint8Array, at: number, { numbers, lists }: NumberedDetails): void {
+  findPeople(block, numbers, (index, start, end) => {
+    for (const { places } of lists[index] ?? []) places.push(at, start, end)
+  })
 }
 
-/** Returns the function that adds the people of blocks. */
-function blockPeopleReader(db: DatabaseSync) {
+/** Returns the function that returns the blocks of a range, and adds to the lists where these have their people. */
+function blockPlaceFinder(db: DatabaseSync) {
   const selectNumbers = prepareArrays(
     db,
     'SELECT d.id, d.detail FROM json_each(?) j JOIN event_details d ON d.detail = j.value',
   )
   const selectBlocks = prepareArrays(
     db,
-    `SELECT people FROM event_people_blocks
-     WHERE group_slug = ? AND span = ? AND event = ? AND start BETWEEN ? AND ? AND (?6 IS NULL OR layout = ?6)`,
+    `SELECT event, people FROM event_people_blocks
+     WHERE group_slug = ? AND span = ? AND event IN (SELECT value FROM json_each(?)) AND start BETWEEN ? AND ?
+       AND (?6 IS NULL OR layout = ?6)`,
   )
 
-  function listAdders(byText: ReadonlyMap<string, AddPerson>): NumberedAdders {
-    return selectNumbers(JSON.stringify([...byText.keys()]))
-      .flatMap(([id, text]): NumberedAdders => {
-        const addPerson = byText.get(String(text))
-        return addPerson ? [[Number(id), addPerson]] : []
-      })
-      .sort(([a], [b]) => a - b)
+  /** Returns the details of each code that have a number. */
+  function numberDetails(index: PeopleIndex): ReadonlyMap<number, NumberedDetails> {
+    const texts = new Set([...index.values()].flatMap((ofEvent) => [...ofEvent.keys()]))
+    const rows = selectNumbers(JSON.stringify([...texts]))
+    const numbered = rows.map(([id, text]) => ({ number: Number(id), text: String(text) }))
+    numbered.sort((a, b) => a.number - b.number)
+    const ofCode = (ofEvent: ReadonlyMap<string, ReadonlySet<PeopleList>>): NumberedDetails => {
+      const wanted = numbered.filter(({ text }) => ofEvent.has(text))
+      return {
+        numbers: wanted.map(({ number }) => number),
+        lists: wanted.map(({ text }) => [...(ofEvent.get(text) ?? [])]),
+      }
+    }
+    return new Map([...index].map(([event, ofEvent]) => [event, ofCode(ofEvent)]))
   }
 
-  return ({ group, layout }: EventScope, range: DayRange, index: PeopleIndex): void => {
-    const stretches = joinStarts([...indexRanges([range], listStarts).keys()])
-    for (const [event, ofEvent] of index) {
-      const adders = listAdders(ofEvent)
-      for (const { span, from, to } of stretches)
-        for (const [block] of selectBlocks(group ?? ALL_GROUPS, span, event, from, to, layout))
-          forEachPerson(toBytes(block), ascendingFinder(adders))
-    }
+  return ({ group, layout }: EventScope, range: DayRange, index: PeopleIndex): Uint8Array[] => {
+    const blocks: Uint8Array[] = []
+    const detailsOf = numberDetails(index)
+    const codes = JSON.stringify([...index.keys()])
+    for (const { span, from, to } of joinStarts([...indexRanges([range], listStarts).keys()]))
+      for (const [event, column] of selectBlocks(group ?? ALL_GROUPS, span, codes, from, to, layout)) {
+        const details = detailsOf.get(Number(event))
+        const block = toBytes(column)
+        if (details !== undefined) addPlaces(block, blocks.push(block) - 1, details)
+      }
+    return blocks
   }
 }
 
 /**
- * Returns the function that adds the people of the days of a range that are not packed, and returns the greatest number:
+ * Returns the function that adds to the lists the people of the days of a range that are not packed, and returns the greatest number:
  * people who are in no block yet get the next ones, for this count.
  */
 function openDayReader(db: DatabaseSync) {
@@ -141,10 +157,12 @@ function openDayReader(db: DatabaseSync) {
     }
     const openDays = selectDays(range.from, range.to).map(([day]) => String(day))
     for (const { from, to } of joinStarts(openDays))
-      for (const [event, detail, person, number] of selectPeople(...timesOfDays(from, to), group, layout))
-        index.get(Number(event))?.get(String(detail))?.(
-          number === null ? numberOf(String(person)) : Number(number),
-        )
+      for (const [event, detail, person, number] of selectPeople(...timesOfDays(from, to), group, layout)) {
+        const lists = index.get(Number(event))?.get(String(detail))
+        if (lists === undefined) continue
+        const known = number === null ? numberOf(String(person)) : Number(number)
+        for (const list of lists) list.numbers.push(known)
+      }
     return maxNumber
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addPeopleBlock, type DetailPeople, encodePeople, forEachPerson } from './people-block.ts'
+import { addPeopleBlock, type DetailPeople, encodePeople, findPeople, markPeople } from './people-block.ts'
 
 const toPeople = (details: Record<number, number[]>): DetailPeople =>
   new Map(Object.entries(details).map(([detail, people]) => [Number(detail), new Set(people)]))
@@ -32,15 +32,39 @@ test('a block has what was encoded, and blocks are united', () => {
   )
 })
 
-test('reads the people of some details alone', () => {
-  const block = encodePeople(toPeople({ 2: [9, 1000], 3: [4], 70000: [1, 2, 3] }))
-  const read: [detail: number, person: number][] = []
-  forEachPerson(block, (detail) => (detail === 3 ? undefined : (person) => read.push([detail, person])))
-  expect(read).toEqual([
-    [2, 9],
-    [2, 1000],
-    [70_000, 1],
-    [70_000, 2],
-    [70_000, 3],
+/** Returns the numbers that are marked with `mark`. */
+const listMarked = (marks: Uint32Array, mark: number) =>
+  [...marks.entries()].filter(([, value]) => value === mark).map(([number]) => number)
+
+test('marks the people of some details alone, and counts those who were not marked', () => {
+  const block = encodePeople(toPeople({ 2: [9, 1000], 3: [4], 70000: [1, 2, 9, 300_000] }))
+  const marks = new Uint32Array(300_001)
+  const counts: [index: number, count: number][] = []
+  findPeople(block, [1, 2, 5000, 70_000, 70_001], (index, start, end) =>
+    counts.push([index, markPeople(block, { start, end }, marks, 7)]),
+  )
+  expect(counts).toEqual([
+    [1, 2],
+    [3, 3],
   ])
+  expect(listMarked(marks, 7)).toEqual([1, 2, 9, 1000, 300_000])
+})
+
+test('counts and marks what was encoded, of any people', () => {
+  const smallNumber = fc.integer({ min: 1, max: 20_000 })
+  fc.assert(
+    fc.property(fc.uniqueArray(smallNumber), fc.uniqueArray(smallNumber), (first, second) => {
+      const marks = new Uint32Array(20_001)
+      const counts = [first, second].map((numbers) => {
+        const block = encodePeople(toPeople({ 1: numbers }))
+        let count = 0
+        findPeople(block, [1], (_, start, end) => {
+          count += markPeople(block, { start, end }, marks, 1)
+        })
+        return count
+      })
+      expect(counts).toEqual([first.length, new Set(second).difference(new Set(first)).size])
+      expect(new Set(listMarked(marks, 1))).toEqual(new Set([...first, ...second]))
+    }),
+  )
 })

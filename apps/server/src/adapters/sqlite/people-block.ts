@@ -1,4 +1,4 @@
-import { createReader, encodeNumber } from './count-block.ts'
+import { encodeNumber } from './count-block.ts'
 
 /** The numbers of the people who have each detail. */
 export type DetailPeople = Map<number, Set<number>>
@@ -26,28 +26,58 @@ export function encodePeople(people: DetailPeople): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** Calls the function that `onDetail` returns for a detail, if it returns one, with the number of each of its people. */
-export function forEachPerson(
-  block: Uint8Array,
-  onDetail: (detail: number) => ((person: number) => void) | undefined,
-): void {
-  const { hasNext, place, goTo, next } = createReader(block)
-  let detail = 0
-  while (hasNext()) {
-    detail += next()
-    const length = next()
-    const end = Math.min(place() + length, block.length)
-    const onPerson = onDetail(detail)
-    if (onPerson === undefined) {
-      goTo(end)
-      continue
-    }
-    let person = 0
-    while (hasNext(end)) {
-      person += next()
-      onPerson(person)
-    }
+/**
+ * A place in a block. The functions below read numbers without `createReader`: ranges have hundreds of thousands, and
+ * its calls take more time than their bytes.
+ */
+type Cursor = { at: number }
+
+function readNumber(block: Uint8Array, cursor: Cursor): number {
+  let byte = block[cursor.at++] ?? 0
+  if (byte < 128) return byte
+  let number = byte - 128
+  for (let factor = 128; byte >= 128; factor *= 128) {
+    byte = block[cursor.at++] ?? 0
+    number += (byte & 127) * factor
   }
+  return number
+}
+
+/** Called with the index of a detail, and the place of its people: from `start` until before `end`. */
+type OnPeople = (index: number, start: number, end: number) => void
+
+/** Calls `onPeople` for those of these details, in ascending order, that a block has. */
+export function findPeople(block: Uint8Array, details: readonly number[], onPeople: OnPeople): void {
+  const cursor: Cursor = { at: 0 }
+  let detail = 0
+  let index = 0
+  while (cursor.at < block.length && index < details.length) {
+    detail += readNumber(block, cursor)
+    const length = readNumber(block, cursor)
+    const start = cursor.at
+    cursor.at += length
+    while ((details[index] ?? detail) < detail) index += 1
+    if (details[index] === detail) onPeople(index, start, Math.min(cursor.at, block.length))
+  }
+}
+
+/** Counts the people at a place of a block whose element of `marks` differs from `mark`, and sets it to `mark`. */
+export function markPeople(
+  block: Uint8Array,
+  { start, end }: { start: number; end: number },
+  marks: Uint32Array,
+  mark: number,
+): number {
+  const cursor: Cursor = { at: start }
+  let count = 0
+  let person = 0
+  while (cursor.at < end) {
+    person += readNumber(block, cursor)
+    if (marks[person] === mark) continue
+    marks[person] = mark
+    count += 1
+  }
+  return count
 }
 
 export function addPerson(people: DetailPeople, detail: number, person: number): void {
@@ -58,5 +88,15 @@ export function addPerson(people: DetailPeople, detail: number, person: number):
 
 /** Adds the people of a block to `people`. */
 export function addPeopleBlock(people: DetailPeople, block: Uint8Array): void {
-  forEachPerson(block, (detail) => (person) => addPerson(people, detail, person))
+  const cursor: Cursor = { at: 0 }
+  let detail = 0
+  while (cursor.at < block.length) {
+    detail += readNumber(block, cursor)
+    const length = readNumber(block, cursor)
+    const end = Math.min(cursor.at + length, block.length)
+    for (let person = 0; cursor.at < end; ) {
+      person += readNumber(block, cursor)
+      addPerson(people, detail, person)
+    }
+  }
 }
