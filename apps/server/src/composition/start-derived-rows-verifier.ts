@@ -4,7 +4,13 @@ import type { VerifyDerivedRows } from './stores.ts'
 /** How often a process asks whether a verification is due, which is one read. */
 const INTERVAL_MS = 60_000
 
-/** Verifies derived rows beside the requests, whenever that is due and no other process does it. */
+/** The longest wait after a fault. */
+const MAX_WAIT_MS = 60 * 60_000
+
+/**
+ * Verifies derived rows beside the requests, whenever that is due and no other process does it. After a fault, such as a
+ * row that cannot be parsed, it waits twice as long as after the one before: the tables are read in full until then.
+ */
 export function startDerivedRowsVerifier({
   verifyDerivedRows,
   now,
@@ -14,6 +20,18 @@ export function startDerivedRowsVerifier({
   now: () => number
   onFault: (error: unknown) => void
 }): BackgroundTask {
-  const run = async (signal: AbortSignal) => void (await verifyDerivedRows({ now, signal }))
+  let waitMs = INTERVAL_MS
+  let waitUntil = 0
+  const run = async (signal: AbortSignal): Promise<void> => {
+    if (now() < waitUntil) return
+    try {
+      await verifyDerivedRows({ now, signal })
+      waitMs = INTERVAL_MS
+    } catch (error) {
+      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
+      waitUntil = now() + waitMs
+      throw error
+    }
+  }
   return startPeriodicTask({ run, intervalMs: INTERVAL_MS, onFault })
 }

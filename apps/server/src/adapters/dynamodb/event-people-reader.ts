@@ -24,6 +24,21 @@ function collectPeople(requests: readonly PeopleRequest[]) {
   return { people, byDetail }
 }
 
+/** Organizations whose events are read at the same time. */
+export const GROUPS_AT_ONCE = 25
+
+/** Calls `read` for each organization, for at most 25 at the same time. Rejects when one of these calls does. */
+async function readEachGroup(
+  groups: readonly string[],
+  read: (group: string) => Promise<void>,
+): Promise<void> {
+  const unread = groups.values()
+  const readNext = async () => {
+    for (const group of unread) await read(group)
+  }
+  await Promise.all(Array.from({ length: Math.min(GROUPS_AT_ONCE, groups.length) }, readNext))
+}
+
 /** Counts the distinct people of requests in the log: the events of the range are read, whatever their codes. */
 export async function countPeopleInLog(
   queryRange: Dynamodb['queryRange'],
@@ -33,11 +48,12 @@ export async function countPeopleInLog(
 ): Promise<number[]> {
   const { people, byDetail } = collectPeople(requests)
   if (byDetail.size === 0) return people.map(() => 0)
-  for (const group of scope.groups)
+  await readEachGroup(scope.groups, async (group) => {
     for await (const stored of queryRange('EventLog', daysBetween(group, from, to))) {
       const row = loggedRow.parse(stored)
       if (!isInScope(scope, row)) continue
       for (const ofDetail of byDetail.get(detailName(row.event, row.detail)) ?? []) ofDetail.add(row.person)
     }
+  })
   return people.map(({ size }) => size)
 }

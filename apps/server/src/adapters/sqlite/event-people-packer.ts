@@ -69,7 +69,7 @@ export function eventPeoplePacker(db: DatabaseSync): (day: string) => void {
   }
 }
 
-/** Returns the function that adds people to the stored block, or stores a new one. */
+/** Returns the function that adds people to the stored block, unless it has them all, or stores a new one. */
 function blockPutter(db: DatabaseSync): (block: PeopleBlock, span: Span, start: string) => void {
   const select = db.prepare(`
     SELECT people FROM event_people_blocks
@@ -83,7 +83,13 @@ function blockPutter(db: DatabaseSync): (block: PeopleBlock, span: Span, start: 
     const stored = select.get(...key)
     const united: DetailPeople = new Map()
     if (stored) addPeopleBlock(united, toBytes(stored.people))
-    for (const [detail, numbers] of people) for (const number of numbers) addPerson(united, detail, number)
-    put.run(...key, encodePeople(united))
+    let hasChanged = false
+    for (const [detail, numbers] of people)
+      for (const number of numbers) {
+        if (united.get(detail)?.has(number)) continue
+        addPerson(united, detail, number)
+        hasChanged = true
+      }
+    if (hasChanged) put.run(...key, encodePeople(united))
   }
 }

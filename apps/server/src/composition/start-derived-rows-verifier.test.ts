@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startDerivedRowsVerifier } from './start-derived-rows-verifier.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const MINUTE_MS = 60_000
+
+async function startWith(verifyDerivedRows: () => Promise<void>) {
+  const onFault = vi.fn()
+  const startedAt = Date.now()
+  const minutes: number[] = []
+  const task = startDerivedRowsVerifier({
+    verifyDerivedRows: () => {
+      minutes.push((Date.now() - startedAt) / MINUTE_MS)
+      return verifyDerivedRows()
+    },
+    now: Date.now,
+    onFault,
+  })
+  return { task, minutes, onFault }
+}
+
+test('a verification that fails is reported each time, and tried again after longer and longer waits', async () => {
+  const error = new Error('A row cannot be parsed.')
+  const { task, minutes, onFault } = await startWith(() => Promise.reject(error))
+  await vi.advanceTimersByTimeAsync(200 * MINUTE_MS)
+  await task.stop()
+  expect(minutes).toEqual([0, 2, 6, 14, 30, 62, 122, 182])
+  expect(onFault.mock.calls).toEqual(minutes.map(() => [error]))
+})
+
+test('a verification that succeeds again is repeated each minute', async () => {
+  let failures = 2
+  const { task, minutes, onFault } = await startWith(async () => {
+    failures -= 1
+    if (failures >= 0) throw new Error('The row was not repaired yet.')
+  })
+  await vi.advanceTimersByTimeAsync(9 * MINUTE_MS)
+  await task.stop()
+  expect(minutes).toEqual([0, 2, 6, 7, 8, 9])
+  expect(onFault).toHaveBeenCalledTimes(2)
+})
