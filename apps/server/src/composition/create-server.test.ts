@@ -10,7 +10,7 @@ import { createServer } from './create-server.ts'
 
 /** Stores whose first calls of every kind of background work are watched. */
 function watchedStores() {
-  const verifyDerivedRows = vi.fn(async () => {})
+  const verifyDerivedRows = vi.fn(async () => 0)
   const stores = { ...memoryStores(), verifyDerivedRows }
   const { outbox, jobs, sessions, uploads, totals, events } = stores
   const calls = [

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const MINUTE_MS = 60_000
 
-async function startWith(verifyDerivedRows: () => Promise<void>) {
+function startWith(verifyDerivedRows: () => Promise<number | null>) {
   const onFault = vi.fn()
   const startedAt = Date.now()
   const minutes: number[] = []
@@ -23,7 +23,7 @@ async function startWith(verifyDerivedRows: () => Promise<void>) {
 
 test('a verification that fails is reported each time, and tried again after longer and longer waits', async () => {
   const error = new Error('A row cannot be parsed.')
-  const { task, minutes, onFault } = await startWith(() => Promise.reject(error))
+  const { task, minutes, onFault } = startWith(() => Promise.reject(error))
   await vi.advanceTimersByTimeAsync(200 * MINUTE_MS)
   await task.stop()
   expect(minutes).toEqual([0, 2, 6, 14, 30, 62, 122, 182])
@@ -32,12 +32,25 @@ test('a verification that fails is reported each time, and tried again after lon
 
 test('a verification that succeeds again is repeated each minute', async () => {
   let failures = 2
-  const { task, minutes, onFault } = await startWith(async () => {
+  const { task, minutes, onFault } = startWith(async () => {
     failures -= 1
     if (failures >= 0) throw new Error('The row was not repaired yet.')
+    return 0
   })
   await vi.advanceTimersByTimeAsync(9 * MINUTE_MS)
   await task.stop()
   expect(minutes).toEqual([0, 2, 6, 7, 8, 9])
   expect(onFault).toHaveBeenCalledTimes(2)
+})
+
+test('a process that leaves a verification to another one does not forget its own failures', async () => {
+  let attempts = 0
+  const { task, minutes } = startWith(async () => {
+    attempts += 1
+    if (attempts % 2 === 0) return null
+    throw new Error('A row cannot be parsed.')
+  })
+  await vi.advanceTimersByTimeAsync(20 * MINUTE_MS)
+  await task.stop()
+  expect(minutes).toEqual([0, 2, 3, 7, 8, 16, 17])
 })

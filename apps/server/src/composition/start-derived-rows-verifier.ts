@@ -8,8 +8,8 @@ const INTERVAL_MS = 60_000
 const MAX_WAIT_MS = 60 * 60_000
 
 /**
- * Verifies derived rows beside the requests, whenever that is due and no other process does it. After a fault, such as a
- * row that cannot be parsed, it waits twice as long as after the one before: the tables are read in full until then.
+ * Verifies derived rows beside the requests, whenever that is due and no other process does it. It waits longer after each
+ * fault that follows another, because every attempt reads whole tables, and a row that cannot be parsed fails all of them.
  */
 export function startDerivedRowsVerifier({
   verifyDerivedRows,
@@ -25,8 +25,9 @@ export function startDerivedRowsVerifier({
   const run = async (signal: AbortSignal): Promise<void> => {
     if (now() < waitUntil) return
     try {
-      await verifyDerivedRows({ now, signal })
-      waitMs = INTERVAL_MS
+      const repairs = await verifyDerivedRows({ now, signal })
+      // Null: nothing was verified, perhaps because another process has just failed to.
+      if (repairs !== null) waitMs = INTERVAL_MS
     } catch (error) {
       waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
       waitUntil = now() + waitMs

@@ -58,7 +58,10 @@ export type Stores = DataStores & {
  * Verifies the rows that follow from others and repairs what processes of earlier releases have left, if it is due; it
  * ends early when `signal` is aborted.
  */
-export type VerifyDerivedRows = (options: { now: () => number; signal: AbortSignal }) => Promise<unknown>
+export type VerifyDerivedRows = (options: {
+  now: () => number
+  signal: AbortSignal
+}) => Promise<number | null>
 
 /** The stores of a running server. */
 export type OpenStores = Stores & {
