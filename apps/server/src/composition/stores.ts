@@ -56,7 +56,7 @@ export type Stores = DataStores & {
 
 /**
  * Verifies the rows that follow from others and repairs what processes of earlier releases have left, if it is due; it
- * ends early when `signal` is aborted.
+ * ends early when `signal` is aborted. Returns how many repairs were made; null if it was not due, or ended early.
  */
 export type VerifyDerivedRows = (options: {
   now: () => number
