@@ -6,7 +6,7 @@ import { openTestSqlite } from './testing/open-test-sqlite.ts'
 const eventOf = (user: string, id: string) =>
   sampleEvent({ id, user, event: 100, detail: 'a', group: 'acme', time: '2026-03-02T12:00:00.000Z' })
 
-test('a late event of somebody whom the blocks have already writes none of them again', async () => {
+test('a late event of a person whom the blocks have already writes none of them again', async () => {
   const sqlite = openTestSqlite()
   const store = sqliteEvents(sqlite)
   const { db } = sqlite
