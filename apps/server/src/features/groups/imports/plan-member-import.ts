@@ -10,7 +10,7 @@ import { importConflictRefusal } from './import-conflict.ts'
 import { describeImport } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { judgeRows } from './judge-rows.ts'
-import type { StoredMemberImport } from './ports.ts'
+import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { type ImportAnswers, type MemberList, type ReadOptions, readMemberList } from './read-member-list.ts'
 import { requireImportGroup } from './require-import.ts'
 import { withTakenAddressAllowance } from './taken-address-allowance.ts'
@@ -48,14 +48,38 @@ async function readOwnDomains({ members }: Pick<ImportsDeps, 'members'>, slug: s
   }
 }
 
-/** Removes the plans of this person that were not begun: they have chosen another file. */
+/**
+ * Removes the plans of this person that were not begun: they have chosen another file. One that cannot be removed is
+ * reported, because the new plan is stored already; the sweeper removes it.
+ */
 async function discardPlans(
-  { memberImports }: Pick<ImportsDeps, 'memberImports'>,
+  { memberImports, onFault }: Pick<ImportsDeps, 'memberImports' | 'onFault'>,
   imports: readonly StoredMemberImport[],
   { sub }: Actor,
 ): Promise<void> {
   for (const { id, startedAt, sub: creator } of imports)
-    if (startedAt === null && creator === sub) await memberImports.discard(id)
+    if (startedAt === null && creator === sub)
+      await memberImports.discard(id).catch((error: unknown) => onFault(error))
+}
+
+/**
+ * Stores a plan, then marks its upload as used, so that the upload can be used again if storing fails. Of concurrent plans of
+ * one upload, one stays; the others throw `uploads.used`. After any other failure to mark the upload the plan stays, as the
+ * upload may have been marked.
+ */
+async function storePlan(
+  { memberImports, finishedUploads }: Pick<ImportsDeps, 'memberImports' | 'finishedUploads'>,
+  upload: StoredUpload,
+  stored: StoredMemberImport,
+  rows: readonly StoredImportRow[],
+): Promise<void> {
+  await memberImports.create(stored, rows)
+  try {
+    await finishedUploads.consume(upload)
+  } catch (error) {
+    if (error instanceof Refusal) await memberImports.discard(stored.id)
+    throw error
+  }
 }
 
 /** Judges every row of an uploaded file, and stores the plan. Of one organization, one import at a time is unfinished. */
@@ -79,8 +103,6 @@ export function planMemberImport(deps: ImportsDeps) {
     const rows = await withTakenAddressAllowance(deps, actor.sub, (allowance) =>
       judgeRows(deps, { group, domains, allowance }, list.rows),
     )
-    await finishedUploads.consume(upload)
-    await discardPlans(deps, imports, actor)
     const stored: StoredMemberImport = {
       id: newId(),
       group: slug,
@@ -91,7 +113,8 @@ export function planMemberImport(deps: ImportsDeps) {
       createdAt: now(),
       ...unbegunImport,
     }
-    await memberImports.create(stored, rows)
+    await storePlan(deps, upload, stored, rows)
+    await discardPlans(deps, imports, actor)
     return describeImport(deps, group, stored)
   }
 }
