@@ -1,4 +1,5 @@
 import type { ImportProgress, ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
+import type { ColumnChoice } from '@kitchen-table/domain/groups/import/find-layout'
 import { expect, onTestFinished } from 'vitest'
 import { addUpload } from './endpoint-fixtures/preconditions.ts'
 import { openProduct, type RequestBody, type TestProduct } from './product.ts'
@@ -23,14 +24,19 @@ export function setMaxMembers({ db }: TestProduct, max: number): void {
   )
 }
 
+type PlanOptions = { name?: SampleName; slug?: string; columns?: ColumnChoice }
+
 /** Plans an import of this text, as the manager of the organization or as someone else. */
 export async function planImport(
   product: TestProduct,
   text: string,
-  { name = 'manager', slug = 'acme' }: { name?: SampleName; slug?: string } = {},
+  { name = 'manager', slug = 'acme', columns }: PlanOptions = {},
 ): Promise<MemberImport> {
   const { uploadId } = await addUpload(product, name, { ...csvFile, bytes: Buffer.from(text) })
-  const response = await product.request(name, 'POST', `/api/groups/${slug}/imports`, { upload: uploadId })
+  const response = await product.request(name, 'POST', `/api/groups/${slug}/imports`, {
+    upload: uploadId,
+    ...(columns !== undefined && { columns }),
+  })
   expect(response.status, await response.clone().text()).toBe(201)
   return response.json()
 }

@@ -16,8 +16,11 @@ export type ImportVerdict = (typeof importVerdicts)[number]
 /** A row of the file. Empty texts where it has nothing; `subGroup` is the name of one. */
 export type ImportRowInput = { line: number; email: string; first: string; last: string; subGroup: string }
 
-/** A row as it stands in a file. `withheld`: why it is not imported unless someone chooses it; null of others. */
-export type FileRow = ImportRowInput & { withheld: Withheld | null }
+/**
+ * A row as it stands in a file. `otherEmails` are further addresses of the person, in their canonical form. `withheld`: why
+ * it is not imported unless someone chooses it; null of others.
+ */
+export type FileRow = ImportRowInput & { otherEmails: readonly string[]; withheld: Withheld | null }
 
 /** A person who has the address of a row. */
 export type PersonHere = {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { chooseAddress, findCommonDomain, isOnePerson, readSeveralAddresses } from './several-addresses.ts'
+import {
+  chooseAddress,
+  dropUnreadAddresses,
+  filterOwnAddresses,
+  findCommonDomain,
+  isOnePerson,
+  readSeveralAddresses,
+} from './several-addresses.ts'
 
 const two = ['ada@firm.test', 'ada@home.test']
 
@@ -37,4 +44,24 @@ test('the address with the domain of most people is chosen, or else the first on
   expect(domain).toBe('firm.test')
   expect(chooseAddress(['ada@home.test', 'ada@firm.test'], domain)).toBe('ada@firm.test')
   expect(chooseAddress(['ada@home.test', 'ada@post.test'], domain)).toBe('ada@home.test')
+})
+
+test.each([
+  ['noreply@firm.test; ada@firm.test', 'ada@firm.test'],
+  ['Payroll <no-reply@firm.test>, Ada Low <ada@firm.test>', 'Ada Low <ada@firm.test>'],
+  ['noreply@firm.test; ada@firm.test; ada@home.test', 'ada@firm.test; ada@home.test'],
+  ['noreply@firm.test; bounces@firm.test', 'noreply@firm.test; bounces@firm.test'],
+  ['noreply@firm.test', 'noreply@firm.test'],
+  ['ada@firm.test; ada@home.test', 'ada@firm.test; ada@home.test'],
+])('without the addresses that nobody reads, %j is %j', (cell, read) => {
+  expect(dropUnreadAddresses(cell)).toBe(read)
+})
+
+test.each([
+  { addresses: ['info@firm.test', 'ada@home.test'], own: ['ada@home.test'] },
+  { addresses: ['crew@firm.test', 'ada@home.test'], own: ['ada@home.test'] },
+  { addresses: ['info@firm.test', 'office@firm.test'], own: ['info@firm.test', 'office@firm.test'] },
+  { addresses: two, own: two },
+])('of $addresses, $own are those of a person', ({ addresses, own }) => {
+  expect(filterOwnAddresses(addresses, (email) => email === 'crew@firm.test')).toEqual(own)
 })

@@ -1,5 +1,7 @@
 import { normalizeEmail } from '../../accounts/email.ts'
+import { splitAddressLines } from './address-list.ts'
 import { readMailbox } from './clean-cell.ts'
+import { isSharedAddress, isUnreadAddress } from './unread-address.ts'
 
 const SEPARATORS = /\s*[;,|/\n\r]\s*|\s+(?:or|and|und|oder|et|ou|y|o|e|of|en|lub|i)\s+|\s+/u
 /** Words between the names of two people, who may have an address each. */
@@ -20,6 +22,23 @@ export function readSeveralAddresses(cell: string): string[] | null {
     addresses.push(email)
   }
   return addresses.length > 1 && addresses.length <= MAX_ADDRESSES ? addresses : null
+}
+
+/** Returns a cell without the addresses that nobody reads, if it has others beside them. */
+export function dropUnreadAddresses(cell: string): string {
+  if (cell.indexOf('@') === cell.lastIndexOf('@') || !isUnreadAddress(cell)) return cell
+  const addresses = readSeveralAddresses(cell) ?? splitAddressLines(cell).flat()
+  const read = addresses.filter((address) => address.includes('@') && !isUnreadAddress(address))
+  return read.length === 0 ? cell : read.join('; ')
+}
+
+/** Returns the addresses that are no office's; all of them if none is a person's. */
+export function filterOwnAddresses(
+  addresses: readonly string[],
+  isShared: (email: string) => boolean,
+): readonly string[] {
+  const own = addresses.filter((address) => !isSharedAddress(address) && !isShared(address))
+  return own.length === 0 ? addresses : own
 }
 
 /** Whether the names of a row are of one person: there is a name, and no word for "and" in it. */

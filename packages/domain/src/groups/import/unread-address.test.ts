@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnreadAddress } from './unread-address.ts'
+import { isSharedAddress, isUnreadAddress } from './unread-address.ts'
 
 test.each([
   'no-reply@example.org',
@@ -29,4 +29,15 @@ test.each([
   'no-reply',
 ])('someone reads %s', (cell) => {
   expect(isUnreadAddress(cell)).toBe(false)
+})
+
+test.each([
+  ['info@example.org', true],
+  ['Front-Desk@example.org', true],
+  ['sekretariat@example.org', true],
+  ['informatics@example.org', false],
+  ['ada.office@example.org', false],
+  ['hrvoje@example.org', false],
+])('%s is the address of an office: %s', (email, isShared) => {
+  expect(isSharedAddress(email)).toBe(isShared)
 })

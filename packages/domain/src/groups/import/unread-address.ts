@@ -7,6 +7,15 @@ export function isUnreadAddress(cell: string): boolean {
   return UNREAD.test(cell)
 }
 
+/** Mailboxes that several people read: those of RFC 2142, and what offices use. */
+const SHARED =
+  /^(?:info|office|contact|hello|mail|admin|administration|reception|front[-_.]?desk|team|staff|hr|payroll|support|sales|marketing|service|billing|accounts|postmaster|webmaster|hostmaster|abuse|security|kontakt|buero|verwaltung|sekretariat|empfang|accueil|bureau|secretariat|contacto|oficina|recepcion|contato|segreteria|kantoor|receptie|biuro)@/i
+
+/** Whether an address is an office's rather than a person's: "info@example.org". */
+export function isSharedAddress(email: string): boolean {
+  return SHARED.test(email)
+}
+
 /** What systems write in a column of states of an account that is no person's. */
 const PROGRAM =
   /^(?:(?:chat ?)?bot|app|(?:service|system|shared|resource|application) ?account|(?:shared|room|resource) ?mailbox|distribution ?(?:list|group))$/i

@@ -31,7 +31,7 @@ async function judgeCreations(
   const changed: StoredImportRow[] = []
   for await (const page of listRowPages(deps, id, 'create')) {
     const inputs = page.map(({ line, email, first, last, subGroup }) => {
-      return { line, email, first, last, subGroup, withheld: null }
+      return { line, email, first, last, subGroup, otherEmails: [], withheld: null }
     })
     const judged = await judgeRows(deps, { ...context, domains }, inputs)
     changed.push(...judged.filter(({ verdict }) => verdict !== 'create'))

@@ -20,16 +20,33 @@ type JudgeRowsContext = { group: Group; domains: readonly string[]; allowance: T
 /** Rows that are judged before other work has its turn. */
 const ROWS_A_TURN = 100
 
+/** Returns the address of a row by which the person is a member here; the address of its column if none is. */
+async function chooseMemberEmail(
+  { accounts }: Deps,
+  { slug }: Group,
+  { email, otherEmails }: Pick<FileRow, 'email' | 'otherEmails'>,
+): Promise<string> {
+  if (otherEmails.length === 0) return email
+  const own = normalizeEmail(email) === null ? [] : [email]
+  for (const address of [...own, ...otherEmails]) {
+    const person = await accounts.findPersonByEmail(address)
+    if (person !== null && isMemberHere(person, slug)) return address
+  }
+  return email
+}
+
 /** Returns the function that judges rows in the order of their lines, of which it remembers the addresses. */
 function createRowJudge({ accounts }: Deps, { group, domains, allowance }: JudgeRowsContext) {
   const suggestEmail = createEmailSuggester(domains)
   const lineByEmail = new Map<string, number>()
 
   return async (input: FileRow): Promise<StoredImportRow> => {
-    const row = normalizeRow(input)
+    const { otherEmails, withheld } = input
+    const normalized = normalizeRow(input)
+    const email = await chooseMemberEmail({ accounts }, group, { email: normalized.email, otherEmails })
+    const row = { ...normalized, email }
     const isAddress = normalizeEmail(row.email) !== null
     const sameAs = lineByEmail.get(row.email) ?? null
-    const { withheld } = input
     // Who has left and was hired again has two lines, of which the other one counts.
     if (isAddress && withheld === null && sameAs === null) lineByEmail.set(row.email, row.line)
     const person = isAddress ? await accounts.findPersonByEmail(row.email) : null

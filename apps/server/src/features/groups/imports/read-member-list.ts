@@ -44,6 +44,7 @@ function readList(text: string): MemberList {
       first: '',
       last: '',
       subGroup: '',
+      otherEmails: [],
       withheld: withholdUnread(email),
     }),
   )
@@ -65,7 +66,9 @@ function readLines(text: string): MemberList | null {
     .slice(0, MAX_LINES_SHOWN)
     .map((line) => `the line “${line.slice(0, MAX_LINE_SHOWN)}”`)
   return {
-    rows: loose.rows.map((row): FileRow => ({ ...row, subGroup: '', withheld: withholdUnread(row.email) })),
+    rows: loose.rows.map(
+      (row): FileRow => ({ ...row, subGroup: '', otherEmails: [], withheld: withholdUnread(row.email) }),
+    ),
     columns: { read: ['Addresses', 'Names before them'], notRead: lines },
   }
 }

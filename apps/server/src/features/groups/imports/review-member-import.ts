@@ -89,6 +89,7 @@ async function judgeAgain(
         first,
         last,
         subGroup,
+        otherEmails: [],
         withheld,
       })),
     ),

@@ -1,18 +1,24 @@
-import { cleanCell } from '@kitchen-table/domain/groups/import/clean-cell'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { cleanCell, readMailbox } from '@kitchen-table/domain/groups/import/clean-cell'
 import { csvLimits, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
 import { isTemplateExample } from '@kitchen-table/domain/groups/import/example-row'
 import type { ColumnChoice, ListLayout } from '@kitchen-table/domain/groups/import/find-layout'
 import { isFooter } from '@kitchen-table/domain/groups/import/footer'
-import { findNameOrder } from '@kitchen-table/domain/groups/import/heading-names'
+import { findKnownHeading, findNameOrder } from '@kitchen-table/domain/groups/import/heading-names'
+import { classifyMailHeading } from '@kitchen-table/domain/groups/import/heading-words'
 import type { FileRow, ImportRowInput } from '@kitchen-table/domain/groups/import/judge-row'
 import {
   chooseAddress,
+  dropUnreadAddresses,
+  filterOwnAddresses,
   findCommonDomain,
   isOnePerson,
   readSeveralAddresses,
 } from '@kitchen-table/domain/groups/import/several-addresses'
 import { splitName } from '@kitchen-table/domain/groups/import/split-name'
 import { restoreCell } from '@kitchen-table/domain/groups/import/spreadsheet-formula'
+import { isSharedAddress, isUnreadAddress } from '@kitchen-table/domain/groups/import/unread-address'
+import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
 import type { LineOutcome } from './table-source.ts'
 import { createWithholder } from './withhold-rows.ts'
 
@@ -38,7 +44,30 @@ function createRowReader({ headings, particle }: ListLayout, choice: ColumnChoic
   }
 }
 
-/** Gives people with several addresses one of them, and returns the others. */
+/** Returns the addresses of a cell that has nothing else, in their canonical form. */
+function readAddresses(cell: string): string[] {
+  const email = normalizeEmail(readMailbox(cell).address)
+  return email === null ? (readSeveralAddresses(cell) ?? []) : [email]
+}
+
+/** Returns the function that tells whether rows with different names have an address. */
+function findSharedAddresses(
+  rows: readonly FileRow[],
+  listAddresses: (row: FileRow) => readonly string[],
+): (email: string) => boolean {
+  const nameByEmail = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const row of rows) {
+    const name = toSearchKey(`${row.first} ${row.last}`).trim() || `line ${row.line}`
+    for (const address of listAddresses(row)) {
+      if ((nameByEmail.get(address) ?? name) !== name) shared.add(address)
+      nameByEmail.set(address, name)
+    }
+  }
+  return (email) => shared.has(email)
+}
+
+/** Gives people with several addresses in their cell one of them, and returns the others. */
 function chooseAddresses(rows: FileRow[]): string[] {
   const several = rows.flatMap((row) => {
     const addresses = readSeveralAddresses(row.email)
@@ -46,10 +75,30 @@ function chooseAddresses(rows: FileRow[]): string[] {
   })
   if (several.length === 0) return []
   const domain = findCommonDomain(rows.map(({ email }) => email))
+  const isShared = findSharedAddresses(rows, ({ email }) => readAddresses(email))
   return several.flatMap(({ row, addresses }) => {
-    row.email = chooseAddress(addresses, domain)
-    return addresses.filter((address) => address !== row.email)
+    row.email = chooseAddress(filterOwnAddresses(addresses, isShared), domain)
+    const others = addresses.filter((address) => address !== row.email)
+    row.otherEmails = [...others, ...row.otherEmails]
+    return others
   })
+}
+
+/** Returns the columns with further addresses of the people of the rows, such as "Personal Email". */
+function findOtherMailColumns({ headings }: ListLayout, { email }: ColumnChoice): number[] {
+  return headings.flatMap((heading, index) => {
+    const isMail =
+      findKnownHeading(heading)?.kind === 'email' ||
+      ['own', 'private'].includes(classifyMailHeading(heading) ?? '')
+    return isMail && index !== email ? [index] : []
+  })
+}
+
+/** Gives a row an address that someone reads, if it has one beside one that nobody does. */
+function chooseReadAddress(row: ImportRowInput, otherEmails: readonly string[]): ImportRowInput {
+  const email = dropUnreadAddresses(row.email)
+  const read = isUnreadAddress(email) ? otherEmails.find((address) => !isUnreadAddress(address)) : undefined
+  return { ...row, email: read ?? email }
 }
 
 /** Collects the people below the headings. */
@@ -66,7 +115,8 @@ export function createRowCollector(
   let isBelowEmptyLine = false
   const firstLine = headingsAt === null ? 0 : (sample[headingsAt]?.line ?? 0)
   const needed = Object.values(choice).filter((index) => index !== null)
-  const width = 1 + Math.max(...needed, layout.particle ?? 0, layout.relation ?? 0)
+  const mailColumns = findOtherMailColumns(layout, choice)
+  const width = 1 + Math.max(...needed, ...mailColumns, layout.particle ?? 0, layout.relation ?? 0)
   const headingCells = headingsAt === null ? null : (sample[headingsAt]?.cells.slice(0, width) ?? null)
   const readRow = createRowReader(layout, choice)
   const withholder = createWithholder(layout, choice, today)
@@ -88,19 +138,26 @@ export function createRowCollector(
         headingCells.every((heading, index) => heading === (cells[index] ?? ''))
       )
         return 'next'
-      const row = readRow(cells, line)
+      const otherEmails = mailColumns.flatMap((index) =>
+        readAddresses(restoreCell((cells[index] ?? '').trim())),
+      )
+      const row = chooseReadAddress(readRow(cells, line), otherEmails)
       if (isTemplateExample(row)) return 'next'
-      rows.push({ ...row, withheld: withholder.judge(row, cells, isHidden) })
+      rows.push({ ...row, otherEmails, withheld: withholder.judge(row, cells, isHidden) })
       if (isFooter(cells, isBelowEmptyLine || footers.size > 0)) footers.set(line, cells.find(Boolean) ?? '')
       else footers.clear()
       isBelowEmptyLine = false
-      return rows.length > csvLimits.rows ? csvProblems.tooManyRows() : 'next'
+      return rows.length - footers.size > csvLimits.rows ? csvProblems.tooManyRows() : 'next'
     },
     /** Returns the people, the texts of the lines below the last one, and addresses that were not chosen among those of a person. */
     finish(): { rows: FileRow[]; footers: string[]; otherAddresses: string[] } {
       while (footers.has(rows.at(-1)?.line ?? 0)) rows.pop()
       withholder.finish(rows)
       const otherAddresses = chooseAddresses(rows)
+      const listAll = ({ email, otherEmails }: FileRow) => [...readAddresses(email), ...otherEmails]
+      const isShared = findSharedAddresses(rows, listAll)
+      for (const row of rows)
+        row.otherEmails = row.otherEmails.filter((address) => !isShared(address) && !isSharedAddress(address))
       return { rows, footers: [...footers.values()], otherAddresses }
     },
   }
