@@ -1,3 +1,4 @@
+import { REVIEW_LINK_MESSAGE } from '@kitchen-table/domain/catalog/video-reference'
 import { expect, test } from 'vitest'
 import { iconInput, layoutInput, topicInput, trackInput, unitInput } from './catalog-input.ts'
 
@@ -167,6 +168,12 @@ test.each([
   ['76979871', '76979871'],
 ])('of the video %s its number and hash are stored: %s', (link, stored) => {
   expect(unitInput.parse({ ...unit, type: 'Video', link }).link).toBe(stored)
+})
+
+test('a review link is refused with a sentence of its own', () => {
+  const link = 'https://vimeo.com/money/review/76979871/0123456789'
+  const { error } = unitInput.safeParse({ ...unit, type: 'Video', link })
+  expect(error?.issues).toMatchObject([{ path: ['link'], message: REVIEW_LINK_MESSAGE }])
 })
 
 test('the message says what to do', () => {

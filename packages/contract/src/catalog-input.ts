@@ -2,8 +2,8 @@ import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
 import { findSynonymProblems } from '@kitchen-table/domain/catalog/lesson-search/synonym-problems'
 import { audiences, MAX_KEYWORD_LENGTH, unitTypes } from '@kitchen-table/domain/catalog/records'
 import {
+  describeVideoProblem,
   parseVideoReference,
-  VIDEO_REFERENCE_MESSAGE,
   videoReferencePattern,
 } from '@kitchen-table/domain/catalog/video-reference'
 import { z } from 'zod'
@@ -112,7 +112,7 @@ export const unitInput = z
     link: z
       .string()
       .overwrite((link) => parseVideoReference(link) ?? link)
-      .regex(videoReferencePattern, VIDEO_REFERENCE_MESSAGE)
+      .regex(videoReferencePattern, { error: ({ input }) => describeVideoProblem(String(input)) })
       .nullable(),
     attachment: attachmentReference.nullable(),
     embedImage: pictureReference.nullable(),

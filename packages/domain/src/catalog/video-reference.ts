@@ -7,34 +7,56 @@ export const videoReferencePattern = /^\d{1,12}(?:\/[\da-fA-F]{6,40})?$/
 export const VIDEO_REFERENCE_MESSAGE =
   'Please enter the number of a video on Vimeo, or its whole address, such as https://vimeo.com/76979871.'
 
+export const REVIEW_LINK_MESSAGE =
+  'A review link does not lead to the player. Please open the video on Vimeo, and copy its address from “Share”.'
+
 const VIMEO_ADDRESS =
   /^(?:(?:https?:)?\/\/)?(?:www\.|player\.)?vimeo\.com\/([^?#\s]*)(?:\?([^#\s]*))?(?:#\S*)?$/i
-/** What may stand before the number: a channel, a group, a collection, or the page on which its owner edits it. */
+/** What may stand before the number: a channel, a group, a collection, or a film that is sold or rented. */
 const PLACES =
-  /^(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|manage\/videos\/)?/i
+  /^(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/[^/]+\/video\/|ondemand\/[^/]+\/)?/i
+/** The pages on which its owner edits a video have the names of their tabs after it. */
+const MANAGE_PAGE = /^manage\/(?:videos\/)?(\d+(?:\/[\da-f]{6,40})?)(?:\/[a-z-]+)?$/i
+/** A showcase that opens one of its videos. */
+const SHOWCASE = /^(?:album|showcase)\/[^/]+$/i
+const REVIEW_LINK = /^(?:(?:[^/]+\/)?review\/\d+(?:\/|$)|reviews\/[^/]+)/i
 /** Longer than any address, and than the code for embedding. */
 const MAX_LENGTH = 2000
 const HASH_PARAMETER = /(?:^|&)h=([^&]*)/
+const VIDEO_PARAMETER = /(?:^|&)video=([^&]*)/
 /** The code that Vimeo offers for embedding a video has its address as the source of a frame. */
-const FRAME_SOURCE = /<iframe\b[^>]*?\ssrc="([^"]*)"/i
+const FRAME_SOURCE = /<iframe\b[^>]*?\ssrc=(?:"([^"]*)"|'([^']*)')/i
 
-function readAddress(text: string): string | null {
-  const [, path, query = ''] = VIMEO_ADDRESS.exec(text) ?? []
-  if (path === undefined) return null
-  const [, hash] = HASH_PARAMETER.exec(query) ?? []
-  const reference = path.replace(PLACES, '').replace(/\/$/, '')
-  if (hash === undefined || !/^\d+$/.test(reference)) return reference
-  return `${reference}/${hash}`
+function splitAddress(text: string): { path: string; query: string } | null {
+  const typed = text.trim()
+  const [, doubleQuoted, singleQuoted] = FRAME_SOURCE.exec(typed) ?? []
+  const address = (doubleQuoted ?? singleQuoted ?? typed).replaceAll('&amp;', '&')
+  const [, path, query = ''] = VIMEO_ADDRESS.exec(address) ?? []
+  return path === undefined ? null : { path: path.replace(/\/$/, ''), query }
+}
+
+function readPath(path: string, query: string): string | undefined {
+  if (SHOWCASE.test(path)) return VIDEO_PARAMETER.exec(query)?.[1]
+  return MANAGE_PAGE.exec(path)?.[1] ?? path.replace(PLACES, '')
 }
 
 /** Returns what is stored of a video whose number, address or code for embedding was typed, or null if it is none. */
 export function parseVideoReference(text: string): string | null {
   if (videoReferencePattern.test(text)) return text
-  if (text.length > MAX_LENGTH) return null
-  const typed = text.trim()
-  const address = FRAME_SOURCE.exec(typed)?.[1]?.replaceAll('&amp;', '&') ?? typed
-  const reference = readAddress(address)
-  return reference !== null && videoReferencePattern.test(reference) ? reference : null
+  const address = text.length > MAX_LENGTH ? null : splitAddress(text)
+  if (address === null) return null
+  const { path, query } = address
+  const video = readPath(path, query) ?? ''
+  const [, hash] = HASH_PARAMETER.exec(query) ?? []
+  const reference = hash !== undefined && /^\d+$/.test(video) ? `${video}/${hash}` : video
+  return videoReferencePattern.test(reference) ? reference : null
+}
+
+/** Returns what to do about a text that is no video, or undefined if it is one. */
+export function describeVideoProblem(text: string): string | undefined {
+  if (parseVideoReference(text) !== null) return undefined
+  const address = text.length > MAX_LENGTH ? null : splitAddress(text)
+  return address !== null && REVIEW_LINK.test(address.path) ? REVIEW_LINK_MESSAGE : VIDEO_REFERENCE_MESSAGE
 }
 
 /** Returns the number of a stored video, and its hash if it has one. */

@@ -1,7 +1,7 @@
 import {
+  describeVideoProblem,
   parseVideoReference,
   splitVideoReference,
-  VIDEO_REFERENCE_MESSAGE,
 } from '@kitchen-table/domain/catalog/video-reference'
 import { useState } from 'react'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -24,7 +24,7 @@ export function VideoField({ field }: VideoFieldProps) {
   const { error, ...input } = bindTextInput(field)
   const [isJudged, setIsJudged] = useState(false)
   const typed = input.value.trim()
-  const problem = typed !== '' && parseVideoReference(typed) === null ? VIDEO_REFERENCE_MESSAGE : undefined
+  const problem = typed === '' ? undefined : describeVideoProblem(typed)
 
   return (
     <TextField
