@@ -8,7 +8,7 @@ const adminModules =
 
 /** What orders lists by dragging, the text editor, and uploads: in chunks of their own, for the pages that have one. */
 const editorModules =
-  /dnd-kit|src\/app\/(upload-file|send-with-progress)|src\/ui\/(sortable-|rich-text-|clean-pasted|pasted-|paste-|use-paste|link-panel)|tiptap|prosemirror/
+  /dnd-kit|src\/app\/(upload-file|send-with-progress)|src\/ui\/(sortable-|rich-text-|clean-pasted|disable-styles|pasted-|paste-|use-paste|link-panel)|tiptap|prosemirror/
 
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
 const homeModules =

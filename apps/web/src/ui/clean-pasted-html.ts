@@ -1,3 +1,4 @@
+import { disableStyles } from './disable-styles.ts'
 import {
   convertCode,
   convertHeadings,
@@ -18,17 +19,6 @@ const OWN_TEXT = '[data-pm-slice]'
 const OWN_ELEMENTS = 'meta, p, h1, h2, ul, ol, li, strong, em, u, s, sup, sub, a[href], img[src], br'
 /** Elements that are no text of the document, in Word's, Google's and Outlook's HTML. */
 const REMOVED = 'script, style, title, meta, link, xml, template, noscript'
-
-/**
- * Removes style sheets, and renames the attributes for styles and handlers, before the HTML is parsed: a parsed
- * document has the security policy of the page, so that the browser would report each of them.
- */
-function disableStyles(html: string): string {
-  const withoutSheets = html.replace(/<style\b[\s\S]*?<\/style>/gi, '')
-  return withoutSheets.replace(/<[a-z][^>]*>/gi, (tag) =>
-    tag.replace(/(\s)style(\s*=)/gi, `$1${STYLE}$2`).replace(/(\s)on[a-z]+(\s*=)/gi, '$1data-handler$2'),
-  )
-}
 
 function removeUnwanted(root: Element): void {
   for (const element of root.querySelectorAll(REMOVED)) element.remove()
