@@ -67,6 +67,14 @@ const cases: { name: string; pasted: string; html: string; notice: string }[] = 
     notice: '',
   },
   {
+    // Regression: the DOM refuses to set attributes by these names, and nothing was pasted.
+    name: 'elements whose attributes have names that only HTML allows',
+    pasted:
+      '<h3 =x "y"=1 @b=c>a</h3><pre <p=1 -d>b</pre><table><tr><td =>c</td></tr></table><p "x"=1 .y>d</p>',
+    html: '<h2>a</h2><p>b</p><p>c</p><p>d</p>',
+    notice: 'Left out of what you pasted: 1 code block (its text stays).',
+  },
+  {
     name: 'what is no text',
     pasted:
       '<p>a</p><iframe src="https://www.youtube.com/embed/1"></iframe><iframe src="https://a.example/"></iframe><audio src="a.mp3"></audio><form>Name <input name="a"><input type="hidden"><select><option>b</option></select></form><hr><blockquote><p>c</p></blockquote><ul><li><input type="checkbox"> d</li></ul><p hidden>e</p><p style="display:none">f</p>',

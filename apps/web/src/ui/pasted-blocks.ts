@@ -5,7 +5,9 @@ export const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, table, div'
 export function renameElement(element: Element, name: string): Element {
   const renamed = element.ownerDocument.createElement(name)
   renamed.append(...element.childNodes)
-  for (const { name: attribute, value } of element.attributes) renamed.setAttribute(attribute, value)
+  // `setAttribute` throws for some names that an HTML parser accepts.
+  for (const attribute of [...element.attributes])
+    renamed.setAttributeNode(element.removeAttributeNode(attribute))
   element.replaceWith(renamed)
   return renamed
 }
