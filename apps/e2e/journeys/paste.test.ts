@@ -140,6 +140,20 @@ test('a paste that is without a table is undone by its line, and that by its key
   await expect(field.html).toHaveText('<p>Beforea</p><p>b</p>')
 })
 
+// Regression: to undo the paste also took away what was typed after it.
+test('after words are typed, a paste can no longer be undone by its line, and the words stay', async ({
+  page,
+}) => {
+  const field = richTextField(page)
+  await field.clear()
+  await field.paste('<table><tr><td>a</td><td>b</td></tr></table>')
+  await expect(field.undoPaste).toBeVisible()
+  await page.keyboard.type('After')
+  await expect(field.html).toHaveText('<p>a</p><p>bAfter</p>')
+  await expect(field.undoPaste).toBeHidden()
+  await expect(field.notice).toHaveText('Left out of what you pasted: 1 table (its text stays).')
+})
+
 test('the line about a paste goes with the next one, and when it is closed', async ({ page }) => {
   const field = richTextField(page)
   await field.clear()
