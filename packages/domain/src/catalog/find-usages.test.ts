@@ -130,3 +130,13 @@ test.each([
 ])('a synonym leads to a record %s', (_where, means, isLeading) => {
   expect(findLeadingSynonyms([{ word: 'x', means }], unit)).toHaveLength(isLeading ? 1 : 0)
 })
+
+// Regression: the list of uses had two equal lines with one React key.
+test('a place that names a unit twice in the same words counts once', () => {
+  const worry = { words: 'They call every day', unitId: 'u' }
+  const layouts = new Map([['default', layout('default', { worries: [worry, worry] })]])
+  const usages = findUnitUsages({ ...source, layouts }, unit)
+  expect(usages.filter(({ kind }) => kind === 'worry')).toEqual([
+    { kind: 'worry', content: { kind: 'layout', key: 'default', title: 'default' }, detail: worry.words },
+  ])
+})

@@ -71,8 +71,13 @@ function listTracks({ tracks }: UsageSource, kind: UsageKind, isUsing: (track: T
 
 const rankOf = ({ kind }: Usage) => usageKinds.indexOf(kind)
 
+const keyOf = ({ kind, content, detail }: Usage) => JSON.stringify([kind, content.kind, content.key, detail])
+
+/** Leaves out what repeats: the rule against it is that of input, and not of stored records. */
 const sortUsages = (usages: Usage[]): Usage[] =>
-  usages.sort((a, b) => rankOf(a) - rankOf(b) || compareTitles(a.content, b.content))
+  [...new Map(usages.map((usage) => [keyOf(usage), usage])).values()].sort(
+    (a, b) => rankOf(a) - rankOf(b) || compareTitles(a.content, b.content),
+  )
 
 /** Returns what names a track: its learners no longer find it there once it is disabled. */
 export function findTrackUsages(source: UsageSource, track: Track): Usage[] {
