@@ -10,6 +10,7 @@ import { LineIcon } from '../../../ui/line-icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { HeaderCell, Table, TableCell, TableRow } from '../../../ui/table.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { importRowsQuery } from './import-queries.ts'
 import {
   countLeftOut,
@@ -18,6 +19,9 @@ import {
   isLeftOut,
   nameWithoutAddress,
 } from './import-words.ts'
+
+/** The result stands below the address. */
+const NARROW = '(width < 40rem)'
 
 type ResultRow = ImportProgress['rows'][number]
 
@@ -122,35 +126,47 @@ function toResultRow(row: ImportRow, isFinal: boolean): ResultRow {
 }
 
 function ResultTable({ rows }: { rows: readonly ResultRow[] }) {
+  const isNarrow = useMediaQuery(NARROW)
   return (
     <Table caption="Results of the import" maxHeight="70dvh" tableClassName="table-fixed">
       <colgroup>
         <col className="w-16" />
         <col />
-        <col className="w-[45%]" />
+        {!isNarrow && <col className="w-[45%]" />}
       </colgroup>
       <thead>
         <tr>
           <HeaderCell>Line</HeaderCell>
-          <HeaderCell>Email</HeaderCell>
-          <HeaderCell>Result</HeaderCell>
+          <HeaderCell>{isNarrow ? 'Email and result' : 'Email'}</HeaderCell>
+          {!isNarrow && <HeaderCell>Result</HeaderCell>}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, email, result, message }) => (
-          <TableRow key={line}>
-            <TableCell className="text-soft">{line}</TableCell>
+        {rows.map((row) => (
+          <TableRow key={row.line}>
+            <TableCell className={isNarrow ? 'align-top text-soft' : 'text-soft'}>{row.line}</TableCell>
             <TableCell as="th" className="font-normal!">
-              {email}
+              {row.email}
+              {isNarrow && (
+                <span className="mt-1 block">
+                  <Result row={row} />
+                </span>
+              )}
             </TableCell>
-            <TableCell>
-              <StatusMark tone={result === null ? 'quiet' : result === 'failed' ? 'bad' : 'good'}>
-                {message}
-              </StatusMark>
-            </TableCell>
+            {!isNarrow && (
+              <TableCell>
+                <Result row={row} />
+              </TableCell>
+            )}
           </TableRow>
         ))}
       </tbody>
     </Table>
+  )
+}
+
+function Result({ row: { result, message } }: { row: ResultRow }) {
+  return (
+    <StatusMark tone={result === null ? 'quiet' : result === 'failed' ? 'bad' : 'good'}>{message}</StatusMark>
   )
 }
