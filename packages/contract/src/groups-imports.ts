@@ -40,7 +40,12 @@ export const memberImport = z.object({
    */
   state: z.enum(['review', 'processing', 'finished', 'undoing', 'undone']),
   /** The headings of the file: those of columns that were read, and of others that have cells. */
-  columns: z.object({ read: z.array(z.string()), notRead: z.array(z.string()) }),
+  columns: z.object({
+    read: z.array(z.string()),
+    notRead: z.array(z.string()),
+    /** The column that was chosen for who has left, if none of its values is understood, and up to three of them. */
+    unclearStates: z.object({ column: z.string(), values: z.array(z.string()) }).optional(),
+  }),
   counts: z.object({
     create: z.int(),
     change: z.int(),

@@ -86,3 +86,19 @@ test('the role of a file makes nobody a manager', async () => {
   expect(rows).toMatchObject([{ email: 'boss@x.example', verdict: 'create' }])
   expect(JSON.stringify(rows)).not.toContain('manager')
 })
+
+test('a column that was chosen for who has left, and is not understood, stands in the review with three of its values', async () => {
+  const product = await openImportProduct()
+  const people = ['Pool A', 'Pool B', 'Pool C', 'Pool D'].map((pool, at) => `p${at}@x.example,Ida,${pool}`)
+  const bytes = Buffer.from(`Email,First,Pool\n${people.join('\n')}\n`)
+  const { uploadId: upload } = await addUpload(product, 'manager', { ...csvFile, bytes })
+  const columns = { email: 0, first: 1, last: null, fullName: null, subGroup: null, status: 2 }
+  const { id }: MemberImport = await (await plan(product, { upload, columns })).json()
+  const stored = await product.request('manager', 'GET', `/api/groups/acme/imports/${id}`)
+  const { columns: use }: MemberImport = await stored.json()
+  expect(use).toEqual({
+    read: ['Email', 'First'],
+    notRead: ['Pool'],
+    unclearStates: { column: 'Pool', values: ['Pool A', 'Pool B', 'Pool C'] },
+  })
+})

@@ -39,7 +39,11 @@ export const memberImportRows = defineRows<MemberImportRow, Pick<MemberImportRow
     domains: z.array(z.string()),
     // Imports that an earlier release has stored lack it.
     columns: z
-      .object({ read: z.array(z.string()), notRead: z.array(z.string()) })
+      .object({
+        read: z.array(z.string()),
+        notRead: z.array(z.string()),
+        unclearStates: z.object({ column: z.string(), values: z.array(z.string()) }).optional(),
+      })
       .default({ read: [], notRead: [] }),
     createdAt: z.number(),
     startedAt: time,

@@ -24,7 +24,11 @@ export const conditionByFilter: Record<ImportRowFilter, string> = {
 
 const before = z.object({ first: z.string(), last: z.string(), subGroupId: z.string().nullable() })
 
-const columnUse = z.object({ read: z.array(z.string()), notRead: z.array(z.string()) })
+const columnUse = z.object({
+  read: z.array(z.string()),
+  notRead: z.array(z.string()),
+  unclearStates: z.object({ column: z.string(), values: z.array(z.string()) }).optional(),
+})
 
 const importBody = z.object({
   sub: z.string(),

@@ -17,7 +17,11 @@ export const sampleMemberImport = (change: Partial<StoredMemberImport> = {}): St
   sub: 'mo',
   fileName: 'people “2026”.csv',
   domains: ['harbor.example'],
-  columns: { read: ['Email', 'First Name'], notRead: ['Status'] },
+  columns: {
+    read: ['Email', 'First Name'],
+    notRead: ['Status'],
+    unclearStates: { column: 'Status', values: ['Pool A', 'Pool B'] },
+  },
   createdAt: 100,
   ...unbegunImport,
   ...change,

@@ -31,6 +31,8 @@ export type ListLayout = {
   /** Columns that have a cell below the headings. */
   filled: number[]
   guess: ColumnChoice
+  /** Columns that say who has left, such as a state and a date of leaving; the first one is guessed. */
+  states: number[]
   /** The column of words such as "van der" that belong before the last name of another column. */
   particle: number | null
   /** The column that says who is a relative of whom. */
@@ -52,12 +54,17 @@ function pickSubGroup(columns: readonly Column[], body: readonly Line[]): Column
   return cells.length > 0 && cells.every(isIdentifier) ? noColumn : { column, isCertain: true }
 }
 
-function pickStatus(columns: readonly Column[]): ColumnPick {
-  for (const kind of ['status', 'active', 'leftOn'] as const) {
-    const { column } = pickKnown(columns, kind)
-    if (column !== null && column.cells.filled > 0) return { column, isCertain: true }
-  }
-  return noColumn
+/** Returns the columns that say who has left, the best one first: of each kind, those with the best headings. */
+function listStates(columns: readonly Column[]): number[] {
+  return (['status', 'active', 'leftOn'] as const).flatMap((kind) => {
+    const { column: best } = pickKnown(columns, kind)
+    if (best === null || best.cells.filled === 0) return []
+    const rivals = columns.filter(
+      ({ index, rank, cells, ...column }) =>
+        index !== best.index && column.kind === kind && rank === best.rank && cells.filled > 0,
+    )
+    return [best, ...rivals].map(({ index }) => index)
+  })
 }
 
 /** Returns the headings of a file, one for each column, and the lines below them. */
@@ -90,6 +97,7 @@ export function findLayout(wholeLines: readonly Line[]): ListLayout | null {
   const { first, last, fullName } = pickNameColumns(people)
   const isNameless = [first, last, fullName].every(({ column }) => column === null)
   const isNameMissed = isNameless && people.some(mayHaveNames)
+  const states = listStates(people)
   const filled = columns.filter(({ cells }) => cells.filled > 0).map(({ index }) => index)
   return {
     headingsAt,
@@ -101,8 +109,9 @@ export function findLayout(wholeLines: readonly Line[]): ListLayout | null {
       last: indexOf(last),
       fullName: indexOf(fullName),
       subGroup: indexOf(pickSubGroup(people, body)),
-      status: indexOf(pickStatus(people)),
+      status: states[0] ?? null,
     },
+    states,
     particle: indexOf(pickKnown(people, 'particle')),
     relation: indexOf(pickKnown(people, 'relation')),
     isCertain:

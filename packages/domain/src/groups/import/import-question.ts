@@ -18,8 +18,11 @@ export type ImportQuestion = {
   encodings: { encoding: TextEncoding; names: string[] }[]
 }
 
+/** A column that was chosen for who has left, of which no value is understood, and some of its values. */
+export type UnclearStates = { column: string; values: string[] }
+
 /** The headings of columns that an import reads, and of others with cells. */
-export type ColumnUse = { read: string[]; notRead: string[] }
+export type ColumnUse = { read: string[]; notRead: string[]; unclearStates?: UnclearStates | undefined }
 
 /** Returns the name of a column as spreadsheets have it: A, B, …, Z, AA. */
 export function nameColumn(index: number): string {

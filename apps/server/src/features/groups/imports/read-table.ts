@@ -16,6 +16,7 @@ import type { FileRow } from '@kitchen-table/domain/groups/import/judge-row'
 import { restoreCell } from '@kitchen-table/domain/groups/import/spreadsheet-formula'
 import type { WithheldKind } from '@kitchen-table/domain/groups/import/withheld'
 import type { MemberList, ReadOptions } from './read-member-list.ts'
+import type { StateSummary } from './read-states.ts'
 import { createRowCollector, type SampleLine } from './row-collector.ts'
 import { dropTrailingEmpty, type TableSource } from './table-source.ts'
 
@@ -63,17 +64,25 @@ function sampleColumns({ headingsAt, headings, filled, guess }: ListLayout, samp
     })
 }
 
-function describeUse(layout: ListLayout, choice: ColumnChoice, rows: readonly FileRow[]): ColumnUse {
+function describeUse(
+  layout: ListLayout,
+  choice: ColumnChoice,
+  rows: readonly FileRow[],
+  states: StateSummary,
+): ColumnUse {
   const { status, ...others } = choice
   const says = (kind: WithheldKind) => rows.some(({ withheld }) => withheld?.kind === kind)
   const read = new Set(Object.values(others).filter((index) => index !== null))
   if (choice.last !== null && layout.particle !== null) read.add(layout.particle)
-  if (status !== null && says('left')) read.add(status)
+  for (const index of states.read) read.add(index)
   if (layout.relation !== null && says('relative')) read.add(layout.relation)
   const title = (index: number) =>
     titleColumn({ index, heading: (layout.headings[index] ?? '').slice(0, MAX_SAMPLE_LENGTH) })
   const notRead = layout.filled.filter((index) => !read.has(index))
-  return { read: [...read].map(title), notRead: notRead.slice(0, MAX_COLUMNS_SHOWN).map(title) }
+  const use = { read: [...read].map(title), notRead: notRead.slice(0, MAX_COLUMNS_SHOWN).map(title) }
+  if (status === null || states.unclearValues === null) return use
+  const values = states.unclearValues.map((value) => value.slice(0, MAX_SAMPLE_LENGTH))
+  return { ...use, unclearStates: { column: title(status), values } }
 }
 
 /** Reads the people of a table. `encodings` are those among which someone has to choose; `sample` are its first lines. */
@@ -98,12 +107,14 @@ export async function readTable(
   const collector = createRowCollector(layout, sample, choice, options.today)
   const problem = await source.read(collector.add, collector.width)
   if (problem !== null) return { problem }
-  const { rows, footers, otherAddresses } = collector.finish()
+  const { rows, footers, otherAddresses, states } = collector.finish()
   if (rows.length === 0) return { problem: csvProblems.onlyHeadings() }
-  const { read, notRead } = describeUse(layout, choice, rows)
+  const use = describeUse(layout, choice, rows, states)
+  // A guess that says nothing is listed as not read; one that someone has looked over was meant to say something.
+  if (options.columns === undefined) delete use.unclearStates
   const lines = footers
     .slice(0, MAX_FOOTERS_SHOWN)
     .map((text) => `the line “${cleanCell(text).slice(0, MAX_SAMPLE_LENGTH)}”`)
   const addresses = otherAddresses.slice(0, MAX_FOOTERS_SHOWN).map((address) => `the address “${address}”`)
-  return { rows, columns: { read, notRead: [...notRead, ...lines, ...addresses] } }
+  return { rows, columns: { ...use, notRead: [...use.notRead, ...lines, ...addresses] } }
 }

@@ -19,6 +19,7 @@ import { splitName } from '@kitchen-table/domain/groups/import/split-name'
 import { restoreCell } from '@kitchen-table/domain/groups/import/spreadsheet-formula'
 import { isSharedAddress, isUnreadAddress } from '@kitchen-table/domain/groups/import/unread-address'
 import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
+import type { StateSummary } from './read-states.ts'
 import type { LineOutcome } from './table-source.ts'
 import { createWithholder } from './withhold-rows.ts'
 
@@ -116,7 +117,8 @@ export function createRowCollector(
   const firstLine = headingsAt === null ? 0 : (sample[headingsAt]?.line ?? 0)
   const needed = Object.values(choice).filter((index) => index !== null)
   const mailColumns = findOtherMailColumns(layout, choice)
-  const width = 1 + Math.max(...needed, ...mailColumns, layout.particle ?? 0, layout.relation ?? 0)
+  const width =
+    1 + Math.max(...needed, ...mailColumns, ...layout.states, layout.particle ?? 0, layout.relation ?? 0)
   const headingCells = headingsAt === null ? null : (sample[headingsAt]?.cells.slice(0, width) ?? null)
   const readRow = createRowReader(layout, choice)
   const withholder = createWithholder(layout, choice, today)
@@ -150,15 +152,16 @@ export function createRowCollector(
       return rows.length - footers.size > csvLimits.rows ? csvProblems.tooManyRows() : 'next'
     },
     /** Returns the people, the texts of the lines below the last one, and addresses that were not chosen among those of a person. */
-    finish(): { rows: FileRow[]; footers: string[]; otherAddresses: string[] } {
+    finish(): { rows: FileRow[]; footers: string[]; otherAddresses: string[]; states: StateSummary } {
       while (footers.has(rows.at(-1)?.line ?? 0)) rows.pop()
       withholder.finish(rows)
       const otherAddresses = chooseAddresses(rows)
+      const states = withholder.summarizeStates()
       const listAll = ({ email, otherEmails }: FileRow) => [...readAddresses(email), ...otherEmails]
       const isShared = findSharedAddresses(rows, listAll)
       for (const row of rows)
         row.otherEmails = row.otherEmails.filter((address) => !isShared(address) && !isSharedAddress(address))
-      return { rows, footers: [...footers.values()], otherAddresses }
+      return { rows, footers: [...footers.values()], otherAddresses, states }
     },
   }
 }

@@ -7,10 +7,11 @@ import {
 } from '@kitchen-table/domain/groups/import/example-row'
 import type { ColumnChoice, ListLayout } from '@kitchen-table/domain/groups/import/find-layout'
 import type { FileRow, ImportRowInput } from '@kitchen-table/domain/groups/import/judge-row'
-import { isLeftCode, isLeftSection, saysLeft } from '@kitchen-table/domain/groups/import/left-status'
+import { isLeftSection } from '@kitchen-table/domain/groups/import/left-status'
 import { classifyRelation, isRelationOfRows } from '@kitchen-table/domain/groups/import/relative'
 import { isProgramAccount, isUnreadAddress } from '@kitchen-table/domain/groups/import/unread-address'
 import type { Withheld } from '@kitchen-table/domain/groups/import/withheld'
+import { createStateReader } from './read-states.ts'
 
 /** Returns the function that recognizes the examples of a template among the first rows. */
 function createExampleFinder() {
@@ -30,27 +31,26 @@ function createExampleFinder() {
 }
 
 /** Returns the function that follows the headings of sections among the lines, of which one may say that those below have left. */
-function createSectionFinder() {
+function createSectionFinder(today: string) {
   let section: { column: number; text: string } | null = null
   return (cells: readonly string[]): string | null => {
     const column = cells.findIndex((cell) => cell.trim() !== '')
     const text = (cells[column] ?? '').trim()
     const isAlone = cells.every((cell, at) => at === column || cell.trim() === '')
     if (!isAlone || text.includes('@')) return section?.text ?? null
-    if (isLeftSection(text)) section = { column, text }
+    if (isLeftSection(text, today)) section = { column, text }
     else if (section?.column === column) section = null
     return null
   }
 }
 
 /** Decides which rows of a file are not imported unless someone chooses them. */
-export function createWithholder({ headings, relation }: ListLayout, choice: ColumnChoice, today: string) {
+export function createWithholder(layout: ListLayout, choice: ColumnChoice, today: string) {
+  const { headings, relation } = layout
   const headingOf = (index: number | null) => (index === null ? '' : (headings[index] ?? ''))
   const findExample = createExampleFinder()
-  const findLeftSection = createSectionFinder()
-  /** One-letter states, and the lines with each. */
-  const codes = new Set<string>()
-  const codeByLine = new Map<number, string>()
+  const findLeftSection = createSectionFinder(today)
+  const states = createStateReader(layout, choice, today)
   /** What the file says of relatives, by line. */
   const relatives = new Map<number, string>()
   const seen = { hasSelf: false, hasEmpty: false }
@@ -69,11 +69,8 @@ export function createWithholder({ headings, relation }: ListLayout, choice: Col
       const example = findExample(row, cells)
       const section = findLeftSection(cells)
       const status = cell(choice.status)
-      if (status.length === 1) {
-        codes.add(status.toUpperCase())
-        codeByLine.set(row.line, status)
-      }
-      if (saysLeft(headingOf(choice.status), status, today)) return { kind: 'left', text: status }
+      const left = states.judge(cells, row.line)
+      if (left !== null) return { kind: 'left', text: left }
       if (section !== null) return { kind: 'left', text: cleanCell(section) }
       if (example !== null) return example
       if (isProgramAccount(status)) return { kind: 'unread', text: status }
@@ -84,11 +81,12 @@ export function createWithholder({ headings, relation }: ListLayout, choice: Col
     finish(rows: readonly FileRow[]): void {
       const isOfRows = isRelationOfRows(headings, seen)
       for (const row of rows) {
-        const code = codeByLine.get(row.line) ?? ''
-        if (isLeftCode(code, codes)) row.withheld ??= { kind: 'left', text: code }
+        const code = states.findLeftCode(row.line)
+        if (code !== null) row.withheld ??= { kind: 'left', text: code }
         const relative = relatives.get(row.line)
         if (isOfRows && relative !== undefined) row.withheld ??= { kind: 'relative', text: relative }
       }
     },
+    summarizeStates: states.summarize,
   }
 }

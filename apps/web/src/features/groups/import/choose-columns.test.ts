@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { chooseColumn, describeColumnUse, findChoiceProblem, previewNames } from './choose-columns.ts'
+import {
+  chooseColumn,
+  describeColumnUse,
+  describeUnclearStates,
+  findChoiceProblem,
+  previewNames,
+} from './choose-columns.ts'
 
 const choice = { email: 1, first: null, last: null, fullName: 0, subGroup: null, status: null }
 const columns = [
@@ -45,4 +51,15 @@ test('the review says what was read and what was not', () => {
   expect(describeColumnUse({ read: [], notRead: [] })).toBe('')
   const many = Array.from({ length: 24 }, (_, at) => `C${at}`)
   expect(describeColumnUse({ read: ['Email'], notRead: many })).toMatch(/C7, 16 more\.$/)
+})
+
+test.each([
+  [
+    { column: 'Pool', values: ['Pool A', 'Pool B'] },
+    'No value in “Pool” was understood, so it marks nobody as left. For example: “Pool A”, “Pool B”.',
+  ],
+  [{ column: 'Pool', values: [] }, '“Pool” has no values, so it marks nobody as left.'],
+  [undefined, ''],
+])('the column for who has left %j is described', (unclearStates, words) => {
+  expect(describeUnclearStates({ read: ['Email'], notRead: [], unclearStates })).toBe(words)
 })

@@ -1,5 +1,9 @@
 import type { ColumnChoice } from '@kitchen-table/domain/groups/import/find-layout'
-import { type SampledColumn, titleColumn } from '@kitchen-table/domain/groups/import/import-question'
+import {
+  type ColumnUse,
+  type SampledColumn,
+  titleColumn,
+} from '@kitchen-table/domain/groups/import/import-question'
 import { splitName } from '@kitchen-table/domain/groups/import/split-name'
 
 export type ChosenColumn = keyof ColumnChoice
@@ -51,9 +55,18 @@ export function previewNames(columns: readonly SampledColumn[], choice: ColumnCh
 const MAX_NOT_READ = 8
 
 /** Returns the first line of a review: "Read: Work Email. Not read: Status, Department." Nothing of imports without it. */
-export function describeColumnUse({ read, notRead }: { read: string[]; notRead: string[] }): string {
+export function describeColumnUse({ read, notRead }: ColumnUse): string {
   if (read.length === 0) return ''
   const rest = notRead.length - MAX_NOT_READ
   const shown = rest > 1 ? [...notRead.slice(0, MAX_NOT_READ), `${rest} more`] : notRead
   return `Read: ${read.join(', ')}.${shown.length > 0 ? ` Not read: ${shown.join(', ')}.` : ''}`
+}
+
+/** Returns why the column that was chosen for who has left says nothing; nothing if it does. */
+export function describeUnclearStates({ unclearStates }: ColumnUse): string {
+  if (unclearStates === undefined) return ''
+  const { column, values } = unclearStates
+  if (values.length === 0) return `“${column}” has no values, so it marks nobody as left.`
+  const shown = values.map((value) => `“${value}”`).join(', ')
+  return `No value in “${column}” was understood, so it marks nobody as left. For example: ${shown}.`
 }

@@ -5,7 +5,7 @@ import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
 import { DiscardDialog } from '../../../app/forms/discard-dialog.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { describeColumnUse } from './choose-columns.ts'
+import { describeColumnUse, describeUnclearStates } from './choose-columns.ts'
 import { type RowFilter, rowFilters } from './import-queries.ts'
 import { countLeftOut, countLines, describeFixed, formatLines } from './import-words.ts'
 import { ReviewRows } from './review-rows.tsx'
@@ -31,6 +31,7 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
   const openLine = useOpenLine()
   const lines = countLines(memberImport)
   const columnUse = describeColumnUse(memberImport.columns)
+  const unclearStates = describeUnclearStates(memberImport.columns)
   const lostWords = `What you typed in line ${openLine.line} has not been saved.`
 
   function changeFilter(value: string) {
@@ -50,6 +51,7 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
         onClose={onClose}
       />
       {columnUse !== '' && <p className="-mt-3 mb-5 text-small text-soft wrap-anywhere">{columnUse}</p>}
+      {unclearStates !== '' && <p className="-mt-2 mb-5 font-semibold wrap-anywhere">{unclearStates}</p>}
       <ReviewSummary memberImport={memberImport} />
       <div className="mt-6 mb-4">
         <FilterChips
