@@ -244,6 +244,13 @@ test.each([
 })
 
 test.each([
+  ['Status', 'Terminated '],
+  ['Termination Date', '05/31/2024 '],
+])('a text of hundreds of letters below “%s” is no state: “%s” again and again', (heading, words) => {
+  expect(judgeState(heading, words.repeat(100), today)).toBe(null)
+})
+
+test.each([
   ['T', 'AT', true],
   ['T', 'FPT', false],
   ['I', 'AI', true],

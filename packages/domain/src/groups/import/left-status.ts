@@ -29,11 +29,8 @@ const toWords = (text: string) =>
     .filter(Boolean)
     .join(' ')} `
 
-const MAX_STATE_LENGTH = 200
-
 /** Returns what a state says in words: "Terminated", "nicht mehr aktiv", "On leave". */
 function judgeWords(text: string, today: string): StateVerdict {
-  if (text.length > MAX_STATE_LENGTH) return null
   const words = toWords(text)
   if (ACTIVE_FIRST.test(words) || NOT_YET.test(words)) return 'here'
   const rest = words.replace(NOT_LEFT, ' ')
@@ -54,12 +51,15 @@ function judgeWords(text: string, today: string): StateVerdict {
   return isNotLeft || HERE_WORDS.test(words) ? 'here' : null
 }
 
+/** A longer text is no state. */
+const MAX_STATE_LENGTH = 200
+
 /**
  * Returns what the cell of a column of states says: 'left' of "Terminated", of "ausgeschieden", of "No" below "Active", and of a
  * day before today (YYYY-MM-DD) below "Termination Date" or a heading that is not known, of a column that was chosen.
  */
 export function judgeState(heading: string, cell: string, today: string): StateVerdict {
-  if (cell === '') return null
+  if (cell === '' || cell.length > MAX_STATE_LENGTH) return null
   const kind = findKnownHeading(heading)?.kind
   const key = toHeadingKey(cell)
   if (kind === 'active' && NO.test(key)) return 'left'
