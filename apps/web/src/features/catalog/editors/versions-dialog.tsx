@@ -74,7 +74,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
           const earlier = versions.filter((other) => other.version !== version)
           if (earlier.length === 0) return <p className="text-soft">There is no earlier version yet.</p>
           return (
-            <div className="space-y-6">
+            <div className="flex flex-col gap-6">
               {newest && version > openedVersion && (
                 <p>
                   Another editor saved this since you opened it: {describeVersion(newest)} is current now. The
