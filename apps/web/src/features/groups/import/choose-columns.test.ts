@@ -50,7 +50,7 @@ test('the review says what was read and what was not', () => {
   expect(describeColumnUse({ read: ['Email'], notRead: [] })).toBe('Read: Email.')
   expect(describeColumnUse({ read: [], notRead: [] })).toBe('')
   const many = Array.from({ length: 24 }, (_, at) => `C${at}`)
-  expect(describeColumnUse({ read: ['Email'], notRead: many })).toMatch(/C7, 16 more\.$/)
+  expect(describeColumnUse({ read: ['Email'], notRead: many })).toMatch(/C7, and 16 more\.$/)
 })
 
 test.each([

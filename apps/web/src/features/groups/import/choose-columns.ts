@@ -58,7 +58,7 @@ const MAX_NOT_READ = 8
 export function describeColumnUse({ read, notRead }: ColumnUse): string {
   if (read.length === 0) return ''
   const rest = notRead.length - MAX_NOT_READ
-  const shown = rest > 1 ? [...notRead.slice(0, MAX_NOT_READ), `${rest} more`] : notRead
+  const shown = rest > 1 ? [...notRead.slice(0, MAX_NOT_READ), `and ${rest} more`] : notRead
   return `Read: ${read.join(', ')}.${shown.length > 0 ? ` Not read: ${shown.join(', ')}.` : ''}`
 }
 

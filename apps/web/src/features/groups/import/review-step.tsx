@@ -47,7 +47,7 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
         group={group}
         step="step 2 of 2"
         title="Look it over before anybody is invited"
-        lead={`Nothing has been sent. ${fileName} has ${formatLines(lines)}; every one of them is listed below with what will happen.`}
+        lead={`Nothing has been sent. ${fileName} has ${formatLines(lines)}, ${lines === 1 ? '' : 'each '}listed below with what will happen.`}
         onClose={onClose}
       />
       {columnUse !== '' && <p className="-mt-3 mb-5 text-small text-soft wrap-anywhere">{columnUse}</p>}

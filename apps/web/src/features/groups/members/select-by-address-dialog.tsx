@@ -95,7 +95,7 @@ function NotFoundDialog({ group, found, onClose }: NotFoundDialogProps) {
   return (
     <Dialog
       title={subs.length === 0 ? 'Nobody was selected' : `${formatCount(subs.length, 'member')} selected`}
-      description="These lines are of no member. You can copy them from here."
+      description="The lines below belong to no member. You can copy them from here."
       onClose={onClose}
       actions={<Button onClick={onClose}>Done</Button>}
     >
