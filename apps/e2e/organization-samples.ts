@@ -92,6 +92,7 @@ export const sampleImport: MemberImport = {
   failed: 0,
   toFix: 0,
   unaddressed: 0,
+  hasOtherPeople: false,
   retryable: 0,
   undoableUntil: null,
   missing: null,

@@ -27,6 +27,7 @@ const importOf = (id: string, change: Partial<StoredMemberImport> = {}): StoredM
   fileName: 'people.csv',
   domains: [],
   columns: { read: ['Email'], notRead: [] },
+  hasOtherPeople: false,
   // A start removes old ones.
   createdAt: Date.now(),
   ...unbegunImport,

@@ -17,7 +17,10 @@ const importRow = z.object({
   /** The name of a sub-group; '' where the row names none. */
   subGroup: z.string(),
   verdict: z.enum(importVerdicts),
-  /** Why the row cannot be imported, or which other line has the same address; null otherwise. */
+  /**
+   * Why the row is not imported, also if the manager may choose it ('Left in your file (Terminated)'), or which other line has
+   * the same address. Of a row to create: that another organization may have the address. Null otherwise.
+   */
   reason: z.string().nullable(),
   /** The address that is probably meant, for example `amy@gmail.com` for `amy@gmial.com`. */
   suggestion: z.string().nullable(),
@@ -65,11 +68,13 @@ export const memberImport = z.object({
   toFix: z.int(),
   /** Rows without a valid address. While there are any, nobody can be removed by the file. */
   unaddressed: z.int(),
+  /** Whether the file may have people of whom no row is: on other sheets, or in lines that were not read. Nobody can be removed by it. */
+  hasOtherPeople: z.boolean(),
   /** Failed rows that may succeed when they are tried again, for example because there was no seat. */
   retryable: z.int(),
   /** Until when the import can be undone; null if there is nothing to undo. */
   undoableUntil: z.string().nullable(),
-  /** Members who are not in the file, and may be removed; null unless the import is finished and no row is unaddressed. */
+  /** Members who are not in the file, and may be removed; null unless the import is finished, no row is unaddressed, and the file has no other people. */
   missing: z.int().nullable(),
   /** Whether they can be removed by this file: at least half of the members are in it. False while it is not known. */
   isRemovable: z.boolean(),

@@ -1,5 +1,7 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import { expect, test } from 'vitest'
+import { createWorkbook } from '../features/groups/imports/testing/create-workbook.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import {
   callImport,
   listRows,
@@ -30,4 +32,81 @@ test.each([
   expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({ missing: 1 })
   const { members } = await callImport<{ members: { email: string }[] }>(product, 'GET', `${id}/missing`)
   expect(members.map(({ email }) => email)).toEqual([emailOf('disabled')])
+})
+
+const here = ['learner', 'young'].map((name) => ({ email: emailOf(name), row: `${emailOf(name)},Cy,Dahl` }))
+const listed = ['Email,First,Last', ...here.map(({ row }) => row)]
+const sheet = [['Email', 'First', 'Last'], ...here.map(({ row }) => row.split(','))]
+const loose = here.map(({ email }, at) => `${at + 1} Cy Dahl ${email} Kitchen`)
+
+const isKnown = async (file: string | Uint8Array) => {
+  const product = await openImportProduct()
+  const { id } = await planImport(product, file)
+  await runImport(product, id)
+  const { missing, hasOtherPeople } = await callImport<MemberImport>(product, 'GET', id)
+  const path = `/api/groups/acme/imports/${id}/missing`
+  if (hasOtherPeople) {
+    await expectRefusal(product.request('manager', 'GET', path), 'groups.missing_changed')
+    const removal = product.request('manager', 'POST', `${path}/removed`, { count: 2 })
+    await expectRefusal(removal, 'groups.missing_changed')
+  }
+  return { missing, hasOtherPeople }
+}
+
+test.each([
+  { name: 'a name below the people', file: async () => [...listed, '', 'Ada Low'].join('\n') },
+  {
+    name: 'another sheet of people',
+    file: () =>
+      createWorkbook([
+        { name: 'Kitchen', rows: sheet },
+        {
+          name: 'Office',
+          rows: [
+            ['Email', 'First'],
+            [emailOf('pending'), 'Ada'],
+          ],
+        },
+      ]),
+  },
+  {
+    name: 'another sheet of people without headings',
+    file: () =>
+      createWorkbook([
+        { name: 'Kitchen', rows: sheet },
+        {
+          name: 'Office',
+          rows: [
+            [emailOf('pending'), 'Ada'],
+            [emailOf('disabled'), 'Bo'],
+          ],
+        },
+      ]),
+  },
+  {
+    name: 'a line of copied text with one name',
+    file: async () => [...loose, `Ada ${emailOf('pending')}`].join('\n'),
+  },
+  { name: 'a line of copied text without an address', file: async () => [...loose, 'Ada Low'].join('\n') },
+])('T67: nobody is removed by a file with $name', async ({ file }) => {
+  expect(await isKnown(await file())).toEqual({ missing: null, hasOtherPeople: true })
+})
+
+test.each([
+  { name: 'a count below the people', file: async () => [...listed, '', 'Total: 2'].join('\n') },
+  {
+    name: 'a sentence below the people',
+    file: async () => [...listed, '', 'For internal use only'].join('\n'),
+  },
+  {
+    name: 'a cover sheet that names an address',
+    file: () =>
+      createWorkbook([
+        { name: 'Cover', rows: [['Staff list'], ['Questions'], ['hr@firm.example']] },
+        { name: 'Kitchen', rows: sheet },
+      ]),
+  },
+  { name: 'lines of copied text about people', file: async () => loose.join('\n') },
+])('those who are missing are known of a file with $name', async ({ file }) => {
+  expect(await isKnown(await file())).toEqual({ missing: 2, hasOtherPeople: false })
 })

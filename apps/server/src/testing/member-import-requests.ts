@@ -26,10 +26,10 @@ export function setMaxMembers({ db }: TestProduct, max: number): void {
 
 type PlanOptions = { name?: SampleName; slug?: string; columns?: ColumnChoice }
 
-/** Plans an import of this text, as the manager of the organization or as someone else. */
+/** Plans an import of this text or workbook, as the manager of the organization or as someone else. */
 export async function planImport(
   product: TestProduct,
-  text: string,
+  text: string | Uint8Array,
   { name = 'manager', slug = 'acme', columns }: PlanOptions = {},
 ): Promise<MemberImport> {
   const { uploadId } = await addUpload(product, name, { ...csvFile, bytes: Buffer.from(text) })

@@ -37,7 +37,7 @@ export const memberImportRows = defineRows<MemberImportRow, Pick<MemberImportRow
     sub: z.string(),
     fileName: z.string(),
     domains: z.array(z.string()),
-    // Imports that an earlier release has stored lack it.
+    // Imports that an earlier release has stored lack these two.
     columns: z
       .object({
         read: z.array(z.string()),
@@ -45,6 +45,7 @@ export const memberImportRows = defineRows<MemberImportRow, Pick<MemberImportRow
         unclearStates: z.object({ column: z.string(), values: z.array(z.string()) }).optional(),
       })
       .default({ read: [], notRead: [] }),
+    hasOtherPeople: z.boolean().default(false),
     createdAt: z.number(),
     startedAt: time,
     startedBy: text,

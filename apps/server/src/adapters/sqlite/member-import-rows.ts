@@ -42,6 +42,7 @@ const importBody = z.object({
   remaining: z.number().nullable().default(null),
   revision: z.number().default(0),
   columns: columnUse.default({ read: [], notRead: [] }),
+  hasOtherPeople: z.boolean().default(false),
 })
 
 const storedRow = z.object({

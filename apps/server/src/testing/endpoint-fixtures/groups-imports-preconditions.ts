@@ -37,6 +37,7 @@ export async function addMemberImport(
     fileName: 'people.csv',
     domains: [],
     columns: { read: [], notRead: [] },
+    hasOtherPeople: false,
     createdAt: clock.at,
   }
   const row = sampleImportRow(2, { email: 'imported@people.example', ...change.row })

@@ -22,6 +22,7 @@ export const sampleMemberImport = (change: Partial<StoredMemberImport> = {}): St
     notRead: ['Status'],
     unclearStates: { column: 'Status', values: ['Pool A', 'Pool B'] },
   },
+  hasOtherPeople: true,
   createdAt: 100,
   ...unbegunImport,
   ...change,

@@ -17,3 +17,18 @@ export function isFooter(cells: readonly string[], isBelowEmptyLine: boolean): b
   if (first === '' || filled.length > MAX_CELLS || filled.some((cell) => cell.includes('@'))) return false
   return (isBelowEmptyLine && filled.length === 1) || FOOTER.test(toSearchKey(first))
 }
+
+const NAME = /^\p{Lu}[\p{L}\p{M}'’.-]*$|^[\p{Lo}\p{M}]+$/u
+const PARTICLE = /^(?:d|da|das|de|del|den|der|di|do|dos|du|e|el|la|le|ten|van|von|y|zu)$/
+const MAX_NAME_WORDS = 6
+
+/** Whether a line without an address may be a person's name: "Ada Low", "Low, Ada". */
+export function mayNamePerson(text: string): boolean {
+  const words = text.trim().split(/[\s,]+/u, MAX_NAME_WORDS + 1)
+  return (
+    words.length <= MAX_NAME_WORDS &&
+    words.every((word) => NAME.test(word) || PARTICLE.test(word)) &&
+    words.some((word) => NAME.test(word)) &&
+    !FOOTER.test(toSearchKey(text.trim()))
+  )
+}

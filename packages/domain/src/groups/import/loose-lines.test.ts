@@ -27,6 +27,7 @@ test('a name before an address is one, without its number', () => {
       'Manager boss@mill.test',
       'Printed 11/20/2026 – questions to hr@mill.test',
     ],
+    hasOtherPeople: true,
   })
 })
 

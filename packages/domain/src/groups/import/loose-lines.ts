@@ -1,4 +1,5 @@
 import { isAddress } from './column.ts'
+import { mayNamePerson } from './footer.ts'
 import { isParticle, splitName } from './split-name.ts'
 
 /** A person in a line without separators: "12 Ada Low ada@example.org Housekeeping 2100". */
@@ -26,17 +27,24 @@ function readLine(line: string): Omit<LooseRow, 'line'> | null {
 
 /**
  * Reads lines in which nothing separates the cells, as they are copied from a page: a name, an address, and anything behind
- * it. Returns null for other texts. `others` are lines with an address that name nobody, such as "Questions to hr@x.org".
+ * it. Returns null for other texts. `others` are lines with an address that name nobody, such as "Questions to hr@x.org";
+ * with `hasOtherPeople`, they or lines without an address may be about people, too.
  */
-export function readLooseLines(text: string): { rows: LooseRow[]; others: string[] } | null {
+export function readLooseLines(
+  text: string,
+): { rows: LooseRow[]; others: string[]; hasOtherPeople: boolean } | null {
   const rows: LooseRow[] = []
   const others: string[] = []
+  let hasName = false
   for (const [index, line] of text.split('\n').entries()) {
-    if (!line.includes('@')) continue
+    if (!line.includes('@')) {
+      hasName ||= mayNamePerson(line)
+      continue
+    }
     const row = readLine(line)
     if (row === null) others.push(line.trim())
     else rows.push({ line: index + 1, ...row })
   }
   const isNamed = rows.length > 1 && rows.length >= (rows.length + others.length) * NAMED_SHARE
-  return isNamed ? { rows, others } : null
+  return isNamed ? { rows, others, hasOtherPeople: hasName || others.length > 0 } : null
 }

@@ -18,6 +18,7 @@ test.each([
   ['ada@firm.test', null],
   ['ada@firm.test; nobody', null],
   ['ada@firm.test; @', null],
+  ['a@b.test '.repeat(5), Array(5).fill('a@b.test')],
   ['a@b.test '.repeat(6), null],
 ])('%j has the addresses %j', (cell, addresses) => {
   expect(readSeveralAddresses(cell)).toEqual(addresses)

@@ -70,7 +70,7 @@ export async function describeImport(
   const undoLimit = findUndoLimit(stored, counts, deps.now())
   const isUndone = stored.undoJob !== null
   const state = isUndone ? (stored.runningJob === null ? 'undone' : 'undoing') : findState(stored)
-  const isMissingKnown = state === 'finished' && counts.unaddressed === 0
+  const isMissingKnown = state === 'finished' && counts.unaddressed === 0 && !stored.hasOtherPeople
   const missing = isFullyCounted && isMissingKnown ? await countMissing(deps, stored) : null
   const invitationEmails = await findInvitationEmails(deps, stored, {
     state,
@@ -91,6 +91,7 @@ export async function describeImport(
     failed: counts.failed,
     toFix: counts.toFix,
     unaddressed: counts.unaddressed,
+    hasOtherPeople: stored.hasOtherPeople,
     retryable: counts.retryable,
     undoableUntil: undoLimit === null ? null : new Date(undoLimit).toISOString(),
     missing: missing?.missing ?? null,

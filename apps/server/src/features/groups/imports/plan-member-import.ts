@@ -110,6 +110,7 @@ export function planMemberImport(deps: ImportsDeps) {
       fileName: upload.name,
       domains,
       columns: list.columns,
+      hasOtherPeople: list.hasOtherPeople,
       createdAt: now(),
       ...unbegunImport,
     }

@@ -33,6 +33,8 @@ export type StoredMemberImport = {
   domains: string[]
   /** The headings of the file: those of columns that were read, and of others. */
   columns: ColumnUse
+  /** Whether the file may have people who are in no row, so that nobody can be removed by it. */
+  hasOtherPeople: boolean
   createdAt: number
   /** Null until it is begun; when its failed rows are tried again, it stays. */
   startedAt: number | null

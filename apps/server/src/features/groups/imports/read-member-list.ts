@@ -20,10 +20,10 @@ export type ImportAnswers = { columns?: ColumnChoice | undefined; encoding?: Tex
 /** 'ask': an answer is needed first. 'guess': what is most likely counts. */
 export type ReadOptions = ImportAnswers & { unclear: 'ask' | 'guess'; today: string }
 
-export type MemberList =
-  | { rows: FileRow[]; columns: ColumnUse }
-  | { question: ImportQuestion }
-  | { problem: CsvProblem }
+/** `hasOtherPeople`: the file may have people of whom no row is: on other sheets, or in lines that were not read. */
+type ReadPeople = { rows: FileRow[]; columns: ColumnUse; hasOtherPeople: boolean }
+
+export type MemberList = ReadPeople | { question: ImportQuestion } | { problem: CsvProblem }
 
 const TEXT_FILE = /\.(?:csv|tsv|txt)$/i
 const WORKBOOK_FILE = /\.(?:xls[xm]?|csv)$/i
@@ -55,7 +55,7 @@ function readList(text: string): MemberList {
         rows.find(({ email }) => email.length > csvLimits.cellLength)?.line ?? 1,
       ),
     }
-  return { rows, columns: { read: ['Addresses'], notRead: [] } }
+  return { rows, columns: { read: ['Addresses'], notRead: [] }, hasOtherPeople: false }
 }
 
 function readLines(text: string): MemberList | null {
@@ -70,6 +70,7 @@ function readLines(text: string): MemberList | null {
       (row): FileRow => ({ ...row, subGroup: '', otherEmails: [], withheld: withholdUnread(row.email) }),
     ),
     columns: { read: ['Addresses', 'Names before them'], notRead: lines },
+    hasOtherPeople: loose.hasOtherPeople,
   }
 }
 
@@ -116,7 +117,11 @@ async function readWorkbook(bytes: Uint8Array, options: ReadOptions): Promise<Me
     const list = await readTable(workbook.source, options, [], workbook.sample)
     if (!('rows' in list)) return list
     const sheets = workbook.otherSheets.map((name) => `the sheet “${name}”`)
-    return { ...list, columns: { ...list.columns, notRead: [...list.columns.notRead, ...sheets] } }
+    return {
+      rows: list.rows,
+      columns: { ...list.columns, notRead: [...list.columns.notRead, ...sheets] },
+      hasOtherPeople: list.hasOtherPeople || workbook.hasOtherPeople,
+    }
   } catch (error) {
     return { problem: toWorkbookProblem(error) }
   }

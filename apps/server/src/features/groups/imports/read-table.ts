@@ -5,6 +5,7 @@ import {
   findLayout,
   type ListLayout,
 } from '@kitchen-table/domain/groups/import/find-layout'
+import { mayNamePerson } from '@kitchen-table/domain/groups/import/footer'
 import { findNameOrder } from '@kitchen-table/domain/groups/import/heading-names'
 import {
   type ColumnUse,
@@ -116,5 +117,9 @@ export async function readTable(
     .slice(0, MAX_FOOTERS_SHOWN)
     .map((text) => `the line “${cleanCell(text).slice(0, MAX_SAMPLE_LENGTH)}”`)
   const addresses = otherAddresses.slice(0, MAX_FOOTERS_SHOWN).map((address) => `the address “${address}”`)
-  return { rows, columns: { ...use, notRead: [...use.notRead, ...lines, ...addresses] } }
+  return {
+    rows,
+    columns: { ...use, notRead: [...use.notRead, ...lines, ...addresses] },
+    hasOtherPeople: footers.some(mayNamePerson),
+  }
 }

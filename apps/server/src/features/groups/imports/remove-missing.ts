@@ -87,7 +87,7 @@ export function removeMissingJob(deps: ImportsDeps) {
 async function requireRemovable(deps: ImportsDeps, stored: StoredMemberImport): Promise<MissingCounts> {
   const { unaddressed } = await deps.memberImports.countRows(stored.id)
   const isFinished = findState(stored) === 'finished' && stored.undoJob === null
-  if (!isFinished || unaddressed > 0) throw new Refusal('groups.missing_changed')
+  if (!isFinished || unaddressed > 0 || stored.hasOtherPeople) throw new Refusal('groups.missing_changed')
   const counts = await countMissing(deps, stored)
   if (!mayRemoveMissing(counts)) throw new Refusal('groups.file_incomplete')
   return counts

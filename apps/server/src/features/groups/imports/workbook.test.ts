@@ -242,3 +242,22 @@ test.each([
 ])('T68: a workbook with $name is refused with a sentence', async ({ make, reason }) => {
   expect(await summarizeFile('people.xlsx', await make())).toEqual([expect.stringMatching(reason)])
 })
+
+const sheetsWithPeopleOn = (number: number) =>
+  createWorkbook(
+    Array.from({ length: number }, (_, at) => ({
+      name: `Sheet ${at + 1}`,
+      rows: at === number - 1 ? [['Email'], ['ida@example.org']] : [['Notes'], ['Nothing']],
+    })),
+  )
+
+test('people are looked for on the first 20 sheets', async () => {
+  expect(await openWorkbook(await sheetsWithPeopleOn(20))).toMatchObject({
+    sample: [{ cells: ['Email'] }, { cells: ['ida@example.org'] }],
+    hasOtherPeople: false,
+  })
+  expect(await openWorkbook(await sheetsWithPeopleOn(21))).toMatchObject({
+    sample: [{ cells: ['Notes'] }, { cells: ['Nothing'] }],
+    hasOtherPeople: true,
+  })
+})

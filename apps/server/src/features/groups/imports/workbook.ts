@@ -1,5 +1,6 @@
+import { isAddress } from '@kitchen-table/domain/groups/import/column'
 import { type CsvProblem, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
-import { findLayout } from '@kitchen-table/domain/groups/import/find-layout'
+import { findLayout, type ListLayout } from '@kitchen-table/domain/groups/import/find-layout'
 import { findKnownHeading } from '@kitchen-table/domain/groups/import/heading-names'
 import { classifyMailHeading } from '@kitchen-table/domain/groups/import/heading-words'
 import { readSample } from './read-table.ts'
@@ -77,18 +78,30 @@ const isMailHeading = (heading: string) =>
   findKnownHeading(heading)?.kind === 'email' || classifyMailHeading(heading) !== null
 
 type SampledSheet = { source: TableSource; sample: SampleLine[] }
-export type Workbook = (SampledSheet & { otherSheets: string[] }) | { problem: CsvProblem }
+/** `otherSheets` are the names of further sheets with a heading for addresses. */
+export type Workbook =
+  | (SampledSheet & { otherSheets: string[]; hasOtherPeople: boolean })
+  | { problem: CsvProblem }
+
+/** A cover sheet may name an address; a list has several. */
+const MIN_PEOPLE = 2
+
+/** Whether a sheet without a heading for addresses has people. */
+const hasPeople = (lines: readonly string[][], { guess }: ListLayout) =>
+  lines.filter((cells) => isAddress(cells[guess.email] ?? '')).length >= MIN_PEOPLE
 
 /** Opens the first sheet that has people in it, or the first one. Sheets with something else are named. */
 async function findSheet(entries: WorkbookEntries): Promise<Workbook> {
   const formatProblem = findFormatProblem(entries)
   if (formatProblem !== null) return { problem: formatProblem }
-  const sheets = (await listSheets(entries)).slice(0, MAX_SHEETS)
+  const allSheets = await listSheets(entries)
+  const sheets = allSheets.slice(0, MAX_SHEETS)
   const sharedTexts = await readSharedTexts(entries)
   let chosen: SampledSheet | null = null
   let likely: SampledSheet | null = null
   let first: SampledSheet | null = null
   const others: string[] = []
+  const sheetsOfPeople = new Set<TableSource>()
   for (const sheet of sheets) {
     const source = openSheet(entries, sheet.path, sharedTexts)
     const sample = await readSample(source)
@@ -96,13 +109,17 @@ async function findSheet(entries: WorkbookEntries): Promise<Workbook> {
     const layout = lines.length > 0 ? findLayout(lines) : null
     // A cover sheet may name an address, but has no heading for it.
     const isNamed = layout !== null && isMailHeading(layout.headings[layout.guess.email] ?? '')
+    if (layout !== null && (isNamed || hasPeople(lines, layout))) sheetsOfPeople.add(source)
     if (layout !== null && !isNamed) likely ??= { source, sample }
     if (isNamed && chosen === null) chosen = { source, sample }
     else if (isNamed) others.push(sheet.name)
     if (lines.length > 0) first ??= { source, sample }
   }
   const opened = chosen ?? likely ?? first
-  return opened === null ? { problem: csvProblems.empty() } : { ...opened, otherSheets: others }
+  if (opened === null) return { problem: csvProblems.empty() }
+  sheetsOfPeople.delete(opened.source)
+  const hasOtherPeople = sheetsOfPeople.size > 0 || allSheets.length > sheets.length
+  return { ...opened, otherSheets: others, hasOtherPeople }
 }
 
 /** Opens an Excel workbook, with macros or without; macros are not read. */

@@ -36,7 +36,7 @@ export function UndoCard({ slug, memberImport }: FinishedActionsProps) {
 
 /** What can be done after a finished import: take it back, and remove those who are not in the file. */
 export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
-  const { id, job, missing, isRemovable, unaddressed } = memberImport
+  const { id, job, missing, isRemovable, unaddressed, hasOtherPeople } = memberImport
   const isIdle = job === null || job.isFinished
   const [isRemoving, setIsRemoving] = useState(false)
   const removal = useRef<HTMLDivElement>(null)
@@ -79,6 +79,12 @@ export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
         <ActionCard
           title="Not in this file"
           text="Some lines have no valid email address, so nobody can be removed by this file."
+        />
+      )}
+      {isIdle && unaddressed === 0 && hasOtherPeople && (
+        <ActionCard
+          title="Not in this file"
+          text="The file may have people on other sheets or in lines that were not read, so nobody can be removed by it."
         />
       )}
       {isRemoving && missing !== null && (
