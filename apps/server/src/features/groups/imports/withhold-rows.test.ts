@@ -2,17 +2,6 @@ import { expect, test } from 'vitest'
 import { readMemberList } from './read-member-list.ts'
 import { summarizeFile } from './testing/summarize-list.ts'
 
-const section = (length: number) => 'Former employees '.padEnd(length, 'x')
-
-test.each([
-  { length: 60, reason: `: Left in your file (${section(60)})` },
-  { length: 61, reason: '' },
-])('those below a heading of $length characters that says so have left', async ({ length, reason }) => {
-  const text = `Email,First,Last\na@firm.example,Ida,Lund\n${section(length)},,\nb@firm.example,Uwe,Lang\n`
-  const summary = await summarizeFile('people.csv', text)
-  expect(summary.at(-1)).toBe(`b@firm.example|Uwe|Lang${reason}`)
-})
-
 test('examples are looked for among the first five rows', async () => {
   const rows = Array.from({ length: 6 }, (_, at) => `jane${at + 1}@example.org,Jane,Doe`)
   const summary = await summarizeFile('people.csv', ['Email,First,Last', ...rows].join('\n'))
