@@ -56,7 +56,7 @@ function pickSubGroup(columns: readonly Column[], body: readonly Line[]): Column
 
 /** Returns the columns that say who has left, the best one first: of each kind, those with the best headings. */
 function listStates(columns: readonly Column[]): number[] {
-  return (['status', 'active', 'leftOn'] as const).flatMap((kind) => {
+  return (['status', 'active', 'inactive', 'leftOn'] as const).flatMap((kind) => {
     const { column: best } = pickKnown(columns, kind)
     if (best === null || best.cells.filled === 0) return []
     const rivals = columns.filter(

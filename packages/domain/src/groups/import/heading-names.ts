@@ -14,6 +14,7 @@ export const headingKinds = [
   'subGroup',
   'status',
   'active',
+  'inactive',
   'leftOn',
   'relation',
 ] as const
@@ -94,7 +95,7 @@ const namesByKind: Record<HeadingKind, readonly string[]> = {
     'situacao|situacao do funcionario|situacao funcional|estado do funcionario',
     'stato|stato dipendente|stato rapporto|stato occupazionale|stato impiego|situazione',
     'dienstverbandstatus|medewerkerstatus|status medewerker|status dienstverband|werkstatus',
-    'anstallningsstatus|ansattelsesstatus|stav|статус|состояние|состояние работника|статус сотрудника|стан|状態|在籍状況|在籍区分|在籍|雇用状況|状态|员工状态|在职状态|在职情况|狀態|الحالة|حالة الموظف|الحالة الوظيفية|status karyawan|durum|calisma durumu|상태|재직상태|재직여부|재직구분|trang thai|stare|statusul|suspended',
+    'anstallningsstatus|ansattelsesstatus|stav|статус|состояние|состояние работника|статус сотрудника|стан|状態|在籍状況|在籍区分|在籍|雇用状況|状态|员工状态|在职状态|在职情况|狀態|الحالة|حالة الموظف|الحالة الوظيفية|status karyawan|durum|calisma durumu|상태|재직상태|재직여부|재직구분|trang thai|stare|statusul',
     'status pracownika|status zatrudnienia|stan|stan zatrudnienia',
   ],
   active: [
@@ -106,6 +107,16 @@ const namesByKind: Record<HeadingKind, readonly string[]> = {
     'attivo|attiva|in forza',
     'actief|in dienst',
     'aktywny|aktywna|aktywne|zatrudniony',
+  ],
+  inactive: [
+    'suspended|is suspended|archived|is archived|deleted|is deleted|deactivated|inactive|is inactive|disabled|is disabled|account disabled|deprovisioned|terminated|is terminated',
+    'suspendido|archivado|eliminado|desactivado|inactivo',
+    'suspendu|archive|supprime|desactive|inactif',
+    'gesperrt|archiviert|geloscht|deaktiviert|inaktiv|ausgeschieden',
+    'suspenso|arquivado|excluido|desativado|inativo',
+    'sospeso|archiviato|eliminato|disattivato|inattivo',
+    'geblokkeerd|gearchiveerd|verwijderd|gedeactiveerd|inactief',
+    'zawieszony|zarchiwizowany|usuniety|dezaktywowany|nieaktywny',
   ],
   leftOn: [
     'termination date|term date|date of termination|terminated on|leaving date|date of leaving|leave date|exit date|separation date|last day|last working day|last day worked|end of employment|employment end date|date left|termination effective date|last day of work|resignation date|date terminated',

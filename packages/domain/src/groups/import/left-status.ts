@@ -18,8 +18,7 @@ import {
 /** What a state says of a person; null if it is not understood. */
 export type StateVerdict = 'left' | 'here' | null
 
-const NO =
-  /^(?:no|false|0|n|f|nein|non|nao|nie|nee|falsch|faux|falso|falsz|onwaar|off|disabled|inactive|inactiv[oa]?)$/
+const NO = /^(?:no|false|0|n|f|nein|non|nao|nie|nee|falsch|faux|falso|falsz|onwaar|off)$/
 const YES = /^(?:yes|true|1|y|t|ja|si|oui|sim|tak|wahr|vrai|verdadero|verdadeiro|vero|waar|prawda|on)$/
 
 /** Returns the words of a state with a space around each: of "INACTIVE_Left" and "Inactive - left" the same. */
@@ -62,10 +61,10 @@ export function judgeState(heading: string, cell: string, today: string): StateV
   if (cell === '' || cell.length > MAX_STATE_LENGTH) return null
   const kind = findKnownHeading(heading)?.kind
   const key = toHeadingKey(cell)
-  if (kind === 'active' && NO.test(key)) return 'left'
-  if (kind === 'active' && YES.test(key)) return 'here'
-  if (toHeadingKey(heading) === 'suspended' && NO.test(key)) return 'here'
-  if (toHeadingKey(heading) === 'suspended' && YES.test(key)) return 'left'
+  if (kind === 'active' || kind === 'inactive') {
+    if (NO.test(key)) return kind === 'active' ? 'left' : 'here'
+    if (YES.test(key)) return kind === 'active' ? 'here' : 'left'
+  }
   if (kind !== 'status' && kind !== 'active') {
     const { hasDate, days } = readLeavingDays(cell, today)
     if (hasDate) return days.length > 0 && days.every((day) => day < today) ? 'left' : 'here'
@@ -83,8 +82,12 @@ export function isLeftCode(cell: string, codes: ReadonlySet<string>): boolean {
 }
 
 const MAX_SECTION_LENGTH = 60
+/** "Former staff of the Dayton office". */
+const FORMER_PEOPLE =
+  /^ (?:former|ex|ehemalige|anciens?|antiguos|antigos|voormalige|byli) (?:employees?|staff|members?|workers?|colleagues?|volunteers?|mitarbeiter|beschaftigte|employes|salaries|empleados|funcionarios|dipendenti|medewerkers|pracownicy) /u
 
 /** Whether a line alone above others says that those have left: "FORMER EMPLOYEES". */
 export function isLeftSection(text: string, today: string): boolean {
-  return text.length <= MAX_SECTION_LENGTH && judgeWords(text, today) === 'left'
+  if (text.length > MAX_SECTION_LENGTH) return false
+  return FORMER_PEOPLE.test(toWords(text)) || judgeWords(text, today) === 'left'
 }
