@@ -19,6 +19,7 @@ test.each([
 
 const policies = ['packages/domain/src/accounts/permissions.ts', 'packages/domain/src/groups/policy.ts']
 
+// In the small size the first one.
 test.each(sampleInSmallSize(policies, 1))(
   'S19: the tests beside %s kill every mutant of it',
   async (module) => {

@@ -84,6 +84,28 @@ test.each([
       ]),
   },
   {
+    name: 'another sheet of people without addresses',
+    file: () =>
+      createWorkbook([
+        { name: 'Kitchen', rows: sheet },
+        {
+          name: 'Hourly',
+          rows: [
+            ['Name', 'Phone'],
+            ['Bob Ray', '555-1234'],
+          ],
+        },
+      ]),
+  },
+  {
+    name: 'a line below the people that may name one',
+    file: async () => [...listed, '', 'Bob Ray (no email yet)'].join('\n'),
+  },
+  {
+    name: 'a line of copied text with a number, a name and a department',
+    file: async () => [...loose, '12 Bob Ray Housekeeping 2100'].join('\n'),
+  },
+  {
     name: 'a line of copied text with one name',
     file: async () => [...loose, `Ada ${emailOf('pending')}`].join('\n'),
   },
@@ -104,6 +126,14 @@ test.each([
       createWorkbook([
         { name: 'Cover', rows: [['Staff list'], ['Questions'], ['hr@firm.example']] },
         { name: 'Kitchen', rows: sheet },
+      ]),
+  },
+  {
+    name: 'another sheet that has only headings',
+    file: () =>
+      createWorkbook([
+        { name: 'Kitchen', rows: sheet },
+        { name: 'Template', rows: [['Email', 'First']] },
       ]),
   },
   { name: 'lines of copied text about people', file: async () => loose.join('\n') },

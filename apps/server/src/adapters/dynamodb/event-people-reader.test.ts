@@ -21,6 +21,21 @@ function openLog() {
   return { queryRange, mostAtOnce: () => most }
 }
 
+test('reads no more organizations once one of them could not be read', async () => {
+  let reads = 0
+  async function* queryRange() {
+    reads += 1
+    await setImmediate()
+    if (reads > 0) throw new Error('Not read.')
+    yield { event: 100, detail: 'a', layout: 'default', person: 'ada' }
+  }
+  const scope = { groups: times(200, (n) => `group-${n}`), layout: null }
+  const counting = countPeopleInLog(queryRange, scope, range, [{ events: [100], details: ['a'] }])
+  await expect(counting).rejects.toThrow('Not read.')
+  await setImmediate()
+  expect(reads).toBe(GROUPS_AT_ONCE)
+})
+
 test.each([
   { count: 200, atOnce: GROUPS_AT_ONCE },
   { count: 3, atOnce: 3 },

@@ -27,16 +27,20 @@ function collectPeople(requests: readonly PeopleRequest[]) {
 /** Organizations whose events are read at the same time. */
 export const GROUPS_AT_ONCE = 25
 
-/** Calls `read` for each organization, for at most 25 at the same time. Rejects when one of these calls does. */
+/** Calls `read` for each organization, for some at the same time. Rejects when one of these calls does, and begins no more. */
 async function readEachGroup(
   groups: readonly string[],
   read: (group: string) => Promise<void>,
 ): Promise<void> {
-  const unread = groups.values()
+  const unread = [...groups]
   const readNext = async () => {
-    for (const group of unread) await read(group)
+    for (let group = unread.shift(); group !== undefined; group = unread.shift()) await read(group)
   }
-  await Promise.all(Array.from({ length: Math.min(GROUPS_AT_ONCE, groups.length) }, readNext))
+  try {
+    await Promise.all(Array.from({ length: Math.min(GROUPS_AT_ONCE, groups.length) }, readNext))
+  } finally {
+    unread.length = 0
+  }
 }
 
 /** Counts the distinct people of requests in the log: the events of the range are read, whatever their codes. */

@@ -18,17 +18,12 @@ export function isFooter(cells: readonly string[], isBelowEmptyLine: boolean): b
   return (isBelowEmptyLine && filled.length === 1) || FOOTER.test(toSearchKey(first))
 }
 
-const NAME = /^\p{Lu}[\p{L}\p{M}'’.-]*$|^[\p{Lo}\p{M}]+$/u
-const PARTICLE = /^(?:d|da|das|de|del|den|der|di|do|dos|du|e|el|la|le|ten|van|von|y|zu)$/
-const MAX_NAME_WORDS = 6
+/** How other lines begin that are about the list, in English: "For internal use only", "Questions: extension 12". */
+const NOTE =
+  /^\W*(?:for|this|these|the|note|notes|nb|please|questions?|contact|updated|last updated|prepared|internal|company|do not|all rights|copyright|data|list|legend|key|see|if|to|active =|\* )(?![\p{L}])/u
 
-/** Whether a line without an address may be a person's name: "Ada Low", "Low, Ada". */
+/** Whether a line without an address may name a person: "Ada Low", "Bob Ray (no email yet)". What is surely about the list does not. */
 export function mayNamePerson(text: string): boolean {
-  const words = text.trim().split(/[\s,]+/u, MAX_NAME_WORDS + 1)
-  return (
-    words.length <= MAX_NAME_WORDS &&
-    words.every((word) => NAME.test(word) || PARTICLE.test(word)) &&
-    words.some((word) => NAME.test(word)) &&
-    !FOOTER.test(toSearchKey(text.trim()))
-  )
+  const key = toSearchKey(text.trim())
+  return /\p{L}/u.test(key) && !FOOTER.test(key) && !NOTE.test(key)
 }

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import { splitName } from './split-name.ts'
 
+// Regression: the pattern of words in capitals took a time that grew with the cube of their length.
+test.each([
+  ['capitals', `${'A'.repeat(50_000)}a b`],
+  ['capitals with other signs', `${'É”'.repeat(50_000)}@x.y`],
+  ['words', 'Ab '.repeat(50_000)],
+  ['brackets', '(['.repeat(50_000)],
+  ['commas', ' ,'.repeat(50_000)],
+])('T49: a name of a hundred thousand characters is cut: %s', (_, name) => {
+  const { first, last } = splitName(name)
+  expect(first.length + last.length).toBeLessThanOrEqual(300)
+})
+
 test.each([
   ['Ada Low', 'Ada', 'Low'],
   ['Ada', 'Ada', ''],
@@ -25,6 +37,11 @@ test.each([
   ['Low, Ada [External]', 'Ada', 'Low'],
   ['山田 太郎', '太郎', '山田'],
   ['김 민수', '민수', '김'],
+  ['Ing. Jan Novak', 'Jan', 'Novak'],
+  ['M. Jean Dupont', 'Jean', 'Dupont'],
+  ['M Night Shyamalan', 'M Night', 'Shyamalan'],
+  ['Pan Wei Li', 'Pan Wei', 'Li'],
+  ['Ing Li Chen', 'Ing Li', 'Chen'],
 ])('“%s” is “%s” “%s”', (name, first, last) => {
   expect(splitName(name)).toEqual({ first, last })
 })

@@ -8,10 +8,12 @@ const PARTICLES = new Set(
   ),
 )
 const TITLES = new Set(
-  'mr mrs ms miss mx dr prof professor rev sir dame herr frau hr fr sig sra srta sr mme mlle m dhr mevr mw pan pani dna ing dott dottssa dipl dr-ing'.split(
+  'mr mrs ms miss mx dr prof professor rev sir dame herr frau hr fr sig sra srta sr mme mlle dhr mevr mw dna dott dottssa dipl dr-ing'.split(
     ' ',
   ),
 )
+/** Titles that are initials or names without a full stop. */
+const ABBREVIATED_TITLES = new Set(['m.', 'ing.'])
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|v|filho|neto|junior)$/
 /** What someone has studied, which is no name, in capitals; with small letters as `MIXED_CREDENTIAL` has them. */
 const CREDENTIAL =
@@ -28,10 +30,12 @@ export const isParticle = (word: string) => word === word.toLowerCase() && PARTI
 export type SplitName = { first: string; last: string }
 
 const bare = (word: string) => word.toLowerCase().replace(/[.,’]/g, (mark) => (mark === '’' ? "'" : ''))
-const isUpper = (word: string) => /^\P{Ll}*\p{Lu}\P{Ll}*\p{Lu}\P{Ll}*$/u.test(word)
+const isUpper = (word: string) => !/\p{Ll}/u.test(word) && (word.match(/\p{Lu}/gu)?.length ?? 0) > 1
 
 function dropTitles(words: string[]): string[] {
-  const start = words.findIndex((word) => !TITLES.has(bare(word)))
+  const start = words.findIndex(
+    (word) => !TITLES.has(bare(word)) && !ABBREVIATED_TITLES.has(word.toLowerCase()),
+  )
   const rest = start > 0 && words.length - start >= 2 ? words.slice(start) : words
   return rest
 }
@@ -127,6 +131,9 @@ function findGivenName(words: readonly string[], surnames: number): number {
   return Math.min(end, words.length - 1)
 }
 
+/** More is no name. */
+const MAX_LENGTH = 300
+
 const usualOrder: NameOrder = { isFamilyFirst: false, surnames: 1 }
 
 /**
@@ -135,7 +142,7 @@ const usualOrder: NameOrder = { isFamilyFirst: false, surnames: 1 }
  * outcome before it is used.
  */
 export function splitName(name: string, { isFamilyFirst, surnames }: NameOrder = usualOrder): SplitName {
-  const parts = splitAtCommas(removePictures(name).replace(NOTES, ' '))
+  const parts = splitAtCommas(removePictures(name.slice(0, MAX_LENGTH)).replace(NOTES, ' '))
   const byComma = splitAtComma(parts)
   if (byComma !== null) return byComma
   const words = dropTitles(parts.flat())

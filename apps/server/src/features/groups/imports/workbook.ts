@@ -90,6 +90,19 @@ const MIN_PEOPLE = 2
 const hasPeople = (lines: readonly string[][], { guess }: ListLayout) =>
   lines.filter((cells) => isAddress(cells[guess.email] ?? '')).length >= MIN_PEOPLE
 
+const headingsOfPeople = new Set(['email', 'first', 'last', 'fullName', 'name'])
+
+const isPeopleHeading = (cell: string) =>
+  headingsOfPeople.has(findKnownHeading(cell)?.kind ?? '') || classifyMailHeading(cell) === 'own'
+
+/** Whether a sheet has headings of addresses or names, and lines below them. */
+function hasRowsOfPeople(lines: readonly (readonly string[])[]): boolean {
+  const headings = lines.findIndex((cells) => cells.some(isPeopleHeading))
+  return (
+    headings !== -1 && lines.slice(headings + 1).some((cells) => cells.some((cell) => cell.trim() !== ''))
+  )
+}
+
 /** Opens the first sheet that has people in it, or the first one. Sheets with something else are named. */
 async function findSheet(entries: WorkbookEntries): Promise<Workbook> {
   const formatProblem = findFormatProblem(entries)
@@ -109,7 +122,8 @@ async function findSheet(entries: WorkbookEntries): Promise<Workbook> {
     const layout = lines.length > 0 ? findLayout(lines) : null
     // A cover sheet may name an address, but has no heading for it.
     const isNamed = layout !== null && isMailHeading(layout.headings[layout.guess.email] ?? '')
-    if (layout !== null && (isNamed || hasPeople(lines, layout))) sheetsOfPeople.add(source)
+    if (hasRowsOfPeople(lines) || (layout !== null && !isNamed && hasPeople(lines, layout)))
+      sheetsOfPeople.add(source)
     if (layout !== null && !isNamed) likely ??= { source, sample }
     if (isNamed && chosen === null) chosen = { source, sample }
     else if (isNamed) others.push(sheet.name)
