@@ -14,12 +14,12 @@ import { emailOf } from '../testing/sample-people.ts'
 const learner = emailOf('learner')
 
 test.each([
-  { name: 'in the cell', lines: ['Email,First,Last', `"ada@firm.example; ${learner}",Ada,Low`] },
+  { name: 'in the cell', lines: ['Email,First,Last', `"ada@firm.example; ${learner}",Canary-learner,`] },
   {
     name: 'in another column',
-    lines: ['Email,First,Last,Personal Email', `ada@firm.example,Ada,Low,${learner}`],
+    lines: ['Email,First,Last,Personal Email', `ada@firm.example,Canary-learner,,${learner}`],
   },
-  { name: 'beside an empty cell', lines: ['Email,First,Last,Personal Email', `,Ada,Low,${learner}`] },
+  { name: 'beside an empty cell', lines: ['Email,First,Last,Personal Email', `,Canary-learner,,${learner}`] },
 ])('a member whose address stands beside another one is found by it: $name', async ({ lines }) => {
   const product = await openImportProduct()
   const others = ['young', 'pending'].map((name) => `${emailOf(name)},Cy,`)
@@ -27,11 +27,66 @@ test.each([
     columns: { email: 0, first: 1, last: 2, fullName: null, subGroup: null, status: null },
   })
   const [row] = await listRows(product, id)
-  expect(row).toMatchObject({ email: learner, verdict: 'change' })
+  expect(row).toMatchObject({ email: learner, verdict: 'same' })
   await runImport(product, id)
   expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({ missing: 1 })
   const { members } = await callImport<{ members: { email: string }[] }>(product, 'GET', `${id}/missing`)
   expect(members.map(({ email }) => email)).toEqual([emailOf('disabled')])
+})
+
+test.each([
+  { name: 'in the cell', lines: ['Email,First,Last', `"ada@firm.example; ${learner}",Ada,Low`] },
+  {
+    name: 'in the cell, beside the address of an office that is theirs',
+    lines: [
+      'Email,First,Last',
+      `"${learner}; ada@firm.example",Ada,Low`,
+      `"${learner}; bo@firm.example",Bo,Dahl`,
+    ],
+  },
+  {
+    name: 'in a further column',
+    lines: ['Email,First,Last,Other Email', `ada@firm.example,Ada,Low,${learner}`],
+  },
+])('a member with another name keeps it, and nobody is removed by the file: $name', async ({ lines }) => {
+  const product = await openImportProduct()
+  const { id } = await planImport(product, [...lines, `${emailOf('young')},Cy,`].join('\n'), {
+    columns: { email: 0, first: 1, last: 2, fullName: null, subGroup: null, status: null },
+  })
+  const [row] = await listRows(product, id)
+  expect(row).toMatchObject({ email: 'ada@firm.example', first: 'Ada', last: 'Low', verdict: 'create' })
+  await runImport(product, id)
+  expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({
+    missing: null,
+    hasOtherPeople: true,
+  })
+})
+
+test('a row with only the addresses of members with other names changes none of them', async () => {
+  const product = await openImportProduct()
+  const lines = ['Email,First,Last', `"${learner}; ${emailOf('young')}",Ada,Low`]
+  const { id } = await planImport(product, lines.join('\n'))
+  expect((await listRows(product, id))[0]).toMatchObject({ verdict: 'cannot' })
+})
+
+test.each([
+  'Team Lead',
+  'Buddy',
+  'Coach',
+  'Mentor',
+  'Teacher',
+  'Case Worker',
+  'Counselor',
+  'Director',
+  'HR Contact',
+])('the address of another person is none of the row: %s', async (who) => {
+  const product = await openImportProduct()
+  const lines = [`Email,First,Last,${who} Email`, `ada@firm.example,Canary-learner,Person,${learner}`]
+  const { id } = await planImport(product, lines.join('\n'), {
+    columns: { email: 0, first: 1, last: 2, fullName: null, subGroup: null, status: null },
+  })
+  const [row] = await listRows(product, id)
+  expect(row).toMatchObject({ email: 'ada@firm.example', verdict: 'create' })
 })
 
 const here = ['learner', 'young'].map((name) => ({ email: emailOf(name), row: `${emailOf(name)},Cy,Dahl` }))

@@ -17,10 +17,15 @@ export type ImportVerdict = (typeof importVerdicts)[number]
 export type ImportRowInput = { line: number; email: string; first: string; last: string; subGroup: string }
 
 /**
- * A row as it stands in a file. `otherEmails` are further addresses of the person, in their canonical form. `withheld`: why
- * it is not imported unless someone chooses it; null of others.
+ * A row as it stands in a file. `otherEmails` are further addresses of the person, in their canonical form;
+ * `isOneOfSeveral`: `email` was chosen among them, in one cell. `withheld`: why it is not imported unless someone chooses it;
+ * null of others.
  */
-export type FileRow = ImportRowInput & { otherEmails: readonly string[]; withheld: Withheld | null }
+export type FileRow = ImportRowInput & {
+  otherEmails: readonly string[]
+  isOneOfSeveral?: boolean | undefined
+  withheld: Withheld | null
+}
 
 /** A person who has the address of a row. */
 export type PersonHere = {

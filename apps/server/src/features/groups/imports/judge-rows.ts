@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { createEmailSuggester } from '@kitchen-table/domain/groups/import/email-suggestion'
+import { isSameName } from '@kitchen-table/domain/groups/import/is-same-name'
 import {
   type FileRow,
   isMemberHere,
@@ -17,22 +18,29 @@ type Deps = Pick<ImportsDeps, 'accounts'>
 /** What rows are judged by. `domains` are those of the addresses of the organization's members. */
 type JudgeRowsContext = { group: Group; domains: readonly string[]; allowance: TakenAddressAllowance }
 
-/** Rows that are judged before other work has its turn. */
-const ROWS_A_TURN = 100
+/** Rows and addresses that are looked at before other work has its turn. */
+const STEPS_A_TURN = 100
 
-/** Returns the address of a row by which the person is a member here; the address of its column if none is. */
+/**
+ * Returns the address of a row by which the person is a member here, or else the one of its column. Another address, or one
+ * of several in a cell, may be someone else's, so that it counts only for a member with the same name. If all of a cell are
+ * of members with other names, the row has no address that can be read.
+ */
 async function chooseMemberEmail(
   { accounts }: Deps,
   { slug }: Group,
-  { email, otherEmails }: Pick<FileRow, 'email' | 'otherEmails'>,
+  row: Pick<FileRow, 'email' | 'first' | 'last' | 'otherEmails' | 'isOneOfSeveral'>,
 ): Promise<string> {
+  const { email, otherEmails, isOneOfSeveral = false } = row
   if (otherEmails.length === 0) return email
-  const own = normalizeEmail(email) === null ? [] : [email]
-  for (const address of [...own, ...otherEmails]) {
+  const addresses = [...(normalizeEmail(email) === null ? [] : [email]), ...otherEmails]
+  const free: string[] = []
+  for (const address of addresses) {
     const person = await accounts.findPersonByEmail(address)
-    if (person !== null && isMemberHere(person, slug)) return address
+    if (person === null || !isMemberHere(person, slug)) free.push(address)
+    else if ((address === email && !isOneOfSeveral) || isSameName(row, person)) return address
   }
-  return email
+  return isOneOfSeveral ? (free[0] ?? addresses.join('; ')) : email
 }
 
 /** Returns the function that judges rows in the order of their lines, of which it remembers the addresses. */
@@ -41,9 +49,9 @@ function createRowJudge({ accounts }: Deps, { group, domains, allowance }: Judge
   const lineByEmail = new Map<string, number>()
 
   return async (input: FileRow): Promise<StoredImportRow> => {
-    const { otherEmails, withheld } = input
+    const { otherEmails, isOneOfSeveral, withheld } = input
     const normalized = normalizeRow(input)
-    const email = await chooseMemberEmail({ accounts }, group, { email: normalized.email, otherEmails })
+    const email = await chooseMemberEmail({ accounts }, group, { ...normalized, otherEmails, isOneOfSeveral })
     const row = { ...normalized, email }
     const isAddress = normalizeEmail(row.email) !== null
     const sameAs = lineByEmail.get(row.email) ?? null
@@ -72,9 +80,32 @@ export async function judgeRows(
 ): Promise<StoredImportRow[]> {
   const judge = createRowJudge(deps, context)
   const rows: StoredImportRow[] = []
+  let steps = 0
   for (const input of inputs) {
     rows.push(await judge(input))
-    if (rows.length % ROWS_A_TURN === 0) await nextTurn()
+    steps += 1 + input.otherEmails.length
+    if (steps < STEPS_A_TURN) continue
+    steps = 0
+    await nextTurn()
   }
   return rows
+}
+
+/** Whether one of some addresses is of a member whom no row has by it. */
+export async function hasOtherMember(
+  { accounts }: Deps,
+  { slug }: Group,
+  addresses: readonly string[],
+  rows: readonly Pick<StoredImportRow, 'email'>[],
+): Promise<boolean> {
+  const named = new Set(rows.map(({ email }) => email))
+  const others = new Set(addresses.filter((address) => !named.has(address)))
+  let steps = 0
+  for (const address of others) {
+    const person = await accounts.findPersonByEmail(address)
+    if (person !== null && isMemberHere(person, slug)) return true
+    steps += 1
+    if (steps % STEPS_A_TURN === 0) await nextTurn()
+  }
+  return false
 }

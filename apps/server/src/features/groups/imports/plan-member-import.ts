@@ -9,7 +9,7 @@ import { requireActiveGroup, requireOwnMembership } from '../require-group.ts'
 import { importConflictRefusal } from './import-conflict.ts'
 import { describeImport } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
-import { judgeRows } from './judge-rows.ts'
+import { hasOtherMember, judgeRows } from './judge-rows.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { type ImportAnswers, type MemberList, type ReadOptions, readMemberList } from './read-member-list.ts'
 import { requireImportGroup } from './require-import.ts'
@@ -103,6 +103,7 @@ export function planMemberImport(deps: ImportsDeps) {
     const rows = await withTakenAddressAllowance(deps, actor.sub, (allowance) =>
       judgeRows(deps, { group, domains, allowance }, list.rows),
     )
+    const hasOtherPeople = list.hasOtherPeople || (await hasOtherMember(deps, group, list.unchosen, rows))
     const stored: StoredMemberImport = {
       id: newId(),
       group: slug,
@@ -110,7 +111,7 @@ export function planMemberImport(deps: ImportsDeps) {
       fileName: upload.name,
       domains,
       columns: list.columns,
-      hasOtherPeople: list.hasOtherPeople,
+      hasOtherPeople,
       createdAt: now(),
       ...unbegunImport,
     }

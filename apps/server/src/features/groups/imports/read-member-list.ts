@@ -20,8 +20,11 @@ export type ImportAnswers = { columns?: ColumnChoice | undefined; encoding?: Tex
 /** 'ask': an answer is needed first. 'guess': what is most likely counts. */
 export type ReadOptions = ImportAnswers & { unclear: 'ask' | 'guess'; today: string }
 
-/** `hasOtherPeople`: the file may have people of whom no row is: on other sheets, or in lines that were not read. */
-type ReadPeople = { rows: FileRow[]; columns: ColumnUse; hasOtherPeople: boolean }
+/**
+ * `hasOtherPeople`: the file may have people of whom no row is: on other sheets, or in lines that were not read. `unchosen`:
+ * further addresses beside those of the rows, which may be other people's.
+ */
+type ReadPeople = { rows: FileRow[]; columns: ColumnUse; hasOtherPeople: boolean; unchosen: string[] }
 
 export type MemberList = ReadPeople | { question: ImportQuestion } | { problem: CsvProblem }
 
@@ -55,7 +58,7 @@ function readList(text: string): MemberList {
         rows.find(({ email }) => email.length > csvLimits.cellLength)?.line ?? 1,
       ),
     }
-  return { rows, columns: { read: ['Addresses'], notRead: [] }, hasOtherPeople: false }
+  return { rows, columns: { read: ['Addresses'], notRead: [] }, hasOtherPeople: false, unchosen: [] }
 }
 
 function readLines(text: string): MemberList | null {
@@ -71,6 +74,7 @@ function readLines(text: string): MemberList | null {
     ),
     columns: { read: ['Addresses', 'Names before them'], notRead: lines },
     hasOtherPeople: loose.hasOtherPeople,
+    unchosen: [],
   }
 }
 
@@ -118,7 +122,7 @@ async function readWorkbook(bytes: Uint8Array, options: ReadOptions): Promise<Me
     if (!('rows' in list)) return list
     const sheets = workbook.otherSheets.map((name) => `the sheet “${name}”`)
     return {
-      rows: list.rows,
+      ...list,
       columns: { ...list.columns, notRead: [...list.columns.notRead, ...sheets] },
       hasOtherPeople: list.hasOtherPeople || workbook.hasOtherPeople,
     }

@@ -108,7 +108,7 @@ export async function readTable(
   const collector = createRowCollector(layout, sample, choice, options.today)
   const problem = await source.read(collector.add, collector.width)
   if (problem !== null) return { problem }
-  const { rows, footers, otherAddresses, states } = collector.finish()
+  const { rows, footers, otherAddresses, unchosen, states } = collector.finish()
   if (rows.length === 0) return { problem: csvProblems.onlyHeadings() }
   const use = describeUse(layout, choice, rows, states)
   // A guess that says nothing is listed as not read; one that someone has looked over was meant to say something.
@@ -120,6 +120,7 @@ export async function readTable(
   return {
     rows,
     columns: { ...use, notRead: [...use.notRead, ...lines, ...addresses] },
+    unchosen,
     hasOtherPeople: footers.some(mayNamePerson),
   }
 }

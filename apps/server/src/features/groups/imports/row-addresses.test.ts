@@ -91,3 +91,28 @@ test.each([
   expect(csvLimits.rows).toBe(10_000)
   expect(await read(bytes)).toEqual({ problem: csvProblems.tooManyRows() })
 })
+
+test('of many columns of addresses, the first five are read, and five addresses at most', async () => {
+  const other = (n: number) => `a${n}@home.example`
+  const headings = ['First,Last,Work Email', ...Array.from({ length: 100 }, () => 'Personal Email')]
+  const cells = ['Ida,Lund,ida@firm.example', ...Array.from({ length: 100 }, (_, n) => other(n))]
+  const several = [
+    'Uwe,Lang,uwe@firm.example',
+    ...[5, 6].map((n) => `${other(n * 10)}; ${other(n * 10 + 1)}; ${other(n * 10 + 2)}`),
+  ]
+  const text = [headings, cells, several].map((line) => line.join(',')).join('\n')
+  expect(await readMemberList('people.csv', Buffer.from(text), answered)).toMatchObject({
+    rows: [
+      { email: 'ida@firm.example', otherEmails: [0, 1, 2, 3, 4].map(other) },
+      { email: 'uwe@firm.example', otherEmails: [50, 51, 52, 60, 61].map(other) },
+    ],
+  })
+})
+
+test('cells that are longer than any address are not read', async () => {
+  const long = `ida@home.example${' '.repeat(csvLimits.cellLength)}ida@old.example`
+  const text = `First,Last,Work Email,Personal Email\nIda,Lund,ida@firm.example,${long}\n`
+  expect(await readMemberList('people.csv', Buffer.from(text), answered)).toMatchObject({
+    rows: [{ otherEmails: [] }],
+  })
+})

@@ -23,6 +23,14 @@ import type { StateSummary } from './read-states.ts'
 import type { LineOutcome } from './table-source.ts'
 import { createWithholder } from './withhold-rows.ts'
 
+type CollectedRows = {
+  rows: FileRow[]
+  footers: string[]
+  otherAddresses: string[]
+  unchosen: string[]
+  states: StateSummary
+}
+
 /** One of the first lines of a file, from which its layout was found. */
 export type SampleLine = { cells: string[]; line: number }
 
@@ -79,21 +87,38 @@ function chooseAddresses(rows: FileRow[]): string[] {
   const isShared = findSharedAddresses(rows, ({ email }) => readAddresses(email))
   return several.flatMap(({ row, addresses }) => {
     row.email = chooseAddress(filterOwnAddresses(addresses, isShared), domain)
+    row.isOneOfSeveral = true
     const others = addresses.filter((address) => address !== row.email)
-    row.otherEmails = [...others, ...row.otherEmails]
+    row.otherEmails = [...others, ...row.otherEmails].slice(0, MAX_OTHER_ADDRESSES)
     return others
   })
 }
 
-/** Returns the columns with further addresses of the people of the rows, such as "Personal Email". */
+/** More than a person has. */
+const MAX_OTHER_ADDRESSES = 5
+
+/** Returns the first columns with further addresses of the people of the rows, such as "Personal Email". */
 function findOtherMailColumns({ headings }: ListLayout, { email }: ColumnChoice): number[] {
-  return headings.flatMap((heading, index) => {
-    const isMail =
-      findKnownHeading(heading)?.kind === 'email' ||
-      ['own', 'private'].includes(classifyMailHeading(heading) ?? '')
-    return isMail && index !== email ? [index] : []
-  })
+  const columns: number[] = []
+  for (const [index, heading] of headings.entries()) {
+    if (columns.length === MAX_OTHER_ADDRESSES) break
+    if (index === email || heading === '') continue
+    // Any other heading may be of another person: "Team Lead Email".
+    if (findKnownHeading(heading)?.kind === 'email' || classifyMailHeading(heading) === 'private')
+      columns.push(index)
+  }
+  return columns
 }
+
+/** Returns a line without the cells that are too long to say anything. */
+const dropLongCells = (cells: readonly string[]) =>
+  cells.some(({ length }) => length > csvLimits.cellLength)
+    ? cells.map((cell) => (cell.length > csvLimits.cellLength ? '' : cell))
+    : cells
+
+/** Returns the addresses of a row among which its own one is looked for. */
+const listOffered = ({ email, otherEmails, isOneOfSeveral }: FileRow) =>
+  isOneOfSeveral ? [email, ...otherEmails] : otherEmails
 
 /** Gives a row an address that someone reads, if it has one beside one that nobody does. */
 function chooseReadAddress(row: ImportRowInput, otherEmails: readonly string[]): ImportRowInput {
@@ -140,28 +165,34 @@ export function createRowCollector(
         headingCells.every((heading, index) => heading === (cells[index] ?? ''))
       )
         return 'next'
-      const otherEmails = mailColumns.flatMap((index) =>
-        readAddresses(restoreCell((cells[index] ?? '').trim())),
-      )
+      const short = dropLongCells(cells)
+      const otherEmails = mailColumns
+        .map((index) => restoreCell((short[index] ?? '').trim()))
+        .flatMap((cell) => (cell === '' ? [] : readAddresses(cell)))
+        .slice(0, MAX_OTHER_ADDRESSES)
       const row = chooseReadAddress(readRow(cells, line), otherEmails)
       if (isTemplateExample(row)) return 'next'
-      rows.push({ ...row, otherEmails, withheld: withholder.judge(row, cells, isHidden) })
+      rows.push({ ...row, otherEmails, withheld: withholder.judge(row, short, isHidden) })
       if (isFooter(cells, isBelowEmptyLine || footers.size > 0)) footers.set(line, cells.find(Boolean) ?? '')
       else footers.clear()
       isBelowEmptyLine = false
       return rows.length - footers.size > csvLimits.rows ? csvProblems.tooManyRows() : 'next'
     },
-    /** Returns the people, the texts of the lines below the last one, and addresses that were not chosen among those of a person. */
-    finish(): { rows: FileRow[]; footers: string[]; otherAddresses: string[]; states: StateSummary } {
+    /**
+     * Returns the people, the texts of the lines below the last one, and the addresses that were not chosen: `otherAddresses`
+     * of those in the cell of a person, `unchosen` of all columns.
+     */
+    finish(): CollectedRows {
       while (footers.has(rows.at(-1)?.line ?? 0)) rows.pop()
       withholder.finish(rows)
       const otherAddresses = chooseAddresses(rows)
       const states = withholder.summarizeStates()
+      const unchosen = [...otherAddresses, ...rows.flatMap(listOffered)]
       const listAll = ({ email, otherEmails }: FileRow) => [...readAddresses(email), ...otherEmails]
       const isShared = findSharedAddresses(rows, listAll)
       for (const row of rows)
         row.otherEmails = row.otherEmails.filter((address) => !isShared(address) && !isSharedAddress(address))
-      return { rows, footers: [...footers.values()], otherAddresses, states }
+      return { rows, footers: [...footers.values()], otherAddresses, unchosen, states }
     },
   }
 }
