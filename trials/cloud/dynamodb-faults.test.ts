@@ -13,7 +13,7 @@ import { openCloud, withCloudStores } from './open-cloud.ts'
 
 const WRITES = chooseByRunSize({ small: 40, full: 240, nightly: 20_000 })
 /** How many of them are sent without faults, and then as many with throttling alone. */
-const PHASE_WRITES = chooseByRunSize({ small: 10, full: 40, nightly: 1000 })
+const PHASE_WRITES = chooseByRunSize({ small: 6, full: 40, nightly: 1000 })
 const LEARNERS = Math.ceil(WRITES / WRITES_PER_LEARNER)
 const PARTITION_MS = chooseByRunSize({ small: 2000, full: 4000, nightly: 30_000 })
 const CONNECTIONS = 16

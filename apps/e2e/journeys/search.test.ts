@@ -99,6 +99,25 @@ test('what is typed while a search begins is kept, and searched for next', async
   await expect(searchBox).toHaveValue('lender')
 })
 
+// Regression: the first of two searches could be done after the second one.
+test('of two searches that begin while their rule is loaded, the second one counts', async ({
+  page,
+  stored,
+}) => {
+  const { results, searchBox } = library(page)
+  const { promise: typed, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/crisis-search-*', (route) => typed.then(() => route.continue()))
+  await page.goto('/dashboard')
+  await search(page, 'debt')
+  await search(page, 'lender')
+  release()
+  await expect(results).toHaveText(/^Results For "lender"/)
+  await sendRecordedEvents(page)
+  await expect.poll(stored.eventKeys).toEqual(['400 debt', '400 lender'])
+  await expect(results).toHaveText(/^Results For "lender"/)
+  await expect(searchBox).toHaveValue('lender')
+})
+
 test('T64: a cry for help is searched for, and neither recorded nor kept', async ({
   newcomerPage: page,
   stored,

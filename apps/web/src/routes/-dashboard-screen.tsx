@@ -62,6 +62,8 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
   const { record } = useUsage()
   const isFirstVisit = welcomeMessage(useLearning().progress) === 'Start Your Journey'
   const searchInput = useRef<HTMLInputElement>(null)
+  // One after the other: the module of the rule may arrive for a later search first.
+  const lastSearch = useRef(Promise.resolve())
   const { text, setText, submit } = useSearchText(term)
   const [isSearching, setIsSearching] = useState(false)
   // The cards stay mounted, hidden, while there are results: unmounting hundreds of them takes longer than the search.
@@ -70,8 +72,12 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
   const matches = catalog.layoutTracks.filter(createTrackMatcher(term))
   usePageTitle(term === '' || isUnlisted ? 'Home' : `Results for “${term}”`)
 
-  async function search(newTerm: string) {
+  function search(newTerm: string) {
     submit(newTerm)
+    lastSearch.current = lastSearch.current.then(() => show(newTerm))
+  }
+
+  async function show(newTerm: string) {
     const isNewUnlisted = await isUnlistedSearch(newTerm)
     if (newTerm !== '' && !isNewUnlisted) {
       const isHit = catalog.layoutTracks.some(createTrackMatcher(newTerm))

@@ -41,12 +41,18 @@ const PRIVATE_PIECES = /个人|私人|個人|自宅|شخصي|개인/
 /** Whether a heading says that what stands below it is private, or a second one. */
 export const isPrivate = (heading: string) => isPrivateWord(heading) || PRIVATE_PIECES.test(heading)
 
+/** "Mailing Address", "Mail Stop", "Mailbox 12" are about letters. */
+const POSTAL = / mail (?:ing|stops?|codes?|box(?:es)?|drops?|room|station|slot) /
+const isPostal = (words: readonly string[]) =>
+  POSTAL.test(` ${words.join(' ')} `) && !/e-?mail/.test(words.join(' '))
+
 const MAIL_PIECES =
   /mail|courriel|correo|correio|postaelettronica|poczta|posta$|surel|почт|пошт|邮箱|郵箱|邮件|メール|بريد|ايميل|이메일/
 
 /** How likely a heading that is not known names the person's own addresses; 'others': someone else's. */
 export function classifyMailHeading(heading: string): 'own' | 'private' | 'others' | null {
-  if (!MAIL_PIECES.test(toHeadingWords(heading).join(''))) return null
+  const words = toHeadingWords(heading)
+  if (!MAIL_PIECES.test(words.join('')) || isPostal(words)) return null
   if (isOfOtherPerson(heading)) return 'others'
   return isPrivate(heading) ? 'private' : 'own'
 }

@@ -5,7 +5,9 @@ import { isSharedAddress, isUnreadAddress } from './unread-address.ts'
 
 const SEPARATORS = /\s*[;,|/\n\r]\s*|\s+(?:or|and|und|oder|et|ou|y|o|e|of|en|lub|i)\s+|\s+/u
 /** Words between the names of two people, who may have an address each. */
-const TWO_PEOPLE = /[&/;+]|\s(?:and|und|et|y|e|en|i)\s/iu
+const TWO_PEOPLE = /[&/;+]|\s(?:and|und|et)\s/iu
+/** The same in one letter or two, between first names: "Ana y Luis". Families join their names so, and initials are capitals. */
+const TWO_FIRST_NAMES = /\s(?:y|e|en|i)\s/u
 /** More than a person has. */
 const MAX_ADDRESSES = 5
 
@@ -44,7 +46,7 @@ export function filterOwnAddresses(
 /** Whether the names of a row are of one person: there is a name, and no word for "and" in it. */
 export function isOnePerson({ first, last }: { first: string; last: string }): boolean {
   const name = `${first} ${last}`.trim()
-  return name !== '' && !TWO_PEOPLE.test(name)
+  return name !== '' && !TWO_PEOPLE.test(name) && !TWO_FIRST_NAMES.test(first)
 }
 
 const domainOf = (email: string) =>
