@@ -99,9 +99,9 @@ const namesByKind: Record<HeadingKind, readonly string[]> = {
     'status pracownika|status zatrudnienia|stan|stan zatrudnienia',
   ],
   active: [
-    'active|is active|isactive|enabled|account enabled|active employee|currently employed|still employed|employed|active flag|active y n|active yes no|still here|still with us|still working|still active|still employed y n|current|current employee|currently active|works here|working',
+    'active|is active|isactive|enabled|account enabled|active employee|currently employed|still employed|active flag|active y n|active yes no|still here|still with us|still working|still active|still employed y n|current|current employee|currently active|works here',
     'activo|activa|en activo',
-    'actif|active|present',
+    'actif|active',
     'aktiv|ist aktiv',
     'ativo|ativa',
     'attivo|attiva|in forza',
@@ -109,7 +109,7 @@ const namesByKind: Record<HeadingKind, readonly string[]> = {
     'aktywny|aktywna|aktywne|zatrudniony',
   ],
   inactive: [
-    'suspended|is suspended|archived|is archived|deleted|is deleted|deactivated|inactive|is inactive|disabled|is disabled|account disabled|deprovisioned|terminated|is terminated',
+    'suspended|is suspended|archived|is archived|deleted|is deleted|deactivated|inactive|is inactive|account disabled|deprovisioned|terminated|is terminated',
     'suspendido|archivado|eliminado|desactivado|inactivo',
     'suspendu|archive|supprime|desactive|inactif',
     'gesperrt|archiviert|geloscht|deaktiviert|inaktiv|ausgeschieden',

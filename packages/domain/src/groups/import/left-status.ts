@@ -3,6 +3,7 @@ import { findKnownHeading, toHeadingKey } from './heading-names.ts'
 import { readLeavingDays } from './leaving-days.ts'
 import {
   ACTIVE_FIRST,
+  HERE_AGAIN,
   HERE_WORDS,
   LEAVING,
   LEFT_PIECES,
@@ -19,7 +20,8 @@ import {
 export type StateVerdict = 'left' | 'here' | null
 
 const NO = /^(?:no|false|0|n|f|nein|non|nao|nie|nee|falsch|faux|falso|falsz|onwaar|off)$/
-const YES = /^(?:yes|true|1|y|t|ja|si|oui|sim|tak|wahr|vrai|verdadero|verdadeiro|vero|waar|prawda|on)$/
+const YES =
+  /^(?:yes|true|1|y|t|ja|si|oui|sim|tak|wahr|vrai|verdadero|verdadeiro|vero|waar|prawda|on|x|✓|✔|☑|checked)$/
 
 /** Returns the words of a state with a space around each: of "INACTIVE_Left" and "Inactive - left" the same. */
 const toWords = (text: string) =>
@@ -31,7 +33,7 @@ const toWords = (text: string) =>
 /** Returns what a state says in words: "Terminated", "nicht mehr aktiv", "On leave". */
 function judgeWords(text: string, today: string): StateVerdict {
   const words = toWords(text)
-  if (ACTIVE_FIRST.test(words) || NOT_YET.test(words)) return 'here'
+  if (ACTIVE_FIRST.test(words) || NOT_YET.test(words) || HERE_AGAIN.test(words)) return 'here'
   const rest = words.replace(NOT_LEFT, ' ')
   const isNotLeft = rest !== words
   const value = rest.replace(NEUTRAL, '')
@@ -60,7 +62,7 @@ const MAX_STATE_LENGTH = 200
 export function judgeState(heading: string, cell: string, today: string): StateVerdict {
   if (cell === '' || cell.length > MAX_STATE_LENGTH) return null
   const kind = findKnownHeading(heading)?.kind
-  const key = toHeadingKey(cell)
+  const key = toHeadingKey(cell) || cell.trim()
   if (kind === 'active' || kind === 'inactive') {
     if (NO.test(key)) return kind === 'active' ? 'left' : 'here'
     if (YES.test(key)) return kind === 'active' ? 'here' : 'left'
@@ -85,6 +87,10 @@ const MAX_SECTION_LENGTH = 60
 /** "Former staff of the Dayton office". */
 const FORMER_PEOPLE =
   /^ (?:former|ex|ehemalige|anciens?|antiguos|antigos|voormalige|byli) (?:employees?|staff|members?|workers?|colleagues?|volunteers?|mitarbeiter|beschaftigte|employes|salaries|empleados|funcionarios|dipendenti|medewerkers|pracownicy) /u
+
+/** Whether a line alone above others says that those are here: "Current employees". */
+export const isHereSection = (text: string, today: string): boolean =>
+  text.length <= MAX_SECTION_LENGTH && judgeWords(text, today) === 'here'
 
 /** Whether a line alone above others says that those have left: "FORMER EMPLOYEES". */
 export function isLeftSection(text: string, today: string): boolean {

@@ -30,6 +30,9 @@ test.each([
   ['Ada & Bo', 'Low', false],
   ['Carol Stone and Dan', 'Hale', false],
   ['', '', false],
+  ['Mary E', 'Jones', true],
+  ['Joana', 'Costa e Silva', true],
+  ['Ana y Luis', 'Gil', false],
 ])('“%s” “%s” are the names of one person: %s', (first, last, isOne) => {
   expect(isOnePerson({ first, last })).toBe(isOne)
 })

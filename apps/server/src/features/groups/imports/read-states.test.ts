@@ -10,11 +10,12 @@ const readAs = (text: string, columns?: ColumnChoice) =>
 /** Files with several columns of states, and what comes of each line. */
 test.each([
   {
-    name: 'a state and a date of leaving: either says so',
-    text: 'Email,Status,Termination Date\na@example.org,Terminated,\nb@example.org,Active,2024-05-31\nc@example.org,Active,12/31/9999\nd@example.org,Active,01/01/1900\ne@example.org,On leave,12/31/2026\n',
+    name: 'a state and a date of leaving: either says so, but a state that says "active" counts before a past date',
+    text: 'Email,Status,Termination Date\na@example.org,Terminated,\nb@example.org,Active,2024-05-31\nf@example.org,,2024-05-31\nc@example.org,Active,12/31/9999\nd@example.org,Active,01/01/1900\ne@example.org,On leave,12/31/2026\n',
     outcome: [
       'a@example.org||: Left in your file (Terminated)',
-      'b@example.org||: Left in your file (2024-05-31)',
+      'b@example.org||',
+      'f@example.org||: Left in your file (2024-05-31)',
       'c@example.org||',
       'd@example.org||',
       'e@example.org||',
@@ -51,6 +52,28 @@ test.each([
     outcome: ['a@example.org||', 'b@example.org||: Left in your file (I)'],
   },
   {
+    name: 'a disability and a termination that is checked',
+    text: 'Email,First,Last,Veteran,Disabled,Terminated\na@example.org,Ida,Lund,No,Yes,\nb@example.org,Uwe,Lang,No,No,X\n',
+    outcome: ['a@example.org|Ida|Lund', 'b@example.org|Uwe|Lang: Left in your file (X)'],
+  },
+  {
+    name: 'who was not present, and is not working today',
+    text: 'Email,First,Last,Present,Working\na@example.org,Ida,Lund,No,No\n',
+    outcome: ['a@example.org|Ida|Lund'],
+  },
+  {
+    name: 'former staff of whom one has no address',
+    text: 'First,Email\nAda Low,a@example.org\nFORMER EMPLOYEES,\nBob Ray,\nCy Dee,c@example.org\nKITCHEN,\nEd Fox,e@example.org\n',
+    outcome: [
+      'a@example.org|Ada Low|',
+      '|FORMER EMPLOYEES|: Email is required',
+      '|Bob Ray|: Email is required',
+      'c@example.org|Cy Dee|: Left in your file (FORMER EMPLOYEES)',
+      '|KITCHEN|: Email is required',
+      'e@example.org|Ed Fox|',
+    ],
+  },
+  {
     name: 'an active column of T and F',
     text: 'Email,Active\na@example.org,T\nb@example.org,F\n',
     outcome: ['a@example.org||', 'b@example.org||: Left in your file (F)'],
@@ -59,7 +82,7 @@ test.each([
   expect(await summarizeFile('people.csv', text)).toEqual(outcome)
 })
 
-const twoStates = 'Email,Status,Last Day\na@example.org,Terminated,\nb@example.org,Active,2024-05-31\n'
+const twoStates = 'Email,Status,Last Day\na@example.org,Terminated,\nb@example.org,,2024-05-31\n'
 
 /** What a manager has chosen for who has left, beside what would have been guessed: the state. */
 test.each([

@@ -1,5 +1,6 @@
 import { cleanCell } from '@kitchen-table/domain/groups/import/clean-cell'
 import type { ColumnChoice, ListLayout } from '@kitchen-table/domain/groups/import/find-layout'
+import { findKnownHeading } from '@kitchen-table/domain/groups/import/heading-names'
 import { isLeftCode, judgeState } from '@kitchen-table/domain/groups/import/left-status'
 import { isProgramAccount } from '@kitchen-table/domain/groups/import/unread-address'
 
@@ -10,7 +11,8 @@ const MAX_VALUES_SHOWN = 3
 
 /**
  * Reads who has left from the columns of states. The others of the file count beside the column that was guessed: a person has
- * left if any says so. Where another column was chosen, or none, the others do not count.
+ * left if any says so, but a past day of leaving says nothing of someone whose state says "active". Where another column was
+ * chosen, or none, the others do not count.
  */
 export function createStateReader(layout: ListLayout, choice: ColumnChoice, today: string) {
   const { headings, states, guess } = layout
@@ -37,11 +39,16 @@ export function createStateReader(layout: ListLayout, choice: ColumnChoice, toda
     judge(cells: readonly string[], line: number): string | null {
       if (choice.status !== null) noteChosen(cellOf(cells, choice.status), line)
       let left: string | null = null
+      let isHere = false
       for (const index of columns) {
+        const heading = headings[index] ?? ''
+        const isDate = findKnownHeading(heading)?.kind === 'leftOn'
         const cell = cellOf(cells, index)
-        const verdict = judgeState(headings[index] ?? '', cell, today)
+        const verdict = judgeState(heading, cell, today)
         if (verdict !== null && index === choice.status) isUnderstood = true
-        if (verdict !== 'left') continue
+        if (verdict === 'here' && !isDate) isHere = true
+        // Who was hired again may keep the day of leaving before. Dates come after states.
+        if (verdict !== 'left' || (isDate && isHere)) continue
         read.add(index)
         left ??= cell
       }

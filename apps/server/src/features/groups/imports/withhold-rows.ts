@@ -7,7 +7,7 @@ import {
 } from '@kitchen-table/domain/groups/import/example-row'
 import type { ColumnChoice, ListLayout } from '@kitchen-table/domain/groups/import/find-layout'
 import type { FileRow, ImportRowInput } from '@kitchen-table/domain/groups/import/judge-row'
-import { isLeftSection } from '@kitchen-table/domain/groups/import/left-status'
+import { isHereSection, isLeftSection } from '@kitchen-table/domain/groups/import/left-status'
 import { classifyRelation, isRelationOfRows } from '@kitchen-table/domain/groups/import/relative'
 import { isProgramAccount, isUnreadAddress } from '@kitchen-table/domain/groups/import/unread-address'
 import type { Withheld } from '@kitchen-table/domain/groups/import/withheld'
@@ -30,6 +30,12 @@ function createExampleFinder() {
   }
 }
 
+const isInCapitals = (text: string) => text === text.toUpperCase()
+
+/** Whether a line alone ends the section before it: of several words, it may be someone without an address. */
+const beginsSection = (text: string, before: string, today: string) =>
+  isHereSection(text, today) || !/\s/u.test(text) || (isInCapitals(text) && isInCapitals(before))
+
 /** Returns the function that follows the headings of sections among the lines, of which one may say that those below have left. */
 function createSectionFinder(today: string) {
   let section: { column: number; text: string } | null = null
@@ -39,7 +45,9 @@ function createSectionFinder(today: string) {
     const isAlone = cells.every((cell, at) => at === column || cell.trim() === '')
     if (!isAlone || text.includes('@')) return section?.text ?? null
     if (isLeftSection(text, today)) section = { column, text }
-    else if (section?.column === column) section = null
+    else if (section?.column !== column) return section?.text ?? null
+    else if (beginsSection(text, section.text, today)) section = null
+    else return section.text
     return null
   }
 }
