@@ -59,6 +59,16 @@ const inText = (source: string) => new RegExp(EDGE_BEFORE + source + EDGE_AFTER,
 /** Dates in the middle of a text; what a shape has read is not read by a later one. */
 const shapes: Shape[] = [
   {
+    // As it is written in China, Japan and Korea.
+    pattern: new RegExp(
+      '(?<!\\d)(\\d{4})\\s*(?:年|년|\\.)\\s*(\\d{1,2})\\s*(?:月|월|\\.)\\s*(\\d{1,2})(?!\\d)'.normalize(
+        'NFKD',
+      ),
+      'gu',
+    ),
+    read: ([year = '', month, day]) => toDays({ year: Number(year), month: Number(month), day: Number(day) }),
+  },
+  {
     pattern: new RegExp(`${EDGE_BEFORE}(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?!\\d)`, 'gu'),
     read: ([year = '', , month, day]) =>
       toDays({ year: Number(year), month: Number(month), day: Number(day) }),
@@ -75,7 +85,7 @@ const shapes: Shape[] = [
   },
   {
     pattern: inText(
-      '(\\d{1,2})(?:st|nd|rd|th|er|º)?\\.?[ -]?(?:de )?(\\p{L}{3,})\\.?,?[ -]?(?:de )?(\\d{4}|\\d{2})',
+      '(\\d{1,2})(?:st|nd|rd|th|er|º)?\\.?[ -]?(?:de |of )?(\\p{L}{3,})\\.?,?[ -]?(?:de )?(\\d{4}|\\d{2})',
     ),
     read: ([day, name = '', digits = ''], today) =>
       toDays({ year: toYear(digits, today), month: findMonth(name), day: Number(day) }),
@@ -95,7 +105,7 @@ const shapes: Shape[] = [
 /** Dates that are the whole of a cell, and would be any number in a text: months, days without separators, and a spreadsheet's. */
 const wholeShapes: Shape[] = [
   {
-    pattern: /^(\d{4})(\d{2})(\d{2})$/u,
+    pattern: /^(\d{4})(\d{2})(\d{2})(?:\d{6})?$/u,
     read: ([year = '', month, day]) => toDays({ year: Number(year), month: Number(month), day: Number(day) }),
   },
   {

@@ -30,10 +30,19 @@ const toWords = (text: string) =>
     .filter(Boolean)
     .join(' ')} `
 
+/** Whether a state says that someone is here again: "Rehired (terminated 2019)", but not "Rehired 2018, terminated 2024". */
+function isHereAgain(text: string): boolean {
+  const words = toWords(text.replace(/\([^()]*\)/gu, ' '))
+  const again = HERE_AGAIN.exec(words)
+  if (again === null) return false
+  const rest = words.slice(again.index + again[0].length - 1)
+  return !LEFT_WORDS.test(rest) || /^ (?:after|from|following|since) /u.test(rest)
+}
+
 /** Returns what a state says in words: "Terminated", "nicht mehr aktiv", "On leave". */
 function judgeWords(text: string, today: string): StateVerdict {
   const words = toWords(text)
-  if (ACTIVE_FIRST.test(words) || NOT_YET.test(words) || HERE_AGAIN.test(words)) return 'here'
+  if (ACTIVE_FIRST.test(words) || NOT_YET.test(words) || isHereAgain(text)) return 'here'
   const rest = words.replace(NOT_LEFT, ' ')
   const isNotLeft = rest !== words
   const value = rest.replace(NEUTRAL, '')

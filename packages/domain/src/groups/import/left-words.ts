@@ -44,7 +44,7 @@ const active =
 export const ACTIVE_FIRST = toPattern(`^ (?:[a-z0-9] )?(?:${active}) `)
 /** Who has left before, and is here again: "Rehired (terminated 2019)". */
 export const HERE_AGAIN = toPattern(
-  '(?<= )(?<!(?:not|never|nicht|nie|non|pas|nao|no|niet) )(?:rehired|reinstated|reactivated|re (?:hired|instated|activated)|returned to work|recontratad[oa]s?|reincorporad[oa]s?|reactivad[oa]s?|reintegree?s?|reembauchee?s?|reactivee?s?|wiedereingestellt|reaktiviert|readmitid[oa]s?|reativad[oa]s?|reintegrad[oa]s?|riassunt[oaie]|riattivat[oaie]|reintegrat[oaie]|opnieuw in dienst|weer in dienst|ponownie zatrudnion[yae]|przywrocon[yae]) ',
+  '(?<= )(?<!(?:not|never|be|nicht|nie|non|pas|nao|no|niet) )(?:rehired|reinstated|reactivated|re (?:hired|instated|activated)|returned to work|recontratad[oa]s?|reincorporad[oa]s?|reactivad[oa]s?|reintegree?s?|reembauchee?s?|reactivee?s?|wiedereingestellt|reaktiviert|readmitid[oa]s?|reativad[oa]s?|reintegrad[oa]s?|riassunt[oaie]|riattivat[oaie]|reintegrat[oaie]|opnieuw in dienst|weer in dienst|ponownie zatrudnion[yae]|przywrocon[yae]) ',
 )
 
 const negations = 'not|non|no|never|nicht|nie|niet|nao|pas|jamais|nunca|mai|не|ni'

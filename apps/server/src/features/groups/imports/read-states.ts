@@ -42,13 +42,13 @@ export function createStateReader(layout: ListLayout, choice: ColumnChoice, toda
       let isHere = false
       for (const index of columns) {
         const heading = headings[index] ?? ''
-        const isDate = findKnownHeading(heading)?.kind === 'leftOn'
+        const kind = findKnownHeading(heading)?.kind
         const cell = cellOf(cells, index)
         const verdict = judgeState(heading, cell, today)
         if (verdict !== null && index === choice.status) isUnderstood = true
-        if (verdict === 'here' && !isDate) isHere = true
+        if (verdict === 'here' && (kind === 'status' || kind === 'active')) isHere = true
         // Who was hired again may keep the day of leaving before. Dates come after states.
-        if (verdict !== 'left' || (isDate && isHere)) continue
+        if (verdict !== 'left' || (kind === 'leftOn' && isHere)) continue
         read.add(index)
         left ??= cell
       }
