@@ -42,17 +42,22 @@ test('Back leads to the row of a long list that was left', async ({ sharedAdminP
   const frame = page.getByRole('region', { name: 'Units' })
   await frame.evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }))
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }))
+  /** Returns the title of the second row that is well in sight; null until the rows of this place are drawn. */
+  const findRow = () =>
+    table.getByRole('link').evaluateAll((links) => {
+      const bottom = (link: Element) => link.getBoundingClientRect().bottom
+      const inSight = links.filter(
+        (link) => bottom(link) > innerHeight / 2 && bottom(link) < innerHeight - 100,
+      )
+      return inSight[1]?.textContent ?? null
+    })
+  await expect.poll(findRow).not.toBeNull()
+  const row = (await findRow()) ?? ''
   const place = await frame.evaluate((element) => element.scrollTop)
   expect(place).toBeGreaterThan(1000)
-  const [, row] = await table.getByRole('link').evaluateAll((links) => {
-    const bottom = (link: Element) => link.getBoundingClientRect().bottom
-    return links
-      .filter((link) => bottom(link) > innerHeight / 2 && bottom(link) < innerHeight - 100)
-      .map(({ textContent }) => textContent ?? '')
-  })
   const link = table.getByRole('link', { name: row, exact: true })
   await link.click()
-  await expect(editorPage(page).heading).toContainText(row ?? '')
+  await expect(editorPage(page).heading).toContainText(row)
   await page.goBack()
   await expect(link).toBeInViewport()
   await expect.poll(() => frame.evaluate((element) => element.scrollTop)).toBe(place)
