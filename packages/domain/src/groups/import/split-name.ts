@@ -47,13 +47,16 @@ function isCredential(word: string): boolean {
 
 const isLongCredential = (word: string) => isCredential(word) && word.replace(/[.,]/g, '').length > 2
 
-/** Returns words without the credentials at their end. Two letters may be a name unless `kept` words stay. */
-function dropCredentials(words: readonly string[], kept: number): string[] {
+/**
+ * Returns words without the credentials at their end. One of two letters may be a name: it is removed only if `minWords` words
+ * stay.
+ */
+function dropCredentials(words: readonly string[], minWords: number): string[] {
   let end = words.length
   for (; end > 1 && isCredential(words[end - 1] ?? ''); end -= 1) {
     const word = words[end - 1] ?? ''
     const isAmbiguous = NAME_LIKE.test(bare(word)) && words.every((each) => each === each.toUpperCase())
-    if (isAmbiguous || (!isLongCredential(word) && end <= kept)) break
+    if (isAmbiguous || (!isLongCredential(word) && end <= minWords)) break
   }
   return words.slice(0, end)
 }
