@@ -32,7 +32,7 @@ test('all of a track card is one link: title, icon and button open the track', a
   }
 })
 
-test('a middle click opens a card in a new tab', async ({ mayaPage: page, context }) => {
+test('a middle click opens a card in a new tab', { tag: '@full' }, async ({ mayaPage: page, context }) => {
   await page.goto('/AllTracks')
   const title = library(page).card(FOR_TWO.title).getByRole('heading')
   const { x = 0, y = 0 } = (await title.boundingBox()) ?? {}
@@ -62,7 +62,7 @@ test('a card is one tab stop, with the focus ring around all of it', async ({ sh
   expect(await first.evaluate((card) => getComputedStyle(card).outlineStyle)).toBe('none')
 })
 
-test('all of a card at the top of the dashboard is a link, too', async ({
+test('all of a card at the top of the dashboard is a link, too', { tag: '@full' }, async ({
   sharedMayaPage: page,
   openPageAs,
   takeNewcomer,

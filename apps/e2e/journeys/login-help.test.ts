@@ -30,7 +30,9 @@ test('the help form names missing fields, and its message is sent', async ({ pag
   await expect(loginHelp).toBeFocused()
 })
 
-test('closing the help form asks before it discards input, but not if it is empty', async ({ page }) => {
+test('closing the help form asks before it discards input, but not if it is empty', { tag: '@full' }, async ({
+  page,
+}) => {
   const { loginHelp, help, discard } = signInPages(page)
   const closeActions = {
     Escape: () => page.keyboard.press('Escape'),

@@ -90,7 +90,10 @@ const readStoredQueue = () =>
     .filter(([key]) => key.endsWith(':progress'))
     .map(([, value]) => String(value))
 
-test('a change saved during a reload is shown by the new page', async ({ newcomerPage: page, context }) => {
+test('a change saved during a reload is shown by the new page', { tag: '@full' }, async ({
+  newcomerPage: page,
+  context,
+}) => {
   const { cards } = library(page)
   await beginAndViewTracks(page)
   await page.goto('/myprogress')

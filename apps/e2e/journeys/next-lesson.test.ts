@@ -84,7 +84,12 @@ test('the last lesson leads back to a skipped one, and then to the next track', 
     .toHaveLength(1)
 })
 
-test('the next lesson is offered and opens offline too', async ({ page, stored, context, allowErrors }) => {
+test('the next lesson is offered and opens offline too', { tag: '@full' }, async ({
+  page,
+  stored,
+  context,
+  allowErrors,
+}) => {
   allowErrors(/net::ERR_/)
   const { lesson } = trackPage(page)
   await page.goto(`${START_HERE.path}#${five}`)

@@ -84,7 +84,10 @@ test('a completion is sent when a dead server is up', async ({ page, stored, pro
   expect(completionsOf(await stored.eventKeys())).toEqual([`120 ${UNIT}`])
 })
 
-test('another tab shows the completions of this one', async ({ newcomerPage: page, context }) => {
+test('another tab shows the completions of this one', { tag: '@full' }, async ({
+  newcomerPage: page,
+  context,
+}) => {
   const other = await context.newPage()
   await other.goto(lessonPath)
   const otherLesson = trackPage(other).lesson(UNIT)
@@ -199,7 +202,10 @@ test('offline, only pages with loaded data open', async ({ mayaPage: page, conte
   })
 })
 
-test('a page without its script shows an error until Try again', async ({ mayaPage: page, allowErrors }) => {
+test('a page without its script shows an error until Try again', { tag: '@full' }, async ({
+  mayaPage: page,
+  allowErrors,
+}) => {
   allowErrors(connectionErrors)
   await page.goto('/dashboard')
   const { account, profile, heading } = library(page)
@@ -268,15 +274,16 @@ test('a page keeps its input if the sign-in dialog cannot load', { tag: '@full' 
   await expect(library(page).searchBox).toHaveValue('half a thought')
 })
 
-for (const { what, request, path } of [
+for (const { what, request, path, tag = [] } of [
   { what: 'lessons do not load', request: API_TRACK, path: '/track/scams' },
   {
     what: 'script does not load',
     request: '**/assets/_authenticated._learner.profile-*.js',
     path: '/profile',
+    tag: '@full',
   },
 ])
-  test(`a page whose ${what} shows an error within ten seconds`, async ({ mayaPage: page }) => {
+  test(`a page whose ${what} shows an error within ten seconds`, { tag }, async ({ mayaPage: page }) => {
     await page.clock.install()
     await page.goto('/AllTracks')
     await expect(library(page).heading).toBeVisible()

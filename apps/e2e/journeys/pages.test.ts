@@ -136,7 +136,10 @@ test('My Progress shows a message while it is empty', async ({ page, signInAs })
   await expect(page).toHaveURL('/AllTracks')
 })
 
-test('pages show the environment, and for administrators also the layout', async ({ page, openPageAs }) => {
+test('pages show the environment, and for administrators also the layout', { tag: '@full' }, async ({
+  page,
+  openPageAs,
+}) => {
   await page.goto('/')
   await expect(page.getByText('development environment', { exact: true })).toBeVisible()
   const managerPage = await openPageAs(manager)

@@ -174,7 +174,9 @@ test('T64: an address with a cry for help is replaced by one without it', async 
   await expect(page).toHaveURL('/dashboard?q=debt')
 })
 
-test('long terms are cut, control characters removed, and markup is shown as text', async ({ page }) => {
+test('long terms are cut, control characters removed, and markup is shown as text', { tag: '@full' }, async ({
+  page,
+}) => {
   const { results, searchBox } = library(page)
   await page.goto('/dashboard')
   await search(page, `  a\u0000b\u0007${'c'.repeat(10_000)}`)

@@ -140,20 +140,21 @@ test('a response after a sign-out elsewhere signs nobody in again', async ({ may
   await expect(library(other).account).toHaveCount(0)
 })
 
-for (const { state, answer, title } of [
+for (const { state, answer, title, tag = [] } of [
   {
     state: 'shows a track',
     answer: (route: Route) => route.continue(),
     title: 'Spotting a scam before it costs you',
   },
-  { state: 'is still loading', answer: () => {}, title: 'The track is on its way' },
+  { state: 'is still loading', answer: () => {}, title: 'The track is on its way', tag: '@full' },
   {
     state: 'shows an error',
     answer: (route: Route) => route.fulfill(fault),
     title: 'We could not load this page',
+    tag: '@full',
   },
 ])
-  test(`signing out sends another tab that ${state} to the sign-in page`, async ({
+  test(`signing out sends another tab that ${state} to the sign-in page`, { tag }, async ({
     mayaPage: page,
     context,
     allowErrors,

@@ -137,7 +137,10 @@ test("a page shows its own message for a proxy's error page", async ({
   }
 })
 
-test("a form shows its own message for a proxy's error page", async ({ page, allowErrors }) => {
+test("a form shows its own message for a proxy's error page", { tag: '@full' }, async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/status of (502|404)/)
   const { signIn, refusal, email, password, submit } = frontPage(page)
   await page.goto('/')
@@ -153,11 +156,11 @@ test("a form shows its own message for a proxy's error page", async ({ page, all
   await expect(library(page).account).toBeVisible()
 })
 
-for (const { what, response } of [
-  { what: 'meets a fault of the server', response: fault },
-  { what: "gets a proxy's error page", response: { ...badGateway, status: 404 } },
+for (const { what, response, tag } of [
+  { what: 'meets a fault of the server', response: fault, tag: [] },
+  { what: "gets a proxy's error page", response: { ...badGateway, status: 404 }, tag: '@full' },
 ])
-  test(`a completion that ${what} is sent again`, async ({ page, stored, allowErrors }) => {
+  test(`a completion that ${what} is sent again`, { tag }, async ({ page, stored, allowErrors }) => {
     allowErrors(...faultMessages, /status of 404/)
     const lesson = trackPage(page).lesson('start-five')
     await page.route('**/api/progress/units/**', (route) => route.fulfill(response))
@@ -214,11 +217,13 @@ async function holdResponses(page: Page, url: string | RegExp): Promise<() => Pr
   }
 }
 
-for (const { device, viewport } of [
-  { device: 'phone', viewport: { width: 390, height: 844 } },
-  { device: 'desktop', viewport: { width: 1280, height: 900 } },
+for (const { device, viewport, tag } of [
+  { device: 'phone', viewport: { width: 390, height: 844 }, tag: [] },
+  { device: 'desktop', viewport: { width: 1280, height: 900 }, tag: '@full' },
 ])
-  test(`pages on a slow ${device} show placeholders and do not shift`, async ({ sharedMayaPage: page }) => {
+  test(`pages on a slow ${device} show placeholders and do not shift`, { tag }, async ({
+    sharedMayaPage: page,
+  }) => {
     await page.setViewportSize(viewport)
     const sendCatalog = await holdResponses(page, API_CATALOG)
     const sendTrack = await holdResponses(page, API_TRACK)

@@ -45,7 +45,7 @@ test('a unit that nobody has edited for a year is saved as still right', async (
   await expect(stillRight).toBeHidden()
 })
 
-test('a layout that cannot be saved marks the order that is wrong', async ({
+test('a layout that cannot be saved marks the order that is wrong', { tag: '@full' }, async ({
   sharedAdminPage: page,
   product,
 }) => {

@@ -191,7 +191,7 @@ test('a value that is touched stays until something else is', async ({ openBrows
   await expect(shown).toBeHidden()
 })
 
-test('rankings link to the editors, and their file has what is in the list', async ({
+test('rankings link to the editors, and their file has what is in the list', { tag: '@full' }, async ({
   sharedAdminPage: page,
 }) => {
   const statistics = statisticsPage(page)
