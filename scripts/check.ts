@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findRelatedTests } from './related-tests.ts'
-import { root, runCommand } from './run.ts'
+import { root } from './run.ts'
 import { seed } from './seed.ts'
-import { countTests, exitWithCounts, runSteps, typesStep, vitestStep } from './steps.ts'
+import { commandStep, countTests, exitWithCounts, runSteps, typesStep, vitestStep } from './steps.ts'
 
 /** `npm run check`: format, lint, types, and the tests that need no other process, browser or Java. */
 const { values, positionals } = parseArgs({
@@ -36,10 +36,7 @@ const relatedTests = values.changed ? findRelatedTests(listChangedFiles()) : []
 const hasTests = !values.changed || relatedTests.length > 0
 
 await runSteps([
-  {
-    name: 'format and lint',
-    run: () => runCommand('biome', ['ci', '--error-on-warnings', ...lintArgs]),
-  },
+  commandStep('format and lint', 'biome', ['ci', '--error-on-warnings', ...lintArgs]),
   typesStep,
   ...(hasTests ? [vitestStep('unit tests and port suites', 'quick', String(seed), relatedTests)] : []),
 ])

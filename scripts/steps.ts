@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { root, runCommand } from './run.ts'
+import { type CommandOutput, root, runCommand } from './run.ts'
 import { ensureTool } from './system-tools.ts'
 import { temporaryFolderEnv } from './temporary-folder.ts'
 
-/** One part of `npm test` or `npm run check`. `run` shows its output and returns an exit code. */
-export type Step = { name: string; run: () => Promise<number> }
+/** One part of `npm test` or `npm run check`. `run` returns its exit code. */
+export type Step = { name: string; run: (output?: CommandOutput) => Promise<number> }
 
 export type TestCounts = { passed: number; failed: number }
 
@@ -32,7 +32,7 @@ export function vitestStep(name: string, part: TestPart, seed: string, args: str
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${root}${reportFile(part)}`]
   const projects = projectsOf[part].flatMap((project) => ['--project', project])
   const allArgs = [...projects, ...reporters, `--maxWorkers=${workersOf[part]}`, ...args]
-  const run = () => runCommand('vitest', ['run', ...allArgs], { SEED: seed })
+  const run = (output?: CommandOutput) => runCommand('vitest', ['run', ...allArgs], { SEED: seed }, output)
   return { name, run }
 }
 
@@ -58,16 +58,40 @@ export function addCounts(...counts: TestCounts[]): TestCounts {
   })
 }
 
-/** Runs the steps one after the other, and exits with the code of the first that fails. */
-export async function runSteps(steps: readonly Step[]): Promise<void> {
-  for (const { name, run } of steps) {
-    const startedAt = Date.now()
-    console.log(`\n— ${name}`)
-    const code = await run()
-    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-    console.log(`— ${name}: ${code === 0 ? 'passed' : 'FAILED'} (${seconds} s)`)
-    if (code !== 0) process.exit(code)
+/** Runs a step, and returns its exit code and its closing line. */
+async function runStep(
+  { name, run }: Step,
+  output: CommandOutput,
+): Promise<{ code: number; summary: string }> {
+  const startedAt = Date.now()
+  const code = await run(output)
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  return { code, summary: `— ${name}: ${code === 0 ? 'passed' : 'FAILED'} (${seconds} s)` }
+}
+
+/**
+ * Runs steps at the same time. Shows the output of the last one as it arrives, and that of the others when all have ended.
+ * Exits with the code of the first in the list that failed.
+ */
+async function runTogether(steps: readonly Step[]): Promise<void> {
+  console.log(`\n— ${steps.map(({ name }) => name).join('; ')}`)
+  const running = steps.map(async (step, index) => {
+    const pieces: Buffer[] = []
+    const result = await runStep(step, index === steps.length - 1 ? 'inherit' : pieces)
+    return { ...result, pieces }
+  })
+  const results = await Promise.all(running)
+  for (const { pieces, summary } of results) {
+    process.stdout.write(Buffer.concat(pieces))
+    console.log(summary)
   }
+  const failed = results.find(({ code }) => code !== 0)
+  if (failed) process.exit(failed.code)
+}
+
+/** Runs the steps one after the other, those of an inner list at the same time, and exits with the code of a failure. */
+export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<void> {
+  for (const entry of steps) await runTogether([entry].flat())
 }
 
 /** Prints the closing line and exits: with 1 if a test failed. */
@@ -76,4 +100,10 @@ export function exitWithCounts({ passed, failed }: TestCounts): never {
   process.exit(failed === 0 ? 0 : 1)
 }
 
-export const typesStep: Step = { name: 'types', run: () => runCommand('node', ['scripts/types.ts']) }
+/** A step that is one command. */
+export const commandStep = (name: string, command: string, args: string[]): Step => ({
+  name,
+  run: (output) => runCommand(command, args, {}, output),
+})
+
+export const typesStep = commandStep('types', 'node', ['scripts/types.ts'])

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { fullSizePromises } from './full-size-tests.ts'
 import { countJourneys, journeyReportFile, listFullSizeJourneys } from './journey-report.ts'
-import { runCommand } from './run.ts'
 import { seed } from './seed.ts'
 import {
   addCounts,
+  commandStep,
   countTests,
   exitWithCounts,
   runJourneys,
@@ -17,8 +17,8 @@ import { ensureTools } from './system-tools.ts'
 import { trialReportFile } from './trial-report.ts'
 
 /**
- * `npm test`: runs all checks in their small size, from the cheapest to the browser journeys, and stops at the first that
- * fails. `npm run test:all` runs them in their full size.
+ * `npm test`: runs all checks in their small size, from the cheapest to the browser journeys, and stops after the first
+ * that fails. `npm run test:all` runs them in their full size.
  */
 const { values } = parseArgs({ options: { all: { type: 'boolean' } } })
 process.env.TRIALS = values.all ? 'full' : 'small'
@@ -33,10 +33,13 @@ if (!isLinux)
 console.log(`\nThe random tests use SEED=${seed}; set it to try others.`)
 
 await runSteps([
-  { name: 'format and lint', run: () => runCommand('biome', ['ci', '--error-on-warnings', '.']) },
-  typesStep,
-  vitestStep('unit tests and port suites', 'quick', String(seed)),
-  { name: 'build', run: () => runCommand('node', ['apps/web/build.ts']) },
+  // At the same time, because none of them keeps all processors busy.
+  [
+    commandStep('format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
+    typesStep,
+    commandStep('build', 'node', ['apps/web/build.ts']),
+    vitestStep('unit tests and port suites', 'quick', String(seed)),
+  ],
   vitestStep(
     'tests with other processes, emulators of DynamoDB and Cognito, and trials',
     'slow',
