@@ -26,8 +26,8 @@ const storeProcessFile = fileURLToPath(new URL('./store-process.ts', import.meta
 /** More than any write makes of one system call. */
 const MAX_CALLS = 200
 
-/** Each call fails in turn; in the small size the first, fourth, sixteenth and so on. */
-const nextNumber = (nth: number) => chooseByRunSize({ small: nth * 4, full: nth + 1, nightly: nth + 1 })
+/** Each call fails in turn; in the small size the first, sixth, 36th and so on. */
+const nextNumber = (nth: number) => chooseByRunSize({ small: nth * 6, full: nth + 1, nightly: nth + 1 })
 
 const COMPLETION = 'complete a unit'
 

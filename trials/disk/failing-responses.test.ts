@@ -28,8 +28,8 @@ const errorsFor = (write: number, nth: number) =>
     chooseByRunSize({ full: (write + nth + seed) % errors.length === at, nightly: true }),
   )
 
-/** Each call fails in turn; in the small size the first, fourth, sixteenth and so on. */
-const nextNumber = (nth: number) => chooseByRunSize({ small: nth * 4, full: nth + 1, nightly: nth + 1 })
+/** Each call fails in turn; in the small size the first, sixth, 36th and so on. */
+const nextNumber = (nth: number) => chooseByRunSize({ small: nth * 6, full: nth + 1, nightly: nth + 1 })
 /** Of each write, on average. */
 const MIN_FAILURES = chooseByRunSize({ small: 2, full: 6, nightly: 6 })
 

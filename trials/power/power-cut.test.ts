@@ -9,7 +9,7 @@ import { cutModes } from './cut-modes.ts'
 import { expectNothingLost, type RecordedRun, recordRun, simulateRandomCuts } from './recorded-run.ts'
 import type { FileCall } from './trace.ts'
 
-const CUT_POINTS = chooseByRunSize({ small: 10, full: 40, nightly: 800 })
+const CUT_POINTS = chooseByRunSize({ small: 6, full: 40, nightly: 800 })
 const CONTROL_CUT_POINTS = chooseByRunSize({ small: 8, full: 20, nightly: 20 })
 
 /** Returns the same run without the syncs of these files or folders. */
