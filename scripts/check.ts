@@ -36,8 +36,10 @@ const relatedTests = values.changed ? findRelatedTests(listChangedFiles()) : []
 const hasTests = !values.changed || relatedTests.length > 0
 
 await runSteps([
-  commandStep('format and lint', 'biome', ['ci', '--error-on-warnings', ...lintArgs]),
-  typesStep,
-  ...(hasTests ? [vitestStep('unit tests and port suites', 'quick', String(seed), relatedTests)] : []),
+  [
+    commandStep('format and lint', 'biome', ['ci', '--error-on-warnings', ...lintArgs]),
+    typesStep,
+    ...(hasTests ? [vitestStep('unit tests and port suites', 'quick', String(seed), relatedTests)] : []),
+  ],
 ])
 exitWithCounts(hasTests ? countTests('quick') : { passed: 0, failed: 0 })
