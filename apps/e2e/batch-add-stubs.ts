@@ -14,6 +14,7 @@ const row = (line: number, change: Partial<ImportRow>): ImportRow => ({
   subGroup: '',
   verdict: 'create',
   reason: null,
+  withheld: null,
   suggestion: null,
   current: null,
   result: null,
@@ -41,7 +42,7 @@ const rows: ImportRow[] = [
   row(7, { ...tomas, verdict: 'cannot', reason: 'The same address as line 2' }),
   row(8, { subGroup: 'Night shift', verdict: 'cannot', reason: 'There is no sub-group “Night shift”' }),
   row(9, { verdict: 'same', current: { first: 'Mo', last: 'Ridge', subGroup: '' } }),
-  row(10, { verdict: 'cannot', reason: 'Left in your file (Terminated)' }),
+  row(10, { verdict: 'cannot', withheld: { kind: 'left', text: 'Terminated' } }),
 ]
 
 export const processedRows = rows.map((each) => {

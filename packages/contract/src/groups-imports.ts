@@ -1,5 +1,6 @@
 import { textEncodings } from '@kitchen-table/domain/groups/import/encoding-evidence'
 import { importVerdicts } from '@kitchen-table/domain/groups/import/judge-row'
+import { withheldKinds } from '@kitchen-table/domain/groups/import/withheld'
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { groupSlug } from './fields.ts'
@@ -18,10 +19,12 @@ const importRow = z.object({
   subGroup: z.string(),
   verdict: z.enum(importVerdicts),
   /**
-   * Why the row is not imported, also if the manager may choose it ('Left in your file (Terminated)'), or which other line has
-   * the same address. Of a row to create: that another organization may have the address. Null otherwise.
+   * Why the row cannot be imported, or which other line has the same address. Of a row to create: that another organization
+   * may have the address. Null otherwise.
    */
   reason: z.string().nullable(),
+  /** Why the row is not imported unless the manager chooses it, with what the file says ('Terminated'). Null of others. */
+  withheld: z.object({ kind: z.enum(withheldKinds), text: z.string() }).nullable(),
   /** The address that is probably meant, for example `amy@gmail.com` for `amy@gmial.com`. */
   suggestion: z.string().nullable(),
   /** For people who are here: what they have now. */

@@ -1,4 +1,5 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
+import { formatReason } from '@kitchen-table/domain/groups/import/withheld'
 import { expect, test } from 'vitest'
 import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -16,7 +17,7 @@ const plan = (product: TestProduct, body: object) =>
 
 async function describeRows(product: TestProduct, id: string): Promise<string[]> {
   const rows = await listRows(product, id)
-  return rows.map(({ email, first, last, reason }) => [email, first, last, reason ?? ''].join('|'))
+  return rows.map((row) => [row.email, row.first, row.last, formatReason(row) ?? ''].join('|'))
 }
 
 test('a file with an uncertain column is asked about, and its upload is planned with the answer', async () => {

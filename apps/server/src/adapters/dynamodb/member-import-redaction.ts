@@ -32,6 +32,7 @@ function redact(row: ImportLineRow, { sub, email }: Person): ImportLineRow {
       before: null,
       isRetryable: false,
       reason: importReasons.removed,
+      withheld: null,
       verdict: row.result === null ? 'cannot' : row.verdict,
     }
   return {

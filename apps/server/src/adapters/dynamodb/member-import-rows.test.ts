@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { sampleImportRow } from '../../testing/port-suites/member-import-samples.ts'
+import { earlierReasons } from '../testing/earlier-reasons.ts'
 import { addCounts } from './counters.ts'
-import { countsOfRetry, toRowCounts } from './member-import-rows.ts'
+import { countsOfRetry, importLineRows, toRowCounts } from './member-import-rows.ts'
+import { parseItem, toItem } from './row-type.ts'
 
 test.each([
   { what: 'as it was stored', change: {}, toFix: 3 },
@@ -9,4 +12,12 @@ test.each([
 ])('the rows to fix of an import from an earlier release: $what', ({ change, toFix }) => {
   const stored = { create: 2, cannot: 2, failed: 1, retryable: 1, toMend: 3 }
   expect(toRowCounts(addCounts(stored, change)).toFix).toBe(toFix)
+})
+
+test.each(earlierReasons)('a row of an earlier release with the reason $stored', ({ stored, ...rest }) => {
+  const row = { ...sampleImportRow(2, rest), importId: 'i-1', attempt: 0 }
+  const { withheld: _, ...item } = toItem(importLineRows, { ...row, reason: stored }, '')
+  const read = parseItem(importLineRows, item)
+  expect(read).toEqual(row)
+  expect(parseItem(importLineRows, toItem(importLineRows, read, ''))).toEqual(row)
 })

@@ -1,4 +1,5 @@
 import { importReasons, importVerdicts } from '@kitchen-table/domain/groups/import/judge-row'
+import { withheldKinds } from '@kitchen-table/domain/groups/import/withheld'
 import { z } from 'zod'
 import type {
   ImportRowCounts,
@@ -6,6 +7,7 @@ import type {
   StoredImportRow,
   StoredMemberImport,
 } from '../../features/groups/imports/ports.ts'
+import { readEarlierWithheld } from '../earlier-withheld.ts'
 import { type Counts, counterOf } from './counters.ts'
 import { encodeKeyPart, joinSortKey, sortKeyUpperBound } from './key-encoding.ts'
 import { type KeyRange, paddedNumber } from './keys.ts'
@@ -97,23 +99,30 @@ export const rowsWithText = (importId: string, value: string): KeyRange => ({
 export const importLineRows = defineRows<ImportLineRow, LineKey>({
   table: 'MemberImportRows',
   keyOf: ({ importId, line }) => ({ import: linesOfImport(importId), line: paddedNumber(line) }),
-  schema: z.object({
-    importId: z.string(),
-    line: z.number(),
-    attempt: z.number(),
-    email: z.string(),
-    first: z.string(),
-    last: z.string(),
-    subGroup: z.string(),
-    verdict: z.enum(importVerdicts),
-    reason: text,
-    suggestion: text,
-    result: z.enum(['created', 'changed', 'failed']).nullable(),
-    message: text,
-    isRetryable: z.boolean(),
-    sub: text,
-    before: z.object({ first: z.string(), last: z.string(), subGroupId: text }).nullable(),
-  }),
+  schema: z
+    .object({
+      importId: z.string(),
+      line: z.number(),
+      attempt: z.number(),
+      email: z.string(),
+      first: z.string(),
+      last: z.string(),
+      subGroup: z.string(),
+      verdict: z.enum(importVerdicts),
+      reason: text,
+      withheld: z.object({ kind: z.enum(withheldKinds), text: z.string() }).nullish(),
+      suggestion: text,
+      result: z.enum(['created', 'changed', 'failed']).nullable(),
+      message: text,
+      isRetryable: z.boolean(),
+      sub: text,
+      before: z.object({ first: z.string(), last: z.string(), subGroupId: text }).nullable(),
+    })
+    .transform(({ withheld: stored, ...row }) => {
+      // A row that an earlier release has stored says it in its reason.
+      const withheld = stored === undefined ? readEarlierWithheld(row.reason) : stored
+      return { ...row, withheld, reason: withheld === null ? row.reason : null }
+    }),
   ordersOf: ({ email, suggestion, sub, line }) => ({
     ...(email === '' ? {} : { byEmail: placeOf(email, line) }),
     ...(suggestion === null ? {} : { bySuggestion: placeOf(suggestion, line) }),

@@ -1,5 +1,6 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { importReasons, importVerdicts } from '@kitchen-table/domain/groups/import/judge-row'
+import { withheldKinds } from '@kitchen-table/domain/groups/import/withheld'
 import { z } from 'zod'
 import type {
   ImportRowCounts,
@@ -23,6 +24,8 @@ export const conditionByFilter: Record<ImportRowFilter, string> = {
 }
 
 const before = z.object({ first: z.string(), last: z.string(), subGroupId: z.string().nullable() })
+
+const withheld = z.object({ kind: z.enum(withheldKinds), text: z.string() })
 
 const columnUse = z.object({
   read: z.array(z.string()),
@@ -53,6 +56,7 @@ const storedRow = z.object({
   sub_group: z.string(),
   verdict: z.enum(importVerdicts),
   reason: z.string().nullable(),
+  withheld: z.string().nullable(),
   suggestion: z.string().nullable(),
   result: z.enum(['created', 'changed', 'failed']).nullable(),
   message: z.string().nullable(),
@@ -62,23 +66,25 @@ const storedRow = z.object({
 })
 
 export function toImportRow(row: Row): StoredImportRow {
-  const { sub_group, is_retryable, before: stored, ...rest } = storedRow.parse(row)
+  const { sub_group, is_retryable, before: had, withheld: why, ...rest } = storedRow.parse(row)
   return {
     ...rest,
     subGroup: sub_group,
     isRetryable: is_retryable === 1,
-    before: stored === null ? null : parseJson(before, stored),
+    withheld: why === null ? null : parseJson(withheld, why),
+    before: had === null ? null : parseJson(before, had),
   }
 }
 
 export function toRowParameters(id: string, row: StoredImportRow) {
-  const { subGroup, isRetryable, before: stored, ...rest } = row
+  const { subGroup, isRetryable, withheld: why, before: had, ...rest } = row
   return {
     ...rest,
     id,
     subGroup,
     isRetryable: isRetryable ? 1 : 0,
-    before: stored === null ? null : JSON.stringify(stored),
+    withheld: why === null ? null : JSON.stringify(why),
+    before: had === null ? null : JSON.stringify(had),
   } satisfies Record<string, SQLInputValue>
 }
 

@@ -22,6 +22,7 @@ import { indexDisabledMembers } from './migrations/020-disabled-members.ts'
 import { indexMembersByStatus } from './migrations/021-members-by-status.ts'
 import { createEventPeopleTables } from './migrations/022-event-people.ts'
 import { createEventLogStart } from './migrations/023-event-log-start.ts'
+import { addWithheldColumn } from './migrations/024-withheld-rows.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   indexMembersByStatus,
   createEventPeopleTables,
   createEventLogStart,
+  addWithheldColumn,
 ]
 
 export function userVersion(db: DatabaseSync): number {

@@ -37,9 +37,9 @@ type ReplaceRow = (id: string, row: StoredImportRow) => void
 function rowReplacer(db: DatabaseSync): ReplaceRow {
   const replace = db.prepare(`
     INSERT OR REPLACE INTO member_import_rows (import_id, line, email, first, last, sub_group, verdict, reason,
-      suggestion, result, message, is_retryable, sub, before)
+      withheld, suggestion, result, message, is_retryable, sub, before)
     VALUES ($id, $line, $email, $first, $last, $subGroup, $verdict, $reason,
-      $suggestion, $result, $message, $isRetryable, $sub, $before)`)
+      $withheld, $suggestion, $result, $message, $isRetryable, $sub, $before)`)
   return (id, row) => void replace.run(toRowParameters(id, row))
 }
 
@@ -158,7 +158,7 @@ function personEraser({ db, write }: Pick<Sqlite, 'db' | 'write'>): MemberImport
   const redact = db.prepare(`
     UPDATE member_import_rows
     SET email = '', first = '', last = '', sub_group = '', suggestion = NULL, sub = NULL, before = NULL,
-      is_retryable = 0, reason = $reason, verdict = CASE WHEN result IS NULL THEN 'cannot' ELSE verdict END
+      is_retryable = 0, reason = $reason, withheld = NULL, verdict = CASE WHEN result IS NULL THEN 'cannot' ELSE verdict END
     WHERE sub = $sub OR (sub IS NULL AND email = $email)`)
   const clear = (column: 'email' | 'suggestion', value: "''" | 'NULL') =>
     db.prepare(`UPDATE member_import_rows SET ${column} = ${value} WHERE ${column} = ?`)

@@ -13,6 +13,7 @@ import {
   type OpenImports,
   processNext,
   rows,
+  sampleImportRow,
   sampleMemberImport,
 } from './member-import-samples.ts'
 
@@ -178,6 +179,15 @@ export function describeMemberImportEndings(name: string, open: OpenImports): vo
         expect(await store.countRows('i-1')).toMatchObject({ total: 3, succeeded: 1 })
       },
     )
+
+    test('of a row about a removed person that is withheld, what the file says of them is redacted', async () => {
+      const { store } = await open()
+      const row = sampleImportRow(2, { verdict: 'cannot', withheld: { kind: 'left', text: 'Resigned' } })
+      await store.create(sampleMemberImport(), [row])
+      await store.forget({ sub: 'nobody', email: row.email })
+      expect(await store.findRow('i-1', 2)).toEqual({ ...row, ...redacted, withheld: null })
+      expect((await store.countRows('i-1')).toFix).toBe(0)
+    })
 
     test('rows that were read before one of them was redacted do not replace it', async () => {
       const { store } = await open()

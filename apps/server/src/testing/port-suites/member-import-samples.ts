@@ -36,6 +36,7 @@ export const sampleImportRow = (line: number, change: Partial<StoredImportRow> =
   subGroup: '',
   verdict: 'create',
   reason: null,
+  withheld: null,
   suggestion: null,
   result: null,
   message: null,

@@ -58,11 +58,15 @@ export function describeMemberImportStore(name: string, open: OpenImports): void
     test('its rows are found and listed as they were stored, in the order of their lines', async (store) => {
       const before = { first: 'A', last: 'B', subGroupId: null }
       const full = sampleImportRow(9, { ...failed, verdict: 'change', sub: 'ann', before })
-      await store.create(sampleMemberImport(), [full, ...rows])
+      const withheld = sampleImportRow(10, {
+        verdict: 'cannot',
+        withheld: { kind: 'left', text: 'Zurückgetreten “2026”' },
+      })
+      await store.create(sampleMemberImport(), [full, withheld, ...rows])
       expect(await store.findRow('i-1', 9)).toEqual(full)
       expect(await store.findRow('i-1', 5)).toBeNull()
-      expect(await store.listRows('i-1', { after: 0 })).toEqual([...rows, full])
-      expect(linesOf(await store.listRows('i-1', { after: 4 }))).toEqual([6, 7, 8, 9])
+      expect(await store.listRows('i-1', { after: 0 })).toEqual([...rows, full, withheld])
+      expect(linesOf(await store.listRows('i-1', { after: 4 }))).toEqual([6, 7, 8, 9, 10])
     })
 
     test.for([

@@ -48,15 +48,45 @@ test.each([
   ['a da@example.org', 'Not a valid email address format'],
   ['ada@example.org; bob@example.org', 'Not a valid email address format'],
 ])('address %j cannot be imported: %s', (email, reason) => {
-  expect(judge({ email })).toEqual({ verdict: 'cannot', reason, suggestion: null })
+  expect(judge({ email })).toEqual({ verdict: 'cannot', reason, withheld: null, suggestion: null })
 })
 
 test('a new address is created', () => {
-  expect(judge({ email: ' Ada@Example.ORG ' })).toEqual({ verdict: 'create', reason: null, suggestion: null })
+  expect(judge({ email: ' Ada@Example.ORG ' })).toEqual({
+    verdict: 'create',
+    reason: null,
+    withheld: null,
+    suggestion: null,
+  })
 })
 
+test.each([
+  { email: 'ada@example.org', person: null, sameAs: null, reason: null },
+  { email: 'ada@example.org', person: ada, sameAs: null, reason: null },
+  { email: 'ada@example.org', person: { ...ada, group: 'other' }, sameAs: null, reason: null },
+  { email: 'ada@example.org', person: null, sameAs: 7, reason: null },
+  { email: '', person: null, sameAs: null, reason: 'Email is required' },
+  { email: 'ada', person: null, sameAs: null, reason: 'Not a valid email address format' },
+])(
+  'a withheld row with $email, $person and $sameAs is not imported, for $reason',
+  ({ email, person, sameAs, reason }) => {
+    const withheld = { kind: 'left', text: 'x'.repeat(200) } as const
+    expect(judgeRow(normalizeRow(row({ email })), { ...known, group, person, sameAs, withheld })).toEqual({
+      verdict: 'cannot',
+      reason,
+      withheld: reason === null ? { kind: 'left', text: 'x'.repeat(60) } : null,
+      suggestion: null,
+    })
+  },
+)
+
 test('the same address as an earlier line cannot be imported, no matter who has it', () => {
-  const outcome = { verdict: 'cannot', reason: 'The same address as line 7', suggestion: null }
+  const outcome = {
+    verdict: 'cannot',
+    reason: 'The same address as line 7',
+    withheld: null,
+    suggestion: null,
+  }
   expect(judge({}, null, 7)).toEqual(outcome)
   expect(judge({}, ada, 7)).toEqual(outcome)
   expect(judge({}, { ...ada, group: 'other' }, 7)).toEqual(outcome)
@@ -92,6 +122,7 @@ test.each([
   expect(judge({}, person)).toEqual({
     verdict: 'elsewhere',
     reason: 'Users with email already exists',
+    withheld: null,
     suggestion: null,
   })
 })

@@ -4,11 +4,12 @@ import { toSearchKey } from '../member-search.ts'
 import { cleanName, cleanNameText, dropNoName, readMailbox } from './clean-cell.ts'
 import { isNameInAddress } from './nothing.ts'
 import { splitName } from './split-name.ts'
-import { formatWithheld, type Withheld } from './withheld.ts'
+import { shortenWithheld, type Withheld } from './withheld.ts'
 
 /**
  * What an import would do with a row. 'create': the person is invited. 'change': is here, and gets another sub-group or
- * name. 'same': is here, nothing changes. 'elsewhere': belongs to another organization. 'cannot': a reason says why.
+ * name. 'same': is here, nothing changes. 'elsewhere': belongs to another organization. 'cannot': a reason says why, or
+ * what `withheld` says.
  */
 export const importVerdicts = ['create', 'change', 'same', 'elsewhere', 'cannot'] as const
 export type ImportVerdict = (typeof importVerdicts)[number]
@@ -40,6 +41,8 @@ export type PersonHere = {
 export type ImportJudgment = {
   verdict: ImportVerdict
   reason: string | null
+  /** Why the row is not imported unless someone chooses it; it has no reason then. Null of others. */
+  withheld: Withheld | null
   suggestion: string | null
 }
 
@@ -122,10 +125,14 @@ export function findImportChange(
   }
 }
 
-function findProblem(row: ImportRowInput, { group, sameAs, withheld }: JudgeContext): string | null {
-  if (row.email === '') return importReasons.emailMissing
-  if (normalizeEmail(row.email) === null) return importReasons.emailInvalid
-  if (withheld !== null) return formatWithheld(withheld)
+function findAddressProblem(email: string): string | null {
+  if (email === '') return importReasons.emailMissing
+  return normalizeEmail(email) === null ? importReasons.emailInvalid : null
+}
+
+function findProblem(row: ImportRowInput, { group, sameAs }: JudgeContext): string | null {
+  const addressProblem = findAddressProblem(row.email)
+  if (addressProblem !== null) return addressProblem
   if (sameAs !== null) return importReasons.sameAddress(sameAs)
   if ([row.first, row.last].some((name) => name.length > MAX_NAME_LENGTH)) return importReasons.longName
   return row.subGroup !== '' && findSubGroupByName(group.subGroups, row.subGroup) === null
@@ -138,13 +145,12 @@ export function isMemberHere({ role, group }: Pick<PersonHere, 'role' | 'group'>
   return group === slug && role !== 'admin'
 }
 
-/** Judges a row that was normalized. */
-export function judgeRow(row: ImportRowInput, context: JudgeContext): ImportJudgment {
+function judgeChosenRow(row: ImportRowInput, context: JudgeContext): Omit<ImportJudgment, 'withheld'> {
   const { group, isElsewhereKnown } = context
   const isHere = context.person !== null && isMemberHere(context.person, group.slug)
   const person = isHere || isElsewhereKnown ? context.person : null
   const problem = findProblem(row, context)
-  if (person !== null && !isHere && context.sameAs === null && context.withheld === null)
+  if (person !== null && !isHere && context.sameAs === null)
     return { verdict: 'elsewhere', reason: importReasons.emailExists, suggestion: null }
   if (problem !== null) return { verdict: 'cannot', reason: problem, suggestion: null }
   if (person === null) {
@@ -157,4 +163,12 @@ export function judgeRow(row: ImportRowInput, context: JudgeContext): ImportJudg
     reason: null,
     suggestion: null,
   }
+}
+
+/** Judges a row that was normalized. */
+export function judgeRow(row: ImportRowInput, context: JudgeContext): ImportJudgment {
+  const { withheld } = context
+  if (withheld !== null && findAddressProblem(row.email) === null)
+    return { verdict: 'cannot', reason: null, withheld: shortenWithheld(withheld), suggestion: null }
+  return { ...judgeChosenRow(row, context), withheld: null }
 }

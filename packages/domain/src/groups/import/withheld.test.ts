@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
-import { formatWithheld, parseWithheld, withheldKinds } from './withheld.ts'
+import { formatReason, shortenWithheld, withheldKinds } from './withheld.ts'
 
-test.each(withheldKinds)('why a row is withheld is read from its reason: %s', (kind) => {
-  for (const text of ['', 'Spouse (EE+1)']) {
-    const reason = formatWithheld({ kind, text })
-    expect(parseWithheld(reason)).toEqual({ kind, text })
-  }
+test.each([
+  { kind: 'left', text: 'Terminated', words: 'Left in your file (Terminated)' },
+  { kind: 'relative', text: 'Spouse (EE+1)', words: 'A relative in your file (Spouse (EE+1))' },
+  { kind: 'example', text: '', words: 'An example in your file' },
+  { kind: 'hidden', text: '', words: 'Hidden in your file' },
+  { kind: 'unread', text: 'Bot', words: 'Nobody reads this address (Bot)' },
+] as const)('in words: $words', ({ kind, text, words }) => {
+  expect(formatReason({ reason: null, withheld: { kind, text } })).toBe(words)
 })
 
-test('other reasons are none', () => {
-  expect(parseWithheld(null)).toBeNull()
-  expect(parseWithheld('Not a valid email address format')).toBeNull()
+test('the reasons of other rows stay as they are', () => {
+  expect(formatReason({ reason: 'Email is required', withheld: null })).toBe('Email is required')
+  expect(formatReason({ reason: null, withheld: null })).toBeNull()
 })
 
-test('long texts of a file are shortened', () => {
-  expect(formatWithheld({ kind: 'left', text: 'x'.repeat(200) })).toBe(
-    `Left in your file (${'x'.repeat(60)})`,
-  )
+test.each(withheldKinds)('long texts of a file are shortened between two characters: %s', (kind) => {
+  expect(shortenWithheld({ kind, text: '😀'.repeat(200) })).toEqual({ kind, text: '😀'.repeat(60) })
 })

@@ -21,17 +21,14 @@ const MAX_TEXT_LENGTH = 60
 
 export const describeWithheld = ({ kind }: Pick<Withheld, 'kind'>): string => labels[kind]
 
-/** Returns the reason of a row that is withheld: "Left in your file (Terminated)". */
-export function formatWithheld({ kind, text }: Withheld): string {
-  return text === '' ? labels[kind] : `${labels[kind]} (${text.slice(0, MAX_TEXT_LENGTH)})`
+/** Returns why a row is withheld, with what the file says shortened. */
+export function shortenWithheld({ kind, text }: Withheld): Withheld {
+  return { kind, text: [...text].slice(0, MAX_TEXT_LENGTH).join('') }
 }
 
-/** Returns why a row is withheld, from its reason; null of others. */
-export function parseWithheld(reason: string | null): Withheld | null {
-  for (const kind of withheldKinds) {
-    const label = labels[kind]
-    if (reason === label) return { kind, text: '' }
-    if (reason?.startsWith(`${label} (`)) return { kind, text: reason.slice(label.length + 2, -1) }
-  }
-  return null
+/** Returns in words why a row is not imported, or its reason: "Left in your file (Terminated)". */
+export function formatReason({ reason, withheld }: { reason: string | null; withheld: Withheld | null }) {
+  if (withheld === null) return reason
+  const label = describeWithheld(withheld)
+  return withheld.text === '' ? label : `${label} (${withheld.text})`
 }

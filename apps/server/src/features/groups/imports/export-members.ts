@@ -4,6 +4,7 @@ import { describeAuditAction } from '@kitchen-table/domain/groups/audit'
 import { type Group, getGroupDisplayName } from '@kitchen-table/domain/groups/group'
 import { templateExample, templateHeadings } from '@kitchen-table/domain/groups/import/import-question'
 import { formatCsvLine } from '@kitchen-table/domain/groups/import/spreadsheet-formula'
+import { formatReason } from '@kitchen-table/domain/groups/import/withheld'
 import { createAuditEntries } from '../audit/audit-entries.ts'
 import { findAuditNames } from '../audit/list-audit-entries.ts'
 import { findSubGroup } from '../members/member-views.ts'
@@ -93,12 +94,12 @@ export function exportAudit(deps: ImportsDeps) {
 export function exportFailedRows(deps: ImportsDeps) {
   async function* listPages(id: string): AsyncGenerator<string[][]> {
     for await (const page of listRowPages(deps, id, 'unimported'))
-      yield page.map(({ email, first, last, subGroup, reason, message }) => [
-        email,
-        first,
-        last,
-        subGroup,
-        message ?? reason ?? '',
+      yield page.map((row) => [
+        row.email,
+        row.first,
+        row.last,
+        row.subGroup,
+        row.message ?? formatReason(row) ?? '',
       ])
   }
   return async (actor: Actor, input: { slug: string; id: string }): Promise<CsvFile> => {

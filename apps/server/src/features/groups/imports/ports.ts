@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@kitchen-table/domain/groups/audit'
 import type { ColumnUse } from '@kitchen-table/domain/groups/import/import-question'
 import type { ImportVerdict } from '@kitchen-table/domain/groups/import/judge-row'
+import type { Withheld } from '@kitchen-table/domain/groups/import/withheld'
 
 /** A row of a member import: what the file says, what the review decided, and how it went. */
 export type StoredImportRow = {
@@ -12,6 +13,8 @@ export type StoredImportRow = {
   subGroup: string
   verdict: ImportVerdict
   reason: string | null
+  /** Why it is not imported unless someone chooses it; null of others. */
+  withheld: Withheld | null
   suggestion: string | null
   result: 'created' | 'changed' | 'failed' | null
   message: string | null
@@ -161,7 +164,7 @@ export type MemberImportStore = {
   discard(id: string): Promise<void>
   /**
    * Redacts the rows about a person (T60), by their `sub`, or by their address if the row has no `sub`: the cells become
-   * empty, and the reason is `importReasons.removed`. Those without a result can no longer be imported; those with one keep
+   * empty, and the reason is `importReasons.removed`, also of withheld ones. Those without a result can no longer be imported; those with one keep
    * it. In rows about others, the address is removed where it stands. The `sub` of a person who has created an import
    * becomes empty. An import with such a row gets another revision, so that `replaceRows` does not write back what was
    * read before. DynamoDB: for each import three Queries, and one TransactWriteItems for each of the rows.

@@ -3,7 +3,6 @@ import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { type ImportRowInput, normalizeRow } from '@kitchen-table/domain/groups/import/judge-row'
-import { parseWithheld } from '@kitchen-table/domain/groups/import/withheld'
 import { Refusal } from '../../../platform/refusal.ts'
 import { isHalfDone } from './import-conflict.ts'
 import { describeImport, describeRow } from './import-view.ts'
@@ -75,10 +74,7 @@ async function judgeAgain(
   const named = await Promise.all([...emails].map((email) => deps.memberImports.listRowsOf(stored.id, email)))
   const others = named.flat().filter(({ line }) => line !== corrected.line)
   // A line that someone corrects is chosen, whatever its file says.
-  const inputs = [
-    ...others.map((row) => ({ ...row, withheld: parseWithheld(row.reason) })),
-    { ...corrected, withheld: null },
-  ].sort((a, b) => a.line - b.line)
+  const inputs = [...others, { ...corrected, withheld: null }].sort((a, b) => a.line - b.line)
   const judged = await withTakenAddressAllowance(deps, actor.sub, (allowance) =>
     judgeRows(
       deps,

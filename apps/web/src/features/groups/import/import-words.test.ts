@@ -26,6 +26,7 @@ const personElsewhere = {
   subGroup: '',
   verdict: 'elsewhere',
   reason: 'Users with email already exists',
+  withheld: null,
   suggestion: null,
   current: null,
   result: null,
@@ -57,30 +58,28 @@ test.each([
   { verdict: 'same', reason: null, isFinished: true, words: 'Already here' },
   { verdict: 'cannot', reason: 'Email is required', isFinished: true, words: 'Email is required' },
 ] as const)('a line $verdict without a result reads: $words', ({ words, isFinished, ...row }) => {
-  expect(describeWithoutResult(row, isFinished)).toBe(words)
+  expect(describeWithoutResult({ ...row, withheld: null }, isFinished)).toBe(words)
 })
 
 test.each([
-  { reason: 'Left in your file (Terminated)', words: ['Left in your file', 'Terminated'] },
-  { reason: 'A relative in your file (SPOUSE)', words: ['A relative in your file', 'SPOUSE'] },
-  { reason: 'Hidden in your file', words: ['Hidden in your file', ''] },
-  { reason: 'Nobody reads this address', words: ['Nobody reads this address', ''] },
-  { reason: 'Email is required', words: ['Cannot', 'Email is required'] },
-])('a line with the reason “$reason” says it once', ({ reason, words }) => {
-  const row = {
-    line: 2,
-    email: 'ada@example.com',
-    first: '',
-    last: '',
-    subGroup: '',
-    verdict: 'cannot',
-    reason,
-    suggestion: null,
-    current: null,
-    result: null,
-    message: null,
-  } as const
+  { withheld: { kind: 'left', text: 'Terminated' }, words: ['Left in your file', 'Terminated'] },
+  {
+    withheld: { kind: 'relative', text: 'SPOUSE (EE+1)' },
+    words: ['A relative in your file', 'SPOUSE (EE+1)'],
+  },
+  { withheld: { kind: 'example', text: '' }, words: ['An example in your file', ''] },
+  { withheld: { kind: 'hidden', text: '' }, words: ['Hidden in your file', ''] },
+  { withheld: { kind: 'unread', text: '' }, words: ['Nobody reads this address', ''] },
+] as const)('a line that is withheld says why, and what the file says: $words', ({ withheld, words }) => {
+  const row = { ...personElsewhere, verdict: 'cannot', reason: null, withheld } as const
   expect([describeVerdict(row), describeRow(row, [])]).toEqual(words)
+  const result = words[1] === '' ? words[0] : `${words[0]} (${words[1]})`
+  expect(describeWithoutResult(row, true)).toBe(result)
+})
+
+test('a reason that reads like that of a line that is withheld is a reason', () => {
+  const row = { ...personElsewhere, verdict: 'cannot', reason: 'Hidden in your file' } as const
+  expect([describeVerdict(row), describeRow(row, [])]).toEqual(['Cannot', 'Hidden in your file'])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import { findSubGroupByName, importReasons } from '@kitchen-table/domain/groups/import/judge-row'
-import { describeWithheld, parseWithheld } from '@kitchen-table/domain/groups/import/withheld'
+import { describeWithheld, formatReason } from '@kitchen-table/domain/groups/import/withheld'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 
 const numbers = new Intl.NumberFormat('en-US')
@@ -19,8 +19,7 @@ export const verdictWords: Record<ImportRow['verdict'], string> = {
 }
 
 /** Returns what happens with a row. */
-export function describeVerdict({ verdict, reason }: Pick<ImportRow, 'verdict' | 'reason'>): string {
-  const withheld = parseWithheld(reason)
+export function describeVerdict({ verdict, withheld }: Pick<ImportRow, 'verdict' | 'withheld'>): string {
   return withheld === null ? verdictWords[verdict] : describeWithheld(withheld)
 }
 
@@ -76,7 +75,7 @@ export function describeRow(row: ImportRow, subGroups: SubGroups): string {
       return row.current?.subGroup ? `nothing changes, in ${row.current.subGroup}` : 'nothing changes'
     case 'elsewhere':
     case 'cannot':
-      return parseWithheld(row.reason)?.text ?? row.reason ?? ''
+      return row.withheld?.text ?? row.reason ?? ''
     default:
       return row.verdict satisfies never
   }
@@ -174,10 +173,10 @@ export const formatLines = (count: number) => formatCount(count, 'line')
  * may not be loaded yet.
  */
 export function describeWithoutResult(
-  { verdict, reason }: Pick<ImportRow, 'verdict' | 'reason'>,
+  row: Pick<ImportRow, 'verdict' | 'reason' | 'withheld'>,
   isFinished: boolean,
 ): string {
-  if (verdict === 'same') return 'Already here'
-  if (isLeftOut({ verdict })) return reason ?? 'Not imported'
+  if (row.verdict === 'same') return 'Already here'
+  if (isLeftOut(row)) return formatReason(row) ?? 'Not imported'
   return isFinished ? 'Loading the result' : 'Not imported'
 }

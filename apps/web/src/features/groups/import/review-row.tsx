@@ -1,6 +1,5 @@
 import type { ImportRow } from '@kitchen-table/contract/groups-imports'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
-import { parseWithheld } from '@kitchen-table/domain/groups/import/withheld'
 import { type Ref, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'
@@ -123,7 +122,7 @@ function Verdict({ row, ref }: { row: ImportRow; ref: Ref<HTMLElement> }) {
       tabIndex={-1}
       className={classNames(
         'block font-semibold',
-        row.verdict === 'cannot' && parseWithheld(row.reason) === null && 'text-danger',
+        row.verdict === 'cannot' && row.withheld === null && 'text-danger',
       )}
     >
       {describeVerdict(row)}
@@ -166,7 +165,7 @@ function Details({ row, subGroups, fixButton, isPending, onFix, onAccept }: Deta
           </button>
         </>
       )}
-      {parseWithheld(row.reason) !== null && (
+      {row.withheld !== null && (
         <button
           type="button"
           aria-disabled={isPending}

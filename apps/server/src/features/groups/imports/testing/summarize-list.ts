@@ -1,4 +1,5 @@
 import { judgeRow, normalizeRow } from '@kitchen-table/domain/groups/import/judge-row'
+import { formatReason } from '@kitchen-table/domain/groups/import/withheld'
 import { type MemberList, readMemberList } from '../read-member-list.ts'
 
 /** Returns what comes of a file: a line for each person, the question, or the reason why it cannot be read. */
@@ -23,13 +24,13 @@ export function summarizeList(list: MemberList): string[] {
       sameAs: null,
       suggestEmail: () => null,
     }
-    const { verdict, reason } = judgeRow(row, {
+    const judgment = judgeRow(row, {
       ...context,
       withheld: input.withheld,
       isElsewhereKnown: true,
     })
     const shown = [row.email, row.first, row.last].join('|')
-    return verdict === 'create' ? shown : `${shown}: ${reason}`
+    return judgment.verdict === 'create' ? shown : `${shown}: ${formatReason(judgment)}`
   })
 }
 
