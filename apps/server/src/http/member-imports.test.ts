@@ -242,12 +242,16 @@ test('the members are exported, and the export can be imported again without a c
 
 test('failed rows are exported with the reason, and can be imported again', async () => {
   const product = await openImportProduct()
-  const { id } = await planImport(product, formatFile('nobody,Ann,,', 'a@x.example,,,'))
+  const { id } = await planImport(
+    product,
+    formatFile('nobody,Ann,,', 'noreply@y.example,,,', 'a@x.example,,,'),
+  )
   await runImport(product, id)
   const response = await product.request('manager', 'GET', `/files/groups/acme/imports/${id}/failed.csv`)
   const text = await response.text()
   expect(text).toContain('"nobody","Ann","","","Not a valid email address format"')
-  expect((await planImport(product, text)).counts).toMatchObject({ cannot: 1, create: 0 })
+  expect(text).toContain('"noreply@y.example","","","","Nobody reads this address"')
+  expect((await planImport(product, text)).counts).toMatchObject({ cannot: 2, create: 0 })
 })
 
 test('the audit log and a template are exported', async () => {
