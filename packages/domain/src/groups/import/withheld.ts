@@ -26,8 +26,10 @@ export function shortenWithheld({ kind, text }: Withheld): Withheld {
   return { kind, text: [...text].slice(0, MAX_TEXT_LENGTH).join('') }
 }
 
-/** Returns in words why a row is not imported, or its reason: "Left in your file (Terminated)". */
-export function formatReason({ reason, withheld }: { reason: string | null; withheld: Withheld | null }) {
+type Explained = { reason: string | null; withheld: Withheld | null }
+
+/** Returns in words why a row is withheld, or else its reason: "Left in your file (Terminated)". */
+export function formatReason({ reason, withheld }: Explained): string | null {
   if (withheld === null) return reason
   const label = describeWithheld(withheld)
   return withheld.text === '' ? label : `${label} (${withheld.text})`

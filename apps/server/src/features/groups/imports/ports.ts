@@ -164,10 +164,10 @@ export type MemberImportStore = {
   discard(id: string): Promise<void>
   /**
    * Redacts the rows about a person (T60), by their `sub`, or by their address if the row has no `sub`: the cells become
-   * empty, and the reason is `importReasons.removed`, also of withheld ones. Those without a result can no longer be imported; those with one keep
-   * it. In rows about others, the address is removed where it stands. The `sub` of a person who has created an import
-   * becomes empty. An import with such a row gets another revision, so that `replaceRows` does not write back what was
-   * read before. DynamoDB: for each import three Queries, and one TransactWriteItems for each of the rows.
+   * empty, the reason is `importReasons.removed`, and `withheld` is null. Those without a result can no longer be imported;
+   * those with one keep it. In rows about others, the address is removed where it stands. The `sub` of a person who has
+   * created an import becomes empty. An import with such a row gets another revision, so that `replaceRows` does not write
+   * back what was read before. DynamoDB: for each import three Queries, and one TransactWriteItems for each of the rows.
    */
   forget(person: { sub: string; email: string }): Promise<void>
   /**
