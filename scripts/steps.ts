@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { type CommandOutput, root, runCommand } from './run.ts'
+import { type CommandOptions, root, runCommand } from './run.ts'
 import { ensureTool } from './system-tools.ts'
 import { temporaryFolderEnv } from './temporary-folder.ts'
 
 /** One part of `npm test` or `npm run check`. `run` returns its exit code. */
-export type Step = { name: string; run: (output?: CommandOutput) => Promise<number> }
+export type Step = { name: string; run: (options: CommandOptions) => Promise<number> }
 
 export type TestCounts = { passed: number; failed: number }
 
@@ -32,8 +32,7 @@ export function vitestStep(name: string, part: TestPart, seed: string, args: str
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${root}${reportFile(part)}`]
   const projects = projectsOf[part].flatMap((project) => ['--project', project])
   const allArgs = [...projects, ...reporters, `--maxWorkers=${workersOf[part]}`, ...args]
-  const run = (output?: CommandOutput) => runCommand('vitest', ['run', ...allArgs], { SEED: seed }, output)
-  return { name, run }
+  return { name, run: (options) => runCommand('vitest', ['run', ...allArgs], { SEED: seed }, options) }
 }
 
 /** Runs the browser journeys, or those whose path contains one of `filters`. Returns an exit code. */
@@ -58,34 +57,42 @@ export function addCounts(...counts: TestCounts[]): TestCounts {
   })
 }
 
-/** Runs a step, and returns its exit code and its closing line. */
+type StepResult = { code: number; output: Buffer; summary: string }
+
 async function runStep(
   { name, run }: Step,
-  output: CommandOutput,
-): Promise<{ code: number; summary: string }> {
+  pieces: Buffer[] | undefined,
+  signal: AbortSignal,
+): Promise<StepResult> {
   const startedAt = Date.now()
-  const code = await run(output)
+  const code = await run({ pieces, signal })
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  return { code, summary: `— ${name}: ${code === 0 ? 'passed' : 'FAILED'} (${seconds} s)` }
+  const summary = `— ${name}: ${code === 0 ? 'passed' : 'FAILED'} (${seconds} s)`
+  return { code, output: Buffer.concat(pieces ?? []), summary }
 }
 
 /**
  * Runs steps at the same time. Shows the output of the last one as it arrives, and that of the others when all have ended.
- * Exits with the code of the first in the list that failed.
+ * The first that fails ends the others, and this process with its code.
  */
 async function runTogether(steps: readonly Step[]): Promise<void> {
   console.log(`\n— ${steps.map(({ name }) => name).join('; ')}`)
+  const end = new AbortController()
+  const failures: StepResult[] = []
   const running = steps.map(async (step, index) => {
-    const pieces: Buffer[] = []
-    const result = await runStep(step, index === steps.length - 1 ? 'inherit' : pieces)
-    return { ...result, pieces }
+    const result = await runStep(step, index === steps.length - 1 ? undefined : [], end.signal)
+    if (result.code !== 0) {
+      failures.push(result)
+      end.abort()
+    }
+    return result
   })
   const results = await Promise.all(running)
-  for (const { pieces, summary } of results) {
-    process.stdout.write(Buffer.concat(pieces))
+  const [failed] = failures
+  for (const { output, summary } of failed ? [failed] : results) {
+    process.stdout.write(output)
     console.log(summary)
   }
-  const failed = results.find(({ code }) => code !== 0)
   if (failed) process.exit(failed.code)
 }
 
@@ -103,7 +110,7 @@ export function exitWithCounts({ passed, failed }: TestCounts): never {
 /** A step that is one command. */
 export const commandStep = (name: string, command: string, args: string[]): Step => ({
   name,
-  run: (output) => runCommand(command, args, {}, output),
+  run: (options) => runCommand(command, args, {}, options),
 })
 
 export const typesStep = commandStep('types', 'node', ['scripts/types.ts'])
