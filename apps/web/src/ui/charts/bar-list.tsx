@@ -17,9 +17,9 @@ export function BarList({ items, largest, formatValue }: BarListProps) {
     <ol className="space-y-3.5 print:space-y-2">
       {items.map(({ key, title, value, detail }) => (
         <li key={key} className="break-inside-avoid">
-          <div className="flex items-baseline justify-between gap-x-4">
-            <span className="min-w-0 wrap-break-word">{title}</span>
-            <span className="shrink-0 text-end tabular-nums">
+          <div className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] items-baseline gap-x-4">
+            <span className="wrap-break-word">{title}</span>
+            <span className="text-end tabular-nums">
               <span className="font-semibold">{formatValue(value)}</span>
               {detail && <span className="text-small text-soft"> · {detail}</span>}
             </span>
