@@ -10,8 +10,6 @@ import { ADA, EVE, NEW_EMAIL, newcomer } from './account-job-samples.ts'
 const HOUR = 60 * 60_000
 /** In the small size. */
 const KILLS = 4
-/** In the small size, of a reset, which can stop in more states. */
-const RESET_KILLS = 10
 
 /** After the end of every lease. */
 export const resumeTime = () => Date.now() + HOUR
@@ -56,11 +54,11 @@ const sideQueries: Record<'role' | 'email' | 'provisioning', { changed: unknown;
   },
 }
 
-/** The writes of a change before which it is killed: all of them, in the small size `count`. */
-const killPoints = (writes: number, count = KILLS) =>
+/** The writes of a change before which it is killed: all of them, in the small size some. */
+const killPoints = (writes: number) =>
   sampleInSmallSize(
     Array.from({ length: writes }, (_, n) => n + 1),
-    count,
+    KILLS,
   )
 
 const readSides = (dataDir: string, queries: string[]): unknown[] =>
@@ -119,8 +117,7 @@ export function describeAccountJobs({ template, runChange, resume, minWrites, wh
     expect(readState(whole.dataDir)).toEqual({ isChanged: true, areSessionsEnded: true })
 
     const outcomes = { kept: 0, 'sessions ended only': 0, changed: 0, 'ended by the job': 0 }
-    const points = killPoints(whole.writes, RESET_KILLS)
-    for (const killAt of points) {
+    for (let killAt = 1; killAt <= whole.writes; killAt += 1) {
       const { dataDir, isChanged: isReported } = await runChange('reset', killAt)
       const left = readState(dataDir)
       await resume(dataDir)
@@ -144,7 +141,7 @@ export function describeAccountJobs({ template, runChange, resume, minWrites, wh
     }
     expect(Object.values(outcomes).every((count) => count > 0)).toBe(true)
     reportTrial(`account jobs${where}: reset`, startedAt, {
-      kills: points.length,
+      kills: whole.writes,
       ...outcomes,
     })
   })
