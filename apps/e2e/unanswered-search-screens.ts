@@ -59,7 +59,10 @@ function stubSearches(list: UnansweredSearch[]) {
 async function chooseTrack(page: Page) {
   await page.getByRole('button', { name: /^Add to a track\s?: pawn shops/ }).click()
   await page.getByRole('combobox', { name: 'Track' }).fill('debt')
-  await page.getByRole('option').first().click()
+  const first = page.getByRole('option').first()
+  // Until the list is filtered, its options move under the pointer.
+  await first.filter({ hasText: /debt/i }).waitFor()
+  await first.click()
 }
 
 async function saveWithoutTrack(page: Page) {
