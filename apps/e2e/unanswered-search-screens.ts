@@ -60,8 +60,8 @@ async function chooseTrack(page: Page) {
   await page.getByRole('button', { name: /^Add to a track\s?: pawn shops/ }).click()
   await page.getByRole('combobox', { name: 'Track' }).fill('debt')
   const first = page.getByRole('option').first()
-  // Until the list is filtered, its options move under the pointer.
-  await first.filter({ hasText: /debt/i }).waitFor()
+  // The list is filtered then, and its options no longer move under the pointer.
+  await first.and(page.locator('[data-highlighted]')).filter({ hasText: /debt/i }).waitFor()
   await first.click()
 }
 

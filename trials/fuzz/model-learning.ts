@@ -62,6 +62,12 @@ export function hasMeaning(
   }
 }
 
+/** Whether the event is about a disabled track or unit: it is stored, but not counted as accepted (docs/security.md T69). */
+export function isAboutDisabled({ event, detail }: Pick<StoredEvent, 'event' | 'detail'>): boolean {
+  if (event === 100 || event === 110) return detail.split('>').some((slug) => tracks[slug]?.isOpen === false)
+  return [120, 200, 210, 220, 300].includes(event) && units[detail]?.isOpen === false
+}
+
 /**
  * docs/security.md T54: a completed video counts only after a start of the same unit by the same person in the 24 hours
  * before.

@@ -115,6 +115,7 @@ function record({ now }: ModelState, person: Person, { events }: RequestOf<'reco
   const accepted = inOrder
     .filter((event) => learning.hasMeaning(person, event))
     .filter(({ sent: _, ...event }) => learning.recordEvent(person, event))
+    .filter((event) => !learning.isAboutDisabled(event))
   const corrected = accepted.filter(
     ({ time, detail, sent }) => time !== Date.parse(sent.time) || detail !== sent.detail,
   )
