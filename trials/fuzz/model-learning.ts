@@ -1,9 +1,11 @@
 import {
   BUCKET_PARTS,
   EVENT_BURST,
+  MAX_DAILY_EVENTS,
   type Person,
   resources,
   type StoredEvent,
+  toDay,
   tracks,
   units,
   unitsWithoutFile,
@@ -90,6 +92,15 @@ export function consumeEventAllowance({ eventBucket }: Person, count: number, no
   const level = Math.min(EVENT_BURST * BUCKET_PARTS, refilled)
   if (count * BUCKET_PARTS > level) return Math.ceil((count * BUCKET_PARTS - level) / 120)
   Object.assign(eventBucket, { parts: level - count * BUCKET_PARTS, at: now })
+  return 0
+}
+
+/** Returns 0 if `count` events are within those of the UTC day (docs/security.md T71), else the milliseconds until the next. */
+export function consumeDailyEvents(person: Person, count: number, now: number): number {
+  const day = toDay(now)
+  const before = person.dailyEvents.day === day ? person.dailyEvents.count : 0
+  if (before + count > MAX_DAILY_EVENTS) return (day + 1) * DAY - now
+  person.dailyEvents = { day, count: before + count }
   return 0
 }
 

@@ -15,6 +15,7 @@ const statuses: Record<string, number> = {
   'catalog.layout_not_found': 404,
   'accounts.wait': 429,
   'insights.too_many': 429,
+  'insights.too_many_today': 429,
 }
 
 const succeed = (status: number, body: unknown = null): Outcome => ({
@@ -104,6 +105,8 @@ function record({ now }: ModelState, person: Person, { events }: RequestOf<'reco
 
   const wait = learning.consumeEventAllowance(person, events.length, now)
   if (wait > 0) return refuse('insights.too_many', wait)
+  const untilTomorrow = learning.consumeDailyEvents(person, events.length, now)
+  if (untilTomorrow > 0) return refuse('insights.too_many_today', untilTomorrow)
   const arrived = events.map((event) => ({
     ...event,
     time: learning.clampEventTime(event.time, now),

@@ -22,6 +22,8 @@ export type Person = {
   logins: number[]
   /** The allowance of events, in parts: 60,000 parts make one event, 120 parts are refilled each millisecond. */
   eventBucket: { parts: number; at: number }
+  /** How many events were sent on a UTC day, numbered since 1970. */
+  dailyEvents: { day: number; count: number }
 }
 
 /** `seenAt` is updated at most once a minute. Times in ms since 1970. */
@@ -46,6 +48,7 @@ const DAY = 24 * 60 * 60_000
 export const toDay = (time: number): number => Math.floor(time / DAY)
 
 export const EVENT_BURST = 1000
+export const MAX_DAILY_EVENTS = 2000
 export const BUCKET_PARTS = 60_000
 
 type PersonKind = Pick<Person, 'role' | 'group' | 'layout'>
@@ -116,6 +119,7 @@ function createPerson(name: PersonName, kind: PersonKind): Person {
     events: hasPassword ? [signIn] : [],
     logins: hasPassword ? [NOON] : [],
     eventBucket: { parts: EVENT_BURST * BUCKET_PARTS, at: NOON },
+    dailyEvents: { day: toDay(NOON), count: 0 },
   }
 }
 
