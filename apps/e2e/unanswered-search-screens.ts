@@ -1,5 +1,5 @@
 import type { FollowedSearchAnswer, UnansweredSearch } from '@kitchen-table/contract/insights-searches'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { admin } from './people.ts'
 import { fault, type Screen } from './screen.ts'
 
@@ -58,11 +58,11 @@ function stubSearches(list: UnansweredSearch[]) {
 
 async function chooseTrack(page: Page) {
   await page.getByRole('button', { name: /^Add to a track\s?: pawn shops/ }).click()
-  await page.getByRole('combobox', { name: 'Track' }).fill('debt')
-  const first = page.getByRole('option').first()
-  // The list is filtered then, and its options no longer move under the pointer.
-  await first.and(page.locator('[data-highlighted]')).filter({ hasText: /debt/i }).waitFor()
-  await first.click()
+  const field = page.getByRole('combobox', { name: 'Track' })
+  await field.fill('debt')
+  await page.getByRole('option', { name: /debt/i }).and(page.locator('[data-highlighted]')).waitFor()
+  await field.press('Enter')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
 }
 
 async function saveWithoutTrack(page: Page) {
