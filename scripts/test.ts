@@ -40,15 +40,17 @@ await runSteps([
     commandStep('build', 'node', ['apps/web/build.ts']),
     vitestStep('unit tests and port suites', 'quick', String(seed)),
   ],
-  vitestStep(
-    'tests with other processes, emulators of DynamoDB and Cognito, and trials',
-    'slow',
-    String(seed),
-  ),
-  {
-    name: 'browser journeys and budgets',
-    run: () => runJourneys({ JOURNEY_REPORT: journeyReportFile }),
-  },
+  [
+    {
+      name: 'browser journeys and budgets',
+      run: (options) => runJourneys({ JOURNEY_REPORT: journeyReportFile }, options),
+    },
+    vitestStep(
+      'tests with other processes, emulators of DynamoDB and Cognito, and trials',
+      'slow',
+      String(seed),
+    ),
+  ],
 ])
 if (values.all) {
   console.log('\nWhat only this command shows, and npm test does not:')

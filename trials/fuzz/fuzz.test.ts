@@ -5,7 +5,7 @@ import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
 import { openFuzzer } from './fuzzer.ts'
 import { operations } from './operations.ts'
 
-const numRuns = chooseByRunSize({ small: 40, full: 200, nightly: 5000 })
+const numRuns = chooseByRunSize({ small: 20, full: 200, nightly: 5000 })
 /** Of the requests of an operation; some operations accept few of them: not one in a small number. */
 const minEither = chooseByRunSize({ full: 1, nightly: numRuns / 200 })
 /** The small size sends each too few requests for that. */

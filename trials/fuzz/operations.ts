@@ -13,6 +13,8 @@ export type Operation = {
   input: z.ZodType | null
   output: z.ZodType | null
   declaredRefusals: readonly string[]
+  /** The schemas of the `data` of those refusals that have some. */
+  refusalData: ReadonlyMap<string, z.ZodType>
   grant: Grant
   /** Returns an input that is accepted once the preconditions hold. */
   valid: () => Record<string, unknown>

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
 import { z } from 'zod'
-import { codesWithData } from '../../apps/server/src/testing/expect-refusal.ts'
 import { listProblems } from '../list-problems.ts'
 import type { Operation } from './operations.ts'
 import { hasEmptyPathParam, parseInput } from './parse-input.ts'
@@ -26,9 +25,7 @@ const refusalBody = z.strictObject({
   code: z.enum(Object.keys(refusalTable)),
   status: z.int(),
   message: z.string(),
-  data: z
-    .strictObject({ fields: z.array(z.strictObject({ field: z.string(), message: z.string() })) })
-    .optional(),
+  data: z.unknown().optional(),
 })
 
 function parseJson(text: string): { value: unknown } | null {
@@ -73,6 +70,19 @@ function matchesInputSchema(operation: Operation, request: RawRequest): boolean 
   return operation.input && input && operation.input.safeParse(input.value).success
 }
 
+/** Returns what is wrong with a value that the contract describes, or an empty list. */
+function findSchemaViolations(schema: z.ZodType, value: unknown): string[] {
+  const { success, data, error } = schema.safeParse(value)
+  if (!success) return [`does not match its schema: ${z.prettifyError(error)}`]
+  return isDeepStrictEqual(data, value) ? [] : ['has fields that its schema does not have']
+}
+
+function findRefusalDataViolations({ refusalData }: Operation, { code, data }: z.infer<typeof refusalBody>) {
+  const schema = refusalData.get(code)
+  if (schema) return findSchemaViolations(schema, data)
+  return data === undefined ? [] : ['has data that the contract does not list']
+}
+
 function findRefusalViolations(
   operation: Operation,
   request: RawRequest,
@@ -86,30 +96,26 @@ function findRefusalViolations(
     matchesInputSchema(operation, request) === true &&
     !stricterThanSchema.has(operation.name)
   const needsRetryAfter = status === 429 || status === 503
-  return listProblems(
-    [tableRow?.status !== status || body.status !== status, 'has the status of another code'],
-    [tableRow?.message !== body.message, 'has another message than the table'],
-    [!isListed(body.code, operation), `has a code that the contract does not list: ${body.code}`],
-    [
-      (body.data !== undefined) !== codesWithData.includes(body.code),
-      'has data if and only if it should not',
-    ],
-    [
-      needsRetryAfter !== (headers['retry-after'] !== undefined),
-      'has Retry-After if and only if it should not',
-    ],
-    [isUnjustified, 'refuses an input that its schema accepts'],
-    [headers['cache-control'] !== 'no-store', 'may be cached'],
-  )
+  return [
+    ...findRefusalDataViolations(operation, body),
+    ...listProblems(
+      [tableRow?.status !== status || body.status !== status, 'has the status of another code'],
+      [tableRow?.message !== body.message, 'has another message than the table'],
+      [!isListed(body.code, operation), `has a code that the contract does not list: ${body.code}`],
+      [
+        needsRetryAfter !== (headers['retry-after'] !== undefined),
+        'has Retry-After if and only if it should not',
+      ],
+      [isUnjustified, 'refuses an input that its schema accepts'],
+      [headers['cache-control'] !== 'no-store', 'may be cached'],
+    ),
+  ]
 }
 
 function findBodyViolations({ output }: Operation, { status, text }: RawResponse): string[] {
   if (output === null || status === 304) return text === '' ? [] : ['has a body although it should have none']
   const body = parseJson(text)
-  if (body === null) return ['is not JSON']
-  const { success, data, error } = output.safeParse(body.value)
-  if (!success) return [`does not match its schema: ${z.prettifyError(error)}`]
-  return isDeepStrictEqual(data, body.value) ? [] : ['has fields that its schema does not have']
+  return body === null ? ['is not JSON'] : findSchemaViolations(output, body.value)
 }
 
 function findSuccessViolations(operation: Operation, request: RawRequest, response: RawResponse): string[] {

@@ -42,9 +42,9 @@ const allAttempts: readonly Attempt[] = targets.flatMap((target) => {
   return actors.map((actor) => ({ target, actor }))
 })
 
-/** Returns one attempt at each target, and one of each column of the matrix at each kind of record of an endpoint. */
+/** Returns one attempt of each column of the matrix at each kind of record of an endpoint. */
 function sampleAttempts(): Attempt[] {
-  const seen = new Set<unknown>()
+  const seen = new Set<string>()
   const shuffled = shuffle(allAttempts, createSeededRandom(String(seed), 'sample').next)
   return shuffled.filter(({ target, actor }) => {
     const kind = [
@@ -53,8 +53,8 @@ function sampleAttempts(): Attempt[] {
       ownershipFor(target, actor),
       actor.column,
     ].join()
-    const isNew = !seen.has(target) || !seen.has(kind)
-    seen.add(target).add(kind)
+    const isNew = !seen.has(kind)
+    seen.add(kind)
     return isNew
   })
 }

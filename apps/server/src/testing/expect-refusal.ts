@@ -8,7 +8,7 @@ export async function serializeResponse(response: Response): Promise<string> {
 }
 
 /** The refusals that say what is wrong with each field, or with each file of an archive. */
-export const codesWithData: readonly string[] = [
+const codesWithData: readonly string[] = [
   'input.invalid',
   'catalog.archive_invalid',
   'catalog.not_exportable',

@@ -83,6 +83,8 @@ export type EndpointFixture = {
   output: z.ZodType | null
   /** The codes of all refusals that the contract declares. */
   declaredRefusals: RefusalCode[]
+  /** The schemas of the `data` of those refusals that have some. */
+  refusalData: ReadonlyMap<string, z.ZodType>
   valid: () => Record<string, unknown>
   optional: string[]
   prepare: Prepare
@@ -117,6 +119,12 @@ export function endpointFixture<Procedure extends AnyContractProcedure>(
     input: toSchema(inputSchema),
     output: toSchema(outputSchema),
     declaredRefusals: Object.keys(errorMap) as RefusalCode[],
+    refusalData: new Map(
+      Object.entries<{ data?: unknown } | undefined>(errorMap).flatMap(([code, refusal]) => {
+        const schema = toSchema(refusal?.data)
+        return schema ? [[code, schema] as const] : []
+      }),
+    ),
     valid: () => Object.fromEntries(Object.entries(spec.valid?.() ?? {})),
     optional: spec.optional ?? [],
     prepare: spec.prepare ?? (async () => ({})),
