@@ -25,6 +25,16 @@ export const fullSizeTests: readonly FullSizeTests[] = [
   },
   {
     promise:
+      'The rows of DynamoDB have their sizes and keys, its requests are stored once however they fail, and its testing tools do what they say.',
+    files: [
+      'apps/server/src/adapters/dynamodb/dynamodb-rows.emulator.test.ts',
+      'apps/server/src/adapters/dynamodb/dynamodb-faults.emulator.test.ts',
+      'apps/server/src/adapters/dynamodb/testing/*.emulator.test.ts',
+      'apps/server/src/testing/*.emulator.test.ts',
+    ],
+  },
+  {
+    promise:
       'Fuzzed requests, sequences of requests and the authorization matrix hold on DynamoDB as on SQLite.',
     files: ['trials/fuzz/*-dynamodb.test.ts', 'trials/matrix/*-dynamodb.test.ts'],
   },
@@ -65,7 +75,7 @@ export const fullSizeTests: readonly FullSizeTests[] = [
 /** What only `npm run test:all` shows, apart from journeys. */
 export const fullSizePromises: readonly string[] = [
   ...fullSizeTests.map(({ promise }) => promise),
-  'Every test of the port suites passes on DynamoDB; in `npm test` one in twelve.',
+  'Every test of the port suites passes on DynamoDB; in `npm test` one in twenty.',
   'Every screen is accessible on a phone and a desktop, light and dark, at five widths and with text at 200 %; in `npm test` each in one of these.',
   'The trials hold in their full size; `npm test` has a sample of each.',
 ]

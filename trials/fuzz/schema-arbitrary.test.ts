@@ -2,6 +2,7 @@ import * as catalogInputs from '@kitchen-table/contract/catalog-input'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { chooseByRunSize } from '../run-size.ts'
 import { invalidValuesFor } from './invalid-arbitrary.ts'
 import { operations } from './operations.ts'
 import { matchesSchema, validValuesFor } from './schema-arbitrary.ts'
@@ -21,16 +22,21 @@ test('the contract has enough schemas for these tests', () => {
   expect(editors.length).toBeGreaterThanOrEqual(5)
 })
 
+/** How many values of each schema are tried. */
+const VALID_VALUES = chooseByRunSize({ small: 30, full: 100, nightly: 100 })
+const INVALID_VALUES = chooseByRunSize({ small: 150, full: 500, nightly: 500 })
+
 test.each([...inputs, ...outputs, ...editors])('$name accepts the values generated from it', ({ schema }) => {
   fc.assert(
     fc.property(validValuesFor(schema), (value) => {
       expect(schema.safeParse(value).error?.issues).toBeUndefined()
     }),
+    { numRuns: VALID_VALUES },
   )
 })
 
 test.each([...inputs, ...editors])('$name refuses the generated invalid values, which vary', ({ schema }) => {
-  const values = fc.sample(invalidValuesFor(schema), 500)
+  const values = fc.sample(invalidValuesFor(schema), INVALID_VALUES)
   expect(values.filter((value) => matchesSchema(schema, value))).toEqual([])
   expect(new Set(values.map((value) => JSON.stringify(value))).size).toBeGreaterThan(50)
 })

@@ -142,7 +142,7 @@ describe('every response has the security headers and a cache rule (S16)', () =>
     }
   })
 
-  test.each(sampleInSmallSize(repeatedEndpointCases, 8))(
+  test.each(sampleInSmallSize(repeatedEndpointCases, 5))(
     'returns %s to %s after too many of %s %s',
     async (...requestCase) => {
       const limited = await openPlainProduct()

@@ -25,7 +25,7 @@ import { type HostileRecords, storeHostileTexts, type TrackOfUnits } from './sto
 
 const texts = generateHostileTexts(seed, chooseByRunSize({ full: 100, nightly: 1600 }))
 /** Those that are stored in the product. */
-const storedTexts = texts.slice(0, chooseByRunSize({ small: 8, full: texts.length, nightly: texts.length }))
+const storedTexts = texts.slice(0, chooseByRunSize({ small: 4, full: texts.length, nightly: texts.length }))
 /** Texts that are stored at the same time; a layout lists at most 500 tracks. */
 const TEXTS_PER_LIBRARY = 400
 /**

@@ -2,8 +2,8 @@ import { type RunnerTestFile, type RunnerTestSuite, TestRunner } from 'vitest'
 
 /** The suites of all ports on DynamoDB Local take minutes, and run completely in `npm run test:all`. */
 const SAMPLED_FILE = 'dynamodb-stores.emulator.test.ts'
-/** Of each suite, the first of every twelve tests runs. */
-const INTERVAL = 12
+/** Of each suite, the first of every twenty tests runs. */
+const INTERVAL = 20
 
 function sampleTests(suite: RunnerTestSuite): void {
   const tests = suite.tasks.filter(({ type }) => type === 'test')
