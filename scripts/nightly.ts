@@ -44,9 +44,7 @@ const trialsCode =
 const adoptionCode =
   values.only && values.only !== ADOPTION ? 0 : await runCommand('vitest', adoption, { TRIALS: 'nightly' })
 const screensCode =
-  values.only && values.only !== SCREENS
-    ? 0
-    : await runJourneys({ TRIALS: 'nightly' }, { filters: [SCREENS] })
+  values.only && values.only !== SCREENS ? 0 : await runJourneys({ TRIALS: 'nightly' }, [SCREENS])
 const code = trialsCode || adoptionCode || screensCode
 
 const lines = existsSync(trialReportFile) ? readFileSync(trialReportFile, 'utf8').trim().split('\n') : []

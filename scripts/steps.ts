@@ -36,13 +36,10 @@ export function vitestStep(name: string, part: TestPart, seed: string, args: str
 }
 
 /** Runs the browser journeys, or those whose path contains one of `filters`. Returns an exit code. */
-export async function runJourneys(
-  env: Record<string, string>,
-  { filters = [], ...options }: CommandOptions & { filters?: string[] } = {},
-): Promise<number> {
+export async function runJourneys(env: Record<string, string>, filters: string[] = []): Promise<number> {
   const chromium = await ensureTool('chromium')
   const args = ['test', '--config=apps/e2e/playwright.config.ts', ...filters]
-  return runCommand('playwright', args, { CHROMIUM: chromium, ...temporaryFolderEnv(), ...env }, options)
+  return runCommand('playwright', args, { CHROMIUM: chromium, ...temporaryFolderEnv(), ...env })
 }
 
 /** Returns the numbers of tests in the last run of these parts. */

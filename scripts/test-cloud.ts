@@ -8,4 +8,4 @@ import { ensureTools } from './system-tools.ts'
  */
 await ensureTools('java', 'nginx')
 const buildCode = await runCommand('node', ['apps/web/build.ts'])
-process.exit(buildCode || (await runJourneys({ JOURNEY_SHAPE: 'cloud' }, { filters: process.argv.slice(2) })))
+process.exit(buildCode || (await runJourneys({ JOURNEY_SHAPE: 'cloud' }, process.argv.slice(2))))

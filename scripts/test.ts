@@ -36,21 +36,19 @@ await runSteps([
   // At the same time, because none of them keeps all processors busy.
   [
     commandStep('format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
-    typesStep,
     commandStep('build', 'node', ['apps/web/build.ts']),
-    vitestStep('unit tests and port suites', 'quick', String(seed)),
+    typesStep,
   ],
-  [
-    {
-      name: 'browser journeys and budgets',
-      run: (options) => runJourneys({ JOURNEY_REPORT: journeyReportFile }, options),
-    },
-    vitestStep(
-      'tests with other processes, emulators of DynamoDB and Cognito, and trials',
-      'slow',
-      String(seed),
-    ),
-  ],
+  vitestStep('unit tests and port suites', 'quick', String(seed)),
+  vitestStep(
+    'tests with other processes, emulators of DynamoDB and Cognito, and trials',
+    'slow',
+    String(seed),
+  ),
+  {
+    name: 'browser journeys and budgets',
+    run: () => runJourneys({ JOURNEY_REPORT: journeyReportFile }),
+  },
 ])
 if (values.all) {
   console.log('\nWhat only this command shows, and npm test does not:')

@@ -203,7 +203,7 @@ test('random clock changes lose no event, and no session outlives its limit', {
   })
   await fc.assert(property, {
     seed,
-    numRuns: chooseByRunSize({ full: 40, nightly: 500 }),
+    numRuns: chooseByRunSize({ small: 15, full: 40, nightly: 500 }),
     examples: [[signInWhileClockHeld]],
   })
   reportTrial('clock: sequences', startedAt, counts)

@@ -35,7 +35,7 @@ const TEXTS_PER_LIBRARY = 400
 const openedTexts = chooseByRunSize({ full: 2, nightly: 20 })
 
 /** In the small size. */
-const SCREENS = 5
+const SCREENS = 3
 
 /** Texts that a page without any cleaning shows, as a control. */
 const shownRaw = texts.slice(0, 100)

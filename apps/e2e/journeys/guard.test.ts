@@ -1,3 +1,4 @@
+import { sampleInSmallSize } from '../../../scripts/run-size.ts'
 import { expect, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
@@ -12,15 +13,18 @@ test('signing in leads to the requested lesson, with query and fragment', async 
   await expect(trackPage(page).lesson('couple-carry').complete).toBeVisible()
 })
 
-for (const { what, address, landing } of [
-  { what: 'a hostile destination', address: '/?redirect=%2F%2Fevil.example', landing: '/dashboard' },
-  { what: 'an administration page', address: '/admin/layouts', landing: '/dashboard' },
-  {
-    what: 'the return page of a provider',
-    address: '/authRedirect#state=track%2Fscams',
-    landing: '/track/scams',
-  },
-])
+for (const { what, address, landing } of sampleInSmallSize(
+  [
+    { what: 'a hostile destination', address: '/?redirect=%2F%2Fevil.example', landing: '/dashboard' },
+    { what: 'an administration page', address: '/admin/layouts', landing: '/dashboard' },
+    {
+      what: 'the return page of a provider',
+      address: '/authRedirect#state=track%2Fscams',
+      landing: '/track/scams',
+    },
+  ],
+  1,
+))
   test(`a learner who signs in at ${what} lands on ${landing}`, async ({ page }) => {
     await page.goto(address)
     await expect(page).toHaveURL(/\/\?redirect=/)

@@ -1,3 +1,4 @@
+import { sampleInSmallSize } from '../../../scripts/run-size.ts'
 import { countSheets } from '../count-sheets.ts'
 import { waitForPreload } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
@@ -57,7 +58,7 @@ test('Help right now is open to everybody, in order of urgency, from every foote
   await expect(page.getByText('Numbers checked in 2026.')).toBeVisible()
 })
 
-for (const format of ['Letter', 'A4'] as const)
+for (const format of sampleInSmallSize(['Letter', 'A4'] as const, 1))
   test(`Help right now prints on one sheet of ${format}, without controls`, async ({ page }) => {
     const { leave, print, contacts } = helpRightNow(page)
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { sampleInSmallSize } from '../../../scripts/run-size.ts'
 import { findViolations } from '../find-violations.ts'
 import { expect } from '../journey.ts'
 import { kitTest as test } from '../kit-journey.ts'
@@ -21,10 +22,13 @@ const pastedText = [
 // In one worker, so that the kit is built and its scripts are compiled once.
 test.describe.configure({ mode: 'default' })
 
-for (const { program, file } of [
-  { program: 'Word', file: 'word' },
-  { program: 'Google Docs', file: 'google-docs' },
-])
+for (const { program, file } of sampleInSmallSize(
+  [
+    { program: 'Word', file: 'word' },
+    { program: 'Google Docs', file: 'google-docs' },
+  ],
+  1,
+))
   test(`text from ${program} arrives with its headings, formats and lists, and nothing else`, async ({
     page,
   }) => {

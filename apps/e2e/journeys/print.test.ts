@@ -45,19 +45,26 @@ async function countSheetsOfTrack(page: Page, path: string, count: number): Prom
   return countSheets(page)
 }
 
-for (const { path, unitId, title } of [
-  { path: '/track/start-here', unitId: 'start-five', title: 'Worried about money? What five minutes can do' },
-  {
-    path: '/track/money-talks-for-two',
-    unitId: 'couple-open',
-    title: 'How to start talking about money with your partner',
-  },
-  {
-    path: '/track/start-here',
-    unitId: 'start-snapshot',
-    title: 'See your money on one page: what comes in, what goes out',
-  },
-])
+for (const { path, unitId, title } of sampleInSmallSize(
+  [
+    {
+      path: '/track/start-here',
+      unitId: 'start-five',
+      title: 'Worried about money? What five minutes can do',
+    },
+    {
+      path: '/track/money-talks-for-two',
+      unitId: 'couple-open',
+      title: 'How to start talking about money with your partner',
+    },
+    {
+      path: '/track/start-here',
+      unitId: 'start-snapshot',
+      title: 'See your money on one page: what comes in, what goes out',
+    },
+  ],
+  2,
+))
   test(`“${title}” prints alone, on one sheet`, async ({ sharedMayaPage: page }) => {
     const track = trackPage(page)
     await page.goto(path)

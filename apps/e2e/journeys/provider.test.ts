@@ -1,3 +1,4 @@
+import { sampleInSmallSize } from '../../../scripts/run-size.ts'
 import { expect, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
@@ -6,10 +7,13 @@ import { admin } from '../people.ts'
 
 const slug = START_HERE.path.slice('/track/'.length)
 
-for (const { way, label, provider, group } of [
-  { way: 'medica', label: 'Medica', provider: 'Medica (test)', group: 'Medica' },
-  { way: 'fci', label: 'Fiduciary', provider: 'Fiduciary Counselling (test)', group: 'FCI' },
-]) {
+for (const { way, label, provider, group } of sampleInSmallSize(
+  [
+    { way: 'medica', label: 'Medica', provider: 'Medica (test)', group: 'Medica' },
+    { way: 'fci', label: 'Fiduciary', provider: 'Fiduciary Counselling (test)', group: 'FCI' },
+  ],
+  1,
+)) {
   test(`signing in through ${label} opens the lesson as a member of that organization`, async ({ page }) => {
     await page.goto(`/${way}/track/${slug}`)
     await expect(page.getByRole('heading', { name: '3rd Party Sign-in' })).toBeVisible()
@@ -29,10 +33,19 @@ for (const { way, label, provider, group } of [
   })
 }
 
-for (const { way, label, person, destination, heading } of [
-  { way: 'medica', label: 'Medica', person: /^Ines Duarte/, destination: '/AllTopics', heading: /topics:$/ },
-  { way: 'fci', label: 'Fiduciary', person: /^Ines Duarte/, destination: '/AllTracks', heading: /^All/ },
-]) {
+for (const { way, label, person, destination, heading } of sampleInSmallSize(
+  [
+    {
+      way: 'medica',
+      label: 'Medica',
+      person: /^Ines Duarte/,
+      destination: '/AllTopics',
+      heading: /topics:$/,
+    },
+    { way: 'fci', label: 'Fiduciary', person: /^Ines Duarte/, destination: '/AllTracks', heading: /^All/ },
+  ],
+  1,
+)) {
   test(`/${way}${destination} opens that page, with the capitals of its address`, async ({ page }) => {
     await page.goto(`/${way}${destination}`)
     await page.getByRole('button', { name: label, exact: true }).click()

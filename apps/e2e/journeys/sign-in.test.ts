@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { sampleInSmallSize } from '../../../scripts/run-size.ts'
 import {
   generateTotpCode,
   generateWrongTotpCode,
@@ -93,11 +94,14 @@ test('the page for a first password leads to the invitation when there is no cha
   await expect(page).toHaveURL('/new-user')
 })
 
-for (const { reason, heading } of [
-  { reason: 'clash', heading: 'There is an account with your e-mail address already' },
-  { reason: 'expired', heading: 'That took a little too long' },
-  { reason: 'nonsense', heading: "Your organization's sign-in did not let you in" },
-])
+for (const { reason, heading } of sampleInSmallSize(
+  [
+    { reason: 'clash', heading: 'There is an account with your e-mail address already' },
+    { reason: 'expired', heading: 'That took a little too long' },
+    { reason: 'nonsense', heading: "Your organization's sign-in did not let you in" },
+  ],
+  1,
+))
   test(`a return from a provider with “${reason}” shows a message and another way`, async ({ page }) => {
     await page.goto(`/authRedirect#problem=${reason}`)
     await expect(signInPages(page).heading).toHaveText(heading)

@@ -1,3 +1,4 @@
+import { sampleInSmallSize } from '../../../scripts/run-size.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
@@ -85,16 +86,19 @@ test('a refused completion is undone, with a message until closed', async ({ pag
   expect(await stored.completedUnits()).toEqual([])
 })
 
-for (const { path, message } of [
-  { path: '/track/GIVING', message: "We can't seem to find that track" },
-  { path: '/track/first_budget', message: "We can't seem to find that track" },
-  { path: `/track/${'a'.repeat(81)}`, message: "We can't seem to find that track" },
-  // nginx refuses it itself.
-  ...(isCloud ? [] : [{ path: '/track/%00', message: "We can't seem to find that track" }]),
-  { path: '/topic/TALKING', message: "Uh-oh we can't find that topic..." },
-  { path: '/topic/talking_about', message: "Uh-oh we can't find that topic..." },
-  { path: `/topic/${'a'.repeat(81)}`, message: "Uh-oh we can't find that topic..." },
-])
+for (const { path, message } of sampleInSmallSize(
+  [
+    { path: '/track/GIVING', message: "We can't seem to find that track" },
+    { path: '/track/first_budget', message: "We can't seem to find that track" },
+    { path: `/track/${'a'.repeat(81)}`, message: "We can't seem to find that track" },
+    // nginx refuses it itself.
+    ...(isCloud ? [] : [{ path: '/track/%00', message: "We can't seem to find that track" }]),
+    { path: '/topic/TALKING', message: "Uh-oh we can't find that topic..." },
+    { path: '/topic/talking_about', message: "Uh-oh we can't find that topic..." },
+    { path: `/topic/${'a'.repeat(81)}`, message: "Uh-oh we can't find that topic..." },
+  ],
+  2,
+))
   test(`${path.slice(0, 25)} is not found; no track is requested`, async ({
     sharedMayaPage: page,
     allowErrors,

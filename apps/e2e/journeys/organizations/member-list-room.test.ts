@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { sampleInSmallSize } from '../../../../scripts/run-size.ts'
 import { expect, test } from '../../journey.ts'
 import { membersPage } from '../../pages/group-pages.ts'
 import { admin, manager } from '../../people.ts'
@@ -22,7 +23,7 @@ function findCutTexts(selects: Locator): Promise<string[]> {
   )
 }
 
-for (const width of [1280, 1366])
+for (const width of sampleInSmallSize([1280, 1366], 1))
   test(`at ${width} pixels every member's sub-group can be read, and Delete is visible`, async ({
     openPageAs,
   }) => {
@@ -42,7 +43,7 @@ for (const width of [1280, 1366])
     await expect(actions.getByRole('button')).toBeInViewport({ ratio: 1 })
   })
 
-for (const width of [360, 390])
+for (const width of sampleInSmallSize([360, 390], 1))
   test(`at ${width} pixels the bar of a selection and the places below it have one line each`, async ({
     openPageAs,
   }) => {
@@ -65,7 +66,7 @@ for (const width of [360, 390])
     expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBeLessThanOrEqual(placesBox?.y ?? 0)
   })
 
-for (const width of [360, 390])
+for (const width of sampleInSmallSize([360, 390], 1))
   test(`at ${width} pixels the sub-group in the card of a member can be read`, async ({ openPageAs }) => {
     const page = await openPageAs(manager)
     await page.setViewportSize({ width, height: 740 })
