@@ -26,7 +26,10 @@ describe(`power cuts (SEED=${seed})`, () => {
   let runWithWrites: Promise<RecordedRun> | null = null
   /** Returns the run that a test and a control share. */
   const recordWrites = () => {
-    runWithWrites ??= recordRun({ isPrepared: true, rounds: chooseByRunSize({ small: 50, full: 140, nightly: 400 }) })
+    runWithWrites ??= recordRun({
+      isPrepared: true,
+      rounds: chooseByRunSize({ small: 50, full: 140, nightly: 400 }),
+    })
     return runWithWrites
   }
 
