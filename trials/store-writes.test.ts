@@ -3,9 +3,13 @@ import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { openStores } from '../apps/server/src/testing/open-stores.ts'
 import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
 import { readMethods } from './read-methods.ts'
+import { sampleInSmallSize } from './run-size.ts'
 import { findViolations, writeKey } from './store-writes/find-violations.ts'
 import type { StoreWrite } from './store-writes/store-write.ts'
 import { prepareStores, storeWrites } from './store-writes.ts'
+
+/** How many writes, and how many methods, are tried in the small size. */
+const SAMPLE = 30
 
 async function openPreparedStores() {
   const dataDir = createTemporaryFolder()
@@ -65,7 +69,7 @@ test('every method of a port is called by a write, or is listed as only reading'
 
 test('each write is reported missing before it is made, and not after it', async () => {
   const { dataDir, stores } = await openPreparedStores()
-  for (const kind of storeWrites) {
+  for (const kind of sampleInSmallSize(storeWrites, SAMPLE)) {
     const acknowledged = new Set([writeKey(kind, 1)])
     // A file that was never put cannot be distinguished from a removed one.
     if (kind.partQueries.length > 0)
@@ -84,7 +88,8 @@ test('every method that acknowledges a write without making it is detected', asy
   for (const kind of storeWrites) calls.set(kind, await writeMethodsOf(kind, otherStores.stores))
   const undetected: string[] = []
   let n = 0
-  for (const method of methodsOf(stores).filter((name) => !readMethods.includes(name))) {
+  const writeMethods = methodsOf(stores).filter((name) => !readMethods.includes(name))
+  for (const method of sampleInSmallSize(writeMethods, SAMPLE)) {
     n += 1
     const storesWithoutMethod = interceptCalls(stores, (called) =>
       called === method ? Promise.resolve('saved') : undefined,

@@ -6,6 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DynamoDBClient, type DynamoDBClientConfig, ListTablesCommand } from '@aws-sdk/client-dynamodb'
+import { isSmall } from '../../../../../../scripts/run-size.ts'
 import { ensureTool } from '../../../../../../scripts/system-tools.ts'
 import { findFreePort } from '../../../testing/listen-locally.ts'
 
@@ -60,6 +61,8 @@ function spawnDynamodbLocal(java: string, port: number, folder: string | null): 
   const programOptions = [...storage, '-disableTelemetry', '-port', String(port)]
   // The tables in memory are not in Java's heap; 512 MB are enough for the requests of many test files.
   const javaOptions = ['-Xmx512m', '-XX:+UseSerialGC', '-Djava.library.path=DynamoDBLocal_lib']
+  // The process lives too short for optimized machine code to be worth its compilation.
+  if (isSmall) javaOptions.push('-XX:TieredStopAtLevel=1')
   return spawn(
     process.execPath,
     [watchdogScript, java, ...javaOptions, '-jar', 'DynamoDBLocal.jar', ...programOptions],
