@@ -2,8 +2,9 @@
 type FullSizeTests = { promise: string; files: readonly string[] }
 
 /**
- * The files that only `npm run test:all` executes, and `npm run test:nightly` where they have its size: each repeats, on a second store or in another
- * setting, what `npm test` shows once, or belongs to a command that a running product never calls.
+ * The files that only `npm run test:all` executes, and `npm run test:nightly` where they have its size: each repeats, on a
+ * second store or in another setting, what `npm test` shows once, is a further part of the tests of DynamoDB, or belongs to
+ * a command that a running product never calls.
  */
 export const fullSizeTests: readonly FullSizeTests[] = [
   {
@@ -25,12 +26,19 @@ export const fullSizeTests: readonly FullSizeTests[] = [
   },
   {
     promise:
-      'The rows of DynamoDB have their sizes and keys, its requests are stored once however they fail, and its testing tools do what they say.',
+      'Rows of DynamoDB stay within their size, lead to nobody who was removed, and expire when they should.',
+    files: ['apps/server/src/adapters/dynamodb/dynamodb-rows.emulator.test.ts'],
+  },
+  {
+    promise:
+      'Events and progress are stored once on DynamoDB, whatever is throttled, fails, is canceled or gets no response.',
+    files: ['apps/server/src/adapters/dynamodb/dynamodb-faults.emulator.test.ts'],
+  },
+  {
+    promise: 'DynamoDB Local ends with its process, and a mirror of a store on it has the same rows.',
     files: [
-      'apps/server/src/adapters/dynamodb/dynamodb-rows.emulator.test.ts',
-      'apps/server/src/adapters/dynamodb/dynamodb-faults.emulator.test.ts',
-      'apps/server/src/adapters/dynamodb/testing/*.emulator.test.ts',
-      'apps/server/src/testing/*.emulator.test.ts',
+      'apps/server/src/adapters/dynamodb/testing/dynamodb-local.emulator.test.ts',
+      'apps/server/src/testing/dynamodb-mirror.emulator.test.ts',
     ],
   },
   {
@@ -76,6 +84,7 @@ export const fullSizeTests: readonly FullSizeTests[] = [
 export const fullSizePromises: readonly string[] = [
   ...fullSizeTests.map(({ promise }) => promise),
   'Every test of the port suites passes on DynamoDB; in `npm test` one in twenty.',
+  'Journeys that have variants, such as other addresses, people, programs or windows, pass in each of them; in `npm test` in one or two.',
   'Every screen is accessible on a phone and a desktop, light and dark, at five widths and with text at 200 %; in `npm test` each in one of these.',
   'The trials hold in their full size; `npm test` has a sample of each.',
 ]

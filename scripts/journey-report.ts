@@ -22,7 +22,7 @@ const listSpecs = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs
   ...suites.flatMap(listSpecs),
 ]
 
-/** Returns the titles of the journeys that `npm test` leaves out: those with the tag `@full`. */
+/** Returns the titles of the journeys with the tag `@full`, which `npm test` leaves out. */
 export function listFullSizeJourneys(): string[] {
   const specs = readReport().suites.flatMap(listSpecs)
   return specs.filter(({ tags }) => tags.includes('full')).map(({ title }) => title)

@@ -17,7 +17,8 @@ export const isSmall = runSize === 'small'
 export const isNightly = runSize === 'nightly'
 
 /**
- * Returns all values; in the small size only `count` of them, evenly spread: the first, the last, and others in between.
+ * Returns all values; in the small size only `count` of them, evenly spread: the first, the last, and others in
+ * between; of a count of one, the first.
  */
 export function sampleInSmallSize<T>(values: readonly T[], count: number): readonly T[] {
   if (!isSmall || values.length <= count) return values

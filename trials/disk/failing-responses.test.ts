@@ -30,8 +30,8 @@ const errorsFor = (write: number, nth: number) =>
 
 /** Each call fails in turn; in the small size the first, sixth, 36th and so on. */
 const nextNumber = (nth: number) => chooseByRunSize({ small: nth * 6, full: nth + 1, nightly: nth + 1 })
-/** In the small size. */
-const WRITES = 30
+/** How many kinds of writes are tried in the small size. */
+const SAMPLED_WRITES = 30
 /** Of each write, on average. */
 const MIN_FAILURES = chooseByRunSize({ small: 2, full: 6, nightly: 6 })
 
@@ -109,7 +109,7 @@ test('the real server × every write × every failing call: 2xx if it is stored,
     return hasFailed
   }
 
-  const writes = sampleInSmallSize([...writesWithoutServices.entries()], WRITES)
+  const writes = sampleInSmallSize([...writesWithoutServices.entries()], SAMPLED_WRITES)
   for (const [write, fixture] of writes) {
     const made = await countCalls(pid, failingCalls, files, () => expectSuccess(fixture))
     for (const [calls, count] of made) {

@@ -41,7 +41,8 @@ describe(`from the contract's own schemas (SEED=${seed})`, {
   test('most operations accepted and refused some requests', () => {
     const isVaried = ({ name }: { name: string }) =>
       countStatuses(name, (status) => status < 400) > 0 && countStatuses(name, (status) => status >= 400) > 0
-    expect(operations.filter(isVaried).length).toBeGreaterThan(operations.length * 0.9)
+    const part = chooseByRunSize({ small: 0.75, full: 0.9, nightly: 0.9 })
+    expect(operations.filter(isVaried).length).toBeGreaterThan(operations.length * part)
   })
 
   test('the database is intact', () => {

@@ -8,7 +8,7 @@ import {
 import { findFixture } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { fillPlaceholders } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import { type OpenMirror, openProduct, type TestProduct } from '../../apps/server/src/testing/product.ts'
-import { emailOf, sampleNames } from '../../apps/server/src/testing/sample-people.ts'
+import { emailOf, restoreGroup, sampleNames } from '../../apps/server/src/testing/sample-people.ts'
 import { snapshotPeople } from '../matrix/people-snapshot.ts'
 import { seed } from '../run-size.ts'
 import { fillInUploads, raiseVersions, readKnownValues } from './known-values.ts'
@@ -106,10 +106,9 @@ export async function openFuzzer({ openMirror }: { openMirror?: OpenMirror } = {
     if (/^(accounts|groups)\./.test(name)) await product.changeRows(() => restorePerson(sender))
     // An administrator may have disabled an organization, which ends the sessions of members who send later requests.
     if (name === 'groups.setGroupStatus' && sender === 'admin')
-      await product.changeRows((db) =>
-        db.exec(`UPDATE groups SET body = json_set(body, '$.groupStatus', 'active', '$.disabledAt', NULL)
-          WHERE slug IN ('acme', 'globex', 'medica')`),
-      )
+      await product.changeRows((db) => {
+        for (const slug of ['acme', 'globex', 'medica']) restoreGroup(db, slug)
+      })
   }
 
   async function sendAndCheck(

@@ -77,9 +77,12 @@ function findSchemaViolations(schema: z.ZodType, value: unknown): string[] {
   return isDeepStrictEqual(data, value) ? [] : ['has fields that its schema does not have']
 }
 
-function findRefusalDataViolations({ refusalData }: Operation, { code, data }: z.infer<typeof refusalBody>) {
+function findRefusalDataViolations(
+  { refusalData }: Operation,
+  { code, data }: z.infer<typeof refusalBody>,
+): string[] {
   const schema = refusalData.get(code)
-  if (schema) return findSchemaViolations(schema, data)
+  if (schema) return findSchemaViolations(schema, data).map((violation) => `has data that ${violation}`)
   return data === undefined ? [] : ['has data that the contract does not list']
 }
 

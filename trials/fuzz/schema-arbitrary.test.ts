@@ -38,7 +38,7 @@ test.each([...inputs, ...outputs, ...editors])('$name accepts the values generat
 test.each([...inputs, ...editors])('$name refuses the generated invalid values, which vary', ({ schema }) => {
   const values = fc.sample(invalidValuesFor(schema), INVALID_VALUES)
   expect(values.filter((value) => matchesSchema(schema, value))).toEqual([])
-  expect(new Set(values.map((value) => JSON.stringify(value))).size).toBeGreaterThan(50)
+  expect(new Set(values.map((value) => JSON.stringify(value))).size).toBeGreaterThan(INVALID_VALUES / 10)
 })
 
 const every = z.object({

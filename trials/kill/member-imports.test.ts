@@ -19,8 +19,8 @@ import {
   startCountingMailServer,
 } from './member-import-runs.ts'
 
-const KILLS = chooseByRunSize({ small: 1, full: 3, nightly: 20 })
-const ROWS = chooseByRunSize({ small: 300, full: 600, nightly: 10_000 })
+const KILLS = chooseByRunSize({ full: 3, nightly: 20 })
+const ROWS = chooseByRunSize({ full: 600, nightly: 10_000 })
 /** The longest time between a progress event and the kill, in milliseconds. */
 const MAX_DELAY = 50
 

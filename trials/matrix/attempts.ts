@@ -42,11 +42,19 @@ const allAttempts: readonly Attempt[] = targets.flatMap((target) => {
   return actors.map((actor) => ({ target, actor }))
 })
 
-/** Returns one attempt of each column of the matrix at each kind of record of an endpoint. */
+/**
+ * Returns one attempt of each column of the matrix at each kind of record of an endpoint. A column has the same actor at all
+ * targets of an endpoint where possible, so that responses about missing and about foreign records are compared.
+ */
 function sampleAttempts(): Attempt[] {
   const seen = new Set<string>()
   const shuffled = shuffle(allAttempts, createSeededRandom(String(seed), 'sample').next)
-  return shuffled.filter(({ target, actor }) => {
+  const actorsOf = (endpoint: string) =>
+    shuffle(matrixActors, createSeededRandom(String(seed), endpoint).next)
+  const endpointActors = new Map(endpoints.map(({ endpoint }) => [endpoint, actorsOf(endpoint)]))
+  const rankOf = ({ target, actor }: Attempt) => endpointActors.get(target.endpoint)?.indexOf(actor) ?? 0
+  const byActor = shuffled.toSorted((a, b) => rankOf(a) - rankOf(b))
+  return byActor.filter(({ target, actor }) => {
     const kind = [
       target.endpoint,
       matrixRowFor(target, actor),

@@ -2,7 +2,7 @@ import { migrate, migrations } from '../../apps/server/src/adapters/sqlite/migra
 import { isSmall } from '../../scripts/run-size.ts'
 import { openUnmigrated } from './open-unmigrated.ts'
 
-export const EVENTS = isSmall ? 3000 : 40_000
+export const EVENTS = isSmall ? 8000 : 40_000
 const PEOPLE = 400
 
 const countingCte = (rowCount: number) =>

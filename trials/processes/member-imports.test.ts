@@ -15,7 +15,7 @@ import { chooseByRunSize } from '../run-size.ts'
 import { openProcesses, PROCESSES } from './open-processes.ts'
 
 /** Far more than are done within the tenths of a second that pass until the second event. */
-const ROWS = chooseByRunSize({ small: 250, full: 1000, nightly: 3000 })
+const ROWS = chooseByRunSize({ small: 500, full: 1000, nightly: 3000 })
 
 test(`an import of ${ROWS} people whose process is killed is continued by another, which creates and mails each once`, async () => {
   const startedAt = performance.now()

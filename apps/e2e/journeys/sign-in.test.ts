@@ -96,9 +96,9 @@ test('the page for a first password leads to the invitation when there is no cha
 
 for (const { reason, heading } of sampleInSmallSize(
   [
+    { reason: 'nonsense', heading: "Your organization's sign-in did not let you in" },
     { reason: 'clash', heading: 'There is an account with your e-mail address already' },
     { reason: 'expired', heading: 'That took a little too long' },
-    { reason: 'nonsense', heading: "Your organization's sign-in did not let you in" },
   ],
   1,
 ))

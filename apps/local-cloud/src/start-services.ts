@@ -94,7 +94,7 @@ async function startEmulators(
   }
   const onResetEmail = createResetMailer(dataDirOf(folder))
   const starts = [
-    keep(running ? openRunningDynamodb(running) : startDynamodbLocal(dynamodbFolder)),
+    keep(running ? openRunningDynamodb(running) : startDynamodbLocal({ folder: dynamodbFolder })),
     keep(startCognitoLocalIn(cognitoFolder, { onResetEmail })),
     keep(startS3rver({ directory: filesFolder, pagesOrigin, ...options })),
   ] as const

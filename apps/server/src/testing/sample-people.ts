@@ -65,6 +65,12 @@ export function disableSampleAccounts(db: DatabaseSync): void {
   setGroupStatus(db, 'dormant', 'disabled')
 }
 
+/** Activates an organization as if it had never been disabled: sessions from before continue. */
+export function restoreGroup(db: DatabaseSync, slug: string): void {
+  setGroupStatus(db, slug, 'active')
+  db.exec(`UPDATE groups SET body = json_set(body, '$.disabledAt', NULL) WHERE slug = '${slug}'`)
+}
+
 export function setGroupStatus(db: DatabaseSync, slug: string, status: string): void {
   db.exec(`UPDATE groups SET body = json_set(body, '$.groupStatus', '${status}') WHERE slug = '${slug}'`)
 }

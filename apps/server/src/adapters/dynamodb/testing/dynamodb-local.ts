@@ -6,7 +6,6 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DynamoDBClient, type DynamoDBClientConfig, ListTablesCommand } from '@aws-sdk/client-dynamodb'
-import { isSmall } from '../../../../../../scripts/run-size.ts'
 import { ensureTool } from '../../../../../../scripts/system-tools.ts'
 import { findFreePort } from '../../../testing/listen-locally.ts'
 
@@ -25,15 +24,19 @@ export type DynamodbLocal = {
 
 type DynamodbProcess = ChildProcessByStdio<Writable, Readable, Readable>
 
-/**
- * Starts Amazon's DynamoDB Local with its tables in a folder, or in memory without one. It ends with this process at the
- * latest.
- */
-export async function startDynamodbLocal(folder: string | null = null): Promise<DynamodbLocal> {
+type DynamodbLocalOptions = {
+  /** Where the tables are stored; without one, they are in memory. */
+  folder?: string | null
+  /** It ends too soon for optimized machine code to be worth its compilation. */
+  isShortLived?: boolean
+}
+
+/** Starts Amazon's DynamoDB Local. It ends with this process at the latest. */
+export async function startDynamodbLocal(options: DynamodbLocalOptions = {}): Promise<DynamodbLocal> {
   const java = await ensureTool('java')
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort()
-    const child = spawnDynamodbLocal(java, port, folder)
+    const child = spawnDynamodbLocal(java, port, options)
     const abortController = new AbortController()
     const problem = await Promise.race([waitUntilReady(port, abortController.signal), waitForExit(child)])
     abortController.abort()
@@ -56,13 +59,16 @@ function programFolder(): string {
   return join(libraryFolder, version ?? '')
 }
 
-function spawnDynamodbLocal(java: string, port: number, folder: string | null): DynamodbProcess {
+function spawnDynamodbLocal(
+  java: string,
+  port: number,
+  { folder = null, isShortLived = false }: DynamodbLocalOptions,
+): DynamodbProcess {
   const storage = folder === null ? ['-inMemory'] : ['-sharedDb', '-dbPath', folder]
   const programOptions = [...storage, '-disableTelemetry', '-port', String(port)]
   // The tables in memory are not in Java's heap; 512 MB are enough for the requests of many test files.
   const javaOptions = ['-Xmx512m', '-XX:+UseSerialGC', '-Djava.library.path=DynamoDBLocal_lib']
-  // The process lives too short for optimized machine code to be worth its compilation.
-  if (isSmall) javaOptions.push('-XX:TieredStopAtLevel=1')
+  if (isShortLived) javaOptions.push('-XX:TieredStopAtLevel=1')
   return spawn(
     process.execPath,
     [watchdogScript, java, ...javaOptions, '-jar', 'DynamoDBLocal.jar', ...programOptions],

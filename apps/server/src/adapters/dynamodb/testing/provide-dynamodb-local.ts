@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { isSmall } from '../../../../../../scripts/run-size.ts'
 import { startDynamodbLocal } from './dynamodb-local.ts'
 
 declare module 'vitest' {
@@ -9,7 +10,7 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const local = await startDynamodbLocal()
+  const local = await startDynamodbLocal({ isShortLived: isSmall })
   project.provide('dynamodbEndpoint', local.endpoint)
   return local.stop
 }
