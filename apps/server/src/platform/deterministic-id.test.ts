@@ -17,3 +17,7 @@ test('returns the same id for the same words, and different ids for others', () 
 test('returns an id that the contract accepts', () => {
   expect(eventId.safeParse(createDeterministicId('person', 'learner@example.com')).success).toBe(true)
 })
+
+test('returns the ids that earlier versions have stored', () => {
+  expect(createDeterministicId('a', 'b')).toBe('0473ef2d-c0d3-84ab-a59d-3580c1134e9d')
+})

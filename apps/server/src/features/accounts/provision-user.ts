@@ -1,7 +1,7 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import type { AccountsDeps } from './accounts-deps.ts'
 import type { PersonStore } from './ports.ts'
-import type { Account, Identity, NewAccount } from './user-pool.ts'
+import type { Identity, NewAccount } from './user-pool.ts'
 
 export type ProvisionUserDeps = Pick<AccountsDeps, 'directory' | 'members'> & {
   people: Pick<PersonStore, 'find' | 'create'>
@@ -29,16 +29,16 @@ export type ProvisionOutcome = { sub: string } | 'exists' | 'full'
 export function provisionUser(deps: ProvisionUserDeps) {
   const { directory, members, people } = deps
 
-  async function findOrCreateAccount(user: NewUser, createdAt: string): Promise<Account | 'exists'> {
+  async function findOrCreateAccount(user: NewUser, createdAt: string): Promise<{ sub: string } | 'exists'> {
     const { email, first, last, role, group, identity } = user
     const account: NewAccount = { email, first, last, role, group, createdAt }
     const created =
       identity === null
         ? await directory.create(account, null)
         : await directory.createExternal(account, identity)
-    const found =
-      created === 'exists' ? await directory.findByEmail(email) : await directory.find(created.sub)
-    return found?.createdAt === createdAt ? found : 'exists'
+    if (created !== 'exists') return { sub: created.sub }
+    const found = await directory.findByEmail(email)
+    return found?.createdAt === createdAt ? { sub: found.sub } : 'exists'
   }
 
   async function addPerson(

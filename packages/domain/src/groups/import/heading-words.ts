@@ -12,7 +12,7 @@ export function toHeadingWords(heading: string): string[] {
     .filter(Boolean)
 }
 
-/** Returns the test for one of some words, which are regular expressions, in a heading. */
+/** Returns the test for one of some words, which are regular expressions, in a heading: words are of letters and digits. */
 function testWords(words: string): (heading: string) => boolean {
   const pattern = new RegExp(`(?<= )(?:${words}) `, 'u')
   return (heading) => pattern.test(` ${toHeadingWords(heading).join(' ')} `)
@@ -20,7 +20,7 @@ function testWords(words: string): (heading: string) => boolean {
 
 /** Whether a heading is of a person who is not the one of the row. */
 export const isOfOtherPerson = testWords(
-  '(?:manager|supervisor|emergency|spouse|recruiter|reportsto)\\p{L}*|mgr|mngr|boss|emergencia|emergenza|urgence|urgencia|next of kin|wife|husband|mother|father|guardian|referr(?:al|er|ed|ing)s?|jef[ae]|gerente|responsable|superieur|vorgesetzte[rnsm]*|notfall\\p{L}*|noodcontact\\p{L}*|gestora?|chefe|leidinggevende|przelozon\\p{L}*|kierownik\\p{L}*|assistante?s?|sponsors?|hrbp|approvers?|partner(?:in|s)?|parents?|reports to',
+  '(?:manager|supervisor|emergency|spouse|recruiter|reportsto)\\S*|mgr|mngr|boss|emergencia|emergenza|urgence|urgencia|next of kin|wife|husband|mother|father|guardian|referr(?:al|er|ed|ing)s?|jef[ae]|gerente|responsable|superieur|vorgesetzte[rnsm]*|notfall\\S*|noodcontact\\S*|gestora?|chefe|leidinggevende|przelozon\\S*|kierownik\\S*|assistante?s?|sponsors?|hrbp|approvers?|partner(?:in|s)?|parents?|reports to',
 )
 
 const isPrivateWord = testWords(
@@ -30,9 +30,9 @@ const isPrivateWord = testWords(
     '(?<! (?:del|do|dello|des|of) )persona(?:l|le|li|les)',
     // In English, "personnel" stands before its noun and means the staff.
     '(?<= (?:email|mail|courriel|messagerie|electronique|adresse) )personnel',
-    'personnelles?|perso|pers|person(?:lich|oonlijk|lig)\\p{L}*|persoonlijke?',
-    'privat\\p{L}*|privad[ao]s?|privee?|particular(?:es)?|pessoa(?:l|is)|prywatn\\p{L}*|osobist\\p{L}*|domow\\p{L}*|thuis',
-    'secondary(?! school)|secondaire|alternat(?:e|ive)|others?|backup|pribadi|kisisel|личн\\p{L}*|особист\\p{L}*',
+    'personnelles?|perso|pers|person(?:lich|oonlijk|lig)\\S*|persoonlijke?',
+    'privat\\S*|privad[ao]s?|privee?|particular(?:es)?|pessoa(?:l|is)|prywatn\\S*|osobist\\S*|domow\\S*|thuis',
+    'secondary(?! school)|secondaire|alternat(?:e|ive)|others?|backup|pribadi|kisisel|личн\\S*|особист\\S*',
   ].join('|'),
 )
 /** In scripts without spaces, or with words that have more letters before them. */

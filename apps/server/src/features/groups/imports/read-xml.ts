@@ -4,13 +4,11 @@ import sax from 'sax'
 /** Returns the attribute with a name, with or without a prefix. */
 export type ReadAttribute = (name: string) => string | undefined
 
-/** What a reader of XML gets; names are without their prefix. Returning false ends the reading. */
+/** What a reader of XML gets; names are without their prefix. */
 export type XmlHandlers = {
   open?: (name: string, attribute: ReadAttribute) => void
   text?: (text: string) => void
   close?: (name: string) => void
-  /** Whether no more of the file is needed. */
-  isDone?: () => boolean
 }
 
 /** An XML file that is no well-formed one, or has a document type, which could define texts without end. */
@@ -21,8 +19,14 @@ const MAX_ATTRIBUTES = 100
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Reads XML from a stream piece by piece; other work has its turn in between. Throws an XmlError. */
-export async function readXml(stream: Readable, { open, text, close, isDone }: XmlHandlers): Promise<void> {
+/**
+ * Reads XML from a stream piece by piece, after each of which other work has its turn and the caller may end the reading.
+ * Throws an XmlError.
+ */
+export async function* readXml(
+  stream: Readable,
+  { open, text, close }: XmlHandlers,
+): AsyncGenerator<undefined, void, void> {
   const parser = sax.parser(true, { position: false })
   let problem: string | null = null
   parser.onerror = (error) => {
@@ -51,12 +55,14 @@ export async function readXml(stream: Readable, { open, text, close, isDone }: X
   parser.oncdata = (piece) => text?.(piece)
   parser.onclosetag = (name) => close?.(localName(name))
 
-  const decoder = new TextDecoder('utf-8')
-  for await (const chunk of stream) {
-    parser.write(decoder.decode(chunk, { stream: true }))
+  for await (const chunk of stream.setEncoding('utf8')) {
+    parser.write(chunk)
     if (problem !== null) throw new XmlError(problem)
-    if (isDone?.()) return
+    yield
   }
-  parser.write(decoder.decode())
-  if (problem !== null) throw new XmlError(problem)
+}
+
+/** Reads XML from a stream to its end. Throws an XmlError. */
+export async function readWholeXml(stream: Readable, handlers: XmlHandlers): Promise<void> {
+  for await (const _ of readXml(stream, handlers));
 }

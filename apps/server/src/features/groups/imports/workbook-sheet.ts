@@ -1,42 +1,8 @@
-import { csvLimits, csvProblems, workbookLimits } from '@kitchen-table/domain/groups/import/csv-limits'
+import { csvLimits, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
 import { type ReadAttribute, readXml } from './read-xml.ts'
+import type { SharedTexts } from './shared-texts.ts'
 import { dropTrailingEmpty, type LineOutcome, type TableSource } from './table-source.ts'
-import { type WorkbookEntries, WorkbookError } from './workbook-entries.ts'
-
-/** Excel writes characters that XML does not have as "_x000D_". */
-const decodeEscapes = (text: string) =>
-  text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-
-/** Reads the texts that the cells of all sheets share. */
-export async function readSharedTexts(entries: WorkbookEntries): Promise<string[]> {
-  const path = 'xl/sharedstrings.xml'
-  if (!entries.has(path)) return []
-  const texts: string[] = []
-  let size = 0
-  let current = ''
-  let isText = false
-  let isPhonetic = false
-  await readXml(await entries.open(path), {
-    open(name) {
-      if (name === 'si') current = ''
-      else if (name === 'rPh') isPhonetic = true
-      else isText = name === 't' && !isPhonetic
-    },
-    text(piece) {
-      if (isText && current.length <= csvLimits.cellLength) current += piece
-    },
-    close(name) {
-      if (name === 't') isText = false
-      else if (name === 'rPh') isPhonetic = false
-      else if (name === 'si') {
-        texts.push(decodeEscapes(current.slice(0, csvLimits.cellLength + 1)))
-        size += current.length + 1
-        if (size > workbookLimits.sharedTextLength) throw new WorkbookError(csvProblems.largeWorkbook())
-      }
-    },
-  })
-  return texts
-}
+import { decodeEscapes, type WorkbookEntries, WorkbookError } from './workbook-entries.ts'
 
 /** Returns the index of the column of a reference such as "AB12"; null for what is none. */
 function readColumn(reference: string | undefined): number | null {
@@ -47,12 +13,30 @@ function readColumn(reference: string | undefined): number | null {
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true'
 
+/** A cell as the file has it: of a shared text, `value` is the index. */
 type Cell = { column: number; type: string; value: string }
+type SheetRow = { cells: Cell[]; line: number; isHidden: boolean }
 
-function formatCell({ type, value }: Cell, sharedTexts: readonly string[]): string {
-  if (type === 's') return sharedTexts[Number(value)] ?? ''
+const isShared = ({ type }: Cell) => type === 's'
+
+function formatCell(cell: Cell, sharedTexts: SharedTexts): string {
+  const { type, value } = cell
+  if (isShared(cell)) return sharedTexts.get(Number(value))
   if (type === 'b') return value.trim() === '1' ? 'TRUE' : 'FALSE'
   return type === 'inlineStr' || type === 'str' ? decodeEscapes(value) : value.trim()
+}
+
+/** Returns the texts of a row by column; of the columns from `width` on, those that are filled. */
+function formatRow(cells: readonly Cell[], sharedTexts: SharedTexts, width: number): string[] {
+  const texts: string[] = []
+  for (const cell of cells) {
+    const text = formatCell(cell, sharedTexts)
+    if (text === '') continue
+    const at = cell.column < width ? cell.column : Math.max(width, texts.length)
+    while (texts.length < at) texts.push('')
+    texts[at] = text
+  }
+  return dropTrailingEmpty(texts)
 }
 
 /** Remembers the columns that someone has hidden. Each is in one range at most; a sheet with more ranges is damaged. */
@@ -69,13 +53,10 @@ function createHiddenColumns() {
   }
 }
 
-/** Follows a sheet cell by cell. Of formulas, the value that Excel has stored counts. */
-function createSheetReader(
-  sharedTexts: readonly string[],
-  readLine: (cells: string[], line: number, isHidden: boolean) => void,
-  width: number,
-) {
-  let cells: string[] = []
+/** Follows a sheet cell by cell, and collects its rows. Of formulas, the value that Excel has stored counts. */
+function createSheetReader() {
+  let rows: SheetRow[] = []
+  let cells: Cell[] = []
   let line = 0
   let isRowHidden = false
   let cell: Cell | null = null
@@ -92,14 +73,14 @@ function createSheetReader(
   }
 
   function closeCell() {
-    if (cell === null) return
-    const text = cell.value === '' || hiddenColumns.has(cell.column) ? '' : formatCell(cell, sharedTexts)
-    const at = cell.column < width ? cell.column : Math.max(width, cells.length)
-    if (text !== '') {
-      while (cells.length < at) cells.push('')
-      cells[at] = text
-    }
+    if (cell !== null && cell.value !== '' && !hiddenColumns.has(cell.column)) cells.push(cell)
+    if (cells.length > csvLimits.columns) throw new WorkbookError(csvProblems.damagedWorkbook())
     cell = null
+  }
+
+  function closeRow() {
+    if (cells.length > 0) rows.push({ cells, line, isHidden: isRowHidden })
+    cells = []
   }
 
   return {
@@ -122,32 +103,46 @@ function createSheetReader(
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'rPh') isPhonetic = false
       else if (name === 'c') closeCell()
-      else if (name === 'row') readLine(dropTrailingEmpty(cells), line, isRowHidden)
+      else if (name === 'row') closeRow()
+    },
+    /** Returns the rows that were read since the last call. */
+    takeRows(): SheetRow[] {
+      const taken = rows
+      rows = []
+      return taken
     },
   }
 }
 
+/** Reads those of the shared texts that the cells of some rows refer to. */
+async function readTextsOf(rows: readonly SheetRow[], sharedTexts: SharedTexts): Promise<void> {
+  let last = -1
+  for (const { cells } of rows)
+    for (const cell of cells) if (isShared(cell) && Number(cell.value) > last) last = Number(cell.value)
+  await sharedTexts.readTo(last)
+}
+
 /** Returns a sheet as a table. Lines without cells are skipped, of which a sheet may have a million. */
-export function openSheet(
-  entries: WorkbookEntries,
-  path: string,
-  sharedTexts: readonly string[],
-): TableSource {
+export function openSheet(entries: WorkbookEntries, path: string, sharedTexts: SharedTexts): TableSource {
   return {
     async read(readLine, width = csvLimits.columns) {
-      let outcome: LineOutcome = 'next'
       let lines = 0
-      const reader = createSheetReader(
-        sharedTexts,
-        (cells, line, isHidden) => {
-          if (outcome !== 'next' || cells.length === 0) return
-          lines += 1
-          outcome = lines > csvLimits.lines ? csvProblems.tooManyLines() : readLine(cells, line, isHidden)
-        },
-        width,
-      )
-      await readXml(await entries.open(path), { ...reader, isDone: () => outcome !== 'next' })
-      return outcome === 'next' || outcome === 'stop' ? null : outcome
+      const readRow = ({ cells, line, isHidden }: SheetRow): LineOutcome => {
+        const texts = formatRow(cells, sharedTexts, width)
+        if (texts.length === 0) return 'next'
+        lines += 1
+        return lines > csvLimits.lines ? csvProblems.tooManyLines() : readLine(texts, line, isHidden)
+      }
+      const reader = createSheetReader()
+      for await (const _ of readXml(await entries.open(path), reader)) {
+        const rows = reader.takeRows()
+        await readTextsOf(rows, sharedTexts)
+        for (const row of rows) {
+          const outcome = readRow(row)
+          if (outcome !== 'next') return outcome === 'stop' ? null : outcome
+        }
+      }
+      return null
     },
   }
 }

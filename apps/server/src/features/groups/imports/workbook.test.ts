@@ -123,6 +123,22 @@ test('16,384 columns are read, of which two are needed', async () => {
   ])
 })
 
+test('a cell may refer to any of the shared texts, which may stand in any order', async () => {
+  const texts = ['Email', ...Array.from({ length: 5000 }, (_, at) => `person-${at}@example.org`)].reverse()
+  const rows = texts.map((_, at) => `<row><c t="s"><v>${texts.length - 1 - at}</v></c></row>`)
+  const items = texts.map((text) => `<si><t>${text}</t></si>`)
+  const workbook = await createWorkbook([{ name: 'A', rows: [] }], {
+    'xl/sharedStrings.xml': `\ufeff<sst>${items.join('')}</sst>`,
+    'xl/worksheets/sheet1.xml': sheetXml(rows.join('')),
+  })
+  const people = await summarizeFile('people.xlsx', workbook)
+  expect([people.length, people[0], people.at(-1)]).toEqual([
+    5000,
+    'person-0@example.org||',
+    'person-4999@example.org||',
+  ])
+})
+
 test('T68: of rows with a cell in the last column, only the columns that are needed keep their places', async () => {
   const texts = (cells: Record<string, string>) =>
     Object.entries(cells).map(([column, text]) => `<c r="${column}1" t="str"><v>${text}</v></c>`)
@@ -211,6 +227,11 @@ test.each([
           '<row><c t="str"><v>Email</v></c></row><row><c t="str"><v>a@example.org</v></c></row>',
         ).replace('<sheetData>', `<cols>${hideColumns('9', '9').repeat(16_385)}</cols><sheetData>`),
       ),
+    reason: /damaged/,
+  },
+  {
+    name: 'more cells in a row than columns',
+    make: () => sheetOf(sheetXml(`<row>${'<c r="A1" t="str"><v>Email</v></c>'.repeat(16_385)}</row>`)),
     reason: /damaged/,
   },
   {

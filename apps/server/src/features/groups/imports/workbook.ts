@@ -4,11 +4,12 @@ import { findLayout, type ListLayout } from '@kitchen-table/domain/groups/import
 import { findKnownHeading } from '@kitchen-table/domain/groups/import/heading-names'
 import { classifyMailHeading } from '@kitchen-table/domain/groups/import/heading-words'
 import { readSample } from './read-table.ts'
-import { readXml } from './read-xml.ts'
+import { readWholeXml } from './read-xml.ts'
 import type { SampleLine } from './row-collector.ts'
+import { openSharedTexts } from './shared-texts.ts'
 import type { TableSource } from './table-source.ts'
 import { openEntries, type WorkbookEntries, WorkbookError } from './workbook-entries.ts'
-import { openSheet, readSharedTexts } from './workbook-sheet.ts'
+import { openSheet } from './workbook-sheet.ts'
 
 /** The first bytes of a ZIP archive, which an Excel workbook is. */
 const ZIP_SIGNATURE = 'PK\x03\x04'
@@ -40,7 +41,7 @@ type Sheet = { name: string; path: string }
 
 async function readTargets(entries: WorkbookEntries): Promise<Map<string, string>> {
   const targets = new Map<string, string>()
-  await readXml(await entries.open('xl/_rels/workbook.xml.rels'), {
+  await readWholeXml(await entries.open('xl/_rels/workbook.xml.rels'), {
     open(name, attribute) {
       const [id, target] = [attribute('Id'), attribute('Target')]
       if (name !== 'Relationship' || id === undefined || target === undefined) return
@@ -55,7 +56,7 @@ async function listSheets(entries: WorkbookEntries): Promise<Sheet[]> {
   const targets = await readTargets(entries)
   const visible: Sheet[] = []
   const hidden: Sheet[] = []
-  await readXml(await entries.open('xl/workbook.xml'), {
+  await readWholeXml(await entries.open('xl/workbook.xml'), {
     open(name, attribute) {
       const path = targets.get(attribute('id') ?? '')
       if (name !== 'sheet' || path === undefined || !entries.has(path)) return
@@ -109,7 +110,7 @@ async function findSheet(entries: WorkbookEntries): Promise<Workbook> {
   if (formatProblem !== null) return { problem: formatProblem }
   const allSheets = await listSheets(entries)
   const sheets = allSheets.slice(0, MAX_SHEETS)
-  const sharedTexts = await readSharedTexts(entries)
+  const sharedTexts = openSharedTexts(entries)
   let chosen: SampledSheet | null = null
   let likely: SampledSheet | null = null
   let first: SampledSheet | null = null

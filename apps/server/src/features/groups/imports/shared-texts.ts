@@ -1,0 +1,54 @@
+import { csvLimits, csvProblems, workbookLimits } from '@kitchen-table/domain/groups/import/csv-limits'
+import { readXml } from './read-xml.ts'
+import { decodeEscapes, type WorkbookEntries, WorkbookError } from './workbook-entries.ts'
+
+/** The texts that the cells of all sheets of a workbook share. They are read as far as cells have needed them. */
+export type SharedTexts = {
+  /** Reads on until the text with this index is read, or all are. Throws a WorkbookError for more texts than may be. */
+  readTo(index: number): Promise<void>
+  /** Returns a text that was read; '' if there is none with this index. */
+  get(index: number): string
+}
+
+/** Follows the shared texts, and passes each to `add`. */
+function createTextReader(add: (text: string) => void) {
+  let current = ''
+  let isText = false
+  let isPhonetic = false
+  return {
+    open(name: string) {
+      if (name === 'si') current = ''
+      else if (name === 'rPh') isPhonetic = true
+      else isText = name === 't' && !isPhonetic
+    },
+    text(piece: string) {
+      if (isText && current.length <= csvLimits.cellLength) current += piece
+    },
+    close(name: string) {
+      if (name === 't') isText = false
+      else if (name === 'rPh') isPhonetic = false
+      else if (name === 'si') add(decodeEscapes(current.slice(0, csvLimits.cellLength + 1)))
+    },
+  }
+}
+
+async function* readTexts(entries: WorkbookEntries, add: (text: string) => void): AsyncGenerator<void> {
+  const path = 'xl/sharedstrings.xml'
+  if (entries.has(path)) yield* readXml(await entries.open(path), createTextReader(add))
+}
+
+export function openSharedTexts(entries: WorkbookEntries): SharedTexts {
+  const texts: string[] = []
+  let size = 0
+  const reading = readTexts(entries, (text) => {
+    texts.push(text)
+    size += text.length + 1
+    if (size > workbookLimits.sharedTextLength) throw new WorkbookError(csvProblems.largeWorkbook())
+  })
+  return {
+    async readTo(index) {
+      while (texts.length <= index && !(await reading.next()).done);
+    },
+    get: (index) => texts[index] ?? '',
+  }
+}
