@@ -37,6 +37,8 @@ test.each([
   ['Other Email', 'private'],
   ['Alternate Email', 'private'],
   ['Manager’s Email', 'others'],
+  ['Manager1 Email', 'others'],
+  ['Privat2 Mail', 'private'],
   ['managerEmail', 'others'],
   ['manageremail', 'others'],
   ['Line Mgr E-Mail', 'others'],

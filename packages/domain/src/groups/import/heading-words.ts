@@ -12,7 +12,7 @@ export function toHeadingWords(heading: string): string[] {
     .filter(Boolean)
 }
 
-/** Returns the test for one of some words, which are regular expressions, in a heading: words are of letters and digits. */
+/** Returns the test for one of some words, which are regular expressions, in a heading. Its words have letters and digits only, so that `\S*` is the rest of one. */
 function testWords(words: string): (heading: string) => boolean {
   const pattern = new RegExp(`(?<= )(?:${words}) `, 'u')
   return (heading) => pattern.test(` ${toHeadingWords(heading).join(' ')} `)

@@ -27,7 +27,8 @@ export async function* readXml(
   stream: Readable,
   { open, text, close }: XmlHandlers,
 ): AsyncGenerator<undefined, void, void> {
-  const parser = sax.parser(true, { position: false })
+  // It counts positions, without which it does not limit the length of names, attributes and comments.
+  const parser = sax.parser(true, { position: true })
   let problem: string | null = null
   parser.onerror = (error) => {
     problem ??= error.message

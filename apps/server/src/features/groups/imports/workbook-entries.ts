@@ -19,10 +19,6 @@ export class WorkbookError extends Error {
   }
 }
 
-/** Returns a text of a workbook: Excel writes characters that XML does not have as "_x000D_". */
-export const decodeEscapes = (text: string) =>
-  text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-
 const normalizePath = (path: string) => path.replace(/^\/+/, '').toLowerCase()
 
 /** A ratio that only bombs have; the sheets of people unpack to 5 to 40 times their size. */

@@ -1,8 +1,9 @@
 import { csvLimits, csvProblems } from '@kitchen-table/domain/groups/import/csv-limits'
+import { decodeEscapes } from './decode-escapes.ts'
 import { type ReadAttribute, readXml } from './read-xml.ts'
 import type { SharedTexts } from './shared-texts.ts'
 import { dropTrailingEmpty, type LineOutcome, type TableSource } from './table-source.ts'
-import { decodeEscapes, type WorkbookEntries, WorkbookError } from './workbook-entries.ts'
+import { type WorkbookEntries, WorkbookError } from './workbook-entries.ts'
 
 /** Returns the index of the column of a reference such as "AB12"; null for what is none. */
 function readColumn(reference: string | undefined): number | null {

@@ -123,19 +123,52 @@ test('16,384 columns are read, of which two are needed', async () => {
   ])
 })
 
-test('a cell may refer to any of the shared texts, which may stand in any order', async () => {
-  const texts = ['Email', ...Array.from({ length: 5000 }, (_, at) => `person-${at}@example.org`)].reverse()
-  const rows = texts.map((_, at) => `<row><c t="s"><v>${texts.length - 1 - at}</v></c></row>`)
-  const items = texts.map((text) => `<si><t>${text}</t></si>`)
-  const workbook = await createWorkbook([{ name: 'A', rows: [] }], {
-    'xl/sharedStrings.xml': `\ufeff<sst>${items.join('')}</sst>`,
-    'xl/worksheets/sheet1.xml': sheetXml(rows.join('')),
+/** Returns a workbook of which the only column refers to shared texts by these indexes. */
+const workbookOfIndexes = (indexes: readonly (number | string)[], sharedTexts: string | null) =>
+  createWorkbook([{ name: 'A', rows: [] }], {
+    'xl/worksheets/sheet1.xml': `\ufeff${sheetXml(
+      indexes.map((index) => `<row><c t="s"><v>${index}</v></c></row>`).join(''),
+    )}`,
+    'xl/sharedStrings.xml': sharedTexts ?? '<sst/>',
   })
-  const people = await summarizeFile('people.xlsx', workbook)
-  expect([people.length, people[0], people.at(-1)]).toEqual([
-    5000,
-    'person-0@example.org||',
-    'person-4999@example.org||',
+const sharedTextsOf = (texts: readonly string[], end = '</sst>') =>
+  `\ufeff<sst>${texts.map((text) => `<si><t>${text}</t></si>`).join('')}${end}`
+/** More than are unpacked at once; letters of one to four bytes stand at every place of a piece. */
+const manyAddresses = Array.from(
+  { length: 5000 },
+  (_, at) => `Zoë 語 😀 &lt;${'x'.repeat(at % 4)}person-${at}@example.org&gt;`,
+)
+const emailAndAddresses = ['Email', ...manyAddresses]
+
+test.each([
+  { order: 'their order', texts: emailAndAddresses, indexOf: (at: number) => at },
+  { order: 'the other order', texts: emailAndAddresses.toReversed(), indexOf: (at: number) => 5000 - at },
+])('cells may refer to shared texts in $order', async ({ texts, indexOf }) => {
+  const indexes = emailAndAddresses.map((_, at) => indexOf(at))
+  const people = await summarizeFile('people.xlsx', await workbookOfIndexes(indexes, sharedTextsOf(texts)))
+  expect(people).toEqual(
+    manyAddresses.map((_, at) =>
+      expect.stringMatching(new RegExp(`^x{${at % 4}}person-${at}@example\\.org\\|`)),
+    ),
+  )
+})
+
+test.each([-1, 1.5, 'x', 3, '1e999'])(
+  'a reference to no shared text, %s, is an empty cell',
+  async (index) => {
+    const workbook = await workbookOfIndexes([0, index, 1], sharedTextsOf(['Email', 'ida@example.org', 'x']))
+    expect(await summarizeFile('people.xlsx', workbook)).toEqual(['ida@example.org||'])
+  },
+)
+
+test('damage behind the last shared text that a cell needs does not matter', async () => {
+  const texts = sharedTextsOf(emailAndAddresses, '</damaged>')
+  const indexes = emailAndAddresses.map((_, at) => at)
+  expect(
+    await summarizeFile('people.xlsx', await workbookOfIndexes(indexes.slice(0, 2), texts)),
+  ).toHaveLength(1)
+  expect(await summarizeFile('people.xlsx', await workbookOfIndexes([...indexes, 6000], texts))).toEqual([
+    expect.stringMatching(/damaged/),
   ])
 })
 
@@ -179,6 +212,17 @@ test('1,048,576 rows, of which two have cells, are read', async () => {
     'uwe@example.org|Uwe|',
   ])
 })
+
+/** A text that packs to no less than a fiftieth, always the same. */
+const createTextMaker = () => {
+  let state = 1
+  return (length: number) =>
+    Array.from({ length: length / 10 }, () => {
+      state = (state * 48_271) % 2_147_483_647
+      return state.toString(36).padEnd(10, 'x')
+    }).join('')
+}
+const randomText = createTextMaker()
 
 const sheetOf = (xml: string | Uint8Array) =>
   createWorkbook([{ name: 'A', rows: people }], { 'xl/worksheets/sheet1.xml': xml })
@@ -227,6 +271,25 @@ test.each([
           '<row><c t="str"><v>Email</v></c></row><row><c t="str"><v>a@example.org</v></c></row>',
         ).replace('<sheetData>', `<cols>${hideColumns('9', '9').repeat(16_385)}</cols><sheetData>`),
       ),
+    reason: /damaged/,
+  },
+  {
+    name: 'more than 20,000,000 characters of shared texts',
+    make: () =>
+      workbookOfIndexes(
+        [0, 1, 1e6],
+        sharedTextsOf(['Email', 'a@example.org', ...Array.from({ length: 21_000 }, () => randomText(1000))]),
+      ),
+    reason: /larger than can be read/,
+  },
+  {
+    name: 'a comment of 200 K characters',
+    make: () => sheetOf(sheetXml(`<!--${'x '.repeat(100_000)}--><row><c t="str"><v>Email</v></c></row>`)),
+    reason: /damaged/,
+  },
+  {
+    name: 'an attribute of 200 K characters',
+    make: () => sheetOf(sheetXml(`<row a="${'x '.repeat(100_000)}"><c t="str"><v>Email</v></c></row>`)),
     reason: /damaged/,
   },
   {
