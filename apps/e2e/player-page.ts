@@ -10,7 +10,10 @@ addEventListener('message', ({ data }) => {
   if (data.method === 'addEventListener') subscribed.add(data.value)
   if (data.method === 'ping') send({ event: 'ready' })
 })
-window.report = (event, data) => { if (subscribed.has(event)) send({ event, data }) }
+window.report = (event, data) => {
+  if (subscribed.has(event)) send({ event, data })
+  return subscribed.has(event)
+}
 window.isSubscribed = (event) => subscribed.has(event)
 send({ event: 'ready' })
 </script></body></html>`
@@ -23,15 +26,30 @@ export async function stubPlayer(target: Page | BrowserContext): Promise<void> {
 
 const DURATION = 200
 
+/** Called in a page: returns a promise of the next report of an event, after the page's own listeners have had it. */
+function watchReport(event: string) {
+  const received = new Promise<void>((resolve) => {
+    addEventListener('message', function onMessage({ data }) {
+      if (JSON.parse(data).event !== event) return
+      removeEventListener('message', onMessage)
+      resolve()
+    })
+  })
+  return { received }
+}
+
 /** Waits until the page listens to its player; returns functions that make the player report events. Seconds. */
 export async function waitForPlayer(page: Page) {
   const frame: Frame = await page.waitForEvent('framenavigated', {
     predicate: (candidate) => candidate.url().startsWith(HOST),
   })
   await frame.waitForFunction(`['play', 'timeupdate', 'ended'].every(isSubscribed)`)
-  const report = (event: string, seconds: number) => {
+  /** The frame may be in another process: a report that was sent has not arrived yet. */
+  async function report(event: string, seconds: number): Promise<void> {
+    const watched = await page.evaluateHandle(watchReport, event)
     const state = JSON.stringify({ seconds, duration: DURATION, percent: seconds / DURATION })
-    return frame.evaluate(`report(${JSON.stringify(event)}, ${state})`)
+    const isSent = await frame.evaluate(`report(${JSON.stringify(event)}, ${state})`)
+    if (isSent) await watched.evaluate(({ received }) => received)
   }
   return {
     address: frame.url(),
