@@ -36,7 +36,7 @@ export function provisionUser(deps: ProvisionUserDeps) {
       identity === null
         ? await directory.create(account, null)
         : await directory.createExternal(account, identity)
-    if (created !== 'exists') return { sub: created.sub }
+    if (created !== 'exists') return created
     const found = await directory.findByEmail(email)
     return found?.createdAt === createdAt ? { sub: found.sub } : 'exists'
   }
