@@ -49,7 +49,7 @@ type MatrixTuple = readonly [
 
 /** The authorization table of docs/security.md, row by row, in its order and words. */
 const matrixTable = {
-  1: ['public pages, SSO entry, marketing, intro video', A, A, A, A, A, A],
+  1: ['public pages, SSO entry, marketing, intro video, help lines', A, A, A, A, A, A],
   2: ['password sign-in; complete new password (challenge holder only)', A, A, A, _, A, U],
   3: ['send/submit reset code', U, A, A, _, A, U],
   4: ['help form; page-view post', A, A, A, A, A, A],
@@ -88,7 +88,7 @@ const matrixTable = {
   37: ['create organization; status; layout; branding; link; name; max', 401, 403, 403, 403, A, 403],
   38: ['resources list/download on org page', 401, '403/404', A, 404, A, '403/404'],
   39: ['create/disable resource; put resources/, groups/, learningUnits/', 401, 403, 403, 403, A, 403],
-  40: ['create/update track, topic, unit, layout, icon, foundIn', 401, 403, 403, 403, A, 403],
+  40: ['create/update track, topic, unit, layout, icon, help line, foundIn', 401, 403, 403, 403, A, 403],
   41: ['post usage event (codes 100–410 except below)', 401, S, S, _, N, S],
   42: ['post 500/510', 401, 403, 403, 403, 403, 403],
   43: ['query EventLog, analytics, statistics (row 52 apart)', 401, 403, 403, 403, A, 403],
@@ -121,7 +121,7 @@ export type RowNumber = keyof typeof matrixTable
  * no endpoint accepts or what depends on the record, rows 6, 45 and 55 what is not an endpoint of the public server.
  */
 export const permissionsByRow: { readonly [Row in RowNumber]?: readonly Permission[] } = {
-  1: ['public.read', 'accounts.signIn.external'],
+  1: ['public.read', 'catalog.helpLines.read', 'accounts.signIn.external'],
   2: ['accounts.signIn'],
   3: ['accounts.password.reset'],
   4: ['accounts.help.request', 'insights.pageViews.record'],

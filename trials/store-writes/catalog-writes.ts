@@ -1,6 +1,7 @@
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import type { SaveOutcome } from '../../apps/server/src/features/catalog/ports.ts'
 import {
+  sampleHelpLine,
   sampleIcon,
   sampleLayout,
   sampleTopic,
@@ -92,6 +93,10 @@ export const catalogWrites = toStoreWrites({
   'save an icon': [
     ({ catalog }, n) => catalog.saveIcon(sampleIcon({ slug: `icon-${n}` }), null),
     [storedSql('icons', 'slug', 'icon'), storedSql('catalog_changes', 'key', 'icon', "kind = 'icon'")],
+  ],
+  'save a help line': [
+    ({ catalog }, n) => catalog.saveHelpLine(sampleHelpLine({ slug: `line-${n}` }), null),
+    storedSql('help_lines', 'slug', 'line'),
   ],
 })
 

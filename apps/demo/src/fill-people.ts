@@ -63,6 +63,7 @@ async function storeOrganization(
     groupImage: logo || null,
     groupDisplayName: organization.displayName ?? null,
     groupLinkTo: organization.linkTo ?? null,
+    helpLines: organization.helpLines,
     groupStatus: 'active',
     hidesCompletions: false,
     sharesReport: organization.sharesReport,

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { slug } from '@kitchen-table/contract/fields'
+import { ownHelpLineInput } from '@kitchen-table/contract/help-lines'
 import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { Member } from '@kitchen-table/domain/groups/group'
@@ -35,6 +36,7 @@ const organizationSchema = z.strictObject({
   members: z.number().int().min(0),
   layout: slug,
   sharesReport: z.boolean().default(false),
+  helpLines: z.array(ownHelpLineInput).default([]),
   subGroups: z.array(
     z.strictObject({ id: slug, name: nonEmptyText, layout: slug, share: z.number().min(0).max(1) }),
   ),

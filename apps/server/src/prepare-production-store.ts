@@ -34,6 +34,7 @@ async function createProviderGroups({ groups }: Pick<Stores, 'groups'>, createdA
       groupStatus: 'active',
       hidesCompletions: false,
       sharesReport: false,
+      helpLines: [],
       statusJob: null,
       disabledAt: null,
     })

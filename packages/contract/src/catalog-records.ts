@@ -1,5 +1,6 @@
 import { audiences, unitTypes } from '@kitchen-table/domain/catalog/records'
 import { resourceStatuses } from '@kitchen-table/domain/catalog/resource'
+import { helpSections } from '@kitchen-table/domain/help/help-line'
 import { z } from 'zod'
 
 // The fields of records that are the same wherever a record is stored or returned. Files are not: a stored one has a key,
@@ -57,6 +58,29 @@ export const layoutFields = z.object({
 })
 
 export const iconFields = z.object({ slug: z.string(), iconName: z.string(), svgfile: z.string() })
+
+/** Days are YYYY-MM-DD. */
+export const helpLineFields = z.object({
+  slug: z.string(),
+  name: z.string(),
+  sections: z.array(z.enum(helpSections)),
+  phone: z.string().nullable(),
+  text: z.object({ number: z.string(), word: z.string() }).nullable(),
+  site: z.string().nullable(),
+  otherWay: z.string(),
+  videophone: z.string(),
+  hours: z.string(),
+  languages: z.string(),
+  region: z.string(),
+  use: z.string(),
+  whatHappens: z.string(),
+  opening: z.string(),
+  checkedOn: z.string(),
+  checkAgainBy: z.string(),
+  sources: z.array(z.string()),
+  position: z.number(),
+  disabled: z.boolean(),
+})
 
 export const resourceFields = z.object({
   resourceId: z.string(),

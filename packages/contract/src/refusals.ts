@@ -58,6 +58,7 @@ export const refusalTable = {
     message: 'Another change of the library is not finished yet. Please try again in a minute.',
   },
   'catalog.not_found': { status: 404, message: "We can't seem to find that content." },
+  'catalog.help_line_not_found': { status: 404, message: "We can't seem to find that help line." },
   'catalog.resource_not_found': { status: 404, message: "We can't seem to find that resource." },
   'catalog.import_not_found': { status: 404, message: "We can't seem to find that import." },
   'catalog.archive_invalid': {

@@ -125,6 +125,20 @@ export const catalogEditingTargets: readonly Target[] = [
     hidden: hiddenBy('layout'),
   }),
   ...editingTargets({
+    endpoint: 'catalog.findHelpLine',
+    row: 40,
+    notFoundCode: 'catalog.help_line_not_found',
+    segment: CONTENT_KEY,
+    hidden: hiddenBy('disabledHelpLine'),
+  }),
+  ...editingTargets({
+    endpoint: 'catalog.updateHelpLine',
+    row: 40,
+    notFoundCode: 'catalog.help_line_not_found',
+    segment: CONTENT_KEY,
+    hidden: hiddenBy('disabledHelpLine'),
+  }),
+  ...editingTargets({
     endpoint: 'catalog.listVersions',
     row: 47,
     notFoundCode: 'catalog.not_found',

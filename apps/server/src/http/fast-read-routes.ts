@@ -68,21 +68,30 @@ function sendCompressed({ headers }: IncomingMessage, response: ServerResponse, 
  * are the same for many people. Returns false for any other request.
  */
 export function fastReadRoutes({ features: { accounts, catalog }, cookies, log }: ApiRouteDeps) {
-  async function respond(
+  /** As `respond`, for everybody, signed in or not. */
+  async function respondToAnyone(
     request: IncomingMessage,
     response: ServerResponse,
-    permission: Permission,
-    send: (person: AuthenticatedPerson) => Promise<void>,
+    send: (person: AuthenticatedPerson | null) => Promise<void>,
   ) {
     const { headers } = request
     try {
       // Like `findRequestPerson`, with one promise less: a read may come from any site.
       const person = await accounts.findCurrentPerson(cookies.sessionToken(headers.cookie))
       assertExpectedPerson(person, readHeader(headers, 'x-person'))
-      await send(authorizePerson(permission, person))
+      await send(person)
     } catch (error) {
       sendError(response, error, log)
     }
+  }
+
+  async function respond(
+    request: IncomingMessage,
+    response: ServerResponse,
+    permission: Permission,
+    send: (person: AuthenticatedPerson) => Promise<void>,
+  ) {
+    await respondToAnyone(request, response, (person) => send(authorizePerson(permission, person)))
   }
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -96,6 +105,11 @@ export function fastReadRoutes({ features: { accounts, catalog }, cookies, log }
       case '/api/catalog/search-index':
         respond(request, response, searchIndexPermission, async (person) =>
           sendCompressed(request, response, await catalog.readSearchIndex(person)),
+        )
+        return true
+      case '/api/help-lines':
+        respondToAnyone(request, response, async (person) =>
+          sendCompressed(request, response, await catalog.readHelpLines(person)),
         )
         return true
       case '/api/start':

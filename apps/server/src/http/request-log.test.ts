@@ -41,6 +41,8 @@ test.each(['nobody', 'learner'] as const)(
       ['GET', '/help-right-now/?from=mail'],
       ['GET', '/HELP-right-now'],
       ['HEAD', '/help-right-now'],
+      ['GET', '/api/help-lines'],
+      ['GET', '/api/help-lines?again=1'],
     ] as const) {
       const response = await product.request(requester, method, url)
       await response.text()
@@ -52,6 +54,6 @@ test.each(['nobody', 'learner'] as const)(
     const response = await product.request(requester, 'GET', '/rising-gen-terms')
     await response.text()
     await expect.poll(() => readPaths().slice(countBefore)).toEqual(['/rising-gen-terms'])
-    expect(product.logLines.join()).not.toMatch(/help-right-now/i)
+    expect(product.logLines.join()).not.toMatch(/help-right-now|help-lines/i)
   },
 )

@@ -5,11 +5,14 @@ import type { Logger } from 'pino'
 
 const requestIdKey = Symbol('request id')
 
+/** What the page "Help right now" and a search in a crisis read. */
+const HELP_LINES_PATH = '/api/help-lines'
+
 type IdentifiedResponse = ServerResponse & { [requestIdKey]?: string }
 
 /**
  * Gives the request an id, and logs a line at level debug when its response has been sent or was cut off. A page that is
- * not to be recorded has no line (docs/product.md 7.14).
+ * not to be recorded has no line, and neither have the help lines that it reads (docs/product.md 7.14).
  */
 export function startRequestLog(
   { method, url = '' }: IncomingMessage,
@@ -20,7 +23,7 @@ export function startRequestLog(
   response[requestIdKey] = requestId
   if (!log.isLevelEnabled('debug')) return
   const [path = ''] = url.split('?', 1)
-  if (!isRecordedPath(path)) return
+  if (!isRecordedPath(path) || path === HELP_LINES_PATH) return
   const startedAt = performance.now()
   response.once('close', () => {
     const ms = Math.round(performance.now() - startedAt)

@@ -14,7 +14,10 @@ export type ServedFeatures = {
     AccountsFeature,
     'findCurrentPerson' | 'readCurrentUser' | 'readOwnData' | 'signOut' | 'handleOidcCallback'
   >
-  catalog: Pick<CatalogFeature, 'library' | 'readLibrary' | 'readSearchIndex' | 'readFile' | 'exportLibrary'>
+  catalog: Pick<
+    CatalogFeature,
+    'library' | 'readLibrary' | 'readSearchIndex' | 'readHelpLines' | 'readFile' | 'exportLibrary'
+  >
   groups: Pick<GroupsFeature, 'imports'>
   learning: Pick<LearningFeature, 'setUnitCompletion'>
   uploads: Pick<Uploads, 'receiveUpload'>

@@ -3,6 +3,7 @@ import type { ResourceTarget } from '@kitchen-table/domain/catalog/resource'
 import type { Stores } from '../composition/stores.ts'
 import {
   sampleGroup,
+  sampleHelpLine,
   sampleIcon,
   sampleLayout,
   sampleResource,
@@ -131,6 +132,11 @@ async function saveResource(
 export async function fillSampleLibrary(stores: LibraryStores): Promise<void> {
   const { catalog } = stores
   await catalog.saveIcon(sampleIcon(), null)
+  await catalog.saveHelpLine(sampleHelpLine(), null)
+  await catalog.saveHelpLine(
+    sampleHelpLine({ slug: 'closed-line', name: canary.hidden, position: 20, disabled: true }),
+    null,
+  )
 
   await saveUnit(stores, 'u-talk', canary.open, { type: 'Conversation' })
   await saveUnit(stores, 'u-do', canary.open)

@@ -15,7 +15,7 @@ test.each(['', 'toString', '__proto__', 'catalog', 'catalog.read.all'])(
 /** The least role that each permission takes, for the rows of the authorization table (docs/security.md). */
 const expectedGrants = {
   anyone: `public.read health.read accounts.signIn accounts.signIn.external accounts.signOut accounts.password.reset
-    accounts.invitations.request accounts.help.request insights.pageViews.record`,
+    catalog.helpLines.read accounts.invitations.request accounts.help.request insights.pageViews.record`,
   user: `accounts.currentUser.read accounts.profile.read accounts.profile.edit accounts.email.change
     accounts.password.change accounts.secondFactor.change accounts.sessions.read accounts.sessions.end
     accounts.ownData.read accounts.removal.request catalog.read catalog.resources.download learning.progress.read

@@ -31,6 +31,7 @@ export const permissionGrants = {
   'accounts.notices.dismiss': 'admin',
 
   'catalog.read': 'user',
+  'catalog.helpLines.read': 'anyone',
   'catalog.edit': 'admin',
   'catalog.resources.download': 'user',
   'catalog.resources.edit': 'admin',

@@ -1,3 +1,4 @@
+import type { HelpLine } from '../help/help-line.ts'
 import type { Layout } from './layout.ts'
 import type { Icon, StoredFile, Topic, Track, Unit } from './records.ts'
 import type { Reference } from './references.ts'
@@ -83,6 +84,12 @@ export function restoreLayout(current: Layout, earlier: Layout, surviving: Survi
 
 export function restoreIcon(current: Icon, earlier: Icon): Icon {
   return { ...earlier, slug: current.slug }
+}
+
+/** Its place among the others and its dates stay: an earlier check says nothing about what is true today. */
+export function restoreHelpLine(current: HelpLine, earlier: HelpLine): HelpLine {
+  const { slug, position, checkedOn, checkAgainBy } = current
+  return { ...earlier, slug, position, checkedOn, checkAgainBy }
 }
 
 /** Its file and its target are required, so that the current one stays if the earlier one is gone (docs/security.md T14). */

@@ -1,4 +1,5 @@
 import type { StoredFile } from '../catalog/records.ts'
+import type { OwnHelpLine } from '../help/help-line.ts'
 
 export const groupStatuses = ['active', 'disabled'] as const
 export type GroupStatus = (typeof groupStatuses)[number]
@@ -17,6 +18,8 @@ export type Group = {
   groupImage: StoredFile | null
   groupDisplayName: string | null
   groupLinkTo: string | null
+  /** Its own places that help, first on the page "Help right now" of its members. */
+  helpLines: OwnHelpLine[]
   groupStatus: GroupStatus
   /** When it was last disabled or activated again, in ms since 1970; null if never. Sessions of members from before are over. */
   disabledAt: number | null

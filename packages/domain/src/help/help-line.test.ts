@@ -8,7 +8,7 @@ const line = (name: string, position: number, sections: HelpSection[], disabled 
   disabled,
 })
 
-test('lines of a section are before those of other sections that help too; disabled ones are left out', () => {
+test('lines that help with a section are in the order of their positions; disabled ones are left out', () => {
   const lines = [
     line('emergency', 1, ['danger', 'violence', 'suicide']),
     line('shelter hotline', 9, ['violence', 'shelter']),
@@ -17,5 +17,5 @@ test('lines of a section are before those of other sections that help too; disab
     line('food', 3, ['hunger']),
   ]
   const names = listHelpLines(lines, 'violence').map(({ name }) => name)
-  expect(names).toEqual(['teens', 'shelter hotline', 'emergency'])
+  expect(names).toEqual(['emergency', 'teens', 'shelter hotline'])
 })

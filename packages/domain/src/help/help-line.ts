@@ -32,6 +32,8 @@ export type HelpLine = {
   text: { number: string; word: string } | null
   /** An https address. */
   site: string | null
+  /** How to reach it without a number or address of its own: "The number on your card". */
+  otherWay: string
   videophone: string
   hours: string
   /** How it helps in other languages: "Press 2 for Spanish." */
@@ -47,7 +49,9 @@ export type HelpLine = {
   /** The day on which an editor checked the entry, and the one from which it is to be checked again: YYYY-MM-DD. */
   checkedOn: string
   checkAgainBy: string
-  /** Higher up on the page and in results; lower numbers first. */
+  /** Where its facts are from: addresses or titles, for editors. */
+  sources: string[]
+  /** Lines stand in the order of these numbers, on the page and in results; a section shows the first ones. */
   position: number
   disabled: boolean
 }
@@ -55,12 +59,12 @@ export type HelpLine = {
 /** A place of an organization's own, such as its employee assistance program. It stands before the others. */
 export type OwnHelpLine = Pick<HelpLine, 'name' | 'phone' | 'text' | 'site' | 'hours' | 'use'>
 
-/** Returns the enabled lines for a section: first those whose own section it is, each in the order of their positions. */
+/** Returns the enabled lines that help with a section, in the order of their positions. */
 export function listHelpLines<Line extends Pick<HelpLine, 'sections' | 'position' | 'disabled'>>(
   lines: readonly Line[],
   section: HelpSection,
 ): Line[] {
   return lines
     .filter((line) => !line.disabled && line.sections.includes(section))
-    .sort((a, b) => a.sections.indexOf(section) - b.sections.indexOf(section) || a.position - b.position)
+    .sort((a, b) => a.position - b.position)
 }

@@ -17,7 +17,14 @@ import { findRows, listAllRows } from './row-reader.ts'
 /** More records than these are not worth reading one by one. */
 const MAX_CHANGES = 200
 
-const noRecords = (): LibraryRecords => ({ tracks: [], units: [], layouts: [], topics: [], icons: [] })
+const noRecords = (): LibraryRecords => ({
+  tracks: [],
+  units: [],
+  layouts: [],
+  topics: [],
+  icons: [],
+  helpLines: [],
+})
 
 const isLibraryKey = (content: ContentKey): content is CatalogKey => content.kind !== 'resource'
 
@@ -41,6 +48,9 @@ function addRow(records: LibraryRecords, row: ContentRow, foundIn: (unitId: stri
       break
     case 'icon':
       records.icons.push({ ...content.record, version })
+      break
+    case 'helpLine':
+      records.helpLines.push({ ...content.record, version })
       break
     default:
       content satisfies never

@@ -37,6 +37,7 @@ const contentTables = {
   topic: 'Topics',
   layout: 'Settings',
   icon: 'Icons',
+  helpLine: 'HelpLines',
   resource: 'Resources',
 } as const satisfies Record<ContentKind, Table>
 
@@ -47,6 +48,7 @@ export const libraryKinds = [
   'topic',
   'layout',
   'icon',
+  'helpLine',
 ] as const satisfies CatalogKey['kind'][]
 
 export const topicsByBanner = (fileKey: string) => indexOf('topics by banner', fileKey)
@@ -84,6 +86,7 @@ export const contentRows: Readonly<Record<ContentKind, ContentRows>> = {
   topic: defineContentRows('topic'),
   layout: defineContentRows('layout'),
   icon: defineContentRows('icon'),
+  helpLine: defineContentRows('helpLine'),
   resource: defineContentRows('resource'),
 }
 

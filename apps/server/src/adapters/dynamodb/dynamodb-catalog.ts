@@ -99,6 +99,7 @@ export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
     findTopic: (layout, slug) => findTopic(topicKey(layout, slug)),
     findLayout: recordFinder(dynamodb, 'layout', recordSchemas.layout),
     findIcon: recordFinder(dynamodb, 'icon', recordSchemas.icon),
+    findHelpLine: recordFinder(dynamodb, 'helpLine', recordSchemas.helpLine),
     saveTrack: (track, expectedVersion, author) =>
       save({ kind: 'track', key: track.slug, record: track }, expectedVersion, author, (transaction) =>
         saveTrackUnits(transaction, track),
@@ -132,6 +133,8 @@ export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
       save({ kind: 'topic', key: topicKey(layout, topic.slug), record: topic }, expectedVersion, author),
     saveIcon: (icon, expectedVersion, author) =>
       save({ kind: 'icon', key: icon.slug, record: icon }, expectedVersion, author),
+    saveHelpLine: (line, expectedVersion, author) =>
+      save({ kind: 'helpLine', key: line.slug, record: line }, expectedVersion, author),
     removeRecord: (record, expectedVersion) =>
       change(async (transaction, changed) => {
         const { kind, key } = record

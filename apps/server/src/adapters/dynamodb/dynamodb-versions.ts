@@ -8,6 +8,7 @@ import { findRow, listRows } from './row-reader.ts'
 /** Returns what people call a record. */
 function titleOf(content: ContentRecord): string {
   if (content.kind === 'icon') return content.record.iconName
+  if (content.kind === 'helpLine') return content.record.name
   return content.kind === 'resource' ? content.record.displayName : content.record.title
 }
 

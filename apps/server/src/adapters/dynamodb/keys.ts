@@ -61,6 +61,7 @@ export const tableKeys = {
   /** The layouts. */
   Settings: ['config'],
   Icons: ['slug'],
+  HelpLines: ['slug'],
   Resources: ['resourceId'],
   /** The earlier versions of content, by its kind and key. */
   Versions: ['content', 'version'],

@@ -53,6 +53,7 @@ export const tableActions = {
   Topics: ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   Settings: ['GetItem', 'BatchGetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   Icons: ['GetItem', 'BatchGetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+  HelpLines: ['GetItem', 'BatchGetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   Resources: ['GetItem', 'Scan', 'PutItem', 'ConditionCheckItem'],
   Versions: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
   Library: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],

@@ -17,7 +17,14 @@ type Row = Record<string, SQLOutputValue>
 /** Rows that are read and parsed without a pause: about two milliseconds, and 15 if all have the longest texts. */
 const ROWS_PER_SLICE = 50
 
-const noRecords = (): LibraryRecords => ({ tracks: [], units: [], layouts: [], topics: [], icons: [] })
+const noRecords = (): LibraryRecords => ({
+  tracks: [],
+  units: [],
+  layouts: [],
+  topics: [],
+  icons: [],
+  helpLines: [],
+})
 
 function toVersioned<T>(schema: z.ZodType<T>, row: Row): Versioned<T> {
   return { ...parseJson(schema, row.body), version: Number(row.version) }
@@ -64,6 +71,9 @@ function recordCollector({ db }: Sqlite) {
       case 'icon':
         records.icons.push(toVersioned(recordSchemas.icon, row))
         break
+      case 'helpLine':
+        records.helpLines.push(toVersioned(recordSchemas.helpLine, row))
+        break
       default:
         kind satisfies never
     }
@@ -86,6 +96,7 @@ export function catalogReader(sqlite: Sqlite) {
     topic: rowReader(sqlite, 'topic'),
     layout: rowReader(sqlite, 'layout'),
     icon: rowReader(sqlite, 'icon'),
+    helpLine: rowReader(sqlite, 'helpLine'),
   }
   const storedVersion = () => String(selectVersion.get()?.version)
   const versionCache = createVersionedCache<string>(changes, 'library', 1)

@@ -21,13 +21,21 @@ export const contentTables: Readonly<Record<ContentKind, ContentTable>> = {
   topic: { table: 'topics', keys: ['layout', 'slug'], titleField: 'title' },
   layout: { table: 'layouts', keys: ['config'], titleField: 'title' },
   icon: { table: 'icons', keys: ['slug'], titleField: 'iconName' },
+  helpLine: { table: 'help_lines', keys: ['slug'], titleField: 'name' },
   resource: { table: 'resources', keys: ['resource_id'], titleField: 'displayName' },
 }
 
 export type LibraryKind = CatalogKey['kind']
 
 /** The kinds of content that are records of the library. */
-export const libraryKinds = ['track', 'unit', 'topic', 'layout', 'icon'] as const satisfies LibraryKind[]
+export const libraryKinds = [
+  'track',
+  'unit',
+  'topic',
+  'layout',
+  'icon',
+  'helpLine',
+] as const satisfies LibraryKind[]
 
 /** Returns the values of the columns of a record's key. */
 export function splitContentKey(kind: ContentKind, key: string): string[] {

@@ -23,6 +23,7 @@ import { indexMembersByStatus } from './migrations/021-members-by-status.ts'
 import { createEventPeopleTables } from './migrations/022-event-people.ts'
 import { createEventLogStart } from './migrations/023-event-log-start.ts'
 import { addWithheldColumn } from './migrations/024-withheld-rows.ts'
+import { createHelpLinesTable } from './migrations/025-help-lines.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -53,6 +54,7 @@ export const migrations: readonly Migration[] = [
   createEventPeopleTables,
   createEventLogStart,
   addWithheldColumn,
+  createHelpLinesTable,
 ]
 
 export function userVersion(db: DatabaseSync): number {

@@ -45,6 +45,7 @@ function librarySaver(sqlite: Sqlite) {
     topic: contentSaver(sqlite, 'topic'),
     layout: contentSaver(sqlite, 'layout'),
     icon: contentSaver(sqlite, 'icon'),
+    helpLine: contentSaver(sqlite, 'helpLine'),
   }
   return (content: LibraryRecord, expectedVersion: ExpectedVersion, author?: ContentAuthor): SaveOutcome =>
     savers[content.kind](content, expectedVersion, author)
@@ -136,6 +137,7 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
     findTopic: recordFinder(sqlite, 'topic', recordSchemas.topic),
     findLayout: recordFinder(sqlite, 'layout', recordSchemas.layout),
     findIcon: recordFinder(sqlite, 'icon', recordSchemas.icon),
+    findHelpLine: recordFinder(sqlite, 'helpLine', recordSchemas.helpLine),
     saveTrack: (track, expectedVersion, author) =>
       save({ kind: 'track', key: track.slug, record: track }, expectedVersion, author, () =>
         updateFoundIn(track).map(unitKey),
@@ -162,6 +164,8 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
       save({ kind: 'topic', key: topicKey(layout, topic.slug), record: topic }, expectedVersion, author),
     saveIcon: (icon, expectedVersion, author) =>
       save({ kind: 'icon', key: icon.slug, record: icon }, expectedVersion, author),
+    saveHelpLine: (line, expectedVersion, author) =>
+      save({ kind: 'helpLine', key: line.slug, record: line }, expectedVersion, author),
     async removeRecord(record, expectedVersion) {
       const changed = await change(() => {
         const units = deleteRecord(record, expectedVersion)

@@ -4,6 +4,7 @@ import { createCatalogCompressor } from './compressed-catalog.ts'
 import { createCleaningProcedures, createResourceProcedures } from './create-resource-procedures.ts'
 import { changeTrackTags } from './editing/change-track-tags.ts'
 import { createEditingProcedures, type EditingDeps } from './editing/editing-procedures.ts'
+import { createHelpLineProcedures } from './editing/help-line-procedures.ts'
 import { stampTracksJob } from './editing/stamp-tracks.ts'
 import { createLibraryCache } from './library-cache.ts'
 import { listGroupResources } from './list-group-resources.ts'
@@ -11,6 +12,7 @@ import { listPreviewTargets } from './list-preview-targets.ts'
 import { listProblems } from './list-problems.ts'
 import { previewLibrary, previewTrack } from './preview-library.ts'
 import { readFile } from './read-file.ts'
+import { readHelpLines } from './read-help-lines.ts'
 import { readLibrary, readSearchIndex, readTrack } from './read-library.ts'
 import type { ResourceDeps } from './save-resource.ts'
 import { createSearchIndexCache } from './search-index/search-index-cache.ts'
@@ -38,6 +40,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
   })
   const readOwnLibrary = readLibrary({ library, getCompressedCatalog })
   const readOwnSearchIndex = readSearchIndex({ library, getSearchIndex })
+  const readLines = readHelpLines({ library })
   const listLibraryProblems = listProblems({ library, now })
   return {
     procedures: {
@@ -48,6 +51,11 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
         const { json } = await readOwnSearchIndex(requirePerson(context), input.layout)
         return JSON.parse(json.toString())
       }),
+      helpLines: procedures.catalog.helpLines.handler(async ({ context }) => {
+        const { json } = await readLines(context.person)
+        return JSON.parse(json.toString())
+      }),
+      ...createHelpLineProcedures({ ...deps, library }),
       ...createResourceProcedures({ ...deps, library }),
       ...createCleaningProcedures(),
       track: procedures.catalog.track.handler(forActor(readTrack({ library }))),
@@ -68,6 +76,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
     library,
     readLibrary: readOwnLibrary,
     readSearchIndex: readOwnSearchIndex,
+    readHelpLines: readLines,
     /** Reads the library, and prepares what most people request first, before they do. */
     prepareLibrary: async () => prepareDefaultLayout(await library.current()),
     readFile: readFile({ ...deps, library }),

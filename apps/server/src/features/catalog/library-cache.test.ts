@@ -101,18 +101,20 @@ test('a failed reading is not cached', async (product) => {
 
 test('removed records are absent', async ({ library }) => {
   const snapshot = await library.current()
-  const none = { tracks: [], units: [], layouts: [], topics: [], icons: [] }
+  const none = { tracks: [], units: [], layouts: [], topics: [], icons: [], helpLines: [] }
   const removed = [
     { kind: 'track', key: 'watching' },
     { kind: 'unit', key: 'u-video' },
     { kind: 'topic', key: 'default~saving' },
     { kind: 'icon', key: 'jar' },
+    { kind: 'helpLine', key: 'night-line' },
   ] as const
   const after = applyChanges(snapshot, { version: 'next', ...none, removed: [...removed] })
   expect(after?.tracks.has('watching')).toBe(false)
   expect(after?.units.has('u-video')).toBe(false)
   expect([...(after?.topics.get('default')?.keys() ?? [])]).toEqual(['closed-topic'])
   expect(after?.icons.size).toBe(0)
+  expect(after?.helpLines.size).toBe(snapshot.helpLines.size - 1)
 
   const layout = { kind: 'layout', key: 'rising-gen' } as const
   expect(applyChanges(snapshot, { version: 'next', ...none, removed: [layout] })).toBeNull()

@@ -3,8 +3,10 @@ import { type ContentKind, parseTopicKey } from '@kitchen-table/domain/catalog/c
 import { type Layout, resolveLayout } from '@kitchen-table/domain/catalog/layout'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { Icon, Topic, Track } from '@kitchen-table/domain/catalog/records'
+import type { HelpLine } from '@kitchen-table/domain/help/help-line'
 import type { AuthenticatedPerson } from '../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Versioned } from '../../platform/versioned.ts'
 import { patchRecords, removedKeys } from './merge-changes.ts'
 import type { CatalogStore, Library, LibraryChanges, UnitInLibrary } from './ports.ts'
 
@@ -17,6 +19,7 @@ export type Snapshot = {
   /** By layout, then by slug. */
   topics: ReadonlyMap<string, ReadonlyMap<string, Topic>>
   icons: ReadonlyMap<string, Icon>
+  helpLines: ReadonlyMap<string, Versioned<HelpLine>>
 }
 
 function topicsByLayout(library: Library): Map<string, Map<string, Topic>> {
@@ -33,6 +36,7 @@ function indexLibrary(library: Library): Snapshot {
     layouts: new Map(library.layouts.map((layout) => [layout.config, layout])),
     topics: topicsByLayout(library),
     icons: new Map(library.icons.map((icon) => [icon.slug, icon])),
+    helpLines: new Map(library.helpLines.map((line) => [line.slug, line])),
   }
 }
 
@@ -56,7 +60,7 @@ function patchTopics(topics: Topics, changes: LibraryChanges): Topics {
  */
 export function applyChanges(snapshot: Snapshot, changes: LibraryChanges): Snapshot | null {
   if (changes.version === snapshot.version) return snapshot
-  const { version, tracks, units, layouts, topics, icons } = changes
+  const { version, tracks, units, layouts, topics, icons, helpLines } = changes
   const hasOtherLayouts = layouts.some(({ config }) => !snapshot.layouts.has(config))
   if (hasOtherLayouts || removedKeys(changes, 'layout').length > 0) return null
   const removed = (kind: ContentKind) => removedKeys(changes, kind)
@@ -83,6 +87,11 @@ export function applyChanges(snapshot: Snapshot, changes: LibraryChanges): Snaps
       snapshot.icons,
       icons.map((icon) => [icon.slug, icon]),
       removed('icon'),
+    ),
+    helpLines: patchRecords(
+      snapshot.helpLines,
+      helpLines.map((line) => [line.slug, line]),
+      removed('helpLine'),
     ),
   }
 }

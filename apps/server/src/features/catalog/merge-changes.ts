@@ -43,5 +43,6 @@ export function mergeChanges(library: Library, changes: LibraryChanges): Library
     layouts: merge('layout', library.layouts, changes.layouts, ({ config }) => config),
     topics: merge('topic', library.topics, changes.topics, ({ layout, slug }) => topicKey(layout, slug)),
     icons: merge('icon', library.icons, changes.icons, ({ slug }) => slug),
+    helpLines: merge('helpLine', library.helpLines, changes.helpLines, ({ slug }) => slug),
   }
 }

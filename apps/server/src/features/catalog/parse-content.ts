@@ -15,6 +15,8 @@ export function parseLibraryRecord({ kind, key }: CatalogKey, stored: unknown): 
       return { kind, key, record: recordSchemas.layout.parse(stored) }
     case 'icon':
       return { kind, key, record: recordSchemas.icon.parse(stored) }
+    case 'helpLine':
+      return { kind, key, record: recordSchemas.helpLine.parse(stored) }
     default:
       return kind satisfies never
   }

@@ -2,6 +2,7 @@ import type { ContentAuthor, ContentKey, ContentKind } from '@kitchen-table/doma
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
+import type { HelpLine } from '@kitchen-table/domain/help/help-line'
 import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
 
 /** A unit with the tracks that contain it, and when a person last saved it (ISO 8601 in UTC; null if none did). */
@@ -14,6 +15,7 @@ export type LibraryRecords = {
   layouts: Versioned<Layout>[]
   topics: Versioned<Topic & { layout: string }>[]
   icons: Versioned<Icon>[]
+  helpLines: Versioned<HelpLine>[]
 }
 
 /** The whole library, read consistently at one moment. `version` changes with every write to anything in it. */
@@ -38,6 +40,7 @@ export type LibraryRecord =
   | { kind: 'track'; key: string; record: Track }
   | { kind: 'topic'; key: string; record: Topic }
   | { kind: 'layout'; key: string; record: Layout }
+  | { kind: 'helpLine'; key: string; record: HelpLine }
 
 /** The same for any record whose earlier versions are stored. */
 export type ContentRecord = LibraryRecord | { kind: 'resource'; key: string; record: Resource }
@@ -46,7 +49,7 @@ export type ContentRecord = LibraryRecord | { kind: 'resource'; key: string; rec
 export type CatalogKey = { kind: Exclude<ContentKind, 'resource'>; key: string }
 
 /**
- * Stores tracks, units, layouts with their topics, and icons. Every save is atomic, and durable when its promise
+ * Stores tracks, units, layouts with their topics, icons, and help lines. Every save is atomic, and durable when its promise
  * resolves; the version of the record is then 1 or the next one. Saving a track also updates `foundIn` (which tracks
  * contain a unit) in the same transaction. An update moves the version before it to the VersionStore. Without an
  * `author`, no person saves: the start of an installation.
@@ -74,6 +77,7 @@ export type CatalogStore = {
   findTopic(layout: string, slug: string): Promise<AuthoredRecord<Topic> | null>
   findLayout(config: string): Promise<AuthoredRecord<Layout> | null>
   findIcon(slug: string): Promise<AuthoredRecord<Icon> | null>
+  findHelpLine(slug: string): Promise<AuthoredRecord<HelpLine> | null>
   /** DynamoDB, each of the saves: one TransactWriteItems (the record, its earlier version, the library's version). */
   saveTrack(track: Track, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   saveUnit(unit: Unit, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
@@ -112,6 +116,7 @@ export type CatalogStore = {
     author?: ContentAuthor,
   ): Promise<SaveOutcome>
   saveIcon(icon: Icon, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
+  saveHelpLine(line: HelpLine, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   /**
    * Removes a record, and a track from `foundIn` of its units. 'stale': it has another version than the expected one, or
    * there is none; nothing was removed. Records that name it keep its key. Its earlier versions stay, while a record that is

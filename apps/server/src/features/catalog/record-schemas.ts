@@ -1,4 +1,5 @@
 import {
+  helpLineFields,
   iconFields,
   layoutFields,
   resourceFields,
@@ -9,6 +10,7 @@ import {
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
+import type { HelpLine } from '@kitchen-table/domain/help/help-line'
 import { z } from 'zod'
 import { storedFile } from '../../platform/uploads/stored-file.ts'
 
@@ -28,7 +30,8 @@ const layout: z.ZodType<Layout> = layoutFields.extend({
   synonyms: layoutFields.shape.synonyms.default([]),
 })
 const icon: z.ZodType<Icon> = iconFields
+const helpLine: z.ZodType<HelpLine> = helpLineFields
 const resource: z.ZodType<Resource> = resourceFields.extend({ file: storedFile })
 
 /** The schemas of records as they are stored, by their kind. */
-export const recordSchemas = { track, unit, topic, layout, icon, resource }
+export const recordSchemas = { track, unit, topic, layout, icon, helpLine, resource }

@@ -1,3 +1,4 @@
+import { ownHelpLine } from '@kitchen-table/contract/help-lines'
 import { type Group, groupStatuses } from '@kitchen-table/domain/groups/group'
 import { z } from 'zod'
 import { storedFile } from '../../platform/uploads/stored-file.ts'
@@ -17,6 +18,7 @@ export const groupSchema: z.ZodType<Group> = z.object({
   groupLinkTo: z.string().nullable(),
   groupStatus: z.enum(groupStatuses),
   // Older records have none of these.
+  helpLines: z.array(ownHelpLine).default([]),
   hidesCompletions: z.boolean().default(false),
   sharesReport: z.boolean().default(false),
   statusJob: z.string().nullable().default(null),

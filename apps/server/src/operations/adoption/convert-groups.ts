@@ -56,6 +56,7 @@ export function convertGroup(source: SourceGroup, keys: GroupKeys, files: FileOu
     groupStatus: groupStatus ?? 'active',
     hidesCompletions: false,
     sharesReport: false,
+    helpLines: [],
     statusJob: null,
     disabledAt: null,
   }

@@ -8,9 +8,9 @@ import type { Decision, RecordToAdopt } from './adopt-records.ts'
 import type { Target } from './open-target.ts'
 import type { LibraryPlan } from './plan.ts'
 
-/** A record of the library, a resource, or an organization without its members. */
+/** A record of the library, a resource, or an organization without its members. Earlier systems have no help lines. */
 export type StoredRecord =
-  | LibraryRecord
+  | Exclude<LibraryRecord, { kind: 'helpLine' }>
   | { kind: 'resource'; key: string; record: Resource }
   | { kind: 'group'; key: string; record: Group }
 

@@ -58,6 +58,7 @@ export const contentTransfers = {
   Topics: transferContent('topic'),
   Settings: transferContent('layout'),
   Icons: transferContent('icon'),
+  HelpLines: transferContent('helpLine'),
   Resources: transferContent('resource'),
   Versions: transferRows({
     table: 'content_versions',

@@ -65,6 +65,13 @@ const recordKinds: RecordKind[] = [
     referenceSchema: z.object({ slug }),
   },
   {
+    table: 'help_lines',
+    label: 'help line',
+    keyFields: { slug: 'slug' },
+    schema: recordSchemas.helpLine,
+    referenceSchema: z.object({ slug }),
+  },
+  {
     table: 'resources',
     label: 'resource',
     keyFields: { resource_id: 'resourceId' },

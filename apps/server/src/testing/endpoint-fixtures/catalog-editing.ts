@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { catalog } from '@kitchen-table/contract/catalog'
 import { appendSlugNumber } from '@kitchen-table/domain/catalog/slug'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
-import { sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from '../port-suites/samples.ts'
+import {
+  sampleHelpLine,
+  sampleIcon,
+  sampleLayout,
+  sampleTopic,
+  sampleTrack,
+  sampleUnit,
+} from '../port-suites/samples.ts'
 import type { TestProduct } from '../product.ts'
 import { concurrently } from '../times.ts'
 import { createSender, createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare, type RefusalCause } from './endpoint-fixture.ts'
 import { CONTENT_KEY, UPLOAD_ID } from './placeholders.ts'
 import { addPendingSave, addUpload, type PreconditionContext } from './preconditions.ts'
+import { keptVersion, savedIn } from './stored-queries.ts'
 
 /** Returns a key that no record has: short enough for the id of a unit. */
 const newContentKey = () => `content-${randomUUID().slice(0, 8)}`
@@ -48,6 +56,12 @@ export const contentPreconditions = {
   ),
   layout: prepareContent(({ catalog: store }, config) =>
     store.saveLayout(sampleLayout({ config, topicOrder: [] }), null, author),
+  ),
+  helpLine: prepareContent(({ catalog: store }, slug) =>
+    store.saveHelpLine(sampleHelpLine({ slug }), null, author),
+  ),
+  disabledHelpLine: prepareContent(({ catalog: store }, slug) =>
+    store.saveHelpLine(sampleHelpLine({ slug, disabled: true }), null, author),
   ),
   icon: prepareContent(({ catalog: store }, slug) => store.saveIcon(sampleIcon({ slug }), null, author)),
 } satisfies Record<string, Prepare>
@@ -128,11 +142,6 @@ async function createSenderAfterEqualTitles(product: TestProduct, fixture: Endpo
 const missing = { slug: 'no-such-content' }
 const stale = { version: 7 }
 const version = 1
-
-/** SQL for a record that the sender has saved, and for the version before it. */
-const savedIn = (table: string) => `SELECT 1 FROM ${table} WHERE saved_by = $sub`
-const keptVersion = (kind: string, table: string, key: string) =>
-  `SELECT 1 FROM content_versions v JOIN ${table} r ON ${key} = v.key WHERE v.kind = '${kind}' AND r.saved_by = $sub`
 
 const titled = (title: string) => ({ title: `${title} ${CONTENT_KEY}` })
 

@@ -1,5 +1,6 @@
 import { catalog } from '@kitchen-table/contract/catalog'
 import { catalogEditingFixtures } from './catalog-editing.ts'
+import { helpLineFixtures } from './catalog-help-lines.ts'
 import { importFixtures } from './catalog-imports.ts'
 import { catalogInspectionFixtures } from './catalog-inspection.ts'
 import { catalogResourcesFixtures } from './catalog-resources.ts'
@@ -27,6 +28,7 @@ export const catalogFixtures = {
   library: endpointFixture(catalog.library, readOfLayout),
   searchIndex: endpointFixture(catalog.searchIndex, readOfLayout),
 
+  ...helpLineFixtures,
   ...importFixtures,
 
   track: endpointFixture(catalog.track, {

@@ -12,3 +12,8 @@ export const challengeAccountSignedIn = [
   "SELECT 1 FROM logins WHERE sub = $sub || '-challenged'",
   "SELECT 1 FROM sessions WHERE sub = $sub || '-challenged'",
 ]
+
+/** SQL for a record that the sender has saved, and for the version before it. */
+export const savedIn = (table: string) => `SELECT 1 FROM ${table} WHERE saved_by = $sub`
+export const keptVersion = (kind: string, table: string, key: string) =>
+  `SELECT 1 FROM content_versions v JOIN ${table} r ON ${key} = v.key WHERE v.kind = '${kind}' AND r.saved_by = $sub`

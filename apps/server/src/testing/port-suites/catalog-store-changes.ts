@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { CatalogStore } from '../../features/catalog/ports.ts'
 import { times } from '../times.ts'
 import { kinds, type StoreTest } from './catalog-store-samples.ts'
-import { sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
+import { sampleHelpLine, sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
 
 /** Returns the changes since a version; throws if the store does not know them. */
 async function changesSince(store: CatalogStore, version: string) {
   const changes = await store.readChanges(version)
   if (changes === null) throw new Error('The store does not know what has changed.')
-  const { version: current, removed, tracks, units, topics, layouts, icons } = changes
+  const { version: current, removed, tracks, units, topics, layouts, icons, helpLines } = changes
   expect(current).toBe(await store.readVersion())
   return {
     removed,
@@ -17,10 +17,11 @@ async function changesSince(store: CatalogStore, version: string) {
     topics: topics.map(({ layout, slug }) => `${layout}~${slug}`),
     layouts: layouts.map(({ config }) => config),
     icons: icons.map(({ slug }) => slug),
+    helpLines: helpLines.map(({ slug }) => slug),
   }
 }
 
-const noChanges = { removed: [], tracks: [], units: [], topics: [], layouts: [], icons: [] }
+const noChanges = { removed: [], tracks: [], units: [], topics: [], layouts: [], icons: [], helpLines: [] }
 
 export function describeChanges(test: StoreTest): void {
   test('only what has changed since a version is read', async ({ store }) => {
@@ -35,12 +36,14 @@ export function describeChanges(test: StoreTest): void {
     await store.saveTopic('young', sampleTopic({ slug: 'saving' }), null)
     await store.saveLayout(sampleLayout({ config: 'young' }), null)
     await store.saveIcon(sampleIcon({ slug: 'lamp' }), null)
+    await store.saveHelpLine(sampleHelpLine(), null)
     expect(await changesSince(store, version)).toEqual({
       ...noChanges,
       units: ['u-1 in a'],
       topics: ['young~saving'],
       layouts: ['young'],
       icons: ['lamp'],
+      helpLines: ['night-line'],
     })
   })
 
@@ -118,6 +121,7 @@ export function describeVersion(test: StoreTest): void {
       layouts: [],
       topics: [],
       icons: [],
+      helpLines: [],
     })
     expect(empty.version).not.toBe('')
   })

@@ -2,7 +2,14 @@ import { describe, expect } from 'vitest'
 import { kinds, readFoundIn, type StoreTest } from './catalog-store-samples.ts'
 import { sampleTrack, sampleUnit } from './samples.ts'
 
-const keys = { track: 'first-budget', unit: 'u-1', layout: 'default', topic: 'default~saving', icon: 'jar' }
+const keys = {
+  track: 'first-budget',
+  unit: 'u-1',
+  layout: 'default',
+  topic: 'default~saving',
+  icon: 'jar',
+  helpLine: 'night-line',
+}
 
 const removable = kinds.map((row) => ({ ...row, key: keys[row.kind] }))
 

@@ -1,6 +1,6 @@
 import { test as base } from 'vitest'
 import type { CatalogStore } from '../../features/catalog/ports.ts'
-import { sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
+import { sampleHelpLine, sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
 
 export type Open = () => Promise<{ store: CatalogStore }>
 
@@ -48,6 +48,14 @@ export const kinds = [
       store.saveIcon(sampleIcon({ iconName }), expectedVersion),
     stored: async (store: CatalogStore) => (await store.read()).icons[0],
     expected: (iconName: string) => sampleIcon({ iconName }),
+  },
+  {
+    kind: 'helpLine' as const,
+    find: (store: CatalogStore, key: string) => store.findHelpLine(key),
+    save: (store: CatalogStore, name: string, expectedVersion: number | null) =>
+      store.saveHelpLine(sampleHelpLine({ name }), expectedVersion),
+    stored: async (store: CatalogStore) => (await store.read()).helpLines[0],
+    expected: (name: string) => sampleHelpLine({ name }),
   },
 ]
 

@@ -4,7 +4,15 @@ import { describeChanges, describeVersion } from './catalog-store-changes.ts'
 import { describeRemoval } from './catalog-store-removal.ts'
 import { author, kinds, type Open, type StoreTest, testOf } from './catalog-store-samples.ts'
 import { describeFoundIn, describeStamps } from './catalog-store-tracks.ts'
-import { awkwardTexts, sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
+import {
+  awkwardTexts,
+  sampleHelpLine,
+  sampleIcon,
+  sampleLayout,
+  sampleTopic,
+  sampleTrack,
+  sampleUnit,
+} from './samples.ts'
 
 /** Tests that every adapter of CatalogStore must pass. */
 export function describeCatalogStore(name: string, open: Open): void {
@@ -77,6 +85,7 @@ function describeSaves(test: StoreTest): void {
     await store.saveTopic('young', sampleTopic({ slug: 'saving' }), null)
     await store.saveLayout(sampleLayout({ config: 'young' }), null)
     await store.saveIcon(sampleIcon({ slug: 'lamp' }), null)
+    await store.saveHelpLine(sampleHelpLine({ slug: 'night-line' }), null)
 
     expect(await store.findTrack('budget')).toEqual({
       ...sampleTrack({ slug: 'budget' }),
@@ -103,6 +112,7 @@ function describeSaves(test: StoreTest): void {
       version: 1,
       author: null,
     })
+    expect(await store.findHelpLine('night-line')).toEqual({ ...sampleHelpLine(), version: 1, author: null })
   })
 
   test('each record is found with who saved it last', async ({ store }) => {

@@ -3,6 +3,7 @@ import type { Icon, StoredFile, Topic, Track, Unit } from '@kitchen-table/domain
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
 import type { AuditEntry } from '@kitchen-table/domain/groups/audit'
 import type { Group, Member } from '@kitchen-table/domain/groups/group'
+import type { HelpLine } from '@kitchen-table/domain/help/help-line'
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
 import type { StoredReport } from '../../features/insights/reports/ports.ts'
 
@@ -80,6 +81,29 @@ export const sampleIcon = (change: Partial<Icon> = {}): Icon => ({
   ...change,
 })
 
+export const sampleHelpLine = (change: Partial<HelpLine> = {}): HelpLine => ({
+  slug: 'night-line',
+  name: 'Night Line',
+  sections: ['despair', 'suicide'],
+  phone: '800-555-0100',
+  text: { number: '55500', word: 'NIGHT' },
+  site: 'https://nightline.example/',
+  otherWay: 'Ask at the desk',
+  videophone: '800-555-0101',
+  hours: 'Any hour.',
+  languages: 'Press 2 for Spanish.',
+  region: 'United States',
+  use: 'For a night that is too long.',
+  whatHappens: 'A person listens.',
+  opening: 'I cannot sleep.',
+  checkedOn: '2026-11-01',
+  checkAgainBy: '2027-05-01',
+  sources: ['https://nightline.example/about'],
+  position: 10,
+  disabled: false,
+  ...change,
+})
+
 export const sampleResource = (change: Partial<Resource> = {}): Resource => ({
   resourceId: 'r-1',
   displayName: 'Poster',
@@ -101,6 +125,16 @@ export const sampleGroup = (change: Partial<Group> = {}): Group => ({
   groupImage: null,
   groupDisplayName: 'Acme Ltd',
   groupLinkTo: 'https://acme.example/',
+  helpLines: [
+    {
+      name: 'Acme Assistance',
+      phone: '800-555-0142',
+      text: { number: '55555', word: 'ACME' },
+      site: 'https://help.acme.example/',
+      hours: 'Any hour.',
+      use: 'Five free talks a year.',
+    },
+  ],
   groupStatus: 'active',
   hidesCompletions: false,
   sharesReport: false,

@@ -1,7 +1,15 @@
 import { test as base, describe, expect } from 'vitest'
 import type { CatalogStore, ResourceStore, VersionStore } from '../../features/catalog/ports.ts'
 import { times } from '../times.ts'
-import { sampleIcon, sampleLayout, sampleResource, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
+import {
+  sampleHelpLine,
+  sampleIcon,
+  sampleLayout,
+  sampleResource,
+  sampleTopic,
+  sampleTrack,
+  sampleUnit,
+} from './samples.ts'
 
 type Stores = { versions: VersionStore; catalog: CatalogStore; resources: ResourceStore }
 
@@ -39,6 +47,12 @@ const kinds = [
     save: ({ catalog }: Stores, iconName: string, version: number | null, author = ada) =>
       catalog.saveIcon(sampleIcon({ iconName }), version, author),
     record: (iconName: string) => sampleIcon({ iconName }),
+  },
+  {
+    content: { kind: 'helpLine', key: 'night-line' },
+    save: ({ catalog }: Stores, name: string, version: number | null, author = ada) =>
+      catalog.saveHelpLine(sampleHelpLine({ name }), version, author),
+    record: (name: string) => sampleHelpLine({ name }),
   },
   {
     content: { kind: 'resource', key: 'r-1' },

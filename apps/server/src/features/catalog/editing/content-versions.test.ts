@@ -4,6 +4,7 @@ import { actors, notAdmins } from '../../../testing/actors.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import {
   sampleGroup,
+  sampleHelpLine,
   sampleIcon,
   sampleLayout,
   sampleResource,
@@ -204,6 +205,8 @@ test('of every kind can be restored; what they name and is gone is left out', as
   await catalog.saveLayout(sampleLayout({ config: 'young', trackDisplay: [], topicOrder: [] }), 1)
   await catalog.saveIcon(sampleIcon({ iconName: 'Old' }), null)
   await catalog.saveIcon(sampleIcon({ iconName: 'New' }), 1)
+  await catalog.saveHelpLine(sampleHelpLine({ hours: 'Old', checkedOn: '2026-01-01', position: 3 }), null)
+  await catalog.saveHelpLine(sampleHelpLine({ hours: 'New' }), 1)
   await resources.save(sampleResource({ displayName: 'Old' }), null, ada)
   await resources.save(sampleResource({ displayName: 'New' }), 1, bob)
 
@@ -212,6 +215,7 @@ test('of every kind can be restored; what they name and is gone is left out', as
     { kind: 'topic', key: 'young~saving' },
     { kind: 'layout', key: 'young' },
     { kind: 'icon', key: 'jar' },
+    { kind: 'helpLine', key: 'night-line' },
     { kind: 'resource', key: 'r-1' },
   ] as const)
     expect(await restore(actors.admin, { ...content, version: 1, expectedVersion: 2 })).toMatchObject({
@@ -228,6 +232,7 @@ test('of every kind can be restored; what they name and is gone is left out', as
     featured: true,
     tracks: ['first-budget'],
   })
+  expect(await catalog.findHelpLine('night-line')).toMatchObject(sampleHelpLine({ hours: 'Old' }))
   expect(await catalog.findLayout('young')).toMatchObject({
     trackDisplay: ['first-budget'],
     topicOrder: ['saving'],

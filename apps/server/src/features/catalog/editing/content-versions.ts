@@ -6,6 +6,7 @@ import {
   parseTopicKey,
 } from '@kitchen-table/domain/catalog/content-kind'
 import {
+  restoreHelpLine,
   restoreIcon,
   restoreLayout,
   restoreResource,
@@ -154,6 +155,12 @@ async function saveRestored(
       const restored = restoreIcon(current, { ...earlier.record, svgfile })
       requireSaved(await catalog.saveIcon(restored, expectedVersion, author))
       return restored.iconName
+    }
+    case 'helpLine': {
+      const current = withoutVersion(requireExisting(await catalog.findHelpLine(key), 'catalog.not_found'))
+      const restored = restoreHelpLine(current, earlier.record)
+      requireSaved(await catalog.saveHelpLine(restored, expectedVersion, author))
+      return restored.name
     }
     case 'resource': {
       const current = withoutVersion(requireExisting(await resources.find(key), 'catalog.not_found'))

@@ -26,6 +26,8 @@ export function recordPath({ kind, key }: CatalogKey): string {
       const [layout, slug] = parseTopicKey(key)
       return `layouts/${layout}/topics/${slug}/topic.html`
     }
+    case 'helpLine':
+      return `help-lines/${key}.yaml`
     default:
       return kind satisfies never
   }
@@ -40,6 +42,7 @@ export function recordFilePath(record: CatalogKey, field: FileField, name: strin
 const recordPatterns: [CatalogKey['kind'], RegExp][] = [
   ['unit', /^units\/([^/]+)\/unit\.html$/],
   ['icon', /^icons\/([^/]+)\.svg$/],
+  ['helpLine', /^help-lines\/([^/]+)\.yaml$/],
   ['track', /^tracks\/([^/]+)\.html$/],
   ['layout', /^layouts\/([^/]+)\/layout\.yaml$/],
   ['topic', /^layouts\/([^/]+)\/topics\/([^/]+)\/topic\.html$/],

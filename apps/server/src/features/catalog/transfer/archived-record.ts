@@ -11,7 +11,7 @@ export type ArchivedFiles = { [Field in FileField]?: ArchivedFile | null }
 export type ArchivedRecord = LibraryRecord & { files: ArchivedFiles }
 
 /** The order of an import: what is named before what names it, but a layout before its topics, which need it. */
-export const importOrder = ['unit', 'icon', 'track', 'layout', 'topic'] as const
+export const importOrder = ['unit', 'icon', 'helpLine', 'track', 'layout', 'topic'] as const
 
 /** Returns all records of a library, with their versions, in the order of an import and by key. */
 export function listContentRecords(library: Library): (LibraryRecord & { version: number })[] {
@@ -21,6 +21,9 @@ export function listContentRecords(library: Library): (LibraryRecord & { version
     }),
     ...library.icons.map(({ version, ...record }) => {
       return { kind: 'icon', key: record.slug, record, version } as const
+    }),
+    ...library.helpLines.map(({ version, ...record }) => {
+      return { kind: 'helpLine', key: record.slug, record, version } as const
     }),
     ...library.tracks.map(({ version, ...record }) => {
       return { kind: 'track', key: record.slug, record, version } as const
@@ -35,6 +38,7 @@ export function listContentRecords(library: Library): (LibraryRecord & { version
 }
 
 export function titleOf({ kind, record }: LibraryRecord): string {
+  if (kind === 'helpLine') return record.name
   return kind === 'icon' ? record.iconName : record.title
 }
 

@@ -18,6 +18,8 @@ async function findRecord(catalog: CatalogStore, { kind, key }: CatalogKey) {
       return toContent(await catalog.findUnit(key), (record) => ({ kind, key, record }))
     case 'icon':
       return toContent(await catalog.findIcon(key), (record) => ({ kind, key, record }))
+    case 'helpLine':
+      return toContent(await catalog.findHelpLine(key), (record) => ({ kind, key, record }))
     case 'track':
       return toContent(await catalog.findTrack(key), (record) => ({ kind, key, record }))
     case 'topic':
@@ -49,6 +51,8 @@ async function saveRecord(
       return catalog.saveUnit(content.record, expectedVersion, author)
     case 'icon':
       return catalog.saveIcon(content.record, expectedVersion, author)
+    case 'helpLine':
+      return catalog.saveHelpLine(content.record, expectedVersion, author)
     case 'track':
       return catalog.saveTrack(content.record, expectedVersion, author)
     case 'topic':

@@ -44,6 +44,10 @@ export function formatRecord({ kind, record }: LibraryRecord): string {
       const { config: _, ...fields } = record
       return formatYaml(fields)
     }
+    case 'helpLine': {
+      const { slug: _, ...fields } = record
+      return formatYaml(fields)
+    }
     default:
       return kind satisfies never
   }

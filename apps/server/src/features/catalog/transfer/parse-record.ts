@@ -6,6 +6,7 @@ import {
   unitInput,
 } from '@kitchen-table/contract/catalog-input'
 import { time } from '@kitchen-table/contract/fields'
+import { helpLineInput } from '@kitchen-table/contract/help-lines'
 import { mediaType } from '@kitchen-table/contract/uploads'
 import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language/remove-hidden-characters'
@@ -159,9 +160,23 @@ function parseTopic(key: CatalogKey, text: string): ArchivedRecord {
   }
 }
 
-function parseLayout({ key }: CatalogKey, text: string): ArchivedRecord {
+function parseYaml(text: string): Record<string, unknown> {
   const fields = parseYamlFields(text)
   if (fields === null) throw new InvalidRecord(['This file is not a list of fields in YAML, each once.'])
+  return fields
+}
+
+function parseHelpLine({ key }: CatalogKey, text: string): ArchivedRecord {
+  return {
+    kind: 'helpLine',
+    key,
+    record: { ...parseFields(helpLineInput, parseYaml(text)), slug: key },
+    files: {},
+  }
+}
+
+function parseLayout({ key }: CatalogKey, text: string): ArchivedRecord {
+  const fields = parseYaml(text)
   return {
     kind: 'layout',
     key,
@@ -190,6 +205,8 @@ function parseKind(key: CatalogKey, text: string, iconNames: Record<string, unkn
       return parseLayout(key, text)
     case 'icon':
       return parseIcon(key, text, iconNames)
+    case 'helpLine':
+      return parseHelpLine(key, text)
     default:
       return key.kind satisfies never
   }

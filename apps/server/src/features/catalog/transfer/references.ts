@@ -38,6 +38,8 @@ export function listReferencing(
   switch (kind) {
     case 'unit':
       return (snapshot.units.get(key)?.foundIn ?? []).map((slug) => ({ kind: 'track', key: slug }))
+    case 'helpLine':
+      return []
     case 'icon':
       return [...snapshot.tracks.values()]
         .filter(({ iconSlug }) => iconSlug === key)

@@ -64,6 +64,7 @@ const fileFieldsByKind: Record<CatalogKey['kind'], FileField[]> = {
   unit: ['attachment', 'embedImage'],
   topic: ['banner'],
   icon: [],
+  helpLine: [],
   track: [],
   layout: [],
 }

@@ -48,6 +48,7 @@ function toNewGroup({ slug, title, maxMembers }: CreateInput, createdAt: string)
     groupStatus: 'active',
     hidesCompletions: false,
     sharesReport: false,
+    helpLines: [],
     statusJob: null,
     disabledAt: null,
   }

@@ -15,6 +15,7 @@ import {
   sampleAuditEntry,
   sampleEvent,
   sampleGroup,
+  sampleHelpLine,
   sampleIcon,
   sampleMember,
   sampleReport,
@@ -41,6 +42,7 @@ async function fillLibrary(
   await catalog.saveTrack(sampleTrack({ slug: 'first-budget', title: 'Changed again' }), 2, author)
   await catalog.saveUnitAndStampTracks(sampleUnit({ unitId: 'u-1' }), null, timeAt(1), author)
   await catalog.saveTopic('default', sampleTopic({ title: 'Kept' }), 1, author)
+  await catalog.saveHelpLine(sampleHelpLine({ name: 'Renamed' }), 1, author)
   await catalog.saveIcon(sampleIcon({ slug: 'gone' }), null)
   await catalog.removeRecord({ kind: 'icon', key: 'gone' }, 1)
   const files = {

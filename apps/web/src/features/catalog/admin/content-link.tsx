@@ -63,6 +63,8 @@ export function ContentLink({ kind, contentKey, title }: ContentLinkProps) {
           {name}
         </Link>
       )
+    case 'helpLine':
+      return <span>{name}</span>
     case 'resource':
       return (
         <Link to="/admin/resources" className={style}>

@@ -51,6 +51,7 @@ export const kindWords: Record<ContentKind, string> = {
   topic: 'Topic',
   layout: 'Layout',
   icon: 'Icon',
+  helpLine: 'Help line',
   resource: 'Resource',
 }
 

@@ -1,6 +1,7 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import type { EmbeddedStores } from '../../../../composition/embedded.ts'
 import {
+  sampleHelpLine,
   sampleIcon,
   sampleLayout,
   sampleTopic,
@@ -46,6 +47,11 @@ export async function fillContent(stores: ContentStores): Promise<void> {
   for (const unit of units) await catalog.saveUnit(unit, null)
   await catalog.saveIcon(sampleIcon({ svgfile: DRAWING, iconName: 'Jar: yes' }), null)
   await catalog.saveIcon(sampleIcon({ slug: 'blank', svgfile: DRAWING, iconName: 'null' }), null)
+  await catalog.saveHelpLine(sampleHelpLine({ name: '211: “near you”', use: 'null' }), null)
+  await catalog.saveHelpLine(
+    sampleHelpLine({ slug: 'your-bank', phone: null, text: null, site: null, sources: [], disabled: true }),
+    null,
+  )
   await catalog.saveTrack(sampleTrack({ units: ['u-1', 'u-2', 'gone'], title: '2026' }), null)
   await catalog.saveTrack(
     sampleTrack({
