@@ -2,7 +2,13 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { LineIcon, type LineIconName } from '../ui/line-icon.tsx'
 
 type NavigationLink = {
-  to: '/AllTopics' | '/myprogress' | '/AllTracks' | '/admin/layouts' | '/admin/group/$slug'
+  to:
+    | '/AllTopics'
+    | '/myprogress'
+    | '/AllTracks'
+    | '/help-right-now'
+    | '/admin/layouts'
+    | '/admin/group/$slug'
   params?: { slug: string }
   label: string
   icon: LineIconName
@@ -11,6 +17,7 @@ type NavigationLink = {
 const topicsLink: NavigationLink = { to: '/AllTopics', label: 'Topics', icon: 'tiles' }
 const progressLink: NavigationLink = { to: '/myprogress', label: 'My Progress', icon: 'steps' }
 const contentLink: NavigationLink = { to: '/AllTracks', label: 'All Content', icon: 'books' }
+const helpLink: NavigationLink = { to: '/help-right-now', label: 'Help right now', icon: 'phone' }
 
 export type MainNavigationProps = {
   /** Shows "My Progress": the person has begun a track. */
@@ -28,7 +35,13 @@ function getDeskLinks({ isAdmin, managedGroup }: MainNavigationProps): Navigatio
 }
 
 function getNavigationLinks(props: MainNavigationProps): NavigationLink[] {
-  return [topicsLink, ...(props.hasProgress ? [progressLink] : []), contentLink, ...getDeskLinks(props)]
+  return [
+    topicsLink,
+    ...(props.hasProgress ? [progressLink] : []),
+    contentLink,
+    ...getDeskLinks(props),
+    helpLink,
+  ]
 }
 
 /** Returns the attributes of the current link: on every page for administrators and managers it is theirs. */
@@ -40,7 +53,7 @@ function useCurrentLinkProps() {
       : {}
 }
 
-const headerLinkStyle =
+export const headerLinkStyle =
   'inline-flex min-h-11 items-center border-y-2 border-transparent text-soft no-underline transition-colors hover:text-ink data-[status=active]:border-b-accent data-[status=active]:text-ink'
 
 export function HeaderNavigation(props: MainNavigationProps) {

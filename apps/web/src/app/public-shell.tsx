@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Brand } from './brand.tsx'
+import { headerLinkStyle } from './main-navigation.tsx'
 import { PageShell } from './page-shell.tsx'
 import { currentUserQuery } from './queries.ts'
 
@@ -25,11 +26,16 @@ export function PublicShell({ children, notice, hideSignInLink }: PublicShellPro
           <Link to="/" className="inline-flex min-h-11 items-center no-underline">
             <Brand />
           </Link>
-          {!hideSignInLink && (
-            <Link to={person ? '/dashboard' : '/'} className={linkStyle}>
-              {person ? 'Back to the library' : 'Sign in'}
+          <nav aria-label="Main" className="flex flex-wrap items-center justify-end gap-x-5">
+            <Link to="/help-right-now" className={headerLinkStyle}>
+              Help right now
             </Link>
-          )}
+            {!hideSignInLink && (
+              <Link to={person ? '/dashboard' : '/'} className={linkStyle}>
+                {person ? 'Back to the library' : 'Sign in'}
+              </Link>
+            )}
+          </nav>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { QuickExitBar } from '../../../app/help/quick-exit.tsx'
 import { PublicShell } from '../../../app/public-shell.tsx'
 import { product } from '../../../app/start-data.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
@@ -6,7 +7,6 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { describeWay, type Place, type PlaceGroup, placeGroups, type Way } from './places.ts'
-import { QuickExitBar } from './quick-exit.tsx'
 
 /** Places that answer today, on one sheet of paper. The product keeps no trace of it (docs/product.md 7.14). */
 export function HelpRightNowPage() {

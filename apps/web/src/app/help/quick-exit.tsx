@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 
 /** Somewhere that anybody may look at. */
 const NEUTRAL_SITE = 'https://www.weather.gov/'
 
 /** Replaces the page, so that Back does not lead to it; hidden at once, as the other site may take a while to appear. */
-function leaveForNeutralSite() {
+export function leaveForNeutralSite() {
   document.body.hidden = true
   document.title = 'Weather'
   location.replace(NEUTRAL_SITE)
 }
 
 /** Leaves on the second of two presses of Escape with nothing in between. Returns whether the first has happened. */
-function useExitOnEscape(): boolean {
+export function useExitOnEscape(): boolean {
   const [isArmed, setIsArmed] = useState(false)
 
   useEffect(() => {

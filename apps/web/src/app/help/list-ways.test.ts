@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { listWays } from './list-ways.ts'
+
+test('a line has links to call, to text a word and to open its site', () => {
+  const ways = listWays({
+    phone: '800-799-7233',
+    text: { number: '88788', word: 'START' },
+    site: 'https://www.thehotline.org/plan',
+  })
+  expect(ways).toEqual([
+    { by: 'call', words: 'Call 800-799-7233', href: 'tel:+18007997233' },
+    { by: 'text', words: 'Text START to 88788', href: 'sms:88788?&body=START' },
+    { by: 'site', words: 'thehotline.org', href: 'https://www.thehotline.org/plan' },
+  ])
+})
+
+test('short numbers are dialed as they are; what a line does not have is left out', () => {
+  expect(listWays({ phone: '988', text: { number: '988', word: '' }, site: null })).toEqual([
+    { by: 'call', words: 'Call 988', href: 'tel:988' },
+    { by: 'text', words: 'Text 988', href: 'sms:988' },
+  ])
+  expect(listWays({ phone: null, text: null, site: null })).toEqual([])
+})

@@ -1,0 +1,37 @@
+import type { HelpLine } from '@kitchen-table/domain/help/help-line'
+
+/** A way to reach a place: the words and the address of a link. */
+export type Way = { by: 'call' | 'text' | 'site'; words: string; href: string }
+
+export type WayWords = {
+  call: (number: string) => string
+  /** `word` is '' where any text will do. */
+  text: (number: string, word: string) => string
+}
+
+export const englishWays: WayWords = {
+  call: (number) => `Call ${number}`,
+  text: (number, word) => (word === '' ? `Text ${number}` : `Text ${word} to ${number}`),
+}
+
+/** Returns the number for the address of a link: long ones with the country, so that they work from any phone. */
+function toDialed(number: string): string {
+  const digits = number.replace(/\D/g, '')
+  return digits.length === 10 ? `+1${digits}` : digits
+}
+
+/** Returns the ways to reach a help line, the quickest first. */
+export function listWays(line: Pick<HelpLine, 'phone' | 'text' | 'site'>, words = englishWays): Way[] {
+  const { phone, text, site } = line
+  const ways: Way[] = []
+  if (phone !== null) ways.push({ by: 'call', words: words.call(phone), href: `tel:${toDialed(phone)}` })
+  if (text !== null) {
+    // With `?&`, both iPhones and other phones fill in the word.
+    const body = text.word === '' ? '' : `?&body=${encodeURIComponent(text.word)}`
+    const href = `sms:${toDialed(text.number)}${body}`
+    ways.push({ by: 'text', words: words.text(text.number, text.word), href })
+  }
+  if (site !== null)
+    ways.push({ by: 'site', words: new URL(site).hostname.replace(/^www\./, ''), href: site })
+  return ways
+}
