@@ -76,6 +76,7 @@ describe('.containerignore', () => {
     'apps/server/src/main.ts',
     'apps/web/src/app/api.ts',
     'packages/domain/package.json',
+    'content/help-lines.yaml',
   ])('includes %s', (path) => {
     expect(isIgnored(path)).toBe(false)
   })

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { readFirstHelpLines } from '../../apps/server/src/first-help-lines.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { reportTrial } from '../report-trial.ts'
@@ -17,7 +18,12 @@ function expectFirstStartData(dataDir: string, when: string): void {
     { slug: 'fci' },
     { slug: 'medica' },
   ])
-  expect(readRows(dataDir, 'SELECT number FROM catalog_version'), when).toEqual([{ number: 1 }])
+  const helpLines = readRows(dataDir, 'SELECT slug FROM help_lines')
+  expect(helpLines.length, when).toBe(readFirstHelpLines().length)
+  // Each of them and the layout once.
+  expect(readRows(dataDir, 'SELECT number FROM catalog_version'), when).toEqual([
+    { number: helpLines.length + 1 },
+  ])
   const key = join(dataDir, 'keys', 'secret')
   expect(statSync(key).mode & 0o777, when).toBe(0o600)
   expect(readFileSync(key, 'utf8').trim().length, when).toBeGreaterThanOrEqual(32)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError } from './config-error.ts'
+import { readFirstHelpLines } from './first-help-lines.ts'
 import { createDeterministicId } from './platform/deterministic-id.ts'
 import { prepareProductionStore } from './prepare-production-store.ts'
 import { memoryStores } from './testing/memory-stores.ts'
@@ -7,14 +8,20 @@ import { memoryStores } from './testing/memory-stores.ts'
 const now = Date.parse('2026-11-05T12:00:00.000Z')
 
 describe('prepareProductionStore', () => {
-  test('creates the default layout and the organizations of the identity providers, and nothing else', async () => {
+  test('creates the default layout, the help lines and the organizations of the identity providers, and nothing else', async () => {
     const stores = memoryStores()
     await prepareProductionStore(stores, now)
-    const { layouts, tracks, units, topics, icons } = await stores.catalog.read()
+    const { layouts, tracks, units, topics, icons, helpLines } = await stores.catalog.read()
     expect(layouts).toMatchObject([
       { config: 'default', trackDisplay: [], topicOrder: [], welcomeTrack: null },
     ])
     expect([tracks, units, topics, icons]).toEqual([[], [], [], []])
+    expect(helpLines.map(({ slug }) => slug).sort()).toEqual(
+      readFirstHelpLines()
+        .map(({ slug }) => slug)
+        .sort(),
+    )
+    expect(await stores.catalog.findHelpLine('lifeline-988')).toMatchObject({ version: 1, author: null })
     for (const slug of ['medica', 'fci']) {
       expect(await stores.groups.find(slug)).toMatchObject({
         slug,
@@ -35,11 +42,24 @@ describe('prepareProductionStore', () => {
     if (!layout) expect.unreachable('There is no layout.')
     const { version, ...record } = layout
     await stores.catalog.saveLayout({ ...record, title: 'Ours', featureTrack: true }, version)
+    const line = readFirstHelpLines().find(({ slug }) => slug === 'lifeline-988')
+    if (!line) expect.unreachable('There is no 988.')
+    await stores.catalog.saveHelpLine({ ...line, use: 'Ours', disabled: true }, 1)
     const before = await stores.catalog.read()
 
     await prepareProductionStore(stores, now + 1000)
     expect(await stores.catalog.read()).toEqual(before)
     expect((await stores.groups.find('fci'))?.createdAt).toBe('2026-11-05T12:00:00.000Z')
+  })
+
+  test('help lines that an interrupted start has not stored come at the next one, and changed ones stay', async () => {
+    const stores = memoryStores()
+    const [first, second] = readFirstHelpLines()
+    if (!first || !second) expect.unreachable('There are no help lines.')
+    await stores.catalog.saveHelpLine({ ...first, use: 'Ours' }, null)
+    await prepareProductionStore(stores, now)
+    expect(await stores.catalog.findHelpLine(first.slug)).toMatchObject({ use: 'Ours', version: 1 })
+    expect(await stores.catalog.findHelpLine(second.slug)).toMatchObject(second)
   })
 
   test.each(['learner@example.com', 'manager@example.com', 'admin@example.com'])(

@@ -16,6 +16,7 @@ import type { Stores } from './composition/stores.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import type { DevelopmentServices } from './dev/start-development.ts'
+import { storeFirstHelpLines } from './first-help-lines.ts'
 import { readFillState } from './operations/demo-fill-state.ts'
 import { prepareProductionStore } from './prepare-production-store.ts'
 import { makeFolderPrivate } from './private-folder.ts'
@@ -70,8 +71,10 @@ async function openPreparedStores(config: Config, log: Logger) {
   const { readWallClock } = stores
   const now = createServerClock({ log, stores, clocks: { ...machineClocks, readWallClock } })
   logIfClockBehind(log, writtenAt, now())
-  if (config.environment === 'development') await fillEmptyStore(stores)
-  else await prepareProductionStore(stores, now())
+  if (config.environment === 'development') {
+    await fillEmptyStore(stores)
+    await storeFirstHelpLines(stores)
+  } else await prepareProductionStore(stores, now())
   await stores.rates.clampFutureTimestamps(now())
   return { stores, now }
 }

@@ -38,7 +38,7 @@ export type HelpLine = {
   hours: string
   /** How it helps in other languages: "Press 2 for Spanish." */
   languages: string
-  /** Where it serves: "United States", "Texas". */
+  /** Where it serves, if not in the whole United States: "Texas". */
   region: string
   /** What it is good for, in one or two sentences. */
   use: string
@@ -55,6 +55,23 @@ export type HelpLine = {
   position: number
   disabled: boolean
 }
+
+/** What is left out of a line. */
+export const emptyHelpLine = {
+  phone: null,
+  text: null,
+  site: null,
+  otherWay: '',
+  videophone: '',
+  hours: '',
+  languages: '',
+  region: '',
+  use: '',
+  whatHappens: '',
+  opening: '',
+  sources: [],
+  disabled: false,
+} as const satisfies Partial<Readonly<Record<keyof HelpLine, unknown>>>
 
 /** A place of an organization's own, such as its employee assistance program. It stands before the others. */
 export type OwnHelpLine = Pick<HelpLine, 'name' | 'phone' | 'text' | 'site' | 'hours' | 'use'>

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { slug } from '@kitchen-table/contract/fields'
+import { helpLineInput } from '@kitchen-table/contract/help-lines'
+import { emptyHelpLine, type HelpLine } from '@kitchen-table/domain/help/help-line'
+import { z } from 'zod'
+import type { Stores } from './composition/stores.ts'
+import { loadOnFirstUse } from './platform/load-on-first-use.ts'
+
+const loadYaml = loadOnFirstUse<typeof import('yaml')>('yaml')
+
+const HELP_LINES_FILE = fileURLToPath(new URL('../../../content/help-lines.yaml', import.meta.url))
+
+/** Between the positions of two lines, so that an editor can put another one there. */
+const POSITION_STEP = 10
+
+const text = z.strictObject({ number: z.string(), word: z.string().default('') }).optional()
+const fileSchema = z.array(z.looseObject({ text }))
+const lineSchema = helpLineInput.safeExtend({ slug })
+
+/** Returns the help lines of content/help-lines.yaml, in its order. */
+export function readFirstHelpLines(): HelpLine[] {
+  const entries = fileSchema.parse(loadYaml().parse(readFileSync(HELP_LINES_FILE, 'utf8')))
+  return entries.map((entry, index) =>
+    lineSchema.parse({
+      ...emptyHelpLine,
+      ...entry,
+      text: entry.text ?? null,
+      position: (index + 1) * POSITION_STEP,
+    }),
+  )
+}
+
+/** The line that is stored last: where it is, all others have been stored. No line is ever deleted. */
+const LAST_STORED = 'emergency-911'
+
+/**
+ * Stores the first help lines in an installation that has none, once: what administrators change stays. A store that was
+ * interrupted gets the rest at the next start.
+ */
+export async function storeFirstHelpLines({ catalog }: Pick<Stores, 'catalog'>): Promise<void> {
+  if ((await catalog.findHelpLine(LAST_STORED)) !== null) return
+  const lines = readFirstHelpLines()
+  const isLast = (line: HelpLine) => line.slug === LAST_STORED
+  // The expected version is null, so an existing line stays as it is; the outcomes do not matter.
+  const store = (line: HelpLine) => catalog.saveHelpLine(line, null)
+  await Promise.all(lines.filter((line) => !isLast(line)).map(store))
+  await Promise.all(lines.filter(isLast).map(store))
+}
