@@ -4,6 +4,7 @@ import { waitForPreload } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { tabTo } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
+import { GROUP_NAME } from '../people.ts'
 import { listEventKeys } from '../stored-data.ts'
 
 const PATH = '/help-right-now'
@@ -17,7 +18,9 @@ function helpRightNow(page: Page) {
     print: main.getByRole('button', { name: 'Print' }),
     status: page.getByRole('complementary', { name: 'Leave this page' }).getByRole('status'),
     contacts: main.locator('a[href^="tel:"], a[href^="sms:"]'),
-    contact: (name: string) => main.getByRole('link', { name, exact: true }),
+    contact: (name: string) => main.getByRole('link', { name, exact: true }).first(),
+    failure: page.getByText('We could not load the other places.'),
+    group: (name: string) => main.getByRole('region', { name }),
   }
 }
 
@@ -53,9 +56,11 @@ test('Help right now is open to everybody, in order of urgency, from every foote
     ['Text 988', 'sms:988'],
     ['Text HOME to 741741', 'sms:741741?&body=HOME'],
     ['Call 800-799-7233', 'tel:+18007997233'],
+    ['Call 800-697-3738', 'tel:+18006973738'],
+    ['fna.usda.gov (opens in a new tab)', 'https://www.fna.usda.gov/national-hunger-hotline'],
   ] as const)
     await expect(contact(name)).toHaveAttribute('href', address)
-  await expect(page.getByText('Numbers checked in 2026.')).toBeVisible()
+  await expect(page.getByText('Checked in November 2026.')).toBeVisible()
 })
 
 for (const format of sampleInSmallSize(['Letter', 'A4'] as const, 1))
@@ -174,6 +179,69 @@ test('on a phone the button to leave stays in view, and covers no focus', async 
   }
 })
 
+test('the lines of a member’s organization stand first, under its name; a visitor has none', async ({
+  page,
+  openPageAs,
+  newcomer,
+}) => {
+  const memberPage = await openPageAs(newcomer)
+  await memberPage.goto(PATH)
+  const heading = memberPage.getByRole('heading', { level: 2 }).first()
+  await expect(heading).toHaveText(`From ${GROUP_NAME}`)
+  const own = helpRightNow(memberPage).group(`From ${GROUP_NAME}`)
+  await expect(own.getByRole('link')).toHaveText([
+    'Call 800-555-0142',
+    'Text ACME to 55555',
+    /^help\.acme\.example/,
+  ])
+  await page.context().clearCookies()
+  await page.goto(PATH)
+  await expect(page.getByText('Checked in November 2026.')).toBeVisible()
+  await expect(helpRightNow(page).group(`From ${GROUP_NAME}`)).toHaveCount(0)
+})
+
+test('911 and 988 are there before the other places, and stay if these cannot be loaded', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/net::ERR_|status of 500/)
+  const { contact, group, failure } = helpRightNow(page)
+  let answer: () => void = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/help-lines', async (route) => {
+    await asked
+    await route.abort()
+  })
+  await page.goto(PATH)
+  await expect(contact('Call 911')).toBeVisible()
+  await expect(contact('Call 988')).toBeVisible()
+  await expect(failure).toHaveCount(0)
+  answer()
+  await expect(failure).toBeVisible()
+  await expect(contact('Text 988')).toBeVisible()
+
+  await page.unroute('**/api/help-lines')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(group('Food').getByRole('link', { name: 'Call 211' })).toBeVisible()
+  await expect(failure).toHaveCount(0)
+})
+
+test('a name above the places leads to its group, and adds nothing to the history', async ({ page }) => {
+  await page.goto(PATH)
+  const length = await page.evaluate(() => history.length)
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('button', { name: 'Gambling' })
+    .click()
+  const heading = page.getByRole('heading', { name: 'Gambling', exact: true })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  expect(await page.evaluate(() => history.length)).toBe(length)
+  await expect(page).toHaveURL(PATH)
+})
+
 test('Help right now opens without a connection, once a page has been loaded', async ({
   mayaPage: page,
   allowErrors,
@@ -181,8 +249,13 @@ test('Help right now opens without a connection, once a page has been loaded', a
   allowErrors(/net::ERR_/)
   const preload = waitForPreload(page)
   await page.goto('/dashboard')
+  const lines = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/help-lines'))
   await preload
+  await lines
   await page.context().setOffline(true)
-  await helpRightNow(page).footerLink.click()
-  await expect(helpRightNow(page).contact('Call 988')).toBeVisible()
+  const { footerLink, contact, failure } = helpRightNow(page)
+  await footerLink.click()
+  await expect(contact('Call 988')).toBeVisible()
+  await expect(contact('Call 800-697-3738')).toBeVisible()
+  await expect(failure).toHaveCount(0)
 })

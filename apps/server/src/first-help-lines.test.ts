@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { builtInHelpLines } from '@kitchen-table/domain/help/built-in-help-lines'
 import { crisisKinds } from '@kitchen-table/domain/help/crisis-kind'
 import {
   type HelpLine,
@@ -51,6 +52,12 @@ test('every section has a line, and every line has its own slug, words and dates
   expect(new Set(lines.map(({ slug }) => slug)).size).toBe(lines.length)
   expect(lines.filter(({ use, whatHappens, hours }) => [use, whatHappens, hours].includes(''))).toEqual([])
   expect(lines.filter(({ checkedOn }) => checkedOn > '2026-11-30')).toEqual([])
+})
+
+test('what a page shows before the lines arrive has the same words', () => {
+  for (const builtIn of builtInHelpLines)
+    expect(lines.find(({ slug }) => slug === builtIn.slug)).toMatchObject(builtIn)
+  expect(builtInHelpLines.map(({ phone }) => phone)).toEqual(['911', '988'])
 })
 
 test('numbers are short codes or toll-free, but for the one of the hunger hotline for texts', () => {

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HelpRightNowPage } from '../features/accounts/help-right-now/help-right-now-page.tsx'
+import { HelpRightNowPage } from '../features/help/help-right-now-page.tsx'
 
 export const Route = createFileRoute('/help-right-now')({ component: HelpRightNowPage })

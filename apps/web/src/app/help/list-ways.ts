@@ -1,4 +1,5 @@
 import type { HelpLine } from '@kitchen-table/domain/help/help-line'
+import { toDialedNumber } from '@kitchen-table/domain/help/phone-number'
 
 /** A way to reach a place: the words and the address of a link. */
 export type Way = { by: 'call' | 'text' | 'site'; words: string; href: string }
@@ -14,21 +15,16 @@ export const englishWays: WayWords = {
   text: (number, word) => (word === '' ? `Text ${number}` : `Text ${word} to ${number}`),
 }
 
-/** Returns the number for the address of a link: long ones with the country, so that they work from any phone. */
-function toDialed(number: string): string {
-  const digits = number.replace(/\D/g, '')
-  return digits.length === 10 ? `+1${digits}` : digits
-}
-
 /** Returns the ways to reach a help line, the quickest first. */
 export function listWays(line: Pick<HelpLine, 'phone' | 'text' | 'site'>, words = englishWays): Way[] {
   const { phone, text, site } = line
   const ways: Way[] = []
-  if (phone !== null) ways.push({ by: 'call', words: words.call(phone), href: `tel:${toDialed(phone)}` })
+  if (phone !== null)
+    ways.push({ by: 'call', words: words.call(phone), href: `tel:${toDialedNumber(phone)}` })
   if (text !== null) {
     // With `?&`, both iPhones and other phones fill in the word.
     const body = text.word === '' ? '' : `?&body=${encodeURIComponent(text.word)}`
-    const href = `sms:${toDialed(text.number)}${body}`
+    const href = `sms:${toDialedNumber(text.number)}${body}`
     ways.push({ by: 'text', words: words.text(text.number, text.word), href })
   }
   if (site !== null)

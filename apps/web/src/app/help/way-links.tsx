@@ -11,11 +11,15 @@ type WayLinksProps = {
 
 /** The ways to reach a help line, as buttons. */
 export function WayLinks({ ways, isUrgent = false, className }: WayLinksProps) {
+  'use no memo'
   return (
     <ul className={className}>
       {ways.map((way) => (
-        <li key={way.href}>
-          <WayLink way={way} isFilled={isUrgent && way.by === 'call'} />
+        <li
+          key={way.href}
+          className={way.by === 'site' && ways.length > 1 ? 'print:hidden' : 'print:ms-[0.6em] print:inline'}
+        >
+          <WayLink way={way} isFilled={isUrgent && way.by === 'call'} />{' '}
         </li>
       ))}
     </ul>
@@ -23,12 +27,13 @@ export function WayLinks({ ways, isUrgent = false, className }: WayLinksProps) {
 }
 
 function WayLink({ way: { by, words, href }, isFilled }: { way: Way; isFilled: boolean }) {
+  'use no memo'
   const isExternal = by === 'site'
   return (
     <a
       href={href}
       {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
-      className={`${buttonStyle({ variant: isFilled ? 'filled' : 'outline', size: 'small' })} wrap-anywhere tabular-nums`}
+      className={`${buttonStyle({ variant: isFilled ? 'filled' : 'outline', size: 'small' })} wrap-anywhere tabular-nums print:inline print:min-h-0 print:border-0 print:bg-transparent print:p-0 print:text-body print:leading-tight print:whitespace-nowrap print:text-ink`}
     >
       {words}
       {isExternal && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}

@@ -1,0 +1,79 @@
+import type { HelpLine } from '@kitchen-table/domain/help/help-line'
+import { listWays } from '../../app/help/list-ways.ts'
+import { WayLinks } from '../../app/help/way-links.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+type ShownLine = Pick<HelpLine, 'name' | 'phone' | 'text' | 'site' | 'hours' | 'use'> &
+  Partial<Pick<HelpLine, 'otherWay' | 'videophone' | 'languages' | 'region' | 'whatHappens' | 'opening'>>
+
+type HelpLineItemProps = {
+  line: ShownLine
+  /** Shows its calls as main buttons. */
+  isUrgent?: boolean
+}
+
+/** A help line with its ways to call, text or open its site, as an item of a list. */
+export function HelpLineItem({ line, isUrgent = false }: HelpLineItemProps) {
+  'use no memo'
+  const { name, otherWay, use, hours, opening } = line
+  const ways = listWays(line)
+  return (
+    <li
+      data-help-line
+      className="break-inside-avoid gap-x-6 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[auto_1fr] print:block print:leading-tight"
+    >
+      <h3 dir="auto" className="font-sans font-semibold print:inline">
+        {name}
+      </h3>{' '}
+      <div className="my-2 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:my-0 print:inline">
+        {otherWay && (
+          <p className="flex min-h-11 items-center text-small text-soft sm:justify-end print:ms-[0.8em] print:inline">
+            {otherWay}
+          </p>
+        )}
+        {ways.length > 0 && (
+          <WayLinks
+            ways={ways}
+            isUrgent={isUrgent}
+            className="flex flex-wrap gap-2 sm:flex-col sm:items-end print:inline"
+          />
+        )}
+      </div>
+      <div className="max-w-reading print:ms-[0.8em] print:inline print:max-w-none">
+        <p dir="auto" className={line.phone === null && line.text === null ? 'print:hidden' : 'print:inline'}>
+          {hours && <span className="text-soft">{hours}</span>} <span className="print:hidden">{use}</span>
+        </p>
+        {opening && (
+          <p className="my-2 border-s-3 border-gold ps-3 print:hidden">You can start with: {opening}</p>
+        )}
+        <LineDetails line={line} />
+      </div>
+    </li>
+  )
+}
+
+/** What only some people need to know of a line. */
+function LineDetails({ line }: { line: ShownLine }) {
+  'use no memo'
+  const { name, languages, videophone, region, whatHappens } = line
+  const facts = [languages, videophone && `Deaf or hard of hearing: ${videophone}`, region].filter(Boolean)
+  return (
+    <>
+      {facts.map((fact) => (
+        <p key={fact} className="mt-1 text-small text-soft print:mt-0 print:hidden">
+          {fact}
+        </p>
+      ))}
+      {whatHappens && (
+        <details className="group mt-1 print:hidden">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 text-small font-semibold text-accent">
+            What happens<VisuallyHidden> at {name}</VisuallyHidden>
+            <LineIcon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
+          </summary>
+          <p className="pb-1">{whatHappens}</p>
+        </details>
+      )}
+    </>
+  )
+}
