@@ -15,7 +15,7 @@ function createSaves({ catalog, files, jobs }: Stores) {
   }
   const deps = { catalog, files, library: null, newId, now: Date.now }
   return {
-    unit: saveUnit({ ...deps, jobs, library: createLibraryCache(catalog) }),
+    unit: saveUnit({ ...deps, jobs, library: createLibraryCache(catalog), known: null }),
     track: saveTrack(deps),
     topic: saveTopic(deps),
   }

@@ -37,6 +37,9 @@ export const unitFrontMatter = z
       .optional(),
     image: fileName.optional(),
     imageAlt: nonEmptyText.optional(),
+    sensitive: z.boolean().default(false),
+    nextUp: slug.optional(),
+    relatedTrack: slug.optional(),
     createdDaysAgo: dayCount.optional(),
     sources: z.array(nonEmptyText).default([]),
   })
@@ -48,6 +51,11 @@ export const unitFrontMatter = z
     path: ['imageAlt'],
     message: 'goes with “image”, and “image” with it',
   })
+  .refine(
+    ({ sensitive, nextUp, relatedTrack }) =>
+      sensitive === (nextUp !== undefined || relatedTrack !== undefined),
+    { path: ['sensitive'], message: 'goes with “nextUp” or “relatedTrack”, and these with it' },
+  )
   .refine(({ type, worksheet }) => type !== 'Activity' || worksheet !== undefined, {
     path: ['worksheet'],
     message: 'is missing; every Activity has one',

@@ -45,6 +45,7 @@ async function storeWorksheet({ files }: Deps, { unitId, worksheet }: LibraryUni
 
 async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: Options): Promise<void> {
   const { unitId, title, content, type, keywords, video, image, imageAlt, createdDaysAgo } = unit
+  const { sensitive, nextUp, relatedTrack } = unit
   const embedImage =
     image &&
     (await importPicture(
@@ -58,6 +59,7 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
   const save = saveUnit({
     ...deps,
     library: createLibraryCache(deps.catalog),
+    known: null,
     newId: () => unitId,
     now: () => now,
   })
@@ -74,6 +76,9 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
     embedImage: embedImage?.key ?? null,
     embedImageAlt: imageAlt,
     unitDisabled: false,
+    sensitive,
+    nextUp,
+    relatedTrack,
   }
   await ignoreExisting(save(demoEditor, input, null))
 }

@@ -12,7 +12,7 @@ const editorModules =
 
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
 const homeModules =
-  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.(dashboard|AllTracks)\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts|-signed-in-frame\.tsx)|src\/features\/(learning\/(?!complete-unit)|insights\/)|src\/app\/(patch-query-data|use-debounced)|account-menu|features\/catalog\/(search\/(search-form|no-matches)|worries|topic-sections)|site-header|empty-state|rolldown\/runtime/
+  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.(dashboard|AllTracks)\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts|-signed-in-frame\.tsx)|src\/features\/(learning\/(?!complete-unit|keep-unit)|insights\/)|src\/app\/(patch-query-data|use-debounced)|account-menu|features\/catalog\/(search\/(search-form|no-matches)|worries|topic-sections)|site-header|empty-state|rolldown\/runtime/
 
 /** The modules for signing in and the account. Pages of the library need none of them until the session ends. */
 const signInModules =
@@ -20,7 +20,7 @@ const signInModules =
 
 /** The modules of a track's page, without those that it shares with dialogs. */
 const lessonModules =
-  /\._learner\.track\.\$slug\.tsx\?|routes\/-track-screen|features\/catalog\/(unit-list|track-header|next-tracks)|features\/learning\/(unit-video|complete-unit)|learning\/video-playback|ui\/accordion|@base-ui\/react\/(accordion\/|collapsible\/|internals\/composite\/list\/|utils\/collapsible)/
+  /\._learner\.track\.\$slug\.tsx\?|routes\/-track-screen|features\/catalog\/(unit-list|use-open-units|track-header|next-tracks)|features\/learning\/(unit-video|complete-unit|keep-unit)|learning\/(video-playback|sensitive-lesson)|ui\/accordion|@base-ui\/react\/(accordion\/|collapsible\/|internals\/composite\/list\/|utils\/collapsible)/
 
 /** The small pages of the library. */
 const libraryModules =
@@ -102,6 +102,13 @@ export const chunkGroups = [
     test: preloadedDialogModules,
     includeDependenciesRecursively: false,
     priority: 1.58,
+  },
+  // Shared by Help right now and sensitive lessons, which have nothing else in common.
+  {
+    name: 'quick-exit',
+    test: /features\/.*\/quick-exit\./,
+    includeDependenciesRecursively: false,
+    priority: 1.57,
   },
   { name: 'dialog', test: dialogModules, includeDependenciesRecursively: false, priority: 1.56 },
   { name: 'lesson', test: lessonModules, includeDependenciesRecursively: false, priority: 1.55 },

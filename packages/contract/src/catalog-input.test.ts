@@ -24,6 +24,9 @@ const unit = {
   embedImage: null,
   embedImageAlt: '',
   unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
 }
 const topic = {
   title: 'Staying safe',

@@ -118,6 +118,9 @@ export const unitInput = z
     embedImage: pictureReference.nullable(),
     embedImageAlt: altText,
     unitDisabled: z.boolean(),
+    sensitive: z.boolean(),
+    nextUp: trackSlug.nullable(),
+    relatedTrack: trackSlug.nullable(),
   })
   .refine(({ type, link }) => type !== 'Video' || link !== null, {
     path: ['link'],

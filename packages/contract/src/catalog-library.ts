@@ -32,6 +32,8 @@ export const catalogView = z.object({
   }),
   /** Every enabled track, listed or not: an unlisted one opens by a direct link and then has progress. */
   tracks: z.array(trackCard),
+  /** Ids of the sensitive lessons that are enabled (docs/product.md 4.17). */
+  sensitiveUnits: z.array(z.string()),
   /** Enabled topics in the layout's order. */
   topics: z.array(topicView),
   /** Cleaned SVG by slug. */

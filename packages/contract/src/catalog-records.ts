@@ -32,6 +32,9 @@ export const unitFields = z.object({
   createdAt: z.string(),
   unitUpdateDate: z.string().nullable(),
   unitDisabled: z.boolean(),
+  sensitive: z.boolean(),
+  nextUp: z.string().nullable(),
+  relatedTrack: z.string().nullable(),
 })
 
 export const topicFields = z.object({

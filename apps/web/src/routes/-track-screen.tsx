@@ -1,7 +1,10 @@
-import type { TrackDetails } from '@kitchen-table/contract/catalog-library'
+import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog-library'
 import { progressLabel } from '@kitchen-table/domain/learning/progress'
+import { findLeading, isOpeningRecorded } from '@kitchen-table/domain/learning/sensitive-lesson'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { lazyComponent } from '../app/lazy-component.tsx'
 import { useLibraryView } from '../app/library-view.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
@@ -9,8 +12,10 @@ import { formatLessonCount } from '../features/catalog/format-counts.ts'
 import { NextTracks } from '../features/catalog/next-tracks.tsx'
 import { TrackHeader } from '../features/catalog/track-header.tsx'
 import { UnitList } from '../features/catalog/unit-list.tsx'
+import { useOpenUnits } from '../features/catalog/use-open-units.ts'
 import { useUsage } from '../features/insights/usage-provider.tsx'
 import { CompleteUnit } from '../features/learning/complete-unit.tsx'
+import { KeepUnit } from '../features/learning/keep-unit.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { UnitVideo } from '../features/learning/unit-video.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -21,15 +26,26 @@ function getEnabledUnitIds({ units }: TrackDetails): string[] {
   return units.filter(({ unitDisabled }) => !unitDisabled).map(({ unitId }) => unitId)
 }
 
-/** Records that this track was opened, which makes it the last track; views of administrators are not recorded. */
-function useRecordTrackView(track: string): void {
+/**
+ * Records that this track was opened, which makes it the last track. Nothing is recorded of administrators, nor of a
+ * sensitive lesson (docs/product.md 4.17).
+ */
+function useRecordTrackView({ slug, units }: TrackDetails): void {
   const { can } = useCurrentUser()
   const { viewTrack } = useLearning()
+  const { hash } = useLocation()
+  const [isRecorded] = useState(() => can.recordUsage && isOpeningRecorded(units, hash))
 
   useEffect(() => {
-    if (can.recordUsage) viewTrack(track)
-  }, [track, can.recordUsage, viewTrack])
+    if (isRecorded) viewTrack(slug)
+  }, [slug, isRecorded, viewTrack])
 }
+
+/** The button to leave at once. Its code is loaded with any track that has a sensitive lesson. */
+const QuickExitBar = lazyComponent(
+  () => import('../features/accounts/help-right-now/quick-exit.tsx').then((module) => module.QuickExitBar),
+  { name: 'the button to leave', isOnDemand: true },
+)
 
 export function TrackScreen({ slug }: { slug: string }) {
   const view = useLibraryView(useCurrentUser().user.sub)
@@ -39,45 +55,59 @@ export function TrackScreen({ slug }: { slug: string }) {
   const { record } = useUsage()
   const units = getEnabledUnitIds(track)
   const percent = percentOf({ slug, units })
+  const openUnits = useOpenUnits(track.units)
+  const leading = findLeading(track, track.units, openUnits.open)
+  const isSensitive = leading !== track
   const recordTrackLink = (to: string) => record('relatedClick', `${slug}>${to}`)
-  useRecordTrackView(slug)
+  const recordUnit = (name: 'download' | 'videoPlay' | 'videoCompleted', { unitId, sensitive }: UnitView) => {
+    if (!sensitive) record(name, unitId)
+  }
+  useRecordTrackView(track)
   usePageTitle(track.title)
 
   return (
-    <div className="mx-auto max-w-3xl">
-      <TrackHeader
-        track={track}
-        icon={track.iconSlug === null ? undefined : icons[track.iconSlug]}
-        heading={<PageHeading lead={formatLessonCount(units.length)}>{track.title}</PageHeading>}
-        progress={
-          <div className="mt-6 flex items-center gap-4">
-            <ProgressBar label={`Progress in ${track.title}`} value={percent} className="grow" />
-            <span className="text-small text-soft tabular-nums">{progressLabel(percent)}</span>
-          </div>
-        }
-      />
-      <UnitList
-        track={track}
-        isComplete={isComplete}
-        onDownload={(unit) => record('download', unit.unitId)}
-        renderCompletion={(unit, openUnit) => (
-          <CompleteUnit track={track} unit={unit} onOpenUnit={openUnit} onFollowTrack={recordTrackLink} />
-        )}
-        renderVideo={(unit) => (
-          <UnitVideo
-            track={slug}
-            unit={unit}
-            onReplay={() => record('videoPlay', unit.unitId)}
-            onWatched={() => record('videoCompleted', unit.unitId)}
-          />
-        )}
-      />
-      <NextTracks
-        track={track}
-        isFinished={percent === 100}
-        percentOf={percentOf}
-        onFollow={recordTrackLink}
-      />
-    </div>
+    <>
+      {isSensitive && <QuickExitBar />}
+      <div className="mx-auto max-w-3xl">
+        <TrackHeader
+          track={track}
+          icon={track.iconSlug === null ? undefined : icons[track.iconSlug]}
+          heading={<PageHeading lead={formatLessonCount(units.length)}>{track.title}</PageHeading>}
+          progress={
+            <div className="mt-6 flex items-center gap-4">
+              <ProgressBar label={`Progress in ${track.title}`} value={percent} className="grow" />
+              <span className="text-small text-soft tabular-nums">{progressLabel(percent)}</span>
+            </div>
+          }
+        />
+        <UnitList
+          track={track}
+          openUnits={openUnits}
+          isComplete={isComplete}
+          onDownload={(unit) => recordUnit('download', unit)}
+          renderCompletion={(unit, openUnit) =>
+            unit.sensitive ? (
+              <KeepUnit track={slug} unit={unit} />
+            ) : (
+              <CompleteUnit track={track} unit={unit} onOpenUnit={openUnit} onFollowTrack={recordTrackLink} />
+            )
+          }
+          renderVideo={(unit) => (
+            <UnitVideo
+              track={slug}
+              unit={unit}
+              onReplay={() => recordUnit('videoPlay', unit)}
+              onWatched={() => recordUnit('videoCompleted', unit)}
+            />
+          )}
+        />
+        <NextTracks
+          track={leading}
+          isFinished={percent === 100 && !isSensitive}
+          percentOf={percentOf}
+          onFollow={isSensitive ? () => {} : recordTrackLink}
+        />
+      </div>
+    </>
   )
 }

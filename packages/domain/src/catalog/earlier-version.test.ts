@@ -82,6 +82,9 @@ test('a unit gets its earlier title, text and surviving files, and keeps its fla
     createdAt: '2026-01-02T00:00:00.000Z',
     unitUpdateDate: '2026-03-01T00:00:00.000Z',
     unitDisabled: false,
+    sensitive: false,
+    nextUp: null,
+    relatedTrack: null,
   }
   const earlier = {
     ...unit,
@@ -89,10 +92,14 @@ test('a unit gets its earlier title, text and surviving files, and keeps its fla
     attachment: file('there'),
     embedImage: file('gone'),
     unitDisabled: true,
+    sensitive: true,
+    nextUp: 'there',
+    relatedTrack: 'gone',
   }
   expect(restoreUnit(unit, { ...earlier, createdAt: now, unitUpdateDate: null }, surviving)).toEqual({
     ...earlier,
     embedImage: null,
+    relatedTrack: null,
   })
 })
 

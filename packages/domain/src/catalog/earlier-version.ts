@@ -55,6 +55,8 @@ export function restoreUnit(current: Unit, earlier: Unit, surviving: Surviving):
     unitUpdateDate,
     attachment: pickFile(earlier.attachment, surviving),
     embedImage: pickFile(earlier.embedImage, surviving),
+    nextUp: pickReference('track', earlier.nextUp, surviving),
+    relatedTrack: pickReference('track', earlier.relatedTrack, surviving),
   }
 }
 

@@ -37,6 +37,9 @@ const unit: Unit & { foundIn: string[]; savedAt: string | null } = {
   createdAt: '2026-01-01T00:00:00.000Z',
   unitUpdateDate: null,
   unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
   foundIn: ['budget'],
   savedAt: null,
 }
@@ -119,6 +122,20 @@ test.each<Row>([
     'dangling_related track budget debt',
     'disabled_track layout default Debt',
   ],
+  [
+    'a sensitive unit for which nothing is chosen',
+    { unit: { sensitive: true } },
+    'sensitive_without_next unit u',
+  ],
+  ['a sensitive unit with a next track', { unit: { sensitive: true, nextUp: 'debt' } }],
+  ['a sensitive unit with a related track', { unit: { sensitive: true, relatedTrack: 'debt' } }],
+  [
+    'a sensitive unit whose tracks are missing',
+    { unit: { sensitive: true, nextUp: 'gone', relatedTrack: 'lost' } },
+    'dangling_next unit u gone',
+    'dangling_related unit u lost',
+  ],
+  ['what a unit has from the time when it was sensitive', { unit: { nextUp: 'gone' } }],
   ['a missing related track', { track: { relatedTrack: 'gone' } }, 'dangling_related track budget gone'],
   [
     'a topic that names a missing track',

@@ -72,9 +72,20 @@ function findTrackProblems(source: ProblemSource, listed: ReadonlySet<string>, t
   ]
 }
 
+/** A sensitive lesson leads only where an editor has chosen (docs/product.md 4.17). */
+function findSensitiveProblems(source: ProblemSource, { sensitive, nextUp, relatedTrack }: Unit): Finding[] {
+  if (!sensitive) return []
+  if (nextUp === null && relatedTrack === null) return [['sensitive_without_next']]
+  return [
+    ...findDangling('dangling_next', nextUp, source),
+    ...findDangling('dangling_related', relatedTrack, source),
+  ]
+}
+
 function findUnitProblems(source: ProblemSource, unit: UnitInUse): Finding[] {
   return [
     ...(unit.foundIn.length === 0 ? [['unit_in_no_track'] satisfies Finding] : []),
+    ...findSensitiveProblems(source, unit),
     // The still of a video has no words of its own: the player's button names the video.
     ...(unit.type === 'Video' && unit.link !== null
       ? []

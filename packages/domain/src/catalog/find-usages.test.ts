@@ -32,6 +32,9 @@ const unit: Unit = {
   createdAt: '2026-01-01T00:00:00.000Z',
   unitUpdateDate: null,
   unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
 }
 const topic: Topic = {
   slug: 'safe',
@@ -61,6 +64,14 @@ const source = {
       track('old', { trackDisabled: true }),
     ].map((each) => [each.slug, each]),
   ),
+  units: new Map(
+    [
+      { ...unit, unitId: 'secret', sensitive: true, nextUp: 'debt', relatedTrack: 'scams' },
+      { ...unit, unitId: 'fear', sensitive: true, relatedTrack: 'debt' },
+      // What a lesson has from the time when it was sensitive leads nowhere.
+      { ...unit, unitId: 'plain', nextUp: 'debt' },
+    ].map((each) => [each.unitId, each]),
+  ),
   layouts: new Map(
     [
       layout('young', { trackDisplay: ['budget', 'debt'], featureTrack: true }),
@@ -87,7 +98,7 @@ const found = (slug: string) => source.tracks.get(slug) ?? track(slug)
 const toTexts = (usages: ReturnType<typeof findTrackUsages>) =>
   usages.map(({ kind, content, detail }) => `${kind} ${content.kind} ${content.key} ${detail}`.trim())
 
-test('a track is named by layouts, topics and other tracks', () => {
+test('a track is named by layouts, topics, other tracks and sensitive lessons', () => {
   expect(toTexts(findTrackUsages(source, found('debt')))).toEqual([
     'welcome layout default',
     // The first in the order is disabled.
@@ -97,6 +108,8 @@ test('a track is named by layouts, topics and other tracks', () => {
     'topic topic default~safe default',
     'next track budget',
     'related track scams',
+    'lessonNext unit secret',
+    'lessonRelated unit fear',
     'synonym layout default skint',
   ])
   expect(toTexts(findTrackUsages(source, found('budget')))).toEqual([

@@ -7,6 +7,7 @@ import { type Usage, type UsageKind, usageKinds } from './usages.ts'
 
 type UsageSource = {
   tracks: ReadonlyMap<string, Track>
+  units: ReadonlyMap<string, Unit>
   layouts: ReadonlyMap<string, Layout>
   /** By layout, then by slug. */
   topics: ReadonlyMap<string, ReadonlyMap<string, Topic>>
@@ -69,6 +70,12 @@ function listTracks({ tracks }: UsageSource, kind: UsageKind, isUsing: (track: T
     .map(({ slug, title }) => ({ kind, content: { kind: 'track', key: slug, title }, detail: '' }))
 }
 
+function listUnits({ units }: UsageSource, kind: UsageKind, isUsing: (unit: Unit) => boolean): Usage[] {
+  return [...units.values()]
+    .filter((unit) => unit.sensitive && isUsing(unit))
+    .map(({ unitId, title }) => ({ kind, content: { kind: 'unit', key: unitId, title }, detail: '' }))
+}
+
 const rankOf = ({ kind }: Usage) => usageKinds.indexOf(kind)
 
 const keyOf = ({ kind, content, detail }: Usage) => JSON.stringify([kind, content.kind, content.key, detail])
@@ -87,6 +94,8 @@ export function findTrackUsages(source: UsageSource, track: Track): Usage[] {
     ...listTopicsWith(source, slug),
     ...listTracks(source, 'next', ({ nextUp }) => nextUp === slug),
     ...listTracks(source, 'related', ({ relatedTrack }) => relatedTrack === slug),
+    ...listUnits(source, 'lessonNext', ({ nextUp }) => nextUp === slug),
+    ...listUnits(source, 'lessonRelated', ({ relatedTrack }) => relatedTrack === slug),
   ])
 }
 

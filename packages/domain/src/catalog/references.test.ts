@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { findUnknownReferences, layoutReferences, topicReferences, trackReferences } from './references.ts'
+import {
+  findUnknownReferences,
+  layoutReferences,
+  topicReferences,
+  trackReferences,
+  unitReferences,
+} from './references.ts'
 
 const none = { iconSlug: null, nextUp: null, relatedTrack: null, units: [] }
 const known = new Set(['unit u-1', 'unit u-2', 'track a', 'track b', 'topic saving', 'icon jar'])
@@ -29,10 +35,12 @@ test.each([
   expect(unknown.map(({ field }) => field)).toEqual(fields)
 })
 
-test('topics name tracks, layouts name tracks, topics and units', () => {
+test('topics and units name tracks, layouts name tracks, topics and units', () => {
   const unknownOf = (references: ReturnType<typeof topicReferences>) =>
     findUnknownReferences([], references, exists).map(({ field }) => field)
   expect(unknownOf(topicReferences({ tracks: ['a', 'x'] }))).toEqual(['tracks.1'])
+  expect(unknownOf(unitReferences({ nextUp: 'x', relatedTrack: 'a' }))).toEqual(['nextUp'])
+  expect(unknownOf(unitReferences({ nextUp: null, relatedTrack: 'x' }))).toEqual(['relatedTrack'])
   expect(
     unknownOf(
       layoutReferences({

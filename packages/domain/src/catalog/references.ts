@@ -1,5 +1,5 @@
 import type { Layout } from './layout.ts'
-import type { Topic, Track } from './records.ts'
+import type { Topic, Track, Unit } from './records.ts'
 
 /** A name of another record, and the field that has it; the field of a list has the index: `units.2`. */
 export type Reference = { field: string; kind: 'track' | 'unit' | 'topic' | 'icon'; key: string }
@@ -21,6 +21,10 @@ export function trackReferences(
     ...toOne('relatedTrack', 'track', track.relatedTrack),
     ...toList('units', 'unit', track.units),
   ]
+}
+
+export function unitReferences(unit: Pick<Unit, 'nextUp' | 'relatedTrack'>): Reference[] {
+  return [...toOne('nextUp', 'track', unit.nextUp), ...toOne('relatedTrack', 'track', unit.relatedTrack)]
 }
 
 export function topicReferences({ tracks }: Pick<Topic, 'tracks'>): Reference[] {

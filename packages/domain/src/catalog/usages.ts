@@ -8,6 +8,8 @@ export const usageKinds = [
   'topic',
   'next',
   'related',
+  'lessonNext',
+  'lessonRelated',
   'lesson',
   'worry',
   'synonym',

@@ -32,28 +32,64 @@ test.each([
   ['a track that no longer exists', { lastTrack: 'gone', activeUnits: ['g1'] }, null],
   ['a track without units', { lastTrack: 'empty', activeUnits: ['s1'] }, null],
 ])('%s', (_what, progress, next) => {
-  expect(findUnitToResume({ ...emptyProgress, ...progress }, tracks)).toEqual(next)
+  expect(findUnitToResume({ ...emptyProgress, ...progress }, tracks, () => false)).toEqual(next)
 })
 
 test('skips units that are not open', () => {
   const progress = { ...emptyProgress, lastTrack: 'saving', activeUnits: ['s1'] }
-  expect(findUnitToResume(progress, tracks, (unit) => unit !== 's2')).toEqual({
+  expect(
+    findUnitToResume(
+      progress,
+      tracks,
+      () => false,
+      (unit) => unit !== 's2',
+    ),
+  ).toEqual({
     track: saving,
     nextUnit: 's3',
   })
-  expect(findUnitToResume(progress, tracks, () => false)).toBeNull()
+  expect(
+    findUnitToResume(
+      progress,
+      tracks,
+      () => false,
+      () => false,
+    ),
+  ).toBeNull()
 })
 
 test('a track counts as started by a unit that has been disabled since', () => {
   const progress = { ...emptyProgress, lastTrack: 'saving', activeUnits: ['s1'] }
-  expect(findUnitToResume(progress, tracks, (unit) => unit !== 's1')?.nextUnit).toBe('s2')
+  expect(
+    findUnitToResume(
+      progress,
+      tracks,
+      () => false,
+      (unit) => unit !== 's1',
+    )?.nextUnit,
+  ).toBe('s2')
 })
 
-const units = ['a', 'b', 'c', 'd'].map((unitId) => ({ unitId, unitDisabled: unitId === 'c' }))
+test.each([
+  ['comes next', ['s1'], ['s2'], { track: saving, nextUnit: 's3' }],
+  ['is the only open one', ['s1', 's3'], ['s2'], null],
+  ['alone was done', ['s2'], ['s2'], null],
+  ['was done besides another one', ['s1', 's2'], ['s2'], { track: saving, nextUnit: 's3' }],
+  ['is among others that are sensitive too', ['s1'], ['s1', 's2', 's3'], null],
+])('nothing is picked up at a sensitive unit that %s', (_what, activeUnits, sensitive, next) => {
+  const progress = { ...emptyProgress, lastTrack: 'saving', activeUnits }
+  expect(findUnitToResume(progress, tracks, (unit) => sensitive.includes(unit))).toEqual(next)
+})
+
+const units = ['a', 'b', 'c', 'd', 'secret'].map((unitId) => ({
+  unitId,
+  unitDisabled: unitId === 'c',
+  sensitive: unitId === 'secret',
+}))
 
 test.each([
   { what: 'returns the unit after it', done: ['a'], after: 'a', next: 'b' },
-  { what: 'skips units that are done or disabled', done: ['a', 'b'], after: 'a', next: 'd' },
+  { what: 'skips units that are done, disabled or sensitive', done: ['a', 'b'], after: 'a', next: 'd' },
   { what: 'returns the first open unit after the last one', done: ['b', 'd'], after: 'd', next: 'a' },
   { what: 'prefers later units to earlier ones', done: ['b'], after: 'b', next: 'd' },
   { what: 'returns null if all units are done', done: ['a', 'b', 'd'], after: 'd', next: null },
@@ -70,5 +106,5 @@ test.each([
 })
 
 test('a track of one unit has no next unit', () => {
-  expect(findNextUnit([{ unitId: 'a', unitDisabled: false }], 'a', () => false)).toBeNull()
+  expect(findNextUnit([{ unitId: 'a', unitDisabled: false, sensitive: false }], 'a', () => false)).toBeNull()
 })

@@ -14,7 +14,8 @@ import { pictureUrl } from './profile/read-profile.ts'
 
 function toPickUpView(progress: Progress, snapshot: Snapshot): CurrentUser['pickUp'] {
   const isEnabledUnit = (unit: string) => snapshot.units.get(unit)?.unitDisabled === false
-  const unitToResume = findUnitToResume(progress, snapshot.tracks, isEnabledUnit)
+  const isSensitive = (unit: string) => snapshot.units.get(unit)?.sensitive === true
+  const unitToResume = findUnitToResume(progress, snapshot.tracks, isSensitive, isEnabledUnit)
   const unit = unitToResume && snapshot.units.get(unitToResume.nextUnit)
   return unitToResume && unit
     ? { track: unitToResume.track.slug, unitId: unit.unitId, title: unit.title, type: unit.type }

@@ -68,17 +68,24 @@ describe('the worries of a layout', () => {
   })
 })
 
-test('units and layouts that were stored without the fields of the search are read with none of them', () => {
-  const { keywords: _, ...unit } = sampleUnit()
+test('units and layouts that were stored before a field existed are read without a value for it', () => {
+  const { keywords: _, sensitive: _s, nextUp: _n, relatedTrack: _r, ...unit } = sampleUnit()
   const { worries: __, synonyms: ___, ...layout } = sampleLayout()
-  expect(recordSchemas.unit.parse(unit)).toEqual({ ...unit, keywords: [] })
+  expect(recordSchemas.unit.parse(unit)).toEqual({
+    ...unit,
+    keywords: [],
+    sensitive: false,
+    nextUp: null,
+    relatedTrack: null,
+  })
   expect(recordSchemas.layout.parse(layout)).toEqual({ ...layout, worries: [], synonyms: [] })
 })
 
 test('T69: neither the library nor a track names a disabled track to a learner', async () => {
   const { catalog } = memoryStores()
   const leads = { nextUp: 'closed', relatedTrack: 'gone' }
-  await catalog.saveTrack(sampleTrack({ slug: 'open', units: [], ...leads }), null)
+  await catalog.saveUnit(sampleUnit({ sensitive: true, ...leads }), null)
+  await catalog.saveTrack(sampleTrack({ slug: 'open', units: ['u-1'], ...leads }), null)
   await catalog.saveTrack(sampleTrack({ slug: 'closed', units: [], trackDisabled: true }), null)
   await catalog.saveLayout(sampleLayout({ welcomeTrack: 'closed', trackDisplay: ['closed', 'open'] }), null)
   await catalog.saveTopic('default', sampleTopic({ tracks: ['closed', 'open', 'gone'] }), null)
@@ -90,6 +97,20 @@ test('T69: neither the library nor a track names a disabled track to a learner',
 
   const read = (role: 'user' | 'admin') =>
     readTrack({ library })({ sub: 'ada', role, group: null, subGroupId: null }, { slug: 'open' })
-  expect(await read('user')).toMatchObject({ nextUp: null, relatedTrack: null })
-  expect(await read('admin')).toMatchObject(leads)
+  const nowhere = { nextUp: null, relatedTrack: null }
+  expect(await read('user')).toMatchObject({ ...nowhere, units: [nowhere] })
+  expect(await read('admin')).toMatchObject({ ...leads, units: [leads] })
+})
+
+test('the library names its sensitive lessons, without disabled ones', async () => {
+  const { catalog } = memoryStores()
+  for (const [unitId, change] of [
+    ['u-1', { sensitive: true }],
+    ['u-2', {}],
+    ['u-3', { sensitive: true, unitDisabled: true }],
+  ] as const)
+    await catalog.saveUnit(sampleUnit({ unitId, ...change }), null)
+  await catalog.saveLayout(sampleLayout(), null)
+  const snapshot = await createLibraryCache(catalog).current()
+  expect(toCatalogView(snapshot, sampleLayout(), new Map()).sensitiveUnits).toEqual(['u-1'])
 })

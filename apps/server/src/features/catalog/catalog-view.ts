@@ -58,6 +58,11 @@ function listAnsweredWorries(
   })
 }
 
+const listSensitiveUnits = ({ units }: Snapshot): string[] =>
+  [...units.values()]
+    .filter(({ sensitive, unitDisabled }) => sensitive && !unitDisabled)
+    .map(({ unitId }) => unitId)
+
 /**
  * Returns the library as one layout shows it: every enabled track, and in `trackDisplay` those that are listed. No field names
  * a track that is disabled (docs/security.md T69).
@@ -81,6 +86,7 @@ export function toCatalogView(snapshot: Snapshot, layout: Layout, inlineSvgs: In
       worries: listAnsweredWorries(snapshot, layout, listedTracks),
     },
     tracks: enabled.map((track) => toTrackCard(snapshot, track)),
+    sensitiveUnits: listSensitiveUnits(snapshot),
     topics: topics.map((topic) => toTopicView(topic, layout.config, { inlineSvgs, enabledSlugs })),
     icons: Object.fromEntries(icons.map(({ slug, svgfile }) => [slug, svgfile])),
   }

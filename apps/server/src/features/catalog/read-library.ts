@@ -43,10 +43,14 @@ function toFileView(unitId: string, part: 'attachment' | 'image', file: StoredFi
   return { href: fileUrl({ kind: 'unit', unitId, part }, file), name, type, size }
 }
 
-function toUnitView(unit: Unit): UnitView {
+type ToVisibleTrack = (slug: string | null) => string | null
+
+function toUnitView(unit: Unit, toVisibleTrack: ToVisibleTrack): UnitView {
   const { unitId } = unit
   return {
     ...unit,
+    nextUp: toVisibleTrack(unit.nextUp),
+    relatedTrack: toVisibleTrack(unit.relatedTrack),
     attachment: toFileView(unitId, 'attachment', unit.attachment),
     embedImage: toFileView(unitId, 'image', unit.embedImage),
   }
@@ -62,7 +66,7 @@ export function readTrack({ library }: { library: LibraryCache }) {
     const track = requireTrack(snapshot, actor, slug)
     const canSeeDisabled = maySeeDisabledContent(actor)
     const units = track.units.map((id) => snapshot.units.get(id)).filter((unit) => unit !== undefined)
-    const toVisibleTrack = (other: string | null) => {
+    const toVisibleTrack: ToVisibleTrack = (other) => {
       const isVisible = other !== null && snapshot.tracks.get(other)?.trackDisabled === false
       return canSeeDisabled || isVisible ? other : null
     }
@@ -70,7 +74,9 @@ export function readTrack({ library }: { library: LibraryCache }) {
       ...track,
       nextUp: toVisibleTrack(track.nextUp),
       relatedTrack: toVisibleTrack(track.relatedTrack),
-      units: units.filter((unit) => canSeeDisabled || !unit.unitDisabled).map(toUnitView),
+      units: units
+        .filter((unit) => canSeeDisabled || !unit.unitDisabled)
+        .map((unit) => toUnitView(unit, toVisibleTrack)),
     }
   }
 }

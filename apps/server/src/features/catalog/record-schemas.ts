@@ -17,8 +17,11 @@ import { storedFile } from '../../platform/uploads/stored-file.ts'
 const track: z.ZodType<Track> = trackFields.extend({ trackId: z.string() })
 
 const unit: z.ZodType<Unit> = unitFields.extend({
-  // Units and layouts of earlier releases, and of other deployments, have none of the fields of the search.
+  // Units and layouts of earlier releases, and of other deployments, have none of the fields that came later.
   keywords: unitFields.shape.keywords.default([]),
+  sensitive: unitFields.shape.sensitive.default(false),
+  nextUp: unitFields.shape.nextUp.default(null),
+  relatedTrack: unitFields.shape.relatedTrack.default(null),
   attachment: storedFile.nullable(),
   embedImage: storedFile.nullable(),
   creationId: z.string().optional(),

@@ -26,6 +26,9 @@ const unit = {
   embedImage: null as string | null,
   embedImageAlt: 'A timer',
   unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
 }
 
 const topic = {
@@ -67,7 +70,7 @@ async function setUp() {
   return {
     ...stores,
     upload,
-    saveUnit: withUnitUploads(deps, saveUnit(deps)),
+    saveUnit: withUnitUploads(deps, saveUnit({ ...deps, known: null })),
     saveTopic: withTopicUploads(deps, saveTopic(deps)),
     readBytes: async (key = '') =>
       Buffer.from(await new Response((await stores.files.get(key))?.body).arrayBuffer()),

@@ -16,6 +16,9 @@ const input: SaveUnitInput = {
   embedImage: null,
   embedImageAlt: '',
   unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
 }
 
 const video: SaveUnitInput = { ...input, type: 'Video', link: '76979871' }
@@ -26,7 +29,7 @@ function setUp() {
   const newId = () => 'c0ffee00-1111-4222-8333-444444444444'
   const now = () => Date.UTC(2026, 0, 2)
   const library = createLibraryCache(catalog)
-  return { ...stores, save: saveUnit({ catalog, files, library, jobs, newId, now }) }
+  return { ...stores, save: saveUnit({ catalog, files, library, known: library, jobs, newId, now }) }
 }
 
 const test = testWith(setUp)
@@ -136,3 +139,30 @@ describe('files', () => {
     await expect(result).rejects.toMatchObject({ data: { fields: [{ field: 'embedImage' }] } })
   })
 })
+
+const sensitive: SaveUnitInput = { ...input, sensitive: true, nextUp: 'first-budget' }
+
+test('a sensitive unit keeps the tracks that it leads to, also one that is gone', async ({
+  save,
+  catalog,
+}) => {
+  await catalog.saveTrack(sampleTrack({ units: [] }), null)
+  const { unitId } = await save(actors.admin, sensitive, null)
+  await catalog.removeRecord({ kind: 'track', key: 'first-budget' }, 1)
+
+  const saved = await save(actors.admin, { ...sensitive, unitId, relatedTrack: 'first-budget' }, 1)
+
+  expect(saved).toMatchObject({ sensitive: true, nextUp: 'first-budget', relatedTrack: 'first-budget' })
+  expect(await catalog.findUnit(unitId)).toEqual(saved)
+})
+
+test.for(['nextUp', 'relatedTrack'] as const)(
+  'T47: refuses a missing track as %s',
+  async (field, { save }) => {
+    const saved = save(actors.admin, { ...input, sensitive: true, [field]: 'gone' }, null)
+    await expect(saved).rejects.toMatchObject({
+      code: 'input.invalid',
+      data: { fields: [{ field, message: "We can't find this track any more: gone." }] },
+    })
+  },
+)

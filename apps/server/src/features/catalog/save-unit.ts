@@ -2,6 +2,7 @@ import { type UnitInput, unitInput } from '@kitchen-table/contract/catalog-input
 import { creationId, time, unitId } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Unit } from '@kitchen-table/domain/catalog/records'
+import { type Reference, unitReferences } from '@kitchen-table/domain/catalog/references'
 import { applyUnitMark, type UnitMark, unitMarks } from '@kitchen-table/domain/catalog/unit-marks'
 import { z } from 'zod'
 import type { JobStore } from '../../platform/jobs/ports.ts'
@@ -11,6 +12,7 @@ import type { FileStore } from '../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../platform/uploads/resolve-uploaded-file.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { cleanRichText } from './clean-html.ts'
+import { type KnownContent, requireKnownReferences } from './editing/check-references.ts'
 import { saveUnitAndStampTracks } from './editing/stamp-tracks.ts'
 import type { LibraryCache } from './library-cache.ts'
 import type { AuthoredRecord, CatalogStore } from './ports.ts'
@@ -21,6 +23,8 @@ type Deps = {
   catalog: CatalogStore
   files: FileStore
   library: Pick<LibraryCache, 'current'>
+  /** Where the tracks are looked up that a unit names. */
+  known: KnownContent
   jobs: JobStore
   newId: () => string
   now: () => number
@@ -45,7 +49,11 @@ const saveUnitInput = unitInput.safeExtend({
 })
 
 type UnitIdentity = Pick<Unit, 'unitId' | 'createdAt' | 'unitUpdateDate' | 'creationId'>
-type UnitDates = UnitIdentity & { trackDate: string | null | undefined }
+type UnitDates = UnitIdentity & {
+  trackDate: string | null | undefined
+  /** What the stored unit names. */
+  before: Reference[]
+}
 
 type UpdatedUnit = Pick<SaveUnitInput, 'unitId' | 'marks'> & { expectedVersion: number }
 
@@ -59,13 +67,15 @@ async function findIdentity(
   const unit = requireExisting(found, 'catalog.unit_not_found')
   if (unit.version !== expectedVersion) throw new Refusal('catalog.stale')
   const { unitId, createdAt, unitUpdateDate, creationId } = unit
-  if (marks === undefined) return { unitId, createdAt, unitUpdateDate, creationId, trackDate: undefined }
-  return { unitId, creationId, ...applyUnitMark({ createdAt, unitUpdateDate }, marks, now) }
+  const before = unitReferences(unit)
+  if (marks === undefined)
+    return { unitId, createdAt, unitUpdateDate, creationId, trackDate: undefined, before }
+  return { unitId, creationId, before, ...applyUnitMark({ createdAt, unitUpdateDate }, marks, now) }
 }
 
 /** Creates a unit (`expectedVersion` null) or updates the expected version of one. Its files were uploaded before. */
 export function saveUnit(deps: Deps) {
-  const { catalog, files, newId, now } = deps
+  const { catalog, files, known, newId, now } = deps
   const saveAndStamp = saveUnitAndStampTracks(deps)
 
   return async (
@@ -83,7 +93,7 @@ export function saveUnit(deps: Deps) {
       creationId,
       ...fields
     } = parseInput(saveUnitInput, input)
-    const { trackDate, ...identity }: UnitDates =
+    const { trackDate, before, ...identity }: UnitDates =
       expectedVersion === null
         ? {
             unitId: requestedUnitId ?? shortId(newId()),
@@ -91,9 +101,11 @@ export function saveUnit(deps: Deps) {
             unitUpdateDate: null,
             creationId,
             trackDate: undefined,
+            before: [],
           }
         : await findIdentity(deps, { unitId: requestedUnitId, marks, expectedVersion }, author.at)
 
+    await requireKnownReferences(known, { before, after: unitReferences(fields) })
     const folder = unitFolder(identity.unitId)
     const unit: Unit = {
       ...fields,

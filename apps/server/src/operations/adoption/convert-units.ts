@@ -62,5 +62,8 @@ export function convertUnit(source: SourceUnit, { id, tracks, files }: Context, 
     createdAt: timeOr(source.createdAt, 'createdAt', note),
     unitUpdateDate: optionalTime(source.unitUpdateDate, 'unitUpdateDate', note),
     unitDisabled: valueOr(source.unitDisabled, false, 'unitDisabled', note),
+    sensitive: false,
+    nextUp: null,
+    relatedTrack: null,
   }
 }

@@ -36,7 +36,12 @@ const recordKinds: RecordKind[] = [
     label: 'lesson',
     keyFields: { unit_id: 'unitId' },
     schema: recordSchemas.unit,
-    referenceSchema: z.object({ unitId }),
+    // Lessons of earlier releases lead to no track.
+    referenceSchema: z.object({
+      unitId,
+      nextUp: slug.nullable().optional(),
+      relatedTrack: slug.nullable().optional(),
+    }),
   },
   {
     table: 'layouts',

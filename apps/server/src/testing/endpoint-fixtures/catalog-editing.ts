@@ -103,6 +103,9 @@ const unitFields = () => ({
   embedImage: null,
   embedImageAlt: '',
   unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
 })
 
 const topicFields = () => ({

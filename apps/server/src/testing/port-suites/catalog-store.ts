@@ -150,6 +150,16 @@ function describeSaves(test: StoreTest): void {
     },
   )
 
+  test('a sensitive unit has the tracks that it leads to', async ({ store }) => {
+    const unit = sampleUnit({ sensitive: true, nextUp: 'saving', relatedTrack: 'renting' })
+    await store.saveUnit(unit, null)
+    expect(await store.findUnit(unit.unitId)).toEqual({ ...unit, version: 1, author: null })
+    expect((await store.read()).units).toMatchObject([unit])
+
+    await store.saveUnit({ ...unit, sensitive: false, nextUp: null, relatedTrack: null }, 1)
+    expect(await store.findUnit(unit.unitId)).toMatchObject({ sensitive: false, nextUp: null })
+  })
+
   test('a unit is saved together with the date of its tracks, and of no other', async ({ store }) => {
     const unit = sampleUnit({ unitId: 'u-1' })
     await store.saveUnit(unit, null)

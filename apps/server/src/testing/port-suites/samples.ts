@@ -45,6 +45,9 @@ export const sampleUnit = (change: Partial<Unit> = {}): Unit => ({
   createdAt: '2026-01-02T03:04:05.678Z',
   unitUpdateDate: '2026-02-02T03:04:05.678Z',
   unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
   ...change,
 })
 

@@ -1,7 +1,6 @@
 import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog-library'
 import type { UnitType } from '@kitchen-table/domain/catalog/records'
-import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
@@ -9,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { LineDrawing, LineIcon } from '../../ui/line-icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { ContentFlag } from './content-flag.tsx'
+import type { OpenUnits } from './use-open-units.ts'
 
 /** The line icon of each type, on the same 32 px grid as src/ui/line-icon.tsx. */
 const paths: Record<UnitType, string> = {
@@ -37,6 +37,8 @@ export function UnitTypeIcon({ type, done }: { type: UnitType; done: boolean }) 
 
 type UnitListProps = {
   track: TrackDetails
+  /** Of `useOpenUnits`. */
+  openUnits: OpenUnits
   isComplete: (unitId: string) => boolean
   onDownload: (unit: UnitView) => void
   /** `openUnit` opens another lesson of the list and focuses it. */
@@ -44,48 +46,8 @@ type UnitListProps = {
   renderVideo: (unit: UnitView) => ReactNode
 }
 
-function scrollToUnit(unitId: string) {
-  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-  document
-    .getElementById(unitId)
-    ?.scrollIntoView({ behavior: prefersReducedMotion ? 'instant' : 'smooth', block: 'start' })
-}
-
-function focusUnitHeading(unitId: string) {
-  document.getElementById(unitId)?.querySelector('button')?.focus({ preventScroll: true })
-}
-
-/** The lessons that are open. The URL's fragment opens one, and is updated to the one that was opened last. */
-function useOpenUnits(units: UnitView[]) {
-  const { hash } = useLocation()
-  const linkedUnitId = units.find(({ unitId }) => unitId === hash)?.unitId
-  const [open, setOpen] = useState<string[]>(linkedUnitId ? [linkedUnitId] : [])
-  const [lastLinkedUnitId, setLastLinkedUnitId] = useState(linkedUnitId)
-
-  if (linkedUnitId !== undefined && linkedUnitId !== lastLinkedUnitId) {
-    setLastLinkedUnitId(linkedUnitId)
-    if (!open.includes(linkedUnitId)) setOpen([...open, linkedUnitId])
-  }
-  useEffect(() => {
-    if (linkedUnitId) scrollToUnit(linkedUnitId)
-  }, [linkedUnitId])
-
-  function setOpenUnits(next: string[]) {
-    const openedUnitId = next.find((unitId) => !open.includes(unitId))
-    setOpen(next)
-    setLastLinkedUnitId(openedUnitId ?? lastLinkedUnitId)
-    if (openedUnitId) history.replaceState(history.state, '', `#${openedUnitId}`)
-  }
-  function openUnit(unitId: string) {
-    if (!open.includes(unitId)) setOpenUnits([...open, unitId])
-    focusUnitHeading(unitId)
-    scrollToUnit(unitId)
-  }
-  return { open, setOpenUnits, openUnit }
-}
-
-export function UnitList({ track, isComplete, onDownload, renderCompletion, renderVideo }: UnitListProps) {
-  const { open, setOpenUnits, openUnit } = useOpenUnits(track.units)
+export function UnitList({ track, openUnits, isComplete, onDownload, ...render }: UnitListProps) {
+  const { open, setOpenUnits, openUnit } = openUnits
   if (track.units.length === 0)
     return <p className="mt-8 text-soft">No lessons yet. They appear here as soon as there are some.</p>
 
@@ -104,8 +66,8 @@ export function UnitList({ track, isComplete, onDownload, renderCompletion, rend
               <UnitBody
                 unit={unit}
                 onDownload={() => onDownload(unit)}
-                completion={renderCompletion(unit, openUnit)}
-                video={renderVideo(unit)}
+                completion={render.renderCompletion(unit, openUnit)}
+                video={render.renderVideo(unit)}
               />
             </AccordionItem>
           </div>

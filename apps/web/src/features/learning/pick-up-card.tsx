@@ -98,7 +98,8 @@ function useUnitTitle(track: string, unitId: string) {
 /** Shows the track in which the person stopped, with its next lesson; renders nothing when no track is in progress. */
 export function PickUpCard() {
   const { progress } = useLearning()
-  const target = findUnitToResume(progress, useCatalog().tracks)
+  const { tracks, sensitiveUnits } = useCatalog()
+  const target = findUnitToResume(progress, tracks, (unit) => sensitiveUnits.includes(unit))
   return target && <PickUpCardContent track={target.track} nextUnit={target.nextUnit} />
 }
 

@@ -71,6 +71,9 @@ function createPlaybackListener({ onStart, onWatched }: PlaybackHooks) {
   }
 }
 
+/** Of a sensitive lesson no position is stored (docs/product.md 4.17). */
+const noPosition = { read: () => null, write() {} }
+
 type UnitVideoProps = {
   track: string
   unit: UnitView
@@ -84,13 +87,13 @@ type UnitVideoProps = {
 export function UnitVideo({ track, unit, onReplay, onWatched }: UnitVideoProps) {
   const { user } = useCurrentUser()
   const { isComplete, setUnit, sendPending } = useLearning()
-  const position = videoPosition(user.sub, unit.unitId)
+  const position = unit.sensitive ? noPosition : videoPosition(user.sub, unit.unitId)
   const resumeAt = getResumeSeconds(position.read())
   const [startSeconds, setStartSeconds] = useState<number | null>(null)
   if (unit.link === null) return null
 
   function start() {
-    if (isComplete(unit.unitId)) onReplay()
+    if (unit.sensitive || isComplete(unit.unitId)) onReplay()
     else setUnit({ track, unitId: unit.unitId, completed: true, by: 'video' })
   }
   /** The server stores the end of a video only after its start, which may still be waiting. */

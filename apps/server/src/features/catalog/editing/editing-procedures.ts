@@ -59,7 +59,7 @@ type CreateUnitInput = UnitInput & { creationId?: string | undefined }
 function createSaves(deps: EditingDeps) {
   const { catalog, library, findPersonName } = deps
   const saveTrackOf = saveTrack(deps)
-  const saveUnitOf = withUnitUploads(deps, saveUnit(deps))
+  const saveUnitOf = withUnitUploads(deps, saveUnit({ ...deps, known: library }))
   const saveTopicOf = withTopicUploads(deps, saveTopic(deps))
   const [saveLayoutOf, createLayoutOf, saveIconOf] = [saveLayout(deps), createLayout(deps), saveIcon(deps)]
   const describe = ({ author }: AuthoredRecord<object>) => describeAuthor(author, findPersonName)

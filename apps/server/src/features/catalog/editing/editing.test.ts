@@ -51,6 +51,9 @@ const unitFields = {
   embedImage: null,
   embedImageAlt: '',
   unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
 }
 
 const readJson = (response: Response): Promise<unknown> => response.json()
@@ -140,6 +143,9 @@ test('a learner sees what an editor has saved', async () => {
     embedImage: null,
     embedImageAlt: '',
     unitDisabled: false,
+    sensitive: false,
+    nextUp: null,
+    relatedTrack: null,
   })
   const { unitId } = await unit.json()
   const created = await send('POST', '/tracks', { ...trackFields, title: 'Fresh track', units: [unitId] })

@@ -106,6 +106,9 @@ function parseUnit(key: CatalogKey, text: string): ArchivedRecord {
   const link = typeof rest.link === 'number' ? String(rest.link) : rest.link
   const input = parseFields(unitInput, {
     keywords: [],
+    sensitive: false,
+    nextUp: null,
+    relatedTrack: null,
     ...rest,
     link,
     content,

@@ -15,12 +15,16 @@ function listReferencesToTrack(snapshot: Snapshot, slug: string): CatalogKey[] {
   const tracks = [...snapshot.tracks.values()].filter(
     ({ nextUp, relatedTrack }) => nextUp === slug || relatedTrack === slug,
   )
+  const units = [...snapshot.units.values()].filter(
+    ({ nextUp, relatedTrack }) => nextUp === slug || relatedTrack === slug,
+  )
   const topics = listTopics(snapshot).filter(({ topic }) => topic.tracks.includes(slug))
   const layouts = [...snapshot.layouts.values()].filter(
     ({ trackDisplay, welcomeTrack }) => trackDisplay.includes(slug) || welcomeTrack === slug,
   )
   return [
     ...tracks.map((track): CatalogKey => ({ kind: 'track', key: track.slug })),
+    ...units.map(({ unitId }): CatalogKey => ({ kind: 'unit', key: unitId })),
     ...topics.map((topic): CatalogKey => ({ kind: 'topic', key: topic.key })),
     ...layouts.map(({ config }): CatalogKey => ({ kind: 'layout', key: config })),
   ]

@@ -15,6 +15,10 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
     title: 'Related Track leads nowhere',
     advice: 'The track it names is missing or disabled. Choose another one, or none.',
   },
+  sensitive_without_next: {
+    title: 'Sensitive lessons that lead nowhere',
+    advice: 'Below them stands neither “Related Content” nor “What’s Next”. Choose at least one track.',
+  },
   dangling_track: {
     title: 'Lists that name a missing track',
     advice: 'Learners do not see it. Take it out of the topic or the layout.',

@@ -20,3 +20,16 @@ export function addMissingOption(options: readonly ComboboxOption[], value: stri
   const isMissing = value !== null && !options.some((option) => option.value === value)
   return isMissing ? [{ value, text: `${value} (missing)` }, ...options] : [...options]
 }
+
+/** Returns the tracks as options. `without` is left out: a track does not name itself. */
+export function toTrackOptions(
+  tracks: readonly { slug: string; title: string; trackDisabled: boolean }[],
+  { without = null }: { without?: string | null } = {},
+): ComboboxOption[] {
+  return tracks
+    .filter(({ slug }) => slug !== without)
+    .map(({ slug, title, trackDisabled }) => ({
+      value: slug,
+      text: trackDisabled ? `${title} · disabled` : title,
+    }))
+}

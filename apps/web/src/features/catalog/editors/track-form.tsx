@@ -11,7 +11,7 @@ import { bindTextInput } from './bind-text-input.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError, getFieldId } from './field-errors.ts'
 import { LessonPicker } from './lesson-picker.tsx'
-import { addMissingOption } from './references.ts'
+import { addMissingOption, toTrackOptions } from './references.ts'
 import { StatusToggle } from './status-toggle.tsx'
 import { describeTitleInUse, type TrackValues } from './track-values.ts'
 import { UpdatedFlagToggle } from './updated-flag-toggle.tsx'
@@ -182,14 +182,4 @@ export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackF
       )}
     </>
   )
-}
-
-/** A track does not name itself: it is left out. */
-function toTrackOptions(tracks: readonly TrackRow[], { without }: { without: string | null }) {
-  return tracks
-    .filter(({ slug }) => slug !== without)
-    .map(({ slug, title, trackDisabled }) => ({
-      value: slug,
-      text: trackDisabled ? `${title} · disabled` : title,
-    }))
 }

@@ -9,6 +9,7 @@ import { usePageTitle } from '../../../app/use-page-title.ts'
 import { linkStyle } from '../../../ui/link-style.ts'
 import { tracksQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
+import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
 import { describeConsequence, describeUnitReach } from './impact-words.ts'
 import { describeHidden, LearnerLink } from './learner-link.tsx'
@@ -20,6 +21,7 @@ import { isMarkedUpdated } from './track-values.ts'
 import { UnitForm } from './unit-form.tsx'
 import { type RenderVideo, UnitPreview } from './unit-preview.tsx'
 import {
+  describeUnitFields,
   emptyUnit,
   isNewUnit,
   toStoredUnit,
@@ -27,7 +29,6 @@ import {
   toUnitRecord,
   type UnitValues,
   unitFieldGroups,
-  unitFields,
   validateUnit,
 } from './unit-values.ts'
 import type { FormDraft } from './use-claimed-draft.ts'
@@ -49,7 +50,10 @@ async function saveUnit({ unitId, creationId }: EditedKey, values: UnitValues, v
   )
 }
 
-function useUnitForm({ unit, draft }: Pick<UnitEditorProps, 'unit' | 'draft'>) {
+function useUnitForm(
+  { unit, draft }: Pick<UnitEditorProps, 'unit' | 'draft'>,
+  fields: EditedFields<UnitValues>,
+) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const unitId = unit?.unitId ?? null
@@ -59,7 +63,7 @@ function useUnitForm({ unit, draft }: Pick<UnitEditorProps, 'unit' | 'draft'>) {
     draftId: draft.id,
     startOver: draft.renew,
     title: ({ title }) => `Unit: ${title.trim() || 'without a title yet'}`,
-    fields: unitFields,
+    fields,
     groups: unitFieldGroups,
     toStoredForm: toStoredUnit,
     loaded: unit === null ? { values: emptyUnit, version: null } : toUnitRecord(unit),
@@ -70,7 +74,7 @@ function useUnitForm({ unit, draft }: Pick<UnitEditorProps, 'unit' | 'draft'>) {
     onSaved: () => invalidateContent(queryClient),
     describeSaved: ({ values }, mergedWith) => [
       { title: unitId === null ? 'Unit Created!' : 'Updates Saved!', text: `Unit: ${values.title}` },
-      ...describeMerge(unitFields, mergedWith),
+      ...describeMerge(fields, mergedWith),
     ],
     onCreated: ({ key }) => void navigate({ to: '/admin/updateunit/$unitId', params: { unitId: key } }),
     describeFailure: () =>
@@ -91,7 +95,10 @@ type UnitEditorProps = {
 
 /** Creates a unit, or edits one (docs/product.md 14.2). */
 export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
-  const editor = useUnitForm({ unit, draft })
+  const { data: trackList } = useQuery(tracksQuery)
+  const tracks = trackList?.tracks ?? []
+  const fields = describeUnitFields((slug) => tracks.find((track) => track.slug === slug)?.title ?? slug)
+  const editor = useUnitForm({ unit, draft }, fields)
   const uploads = useContentUploads()
   const { values, base } = editor
   const [openedAt] = useState(() => new Date().toISOString())
@@ -101,7 +108,6 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
 
   const isDisabling = values.unitDisabled && !base.values.unitDisabled
   const status = base.values.unitDisabled ? 'Disabled' : 'Active'
-  const { data: trackList } = useQuery({ ...tracksQuery, enabled: unit !== null })
   const page =
     unit && trackList
       ? findUnitPage({ ...unit, unitDisabled: base.values.unitDisabled }, trackList.tracks)
@@ -125,14 +131,14 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
             <VersionsButton
               content={{ kind: 'unit', key: unit.unitId }}
               editor={editor}
-              fields={unitFields}
+              fields={fields}
               reload={async () => toUnitRecord(await adminClient.catalog.findUnit({ unitId: unit.unitId }))}
             />
           </>
         )
       }
       editor={editor}
-      fields={unitFields}
+      fields={fields}
       maxBytes={MAX_RICH_TEXT_BYTES}
       saveLabel={unit === null ? 'Create Unit' : 'Update Unit'}
       note={consequence && isDisabling && describeConsequence(consequence, isDisabling, Date.now())}
@@ -142,6 +148,7 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
           <UnitForm
             editor={editor}
             uploads={uploads}
+            tracks={tracks}
             canMark={canMark}
             isMarked={isMarked}
             usages={isDisabling ? (reach?.usages ?? null) : null}

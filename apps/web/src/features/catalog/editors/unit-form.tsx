@@ -1,3 +1,4 @@
+import type { TrackRow } from '@kitchen-table/contract/catalog-content'
 import type { Impact } from '@kitchen-table/contract/impact'
 import { unitTypes } from '@kitchen-table/domain/catalog/records'
 import type { UnitMark } from '@kitchen-table/domain/catalog/unit-marks'
@@ -9,6 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { bindTextInput } from './bind-text-input.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError, getFieldId } from './field-errors.ts'
+import { SensitiveSection } from './sensitive-section.tsx'
 import { UnitMedia } from './unit-media.tsx'
 import { findUnitType, type UnitValues } from './unit-values.ts'
 import { UsageList } from './usage-list.tsx'
@@ -19,6 +21,8 @@ import type { RecordForm } from './use-record-form.ts'
 type UnitFormProps = {
   editor: RecordForm<UnitValues>
   uploads: ContentUploads
+  /** Those that a sensitive lesson can lead to. */
+  tracks: readonly TrackRow[]
   /** Whether the boxes that mark the unit are shown: it is stored, and does not carry the flag "New". */
   canMark: boolean
   /** Whether it carries the flag "Updated". */
@@ -29,7 +33,7 @@ type UnitFormProps = {
 
 const typeOptions = unitTypes.map((type) => ({ value: type, text: type }))
 
-export function UnitForm({ editor, uploads, canMark, isMarked, usages }: UnitFormProps) {
+export function UnitForm({ editor, uploads, tracks, canMark, isMarked, usages }: UnitFormProps) {
   const { Field } = editor.form
   const pasted = usePastedPicture(editor)
   return (
@@ -81,6 +85,7 @@ export function UnitForm({ editor, uploads, canMark, isMarked, usages }: UnitFor
       <EditorSection title="Media" help="What learners see above the text, and what they can take along.">
         <UnitMedia editor={editor} uploads={uploads} pastedPicture={pasted.picture} />
       </EditorSection>
+      <SensitiveSection editor={editor} tracks={tracks} />
       <EditorSection title="Status" help="Takes effect when you save.">
         <div className="grid gap-1">
           <Field name="unitDisabled">

@@ -39,6 +39,9 @@ function toUnitView({ values, createdAt, uploads }: Omit<UnitPreviewProps, 'rend
     createdAt: marks === 'new' ? now : createdAt,
     unitUpdateDate: marks === 'updated' ? now : null,
     unitDisabled,
+    sensitive: values.sensitive,
+    nextUp: null,
+    relatedTrack: null,
   }
 }
 

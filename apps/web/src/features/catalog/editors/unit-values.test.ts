@@ -22,6 +22,9 @@ const unit = {
   createdAt: '2026-01-01T00:00:00.000Z',
   unitUpdateDate: null,
   unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
   foundIn: [],
 }
 
@@ -38,6 +41,9 @@ test('a stored unit comes back as it is when nothing was changed', () => {
     embedImage: 'units/u1/f1',
     embedImageAlt: 'A cup',
     unitDisabled: false,
+    sensitive: false,
+    nextUp: null,
+    relatedTrack: null,
   })
 })
 

@@ -24,6 +24,10 @@ export type UnitValues = {
   embedImage: ChosenFile | null
   embedImageAlt: string
   unitDisabled: boolean
+  sensitive: boolean
+  /** The tracks that it leads to; only those of a sensitive lesson are saved. */
+  nextUp: string | null
+  relatedTrack: string | null
   marks: UnitMark
 }
 
@@ -37,6 +41,9 @@ export const emptyUnit: UnitValues = {
   embedImage: null,
   embedImageAlt: '',
   unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
   marks: 'kept',
 }
 
@@ -54,7 +61,7 @@ export function toUnitRecord(
   now = Date.now(),
 ): EditedRecord<UnitValues> {
   const { unitId, version, savedAt, savedBy, title, content, type, keywords, link } = unit
-  const { embedImageAlt, unitDisabled } = unit
+  const { embedImageAlt, unitDisabled, sensitive, nextUp, relatedTrack } = unit
   const isMarked = isMarkedUpdated(unit.unitUpdateDate, flagWindow, now)
   const values: UnitValues = {
     title,
@@ -66,6 +73,9 @@ export function toUnitRecord(
     embedImage: toChosenFile(unit.embedImage),
     embedImageAlt,
     unitDisabled,
+    sensitive,
+    nextUp,
+    relatedTrack,
     marks: isMarked ? 'updated' : 'kept',
   }
   return { key: unitId, values, version, savedAt, savedBy }
@@ -93,7 +103,7 @@ export function toStoredUnit(values: UnitValues) {
   }
 }
 
-/** Returns what is saved: of a Video its number, of every other type its attachment. */
+/** Returns what is saved: of a Video its number, of every other type its attachment; the tracks of a sensitive lesson. */
 export function toUnitInput({ marks: _marks, ...values }: UnitValues) {
   const isVideo = values.type === 'Video'
   const link = values.link.trim()
@@ -103,6 +113,8 @@ export function toUnitInput({ marks: _marks, ...values }: UnitValues) {
     attachment: isVideo ? null : (values.attachment?.reference ?? null),
     embedImage: values.embedImage?.reference ?? null,
     embedImageAlt: values.embedImage === null ? '' : values.embedImageAlt,
+    nextUp: values.sensitive ? values.nextUp : null,
+    relatedTrack: values.sensitive ? values.relatedTrack : null,
   }
 }
 
@@ -122,7 +134,8 @@ const markWords: Readonly<Record<string, string>> = {
   new: 'Mark New',
 }
 
-export const unitFields: EditedFields<UnitValues> = {
+/** Returns the names of a unit's fields, and of the tracks that it leads to. */
+export const describeUnitFields = (nameTrack: (slug: string) => string): EditedFields<UnitValues> => ({
   title: { label: 'Title', kind: 'text' },
   content: { label: 'Description', kind: 'richText' },
   type: { label: 'Type', kind: 'key' },
@@ -132,8 +145,11 @@ export const unitFields: EditedFields<UnitValues> = {
   embedImage: { label: 'Image', kind: 'file' },
   embedImageAlt: { label: 'Description of the image', kind: 'text' },
   unitDisabled: { label: 'Status', kind: 'flag', flagWords: ['Disabled', 'Active'] },
+  sensitive: { label: 'Sensitive', kind: 'flag' },
+  nextUp: { label: 'Watch Next', kind: 'key', nameOf: nameTrack },
+  relatedTrack: { label: 'Related Track', kind: 'key', nameOf: nameTrack },
   marks: { label: 'Flag', kind: 'key', nameOf: (mark) => markWords[mark] ?? mark },
-}
+})
 
 /** Fields whose values only make sense together (domain/catalog/merge-fields.ts). */
 export const unitFieldGroups = [

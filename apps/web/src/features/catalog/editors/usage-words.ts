@@ -25,6 +25,10 @@ export function describeUsage({ kind, detail }: Usage): string {
       return 'Watch Next of the track'
     case 'related':
       return 'Related Track of the track'
+    case 'lessonNext':
+      return 'Watch Next of the sensitive lesson'
+    case 'lessonRelated':
+      return 'Related Track of the sensitive lesson'
     case 'lesson':
       return 'Lesson of the track'
     case 'worry':

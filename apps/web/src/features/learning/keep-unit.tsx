@@ -1,0 +1,94 @@
+import type { UnitView } from '@kitchen-table/contract/catalog-library'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useCatalog } from '../../app/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { useLearning } from './learning-provider.tsx'
+
+type KeepUnitProps = {
+  /** Its slug. */
+  track: string
+  unit: UnitView
+}
+
+/**
+ * Asks whether a sensitive lesson is kept in My Progress; without a yes nothing of it is stored (docs/product.md 4.17).
+ * Then it offers the track that an editor chose. Focus stays on the first button, as with any other lesson.
+ */
+export function KeepUnit({ track, unit }: KeepUnitProps) {
+  const { isComplete, isUnsynced, setUnit, setListed } = useLearning()
+  const [isDeclined, setIsDeclined] = useState(false)
+  const questionId = useId()
+  const { unitId } = unit
+  const isKept = isComplete(unitId)
+
+  function keep() {
+    setIsDeclined(false)
+    setUnit({ track, unitId, completed: true })
+  }
+  /** Takes the track off the list as well, unless it has another completed lesson. */
+  function undo() {
+    setUnit({ track, unitId, completed: false })
+    setListed({ track, listed: false })
+  }
+
+  return (
+    <>
+      <p id={questionId} className="basis-full">
+        {isKept ? (
+          <span className="flex items-center gap-1.5 font-semibold text-accent">
+            <LineIcon name="check" className="size-5" />
+            Kept in My Progress
+          </span>
+        ) : (
+          <>
+            <strong className="font-semibold">Keep this in My Progress?</strong>{' '}
+            <span className="text-soft">If not, nothing shows that you read it.</span>
+          </>
+        )}
+      </p>
+      <Button
+        variant={isKept ? 'quiet' : 'outline'}
+        size="small"
+        aria-describedby={questionId}
+        onClick={isKept ? undo : keep}
+      >
+        {isKept ? 'Undo' : 'Yes'}
+        <span className="sr-only">: {unit.title}</span>
+      </Button>
+      {!isKept && (
+        <Button
+          variant="outline"
+          size="small"
+          aria-describedby={questionId}
+          onClick={() => setIsDeclined(true)}
+        >
+          No
+          <span className="sr-only">: {unit.title}</span>
+        </Button>
+      )}
+      {(isKept || isDeclined) && <ChosenNext unit={unit} />}
+      <p role="status" className="text-small text-soft empty:hidden">
+        {isDeclined && !isKept && 'Not kept.'}
+        {isUnsynced(unitId) && 'Saved on this device. It is sent as soon as we can reach the library again.'}
+      </p>
+    </>
+  )
+}
+
+function ChosenNext({ unit }: { unit: UnitView }) {
+  const next = useCatalog().tracks.get(unit.nextUp ?? '')
+  if (next === undefined) return null
+  return (
+    <Link
+      to="/track/$slug"
+      params={{ slug: next.slug }}
+      className={`${buttonStyle({ size: 'small' })} text-start max-sm:w-full`}
+    >
+      <span className="min-w-0">What's next: {next.title}</span>
+      <LineIcon name="arrow-right" className="size-5" />
+    </Link>
+  )
+}
