@@ -40,6 +40,7 @@ export const unitFrontMatter = z
     sensitive: z.boolean().default(false),
     nextUp: slug.optional(),
     relatedTrack: slug.optional(),
+    helpLine: slug.optional(),
     createdDaysAgo: dayCount.optional(),
     sources: z.array(nonEmptyText).default([]),
   })

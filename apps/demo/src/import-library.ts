@@ -45,7 +45,7 @@ async function storeWorksheet({ files }: Deps, { unitId, worksheet }: LibraryUni
 
 async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: Options): Promise<void> {
   const { unitId, title, content, type, keywords, video, image, imageAlt, createdDaysAgo } = unit
-  const { sensitive, nextUp, relatedTrack } = unit
+  const { sensitive, nextUp, relatedTrack, helpLine } = unit
   const embedImage =
     image &&
     (await importPicture(
@@ -79,6 +79,7 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
     sensitive,
     nextUp,
     relatedTrack,
+    helpLine,
   }
   await ignoreExisting(save(demoEditor, input, null))
 }

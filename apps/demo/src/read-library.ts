@@ -33,7 +33,7 @@ export type LibraryTrack = Pick<
 
 export type LibraryUnit = Pick<
   Unit,
-  'unitId' | 'title' | 'content' | 'type' | 'keywords' | 'sensitive' | 'nextUp' | 'relatedTrack'
+  'unitId' | 'title' | 'content' | 'type' | 'keywords' | 'sensitive' | 'nextUp' | 'relatedTrack' | 'helpLine'
 > & {
   /** The path of its file in the content folder, for error messages. */
   file: string
@@ -113,7 +113,7 @@ function readDrawing(
 function readUnit(folder: ContentFolder, track: string, name: string, trackDaysAgo: number): LibraryUnit {
   const file = folder.readFile(`tracks/${track}/${name}`)
   const { data, markdown } = readFrontMatterFile(file, unitFrontMatter)
-  const { id, worksheet, video, image, imageAlt, nextUp, relatedTrack, createdDaysAgo, ...fields } = data
+  const { id, worksheet, video, image, imageAlt, createdDaysAgo, ...fields } = data
   const worksheetFile =
     worksheet && readReferencedFile(folder, file, 'worksheet', `tracks/${track}/worksheets/${worksheet}.md`)
   return {
@@ -126,8 +126,9 @@ function readUnit(folder: ContentFolder, track: string, name: string, trackDaysA
     worksheet: worksheet && worksheetFile ? { name: worksheet, markdown: worksheetFile.text } : null,
     image: image ? readDrawing(folder, file, 'image', image) : null,
     imageAlt: imageAlt ?? '',
-    nextUp: nextUp ?? null,
-    relatedTrack: relatedTrack ?? null,
+    nextUp: fields.nextUp ?? null,
+    relatedTrack: fields.relatedTrack ?? null,
+    helpLine: fields.helpLine ?? null,
     createdDaysAgo: createdDaysAgo ?? trackDaysAgo,
   }
 }

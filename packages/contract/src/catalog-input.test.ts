@@ -27,6 +27,7 @@ const unit = {
   sensitive: false,
   nextUp: null,
   relatedTrack: null,
+  helpLine: null,
 }
 const topic = {
   title: 'Staying safe',

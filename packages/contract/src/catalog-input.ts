@@ -10,6 +10,7 @@ import { z } from 'zod'
 import {
   chosenUnitId,
   groupSlug,
+  helpLineSlug,
   iconSlug,
   layoutSlug,
   nameText,
@@ -121,6 +122,7 @@ export const unitInput = z
     sensitive: z.boolean(),
     nextUp: trackSlug.nullable(),
     relatedTrack: trackSlug.nullable(),
+    helpLine: helpLineSlug.nullable(),
   })
   .refine(({ type, link }) => type !== 'Video' || link !== null, {
     path: ['link'],

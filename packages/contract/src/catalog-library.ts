@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { layoutFields, topicFields, trackFields, unitFields } from './catalog-records.ts'
+import { helpLineFields, layoutFields, topicFields, trackFields, unitFields } from './catalog-records.ts'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { layoutSlug, trackSlug } from './fields.ts'
 
@@ -32,7 +32,7 @@ export const catalogView = z.object({
   }),
   /** Every enabled track, listed or not: an unlisted one opens by a direct link and then has progress. */
   tracks: z.array(trackCard),
-  /** Ids of the sensitive lessons that are enabled (docs/product.md 4.17). */
+  /** Ids of the sensitive lessons that are enabled (docs/product.md 4.18). */
   sensitiveUnits: z.array(z.string()),
   /** Enabled topics in the layout's order. */
   topics: z.array(topicView),
@@ -41,9 +41,21 @@ export const catalogView = z.object({
 })
 export type CatalogView = z.infer<typeof catalogView>
 
+/** A help line at the head of a lesson. */
+const shownHelpLine = helpLineFields.pick({
+  name: true,
+  phone: true,
+  text: true,
+  site: true,
+  otherWay: true,
+  hours: true,
+  use: true,
+})
+export type ShownHelpLine = z.infer<typeof shownHelpLine>
+
 export const unitView = unitFields
   .omit({ keywords: true })
-  .extend({ attachment: file.nullable(), embedImage: file.nullable() })
+  .extend({ attachment: file.nullable(), embedImage: file.nullable(), helpLine: shownHelpLine.nullable() })
 export type UnitView = z.infer<typeof unitView>
 
 export const trackDetails = trackFields.omit({ keywords: true }).extend({ units: z.array(unitView) })

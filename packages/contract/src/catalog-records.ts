@@ -35,6 +35,7 @@ export const unitFields = z.object({
   sensitive: z.boolean(),
   nextUp: z.string().nullable(),
   relatedTrack: z.string().nullable(),
+  helpLine: z.string().nullable(),
 })
 
 export const topicFields = z.object({

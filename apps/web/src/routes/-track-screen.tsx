@@ -4,7 +4,7 @@ import { findLeading, isOpeningRecorded } from '@kitchen-table/domain/learning/s
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { lazyComponent } from '../app/lazy-component.tsx'
+import { QuickExitBar } from '../app/help/quick-exit.tsx'
 import { useLibraryView } from '../app/library-view.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
@@ -28,7 +28,7 @@ function getEnabledUnitIds({ units }: TrackDetails): string[] {
 
 /**
  * Records that this track was opened, which makes it the last track. Nothing is recorded of administrators, nor of a
- * sensitive lesson (docs/product.md 4.17).
+ * sensitive lesson (docs/product.md 4.18).
  */
 function useRecordTrackView({ slug, units }: TrackDetails): void {
   const { can } = useCurrentUser()
@@ -40,12 +40,6 @@ function useRecordTrackView({ slug, units }: TrackDetails): void {
     if (isRecorded) viewTrack(slug)
   }, [slug, isRecorded, viewTrack])
 }
-
-/** The button to leave at once. Its code is loaded with any track that has a sensitive lesson. */
-const QuickExitBar = lazyComponent(
-  () => import('../features/accounts/help-right-now/quick-exit.tsx').then((module) => module.QuickExitBar),
-  { name: 'the button to leave', isOnDemand: true },
-)
 
 export function TrackScreen({ slug }: { slug: string }) {
   const view = useLibraryView(useCurrentUser().user.sub)

@@ -13,7 +13,7 @@ import type { StoredFile, Topic, Track, Unit } from './records.ts'
 import type { Resource } from './resource.ts'
 
 const now = '2026-11-05T12:00:00.000Z'
-const gone = new Set(['unit gone', 'track gone', 'topic gone', 'icon gone'])
+const gone = new Set(['unit gone', 'track gone', 'topic gone', 'icon gone', 'helpLine gone'])
 const surviving: Surviving = {
   hasReference: (kind, key) => !gone.has(`${kind} ${key}`),
   hasFile: ({ key }) => key !== 'gone',
@@ -85,6 +85,7 @@ test('a unit gets its earlier title, text and surviving files, and keeps its fla
     sensitive: false,
     nextUp: null,
     relatedTrack: null,
+    helpLine: null,
   }
   const earlier = {
     ...unit,
@@ -95,11 +96,13 @@ test('a unit gets its earlier title, text and surviving files, and keeps its fla
     sensitive: true,
     nextUp: 'there',
     relatedTrack: 'gone',
+    helpLine: 'gone',
   }
   expect(restoreUnit(unit, { ...earlier, createdAt: now, unitUpdateDate: null }, surviving)).toEqual({
     ...earlier,
     embedImage: null,
     relatedTrack: null,
+    helpLine: null,
   })
 })
 

@@ -57,6 +57,7 @@ export function restoreUnit(current: Unit, earlier: Unit, surviving: Surviving):
     embedImage: pickFile(earlier.embedImage, surviving),
     nextUp: pickReference('track', earlier.nextUp, surviving),
     relatedTrack: pickReference('track', earlier.relatedTrack, surviving),
+    helpLine: pickReference('helpLine', earlier.helpLine, surviving),
   }
 }
 

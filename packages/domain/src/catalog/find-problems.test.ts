@@ -40,6 +40,7 @@ const unit: Unit & { foundIn: string[]; savedAt: string | null } = {
   sensitive: false,
   nextUp: null,
   relatedTrack: null,
+  helpLine: null,
   foundIn: ['budget'],
   savedAt: null,
 }
@@ -95,6 +96,10 @@ function problemsAfter(change: Change): Problem[] {
       ['off', { ...unit, unitId: 'off', unitDisabled: true }],
     ]),
     layouts: new Map([['default', { ...layout, ...change.layout }]]),
+    helpLines: new Map([
+      ['night-line', { disabled: false }],
+      ['closed-line', { disabled: true }],
+    ]),
     topics: new Map([['default', new Map([['saving', { ...topic, ...change.topic }]])]]),
     factsOf: (record) => (record === changedUnit ? { ...noFacts, ...change.facts } : noFacts),
     now: NOW,
@@ -136,6 +141,17 @@ test.each<Row>([
     'dangling_related unit u lost',
   ],
   ['what a unit has from the time when it was sensitive', { unit: { nextUp: 'gone' } }],
+  ['a unit with a help line', { unit: { helpLine: 'night-line' } }],
+  [
+    'a unit whose help line is disabled',
+    { unit: { helpLine: 'closed-line' } },
+    'dangling_help_line unit u closed-line',
+  ],
+  [
+    'a unit whose help line is missing',
+    { unit: { helpLine: 'no-line' } },
+    'dangling_help_line unit u no-line',
+  ],
   ['a missing related track', { track: { relatedTrack: 'gone' } }, 'dangling_related track budget gone'],
   [
     'a topic that names a missing track',

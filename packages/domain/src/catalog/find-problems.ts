@@ -1,3 +1,4 @@
+import type { HelpLine } from '../help/help-line.ts'
 import { type ContentKind, topicKey } from './content-kind.ts'
 import { createDisabledFinder, type Finding } from './disabled-references.ts'
 import { collectListedTracks } from './display.ts'
@@ -25,6 +26,7 @@ type ProblemSource = {
   layouts: ReadonlyMap<string, Layout>
   /** By layout, then by slug. */
   topics: ReadonlyMap<string, ReadonlyMap<string, Topic>>
+  helpLines: ReadonlyMap<string, Pick<HelpLine, 'disabled'>>
   /** Returns the facts of the record's `content`. */
   factsOf: (record: Track | Unit | Topic) => RichTextFacts
   /** Milliseconds since 1970. */
@@ -72,7 +74,7 @@ function findTrackProblems(source: ProblemSource, listed: ReadonlySet<string>, t
   ]
 }
 
-/** A sensitive lesson leads only where an editor has chosen (docs/product.md 4.17). */
+/** A sensitive lesson leads only where an editor has chosen (docs/product.md 4.18). */
 function findSensitiveProblems(source: ProblemSource, { sensitive, nextUp, relatedTrack }: Unit): Finding[] {
   if (!sensitive) return []
   if (nextUp === null && relatedTrack === null) return [['sensitive_without_next']]
@@ -82,9 +84,16 @@ function findSensitiveProblems(source: ProblemSource, { sensitive, nextUp, relat
   ]
 }
 
+/** A disabled help line is not shown either. */
+function findLostHelpLine({ helpLines }: ProblemSource, { helpLine }: Unit): Finding[] {
+  const isShown = helpLine === null || helpLines.get(helpLine)?.disabled === false
+  return isShown ? [] : [['dangling_help_line', helpLine]]
+}
+
 function findUnitProblems(source: ProblemSource, unit: UnitInUse): Finding[] {
   return [
     ...(unit.foundIn.length === 0 ? [['unit_in_no_track'] satisfies Finding] : []),
+    ...findLostHelpLine(source, unit),
     ...findSensitiveProblems(source, unit),
     // The still of a video has no words of its own: the player's button names the video.
     ...(unit.type === 'Video' && unit.link !== null

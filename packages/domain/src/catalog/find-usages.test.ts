@@ -35,6 +35,7 @@ const unit: Unit = {
   sensitive: false,
   nextUp: null,
   relatedTrack: null,
+  helpLine: null,
 }
 const topic: Topic = {
   slug: 'safe',

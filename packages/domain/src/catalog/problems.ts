@@ -3,6 +3,7 @@ export const problemKinds = [
   'track_without_units',
   'dangling_next',
   'dangling_related',
+  'dangling_help_line',
   'sensitive_without_next',
   'dangling_track',
   'dangling_unit',

@@ -23,11 +23,13 @@ export type Unit = {
   /** Set by "Mark Updated", cleared when that is undone. */
   unitUpdateDate: string | null
   unitDisabled: boolean
-  /** Nobody else who sees the screen should learn that a person has read it (docs/product.md 4.17). */
+  /** Nobody else who sees the screen should learn that a person has read it (docs/product.md 4.18). */
   sensitive: boolean
   /** Slugs of the tracks that a sensitive lesson leads to, in place of those of its track; they may dangle. */
   nextUp: string | null
   relatedTrack: string | null
+  /** The slug of the help line at its head, under "If this is you now"; it may dangle. */
+  helpLine: string | null
   /** The id that the page gave to the creation of this unit, by which a repeated one is recognized. */
   creationId?: string | undefined
 }

@@ -35,12 +35,15 @@ test.each([
   expect(unknown.map(({ field }) => field)).toEqual(fields)
 })
 
-test('topics and units name tracks, layouts name tracks, topics and units', () => {
+test('topics and units name tracks, units help lines, layouts name tracks, topics and units', () => {
   const unknownOf = (references: ReturnType<typeof topicReferences>) =>
     findUnknownReferences([], references, exists).map(({ field }) => field)
   expect(unknownOf(topicReferences({ tracks: ['a', 'x'] }))).toEqual(['tracks.1'])
-  expect(unknownOf(unitReferences({ nextUp: 'x', relatedTrack: 'a' }))).toEqual(['nextUp'])
-  expect(unknownOf(unitReferences({ nextUp: null, relatedTrack: 'x' }))).toEqual(['relatedTrack'])
+  expect(unknownOf(unitReferences({ nextUp: 'x', relatedTrack: 'a', helpLine: null }))).toEqual(['nextUp'])
+  expect(unknownOf(unitReferences({ nextUp: null, relatedTrack: 'x', helpLine: 'x' }))).toEqual([
+    'relatedTrack',
+    'helpLine',
+  ])
   expect(
     unknownOf(
       layoutReferences({

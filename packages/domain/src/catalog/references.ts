@@ -2,7 +2,7 @@ import type { Layout } from './layout.ts'
 import type { Topic, Track, Unit } from './records.ts'
 
 /** A name of another record, and the field that has it; the field of a list has the index: `units.2`. */
-export type Reference = { field: string; kind: 'track' | 'unit' | 'topic' | 'icon'; key: string }
+export type Reference = { field: string; kind: 'track' | 'unit' | 'topic' | 'icon' | 'helpLine'; key: string }
 
 type ReferenceKind = Reference['kind']
 
@@ -23,8 +23,12 @@ export function trackReferences(
   ]
 }
 
-export function unitReferences(unit: Pick<Unit, 'nextUp' | 'relatedTrack'>): Reference[] {
-  return [...toOne('nextUp', 'track', unit.nextUp), ...toOne('relatedTrack', 'track', unit.relatedTrack)]
+export function unitReferences(unit: Pick<Unit, 'nextUp' | 'relatedTrack' | 'helpLine'>): Reference[] {
+  return [
+    ...toOne('nextUp', 'track', unit.nextUp),
+    ...toOne('relatedTrack', 'track', unit.relatedTrack),
+    ...toOne('helpLine', 'helpLine', unit.helpLine),
+  ]
 }
 
 export function topicReferences({ tracks }: Pick<Topic, 'tracks'>): Reference[] {

@@ -9,7 +9,7 @@ export function isSensitiveLesson(units: readonly Lesson[], unitId: string): boo
 
 /**
  * Returns whether it is recorded that a track was opened: not at a sensitive lesson (`unitId`, '' for none), and not if all
- * its lessons are sensitive (docs/product.md 4.17).
+ * its lessons are sensitive (docs/product.md 4.18).
  */
 export function isOpeningRecorded(units: readonly Lesson[], unitId: string): boolean {
   if (isSensitiveLesson(units, unitId)) return false

@@ -6,7 +6,7 @@ type UnitToResume<T> = { track: T; nextUnit: string }
 /**
  * Returns where a person stopped: the most recent enabled track that is started and not done, with its first open unit;
  * null if there is none. `isOpen` returns whether a unit can be worked on. Nothing of a sensitive unit is in the result: it
- * neither starts a track nor comes next (docs/product.md 4.17).
+ * neither starts a track nor comes next (docs/product.md 4.18).
  */
 export function findUnitToResume<T extends { slug: string; units: string[]; trackDisabled?: boolean }>(
   progress: Progress,
@@ -28,7 +28,7 @@ export function findUnitToResume<T extends { slug: string; units: string[]; trac
 /**
  * Returns the unit to continue with after `unitId`: the next unit of the track that is not done, otherwise the first
  * open one before it; null if all are done. Only enabled units count: even people who may see disabled units are not
- * sent to them. Nobody is sent to a sensitive one either (docs/product.md 4.17).
+ * sent to them. Nobody is sent to a sensitive one either (docs/product.md 4.18).
  */
 export function findNextUnit<T extends { unitId: string; unitDisabled: boolean; sensitive: boolean }>(
   units: readonly T[],

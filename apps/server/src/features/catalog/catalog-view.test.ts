@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { memoryStores } from '../../testing/memory-stores.ts'
-import { sampleLayout, sampleTopic, sampleTrack, sampleUnit } from '../../testing/port-suites/samples.ts'
+import {
+  sampleHelpLine,
+  sampleLayout,
+  sampleTopic,
+  sampleTrack,
+  sampleUnit,
+} from '../../testing/port-suites/samples.ts'
 import { toCatalogView } from './catalog-view.ts'
 import { createLibraryCache } from './library-cache.ts'
 import { readTrack } from './read-library.ts'
@@ -69,7 +75,7 @@ describe('the worries of a layout', () => {
 })
 
 test('units and layouts that were stored before a field existed are read without a value for it', () => {
-  const { keywords: _, sensitive: _s, nextUp: _n, relatedTrack: _r, ...unit } = sampleUnit()
+  const { keywords: _, sensitive: _s, nextUp: _n, relatedTrack: _r, helpLine: _h, ...unit } = sampleUnit()
   const { worries: __, synonyms: ___, ...layout } = sampleLayout()
   expect(recordSchemas.unit.parse(unit)).toEqual({
     ...unit,
@@ -77,6 +83,7 @@ test('units and layouts that were stored before a field existed are read without
     sensitive: false,
     nextUp: null,
     relatedTrack: null,
+    helpLine: null,
   })
   expect(recordSchemas.layout.parse(layout)).toEqual({ ...layout, worries: [], synonyms: [] })
 })
@@ -113,4 +120,25 @@ test('the library names its sensitive lessons, without disabled ones', async () 
   await catalog.saveLayout(sampleLayout(), null)
   const snapshot = await createLibraryCache(catalog).current()
   expect(toCatalogView(snapshot, sampleLayout(), new Map()).sensitiveUnits).toEqual(['u-1'])
+})
+
+test.each([
+  [
+    'an enabled help line',
+    'night-line',
+    false,
+    { name: sampleHelpLine().name, phone: sampleHelpLine().phone },
+  ],
+  ['a disabled help line', 'night-line', true, null],
+  ['a help line that is gone', 'no-line', false, null],
+  ['no help line', null, false, null],
+])('a lesson has the facts of %s', async (_what, helpLine, disabled, shown) => {
+  const { catalog } = memoryStores()
+  await catalog.saveHelpLine(sampleHelpLine({ slug: 'night-line', disabled }), null)
+  await catalog.saveUnit(sampleUnit({ helpLine }), null)
+  await catalog.saveTrack(sampleTrack({ slug: 'open', units: ['u-1'] }), null)
+  const read = readTrack({ library: createLibraryCache(catalog) })
+  const { units } = await read({ sub: 'ada', role: 'user', group: null, subGroupId: null }, { slug: 'open' })
+  if (shown === null) expect(units).toMatchObject([{ helpLine: null }])
+  else expect(units).toMatchObject([{ helpLine: shown }])
 })

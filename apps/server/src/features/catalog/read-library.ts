@@ -43,14 +43,23 @@ function toFileView(unitId: string, part: 'attachment' | 'image', file: StoredFi
   return { href: fileUrl({ kind: 'unit', unitId, part }, file), name, type, size }
 }
 
+/** Returns a help line as it stands at the head of a lesson; null for one that is disabled or gone. */
+function toShownHelpLine({ helpLines }: Snapshot, slug: string | null): UnitView['helpLine'] {
+  const line = slug === null ? undefined : helpLines.get(slug)
+  if (line === undefined || line.disabled) return null
+  const { name, phone, text, site, otherWay, hours, use } = line
+  return { name, phone, text, site, otherWay, hours, use }
+}
+
 type ToVisibleTrack = (slug: string | null) => string | null
 
-function toUnitView(unit: Unit, toVisibleTrack: ToVisibleTrack): UnitView {
+function toUnitView(snapshot: Snapshot, unit: Unit, toVisibleTrack: ToVisibleTrack): UnitView {
   const { unitId } = unit
   return {
     ...unit,
     nextUp: toVisibleTrack(unit.nextUp),
     relatedTrack: toVisibleTrack(unit.relatedTrack),
+    helpLine: toShownHelpLine(snapshot, unit.helpLine),
     attachment: toFileView(unitId, 'attachment', unit.attachment),
     embedImage: toFileView(unitId, 'image', unit.embedImage),
   }
@@ -76,7 +85,7 @@ export function readTrack({ library }: { library: LibraryCache }) {
       relatedTrack: toVisibleTrack(track.relatedTrack),
       units: units
         .filter((unit) => canSeeDisabled || !unit.unitDisabled)
-        .map((unit) => toUnitView(unit, toVisibleTrack)),
+        .map((unit) => toUnitView(snapshot, unit, toVisibleTrack)),
     }
   }
 }

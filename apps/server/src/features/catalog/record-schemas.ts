@@ -22,6 +22,7 @@ const unit: z.ZodType<Unit> = unitFields.extend({
   sensitive: unitFields.shape.sensitive.default(false),
   nextUp: unitFields.shape.nextUp.default(null),
   relatedTrack: unitFields.shape.relatedTrack.default(null),
+  helpLine: unitFields.shape.helpLine.default(null),
   attachment: storedFile.nullable(),
   embedImage: storedFile.nullable(),
   creationId: z.string().optional(),

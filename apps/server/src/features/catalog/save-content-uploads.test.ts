@@ -29,6 +29,7 @@ const unit = {
   sensitive: false,
   nextUp: null,
   relatedTrack: null,
+  helpLine: null,
 }
 
 const topic = {

@@ -19,6 +19,7 @@ const input: SaveUnitInput = {
   sensitive: false,
   nextUp: null,
   relatedTrack: null,
+  helpLine: null,
 }
 
 const video: SaveUnitInput = { ...input, type: 'Video', link: '76979871' }

@@ -65,5 +65,6 @@ export function convertUnit(source: SourceUnit, { id, tracks, files }: Context, 
     sensitive: false,
     nextUp: null,
     relatedTrack: null,
+    helpLine: null,
   }
 }

@@ -36,11 +36,12 @@ const recordKinds: RecordKind[] = [
     label: 'lesson',
     keyFields: { unit_id: 'unitId' },
     schema: recordSchemas.unit,
-    // Lessons of earlier releases lead to no track.
+    // Lessons of earlier releases have none of the last three.
     referenceSchema: z.object({
       unitId,
       nextUp: slug.nullable().optional(),
       relatedTrack: slug.nullable().optional(),
+      helpLine: slug.nullable().optional(),
     }),
   },
   {

@@ -106,6 +106,7 @@ const unitFields = () => ({
   sensitive: false,
   nextUp: null,
   relatedTrack: null,
+  helpLine: null,
 })
 
 const topicFields = () => ({

@@ -150,8 +150,13 @@ function describeSaves(test: StoreTest): void {
     },
   )
 
-  test('a sensitive unit has the tracks that it leads to', async ({ store }) => {
-    const unit = sampleUnit({ sensitive: true, nextUp: 'saving', relatedTrack: 'renting' })
+  test('a sensitive unit has its help line and the tracks that it leads to', async ({ store }) => {
+    const unit = sampleUnit({
+      sensitive: true,
+      nextUp: 'saving',
+      relatedTrack: 'renting',
+      helpLine: 'night-line',
+    })
     await store.saveUnit(unit, null)
     expect(await store.findUnit(unit.unitId)).toEqual({ ...unit, version: 1, author: null })
     expect((await store.read()).units).toMatchObject([unit])

@@ -48,6 +48,7 @@ export const sampleUnit = (change: Partial<Unit> = {}): Unit => ({
   sensitive: false,
   nextUp: null,
   relatedTrack: null,
+  helpLine: null,
   ...change,
 })
 

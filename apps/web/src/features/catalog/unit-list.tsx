@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { LineDrawing, LineIcon } from '../../ui/line-icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { ContentFlag } from './content-flag.tsx'
+import { HelpCard } from './help-card.tsx'
 import type { OpenUnits } from './use-open-units.ts'
 
 /** The line icon of each type, on the same 32 px grid as src/ui/line-icon.tsx. */
@@ -120,9 +121,10 @@ type UnitBodyProps = {
 
 /** The content of a lesson: its video or image, its text and its attachment. */
 export function UnitBody({ unit, onDownload, completion, video }: UnitBodyProps) {
-  const { attachment, embedImage } = unit
+  const { attachment, embedImage, helpLine } = unit
   return (
     <div className="space-y-5 sm:ps-15 print:ps-0">
+      {helpLine && <HelpCard line={helpLine} />}
       {unit.type === 'Video' && unit.link !== null
         ? video
         : embedImage && (

@@ -16,7 +16,7 @@ function focusUnitHeading(unitId: string) {
 
 /**
  * The lessons that are open. The URL's fragment opens one, and is updated to the one that was opened last; it does not
- * stay, or become, the id of a sensitive one (docs/product.md 4.17).
+ * stay, or become, the id of a sensitive one (docs/product.md 4.18).
  */
 export function useOpenUnits(units: UnitView[]) {
   const { hash } = useLocation()

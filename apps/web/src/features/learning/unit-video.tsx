@@ -71,7 +71,7 @@ function createPlaybackListener({ onStart, onWatched }: PlaybackHooks) {
   }
 }
 
-/** Of a sensitive lesson no position is stored (docs/product.md 4.17). */
+/** Of a sensitive lesson no position is stored (docs/product.md 4.18). */
 const noPosition = { read: () => null, write() {} }
 
 type UnitVideoProps = {

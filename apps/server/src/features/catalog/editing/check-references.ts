@@ -14,11 +14,12 @@ const nouns: Record<Reference['kind'], string> = {
   unit: 'lesson',
   topic: 'topic',
   icon: 'icon',
+  helpLine: 'help line',
 }
 
 /** Returns whether a record exists; topics are those of `layout`. */
 export function hasReference(
-  { tracks, units, icons, topics }: Snapshot,
+  { tracks, units, icons, topics, helpLines }: Snapshot,
   { kind, key }: Pick<Reference, 'kind' | 'key'>,
   layout: string | null,
 ): boolean {
@@ -29,6 +30,8 @@ export function hasReference(
       return units.has(key)
     case 'icon':
       return icons.has(key)
+    case 'helpLine':
+      return helpLines.has(key)
     case 'topic':
       return layout !== null && topics.get(layout)?.has(key) === true
     default:

@@ -54,6 +54,7 @@ const unitFields = {
   sensitive: false,
   nextUp: null,
   relatedTrack: null,
+  helpLine: null,
 }
 
 const readJson = (response: Response): Promise<unknown> => response.json()
@@ -146,6 +147,7 @@ test('a learner sees what an editor has saved', async () => {
     sensitive: false,
     nextUp: null,
     relatedTrack: null,
+    helpLine: null,
   })
   const { unitId } = await unit.json()
   const created = await send('POST', '/tracks', { ...trackFields, title: 'Fresh track', units: [unitId] })

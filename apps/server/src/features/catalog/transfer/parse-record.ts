@@ -109,6 +109,7 @@ function parseUnit(key: CatalogKey, text: string): ArchivedRecord {
     sensitive: false,
     nextUp: null,
     relatedTrack: null,
+    helpLine: null,
     ...rest,
     link,
     content,

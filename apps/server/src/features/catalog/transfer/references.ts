@@ -43,7 +43,9 @@ export function listReferencing(
     case 'unit':
       return (snapshot.units.get(key)?.foundIn ?? []).map((slug) => ({ kind: 'track', key: slug }))
     case 'helpLine':
-      return []
+      return [...snapshot.units.values()]
+        .filter(({ helpLine }) => helpLine === key)
+        .map(({ unitId }) => ({ kind: 'unit', key: unitId }))
     case 'icon':
       return [...snapshot.tracks.values()]
         .filter(({ iconSlug }) => iconSlug === key)

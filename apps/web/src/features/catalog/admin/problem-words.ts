@@ -15,6 +15,10 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
     title: 'Related Track leads nowhere',
     advice: 'The track it names is missing or disabled. Choose another one, or none.',
   },
+  dangling_help_line: {
+    title: '“If this is you now” shows nothing',
+    advice: 'The help line it names is missing or disabled. Choose another one, or none.',
+  },
   sensitive_without_next: {
     title: 'Sensitive lessons that lead nowhere',
     advice: 'Below them stands neither “Related Content” nor “What’s Next”. Choose at least one track.',

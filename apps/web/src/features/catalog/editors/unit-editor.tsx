@@ -7,7 +7,7 @@ import { adminClient } from '../../../app/admin-api.ts'
 import { product } from '../../../app/start-data.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { linkStyle } from '../../../ui/link-style.ts'
-import { tracksQuery } from '../admin/queries.ts'
+import { editedHelpLinesQuery, tracksQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
@@ -96,8 +96,13 @@ type UnitEditorProps = {
 /** Creates a unit, or edits one (docs/product.md 14.2). */
 export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
   const { data: trackList } = useQuery(tracksQuery)
+  const { data: helpLineList } = useQuery(editedHelpLinesQuery)
   const tracks = trackList?.tracks ?? []
-  const fields = describeUnitFields((slug) => tracks.find((track) => track.slug === slug)?.title ?? slug)
+  const helpLines = helpLineList?.helpLines ?? []
+  const fields = describeUnitFields({
+    track: (slug) => tracks.find((track) => track.slug === slug)?.title ?? slug,
+    helpLine: (slug) => helpLines.find((line) => line.slug === slug)?.name ?? slug,
+  })
   const editor = useUnitForm({ unit, draft }, fields)
   const uploads = useContentUploads()
   const { values, base } = editor
@@ -149,6 +154,7 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
             editor={editor}
             uploads={uploads}
             tracks={tracks}
+            helpLines={helpLines}
             canMark={canMark}
             isMarked={isMarked}
             usages={isDisabling ? (reach?.usages ?? null) : null}
@@ -159,6 +165,7 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
         <UnitPreview
           values={values}
           createdAt={unit?.createdAt ?? openedAt}
+          helpLines={helpLines}
           uploads={uploads}
           renderVideo={renderVideo}
         />

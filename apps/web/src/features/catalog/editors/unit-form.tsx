@@ -1,4 +1,5 @@
 import type { TrackRow } from '@kitchen-table/contract/catalog-content'
+import type { HelpLineRow } from '@kitchen-table/contract/help-lines'
 import type { Impact } from '@kitchen-table/contract/impact'
 import { unitTypes } from '@kitchen-table/domain/catalog/records'
 import type { UnitMark } from '@kitchen-table/domain/catalog/unit-marks'
@@ -10,7 +11,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { bindTextInput } from './bind-text-input.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError, getFieldId } from './field-errors.ts'
-import { SensitiveSection } from './sensitive-section.tsx'
+import { SafetySection } from './safety-section.tsx'
 import { UnitMedia } from './unit-media.tsx'
 import { findUnitType, type UnitValues } from './unit-values.ts'
 import { UsageList } from './usage-list.tsx'
@@ -23,6 +24,8 @@ type UnitFormProps = {
   uploads: ContentUploads
   /** Those that a sensitive lesson can lead to. */
   tracks: readonly TrackRow[]
+  /** Those that can stand at its head. */
+  helpLines: readonly HelpLineRow[]
   /** Whether the boxes that mark the unit are shown: it is stored, and does not carry the flag "New". */
   canMark: boolean
   /** Whether it carries the flag "Updated". */
@@ -33,7 +36,7 @@ type UnitFormProps = {
 
 const typeOptions = unitTypes.map((type) => ({ value: type, text: type }))
 
-export function UnitForm({ editor, uploads, tracks, canMark, isMarked, usages }: UnitFormProps) {
+export function UnitForm({ editor, uploads, tracks, helpLines, canMark, isMarked, usages }: UnitFormProps) {
   const { Field } = editor.form
   const pasted = usePastedPicture(editor)
   return (
@@ -85,7 +88,7 @@ export function UnitForm({ editor, uploads, tracks, canMark, isMarked, usages }:
       <EditorSection title="Media" help="What learners see above the text, and what they can take along.">
         <UnitMedia editor={editor} uploads={uploads} pastedPicture={pasted.picture} />
       </EditorSection>
-      <SensitiveSection editor={editor} tracks={tracks} />
+      <SafetySection editor={editor} tracks={tracks} helpLines={helpLines} />
       <EditorSection title="Status" help="Takes effect when you save.">
         <div className="grid gap-1">
           <Field name="unitDisabled">

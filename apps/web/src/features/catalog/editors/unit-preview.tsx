@@ -1,4 +1,5 @@
 import type { UnitView } from '@kitchen-table/contract/catalog-library'
+import type { HelpLineRow } from '@kitchen-table/contract/help-lines'
 import { parseVideoReference } from '@kitchen-table/domain/catalog/video-reference'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
@@ -13,12 +14,18 @@ export type RenderVideo = (video: { videoId: string; title: string; image: strin
 type UnitPreviewProps = {
   values: UnitValues
   createdAt: string
+  helpLines: readonly HelpLineRow[]
   uploads: ContentUploads
   renderVideo: RenderVideo
 }
 
 /** Returns the unit as a page for learners would get it. Files that cannot be shown yet are left out. */
-function toUnitView({ values, createdAt, uploads }: Omit<UnitPreviewProps, 'renderVideo'>): UnitView {
+function toUnitView({
+  values,
+  createdAt,
+  helpLines,
+  uploads,
+}: Omit<UnitPreviewProps, 'renderVideo'>): UnitView {
   const { title, content, embedImageAlt, unitDisabled, marks } = values
   const type = values.type || 'Conversation'
   const link = type === 'Video' ? parseVideoReference(values.link.trim()) : null
@@ -42,6 +49,7 @@ function toUnitView({ values, createdAt, uploads }: Omit<UnitPreviewProps, 'rend
     sensitive: values.sensitive,
     nextUp: null,
     relatedTrack: null,
+    helpLine: helpLines.find(({ slug, disabled }) => slug === values.helpLine && !disabled) ?? null,
   }
 }
 

@@ -25,6 +25,7 @@ const unit = {
   sensitive: false,
   nextUp: null,
   relatedTrack: null,
+  helpLine: null,
   foundIn: [],
 }
 
@@ -44,6 +45,7 @@ test('a stored unit comes back as it is when nothing was changed', () => {
     sensitive: false,
     nextUp: null,
     relatedTrack: null,
+    helpLine: null,
   })
 })
 

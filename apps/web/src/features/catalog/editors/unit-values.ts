@@ -28,6 +28,8 @@ export type UnitValues = {
   /** The tracks that it leads to; only those of a sensitive lesson are saved. */
   nextUp: string | null
   relatedTrack: string | null
+  /** The slug of the help line at its head. */
+  helpLine: string | null
   marks: UnitMark
 }
 
@@ -44,6 +46,7 @@ export const emptyUnit: UnitValues = {
   sensitive: false,
   nextUp: null,
   relatedTrack: null,
+  helpLine: null,
   marks: 'kept',
 }
 
@@ -61,7 +64,7 @@ export function toUnitRecord(
   now = Date.now(),
 ): EditedRecord<UnitValues> {
   const { unitId, version, savedAt, savedBy, title, content, type, keywords, link } = unit
-  const { embedImageAlt, unitDisabled, sensitive, nextUp, relatedTrack } = unit
+  const { embedImageAlt, unitDisabled, sensitive, nextUp, relatedTrack, helpLine } = unit
   const isMarked = isMarkedUpdated(unit.unitUpdateDate, flagWindow, now)
   const values: UnitValues = {
     title,
@@ -76,6 +79,7 @@ export function toUnitRecord(
     sensitive,
     nextUp,
     relatedTrack,
+    helpLine,
     marks: isMarked ? 'updated' : 'kept',
   }
   return { key: unitId, values, version, savedAt, savedBy }
@@ -134,8 +138,11 @@ const markWords: Readonly<Record<string, string>> = {
   new: 'Mark New',
 }
 
-/** Returns the names of a unit's fields, and of the tracks that it leads to. */
-export const describeUnitFields = (nameTrack: (slug: string) => string): EditedFields<UnitValues> => ({
+/** Return the names of a track and of a help line by its slug. */
+type Names = { track: (slug: string) => string; helpLine: (slug: string) => string }
+
+/** Returns the names of a unit's fields, and of what it refers to. */
+export const describeUnitFields = (names: Names): EditedFields<UnitValues> => ({
   title: { label: 'Title', kind: 'text' },
   content: { label: 'Description', kind: 'richText' },
   type: { label: 'Type', kind: 'key' },
@@ -146,8 +153,9 @@ export const describeUnitFields = (nameTrack: (slug: string) => string): EditedF
   embedImageAlt: { label: 'Description of the image', kind: 'text' },
   unitDisabled: { label: 'Status', kind: 'flag', flagWords: ['Disabled', 'Active'] },
   sensitive: { label: 'Sensitive', kind: 'flag' },
-  nextUp: { label: 'Watch Next', kind: 'key', nameOf: nameTrack },
-  relatedTrack: { label: 'Related Track', kind: 'key', nameOf: nameTrack },
+  nextUp: { label: 'Watch Next', kind: 'key', nameOf: names.track },
+  relatedTrack: { label: 'Related Track', kind: 'key', nameOf: names.track },
+  helpLine: { label: 'If this is you now', kind: 'key', nameOf: names.helpLine },
   marks: { label: 'Flag', kind: 'key', nameOf: (mark) => markWords[mark] ?? mark },
 })
 

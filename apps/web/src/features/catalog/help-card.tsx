@@ -1,0 +1,26 @@
+import type { ShownHelpLine } from '@kitchen-table/contract/catalog-library'
+import { useId } from 'react'
+import { listWays } from '../../app/help/list-ways.ts'
+import { WayLinks } from '../../app/help/way-links.tsx'
+
+/** The place outside that helps somebody who is in what a lesson is about, at its head. */
+export function HelpCard({ line }: { line: ShownHelpLine }) {
+  const headingId = useId()
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="max-w-reading rounded-card border border-line border-s-4 border-s-gold bg-tint/50 p-4 sm:p-5"
+    >
+      <h3 id={headingId} className="font-sans text-small font-semibold text-warm">
+        If this is you now
+      </h3>
+      <p className="mt-1 font-semibold">{line.name}</p>
+      <p className="text-small">
+        {line.hours && <span className="text-soft">{line.hours} </span>}
+        {line.use}
+      </p>
+      {line.otherWay && <p className="mt-1 text-small">{line.otherWay}</p>}
+      <WayLinks ways={listWays(line)} isUrgent className="mt-3 flex flex-wrap gap-2 empty:hidden" />
+    </section>
+  )
+}
