@@ -4,6 +4,7 @@ import { unitTypes } from '@kitchen-table/domain/catalog/records'
 import { collectRichTextFacts } from '@kitchen-table/domain/catalog/rich-text-facts'
 import { cleanHtml } from '@kitchen-table/server/features/catalog/clean-html'
 import { readRichText } from '@kitchen-table/server/features/catalog/read-rich-text'
+import { readFirstHelpLines } from '@kitchen-table/server/first-help-lines'
 import { describe, expect, test } from 'vitest'
 import { parseWorksheet } from './parse-worksheet.ts'
 import { readLibrary } from './read-library.ts'
@@ -53,6 +54,29 @@ describe('the library has a minimum size', () => {
   })
 })
 
+describe('what nobody else should see that it was read', () => {
+  test.each([
+    ['debt kept secret, gambling, control', 'couple-secret'],
+    ['leaving somebody who may be violent', 'div-week'],
+    ['money that is withheld', 'div-talk'],
+    ['fear and threats', 'div-help'],
+    ['debt that somebody close has made', 'id-someone'],
+    ['despair', 'stress-help'],
+    ['trouble that nobody knows of', 'stress-tell'],
+    ['a loss that is kept from the family', 'elder-tell'],
+    ['eviction, and a home that is not safe', 'rn-places'],
+  ])('is sensitive, with a help line: %s', (_what, unitId) => {
+    const unit = units.find((each) => each.unitId === unitId)
+    expect(unit).toMatchObject({ sensitive: true, helpLine: expect.any(String) })
+  })
+
+  test('nothing about buying a home stands below a lesson of a tenant in trouble', () => {
+    const renting = tracks.find(({ slug }) => slug === 'renting')
+    const leads = [renting, ...(renting?.units ?? [])].flatMap((each) => [each?.nextUp, each?.relatedTrack])
+    expect(leads).not.toContain('buying-a-home')
+  })
+})
+
 describe('every reference resolves', () => {
   const isNullOrTrack = (slug: string | null) => slug === null || slugs.has(slug)
 
@@ -63,6 +87,26 @@ describe('every reference resolves', () => {
       )
     })
     expect(invalidTracks.map(({ slug }) => slug)).toEqual([])
+  })
+
+  test('sensitive lessons lead to other tracks that exist', () => {
+    const invalidUnits = tracks.flatMap(({ slug, units: ofTrack }) =>
+      ofTrack.filter(({ nextUp, relatedTrack }) => {
+        const chosen = [nextUp, relatedTrack]
+        return (
+          !chosen.every(isNullOrTrack) ||
+          chosen.includes(slug) ||
+          (nextUp !== null && nextUp === relatedTrack)
+        )
+      }),
+    )
+    expect(invalidUnits.map(({ unitId }) => unitId)).toEqual([])
+  })
+
+  test('lessons name help lines that exist', () => {
+    const lines = new Set(readFirstHelpLines().map(({ slug }) => slug))
+    const invalidUnits = units.filter(({ helpLine }) => helpLine !== null && !lines.has(helpLine))
+    expect(invalidUnits.map(({ unitId }) => unitId)).toEqual([])
   })
 
   test('layouts and topics list tracks that exist', () => {

@@ -75,6 +75,9 @@ test.each([
   ],
   [change(open, 'image: cups', 'image: gone'), /01-open\.md, “image”: there is no pictures\/gone\.svg\.$/],
   [change(open, /imageAlt: .*\n/, ''), /“imageAlt”: goes with “image”/],
+  [change(open, 'type: Activity', 'type: Activity\nsensitive: true'), /“sensitive”: goes with “nextUp” or/],
+  [change(open, 'type: Activity', 'type: Activity\nrelatedTrack: scams'), /“sensitive”: goes with/],
+  [change(open, 'type: Activity', 'type: Activity\nsensitive: true\nnextUp: scams\nhelpLine: dv'), null],
   [
     change(open, 'Set a', '| a |\n|---|\n\nSet a'),
     /01-open\.md: has a table .*which the editor cannot make\.$/,
