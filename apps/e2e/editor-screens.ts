@@ -92,6 +92,7 @@ export const editorScreens: Screen[] = [
   },
   { name: 'create unit', as: admin, path: '/admin/createunit' },
   { name: 'edit unit', as: admin, path: '/admin/updateunit/start-five' },
+  { name: 'edit sensitive unit', as: admin, path: '/admin/updateunit/rn-places' },
   { name: 'edit video', as: admin, path: '/admin/updateunit/couple-video', arrange: stubPlayer },
   { name: 'create topic', as: admin, path: '/admin/createtopic' },
   { name: 'edit topic', as: admin, path: '/admin/updatetopic/talking-about-money' },

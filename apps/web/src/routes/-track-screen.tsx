@@ -19,7 +19,9 @@ import { KeepUnit } from '../features/learning/keep-unit.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { UnitVideo } from '../features/learning/unit-video.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** Returns the ids of the lessons that count toward the progress; disabled ones, which administrators see, do not. */
 function getEnabledUnitIds({ units }: TrackDetails): string[] {
@@ -62,7 +64,10 @@ export function TrackScreen({ slug }: { slug: string }) {
   return (
     <>
       {isSensitive && <QuickExitBar />}
-      <div className="mx-auto max-w-3xl">
+      <VisuallyHidden role="status">
+        {isSensitive && 'To leave this page at once, press Escape twice.'}
+      </VisuallyHidden>
+      <div className={classNames('mx-auto max-w-3xl', isSensitive && 'mt-8')}>
         <TrackHeader
           track={track}
           icon={track.iconSlug === null ? undefined : icons[track.iconSlug]}

@@ -24,7 +24,7 @@ test.each([
     false,
   ],
   ['a track without lessons', [], '', true],
-])('opening %s is recorded: %#', (_what, units, unitId, isRecorded) => {
+])('T64: whether it is recorded that one opens %s', (_what, units, unitId, isRecorded) => {
   expect(isOpeningRecorded(units, unitId)).toBe(isRecorded)
 })
 

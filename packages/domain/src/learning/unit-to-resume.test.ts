@@ -76,7 +76,7 @@ test.each([
   ['alone was done', ['s2'], ['s2'], null],
   ['was done besides another one', ['s1', 's2'], ['s2'], { track: saving, nextUnit: 's3' }],
   ['is among others that are sensitive too', ['s1'], ['s1', 's2', 's3'], null],
-])('nothing is picked up at a sensitive unit that %s', (_what, activeUnits, sensitive, next) => {
+])('T64: nothing is picked up at a sensitive unit that %s', (_what, activeUnits, sensitive, next) => {
   const progress = { ...emptyProgress, lastTrack: 'saving', activeUnits }
   expect(findUnitToResume(progress, tracks, (unit) => sensitive.includes(unit))).toEqual(next)
 })
