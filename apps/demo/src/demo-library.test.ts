@@ -57,10 +57,10 @@ describe('the library has a minimum size', () => {
 describe('what nobody else should see that it was read', () => {
   test.each([
     ['debt kept secret, gambling, control', 'couple-secret'],
-    ['leaving somebody who may be violent', 'div-week'],
+    ['leaving someone who may be violent', 'div-week'],
     ['money that is withheld', 'div-talk'],
     ['fear and threats', 'div-help'],
-    ['debt that somebody close has made', 'id-someone'],
+    ['debt that someone close has made', 'id-someone'],
     ['despair', 'stress-help'],
     ['trouble that nobody knows of', 'stress-tell'],
     ['a loss that is kept from the family', 'elder-tell'],

@@ -157,13 +157,14 @@ test('a sensitive unit keeps the tracks that it leads to, also one that is gone'
   expect(await catalog.findUnit(unitId)).toEqual(saved)
 })
 
-test.for(['nextUp', 'relatedTrack'] as const)(
-  'T47: refuses a missing track as %s',
-  async (field, { save }) => {
-    const saved = save(actors.admin, { ...input, sensitive: true, [field]: 'gone' }, null)
-    await expect(saved).rejects.toMatchObject({
-      code: 'input.invalid',
-      data: { fields: [{ field, message: "We can't find this track any more: gone." }] },
-    })
-  },
-)
+test.for([
+  ['nextUp', 'track'],
+  ['relatedTrack', 'track'],
+  ['helpLine', 'help line'],
+] as const)('refuses %s with the name of a %s that is missing', async ([field, noun], { save }) => {
+  const saved = save(actors.admin, { ...input, sensitive: true, [field]: 'gone' }, null)
+  await expect(saved).rejects.toMatchObject({
+    code: 'input.invalid',
+    data: { fields: [{ field, message: `We can't find this ${noun} any more: gone.` }] },
+  })
+})

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { listWays } from '../../app/help/list-ways.ts'
 import { WayLinks } from '../../app/help/way-links.tsx'
 
-/** The place outside that helps somebody who is in what a lesson is about, at its head. */
+/** The place outside that helps someone who is in what a lesson is about, at its head. */
 export function HelpCard({ line }: { line: ShownHelpLine }) {
   const headingId = useId()
   return (
