@@ -20,7 +20,10 @@ const signInModules =
 
 /** The modules of a track's page, without those that it shares with dialogs. */
 const lessonModules =
-  /\._learner\.track\.\$slug\.tsx\?|routes\/-track-screen|features\/catalog\/(unit-list|use-open-units|track-header|next-tracks|help-card)|features\/learning\/(unit-video|complete-unit|keep-unit)|learning\/(video-playback|sensitive-lesson)|ui\/accordion|@base-ui\/react\/(accordion\/|collapsible\/|internals\/composite\/list\/|utils\/collapsible)/
+  /\._learner\.track\.\$slug\.tsx\?|routes\/-track-screen|features\/catalog\/(unit-list|use-open-units|track-header|next-tracks)|features\/learning\/(unit-video|complete-unit)|learning\/(video-playback|sensitive-lesson)|ui\/accordion|@base-ui\/react\/(accordion\/|collapsible\/|internals\/composite\/list\/|utils\/collapsible)/
+
+/** What only sensitive lessons and those with a help line have: no page loads it ahead. */
+const lessonPartsModules = /features\/(catalog\/help-card|learning\/keep-unit)/
 
 /** What pages about help and lessons share, and the first page does not need. */
 const helpModules = /src\/app\/help\/(quick-exit|way-links|list-ways)\./
@@ -106,6 +109,7 @@ export const chunkGroups = [
     includeDependenciesRecursively: false,
     priority: 1.58,
   },
+  { name: 'lesson-parts', test: lessonPartsModules, includeDependenciesRecursively: false, priority: 1.57 },
   { name: 'help', test: helpModules, includeDependenciesRecursively: false, priority: 1.57 },
   { name: 'dialog', test: dialogModules, includeDependenciesRecursively: false, priority: 1.56 },
   { name: 'lesson', test: lessonModules, includeDependenciesRecursively: false, priority: 1.55 },

@@ -5,7 +5,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { QuickExitBar } from '../app/help/quick-exit.tsx'
+import { lazyComponent } from '../app/lazy-component.tsx'
 import { useLibraryView } from '../app/library-view.ts'
+import { loadChunk } from '../app/load-chunk.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { formatLessonCount } from '../features/catalog/format-counts.ts'
@@ -15,7 +17,6 @@ import { UnitList } from '../features/catalog/unit-list.tsx'
 import { useOpenUnits } from '../features/catalog/use-open-units.ts'
 import { useUsage } from '../features/insights/usage-provider.tsx'
 import { CompleteUnit } from '../features/learning/complete-unit.tsx'
-import { KeepUnit } from '../features/learning/keep-unit.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { UnitVideo } from '../features/learning/unit-video.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -43,6 +44,23 @@ function useRecordTrackView({ slug, units }: TrackDetails): void {
   }, [slug, isRecorded, viewTrack])
 }
 
+const loadKeepUnit = () => import('../features/learning/keep-unit.tsx')
+
+/** Few tracks have sensitive lessons, so their code is not loaded ahead by other pages. */
+const KeepUnit = lazyComponent(() => loadKeepUnit().then((module) => module.KeepUnit), {
+  name: 'the question whether this lesson is kept',
+  isOnDemand: true,
+})
+
+/** Loads what some lessons of a track need besides, before one of them is opened: it may be opened without a connection. */
+function useLessonParts(units: UnitView[]): void {
+  const isNeeded = units.some(({ sensitive, helpLine }) => sensitive || helpLine !== null)
+  useEffect(() => {
+    // A lesson that is opened without them loads them again, and shows the error.
+    if (isNeeded) loadChunk(loadKeepUnit).catch(() => {})
+  }, [isNeeded])
+}
+
 export function TrackScreen({ slug }: { slug: string }) {
   const view = useLibraryView(useCurrentUser().user.sub)
   const { data: track } = useSuspenseQuery(trackQuery(slug, view))
@@ -59,6 +77,7 @@ export function TrackScreen({ slug }: { slug: string }) {
     if (!sensitive) record(name, unitId)
   }
   useRecordTrackView(track)
+  useLessonParts(track.units)
   usePageTitle(track.title)
 
   return (

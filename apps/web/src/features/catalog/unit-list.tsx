@@ -1,15 +1,22 @@
 import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog-library'
 import type { UnitType } from '@kitchen-table/domain/catalog/records'
 import type { ReactNode } from 'react'
+import { lazyComponent } from '../../app/lazy-component.tsx'
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { LineDrawing, LineIcon } from '../../ui/line-icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ContentFlag } from './content-flag.tsx'
-import { HelpCard } from './help-card.tsx'
 import type { OpenUnits } from './use-open-units.ts'
+
+const HelpCard = lazyComponent(() => import('./help-card.tsx').then((module) => module.HelpCard), {
+  name: 'the help line',
+  fallback: () => <Skeleton shape="block" className="h-44 max-w-reading" silent />,
+  isOnDemand: true,
+})
 
 /** The line icon of each type, on the same 32 px grid as src/ui/line-icon.tsx. */
 const paths: Record<UnitType, string> = {
