@@ -12,7 +12,7 @@ const editorModules =
 
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
 const homeModules =
-  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.(dashboard|AllTracks)\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts|-signed-in-frame\.tsx)|src\/features\/(learning\/(?!complete-unit|keep-unit)|insights\/)|src\/app\/(patch-query-data|use-debounced)|account-menu|features\/catalog\/(search\/(search-form|no-matches)|worries|topic-sections)|site-header|empty-state|rolldown\/runtime/
+  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.(dashboard|AllTracks)\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts|-signed-in-frame\.tsx)|src\/features\/(learning\/(?!complete-unit|keep-unit|unit-video)|insights\/)|src\/app\/(patch-query-data|use-debounced)|account-menu|features\/catalog\/(search\/(search-form|no-matches)|worries|topic-sections)|site-header|empty-state|rolldown\/runtime/
 
 /** The modules for signing in and the account. Pages of the library need none of them until the session ends. */
 const signInModules =
@@ -20,10 +20,11 @@ const signInModules =
 
 /** The modules of a track's page, without those that it shares with dialogs. */
 const lessonModules =
-  /\._learner\.track\.\$slug\.tsx\?|routes\/-track-screen|features\/catalog\/(unit-list|use-open-units|track-header|next-tracks)|features\/learning\/(unit-video|complete-unit)|learning\/(video-playback|sensitive-lesson)|ui\/accordion|@base-ui\/react\/(accordion\/|collapsible\/|internals\/composite\/list\/|utils\/collapsible)/
+  /\._learner\.track\.\$slug\.tsx\?|routes\/-track-screen|features\/catalog\/(unit-list|use-open-units|track-header|next-tracks)|features\/learning\/complete-unit|learning\/sensitive-lesson|ui\/accordion|@base-ui\/react\/(accordion\/|collapsible\/|internals\/composite\/list\/|utils\/collapsible)/
 
-/** What only sensitive lessons and those with a help line have: no page loads it ahead. */
-const lessonPartsModules = /features\/(catalog\/help-card|learning\/keep-unit)/
+/** What some lessons of a track have (src/routes/-lesson-parts.ts): no other page loads it ahead. */
+const lessonPartsModules =
+  /routes\/-lesson-parts|features\/(catalog\/help-card|learning\/(keep-unit|unit-video))|learning\/video-playback/
 
 /** What pages about help and lessons share, and the first page does not need. */
 const helpModules = /src\/app\/help\/(quick-exit|way-links|list-ways)\./

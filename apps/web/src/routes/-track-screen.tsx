@@ -18,10 +18,10 @@ import { useOpenUnits } from '../features/catalog/use-open-units.ts'
 import { useUsage } from '../features/insights/usage-provider.tsx'
 import { CompleteUnit } from '../features/learning/complete-unit.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
-import { UnitVideo } from '../features/learning/unit-video.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** Returns the ids of the lessons that count toward the progress; disabled ones, which administrators see, do not. */
@@ -44,20 +44,33 @@ function useRecordTrackView({ slug, units }: TrackDetails): void {
   }, [slug, isRecorded, viewTrack])
 }
 
-const loadKeepUnit = () => import('../features/learning/keep-unit.tsx')
+const loadParts = () => import('./-lesson-parts.ts').then((module) => module.lessonParts)
 
-/** Few tracks have sensitive lessons, so their code is not loaded ahead by other pages. */
-const KeepUnit = lazyComponent(() => loadKeepUnit().then((module) => module.KeepUnit), {
-  name: 'the question whether this lesson is kept',
+const HelpCard = lazyComponent(async () => (await loadParts()).HelpCard, {
+  name: 'the help line',
+  fallback: () => <Skeleton shape="block" className="h-44 max-w-reading" silent />,
   isOnDemand: true,
 })
 
-/** Loads what some lessons of a track need besides, before one of them is opened: it may be opened without a connection. */
+const KeepUnit = lazyComponent(async () => (await loadParts()).KeepUnit, {
+  name: 'this question',
+  isOnDemand: true,
+})
+
+const UnitVideo = lazyComponent(async () => (await loadParts()).UnitVideo, {
+  name: 'the video',
+  fallback: () => <Skeleton shape="block" className="aspect-video max-w-2xl" silent />,
+  isOnDemand: true,
+})
+
+/** Loads the parts before a lesson that has one is opened: it may be opened without a connection. */
 function useLessonParts(units: UnitView[]): void {
-  const isNeeded = units.some(({ sensitive, helpLine }) => sensitive || helpLine !== null)
+  const isNeeded = units.some(
+    ({ sensitive, helpLine, link }) => sensitive || helpLine !== null || link !== null,
+  )
   useEffect(() => {
-    // A lesson that is opened without them loads them again, and shows the error.
-    if (isNeeded) loadChunk(loadKeepUnit).catch(() => {})
+    // An open lesson loads them again, and shows the error.
+    if (isNeeded) loadChunk(loadParts).catch(() => {})
   }, [isNeeded])
 }
 
@@ -110,6 +123,7 @@ export function TrackScreen({ slug }: { slug: string }) {
               <CompleteUnit track={track} unit={unit} onOpenUnit={openUnit} onFollowTrack={recordTrackLink} />
             )
           }
+          renderHelp={(line) => <HelpCard line={line} />}
           renderVideo={(unit) => (
             <UnitVideo
               track={slug}

@@ -1,22 +1,14 @@
-import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog-library'
+import type { ShownHelpLine, TrackDetails, UnitView } from '@kitchen-table/contract/catalog-library'
 import type { UnitType } from '@kitchen-table/domain/catalog/records'
 import type { ReactNode } from 'react'
-import { lazyComponent } from '../../app/lazy-component.tsx'
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { LineDrawing, LineIcon } from '../../ui/line-icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ContentFlag } from './content-flag.tsx'
 import type { OpenUnits } from './use-open-units.ts'
-
-const HelpCard = lazyComponent(() => import('./help-card.tsx').then((module) => module.HelpCard), {
-  name: 'the help line',
-  fallback: () => <Skeleton shape="block" className="h-44 max-w-reading" silent />,
-  isOnDemand: true,
-})
 
 /** The line icon of each type, on the same 32 px grid as src/ui/line-icon.tsx. */
 const paths: Record<UnitType, string> = {
@@ -52,6 +44,7 @@ type UnitListProps = {
   /** `openUnit` opens another lesson of the list and focuses it. */
   renderCompletion: (unit: UnitView, openUnit: (unitId: string) => void) => ReactNode
   renderVideo: (unit: UnitView) => ReactNode
+  renderHelp: (line: ShownHelpLine) => ReactNode
 }
 
 export function UnitList({ track, openUnits, isComplete, onDownload, ...render }: UnitListProps) {
@@ -76,6 +69,7 @@ export function UnitList({ track, openUnits, isComplete, onDownload, ...render }
                 onDownload={() => onDownload(unit)}
                 completion={render.renderCompletion(unit, openUnit)}
                 video={render.renderVideo(unit)}
+                help={unit.helpLine && render.renderHelp(unit.helpLine)}
               />
             </AccordionItem>
           </div>
@@ -124,14 +118,16 @@ type UnitBodyProps = {
   /** The control that completes the lesson; a preview has none. */
   completion?: ReactNode
   video: ReactNode
+  /** The help line at its head. */
+  help: ReactNode
 }
 
 /** The content of a lesson: its video or image, its text and its attachment. */
-export function UnitBody({ unit, onDownload, completion, video }: UnitBodyProps) {
-  const { attachment, embedImage, helpLine } = unit
+export function UnitBody({ unit, onDownload, completion, video, help }: UnitBodyProps) {
+  const { attachment, embedImage } = unit
   return (
     <div className="space-y-5 sm:ps-15 print:ps-0">
-      {helpLine && <HelpCard line={helpLine} />}
+      {help}
       {unit.type === 'Video' && unit.link !== null
         ? video
         : embedImage && (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
 import { ContentFlag } from '../content-flag.tsx'
+import { HelpCard } from '../help-card.tsx'
 import { UnitBody, UnitTypeIcon } from '../unit-list.tsx'
 import type { UnitValues } from './unit-values.ts'
 import type { ContentUploads } from './use-content-uploads.ts'
@@ -82,6 +83,7 @@ export function UnitPreview(props: UnitPreviewProps) {
         </div>
         <UnitBody
           unit={unit}
+          help={unit.helpLine && <HelpCard line={unit.helpLine} />}
           video={
             link !== null && props.renderVideo({ videoId: link, title, image: unit.embedImage?.href ?? null })
           }
