@@ -121,8 +121,27 @@ function watchPolicy(context: BrowserContext): void {
   context.addInitScript(logPolicyViolations, POLICY_VIOLATION).catch(() => {})
 }
 
+const waitingPages = new WeakSet<Page>()
+
+/**
+ * Lets `goto` wait until the application has replaced the painted page, so that journeys act on the application. What
+ * happens before is for journeys that wait for the commit only (first-paint.test.ts).
+ */
+function waitForApplication(page: Page): void {
+  if (waitingPages.has(page)) return
+  waitingPages.add(page)
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(() => !document.getElementById('painted'))
+    return response
+  }
+}
+
 function collectComplaints(context: BrowserContext): string[] {
   watchPolicy(context)
+  context.pages().forEach(waitForApplication)
+  context.on('page', waitForApplication)
   const complaints: string[] = []
   context.on('console', (message) => {
     const isComplaint = ['error', 'warning'].includes(message.type()) && !LATE_PRELOAD.test(message.text())

@@ -30,6 +30,7 @@ import { logoRoute } from './logo-route.ts'
 import { oidcCallbackRoute } from './oidc-callback-route.ts'
 import { openapiRoute } from './openapi-route.ts'
 import { ownDataRoute } from './own-data-route.ts'
+import { createPagePainter } from './page-painter.ts'
 import { createPageRenderer, readPageTemplate } from './page-renderer.ts'
 import { pageRoute } from './page-route.ts'
 import { getRequestId } from './request-log.ts'
@@ -82,6 +83,14 @@ function createRoutes({ config, features, providerIds, development, webDir, log 
       library: catalog.library,
       filesOrigin: config.cloud?.filesOrigin ?? null,
       readPictureOrigins: readPictureOrigins(catalog.library, (error) => log.error({ err: error }, 'fault')),
+      paintPage: createPagePainter({
+        webDir,
+        product: publicConfig,
+        readLibrary: catalog.readLibrary,
+        readTrack: catalog.readTrack,
+        readHelpLines: catalog.readHelpLines,
+        onFault: (error) => log.error({ err: error }, 'fault'),
+      }),
       renderPage: createPageRenderer(readPageTemplate(webDir)),
       findRouteChunks: readRouteChunks(webDir),
     }),

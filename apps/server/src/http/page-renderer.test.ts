@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import {
   createPageRenderer,
   HEAD_PLACEHOLDER,
+  hashStyle,
+  PAINTED_PLACEHOLDER,
   START_PLACEHOLDER,
   serializeInlineJson,
 } from './page-renderer.ts'
@@ -102,7 +104,7 @@ describe('T61: the page', () => {
 
   test.each(awkwardTexts)('keeps its structure with %j in every name', (text) => {
     const start = { product: createProduct(text), person: createPerson(text) }
-    const html = renderPage({ ...start, scripts })
+    const html = renderPage({ ...start, scripts, painted: null })
 
     expect(parseStartData(html)).toEqual(JSON.parse(JSON.stringify(start)))
     const structure = html
@@ -120,12 +122,12 @@ describe('T61: the page', () => {
     { name: '</title><script>', title: '&lt;/title&gt;&lt;script&gt;' },
     { name: '&lt;', title: '&amp;lt;' },
   ])('has the title $title for the name $name', ({ name, title }) => {
-    const html = renderPage({ product: createProduct(name), person: null, scripts })
+    const html = renderPage({ product: createProduct(name), person: null, scripts, painted: null })
     expect(html).toContain(`<title>${title}</title>`)
   })
 
   test('preloads modules and the catalog for signed-in people only', () => {
-    const start = { product: createProduct('x'), person: createPerson('y'), scripts }
+    const start = { product: createProduct('x'), person: createPerson('y'), scripts, painted: null }
     expect(renderPage(start)).toContain(
       '<link rel="modulepreload" href="/assets/a.js"><link rel="modulepreload" href="/assets/b.js">' +
         '<link rel="preload" href="/api/catalog" as="fetch" crossorigin="anonymous">',
@@ -135,5 +137,33 @@ describe('T61: the page', () => {
       product: createProduct('x'),
       person: null,
     })
+  })
+})
+
+describe('T61: a painted page', () => {
+  const renderPage = createPageRenderer(
+    template.replace('<div id="root">', `${PAINTED_PLACEHOLDER}<div id="root">`),
+  )
+  const start = { product: createProduct('x'), person: createPerson('y'), scripts: ['/assets/a.js'] }
+
+  test('is before the application, and what is not needed for it waits in a template', () => {
+    const painted = {
+      html: '<h1>Welcome</h1>',
+      css: '[data-painted="0"]{width:40%}',
+      unlessStored: ['a"b', 'c'],
+    }
+    const html = renderPage({ ...start, painted })
+    expect(html).toContain('<body><div id="painted"><h1>Welcome</h1></div><div id="root">')
+    expect(html).toContain(
+      '<meta name="unless-stored" content="a&quot;b c"><style>[data-painted="0"]{width:40%}</style>',
+    )
+    expect(html).toContain('<template data-after-paint><link rel="modulepreload" href="/assets/a.js">')
+    expect(hashStyle(painted)).toBe('sha256-0Ao1WQcAO0Xdlu7GxscCFVVjxoXdSulT3F7SEYOygtM=')
+  })
+
+  test.each(awkwardTexts)('with %j is unchanged, as are the start data', (text) => {
+    const html = renderPage({ ...start, painted: { html: text, css: '', unlessStored: [] } })
+    expect(html).toContain(`<div id="painted">${text}</div>`)
+    expect(html.split(START_PLACEHOLDER)).toHaveLength(text === START_PLACEHOLDER ? 2 : 1)
   })
 })

@@ -1,15 +1,22 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import { escapeHtml } from '../platform/escape-html.ts'
+import type { PaintedPage } from './page-painter.ts'
 
-/** Comments in the built page that the head and the start data replace. */
+/** Comments in the built page that the head, the start data and the painted page replace. */
 export const HEAD_PLACEHOLDER = '<!--head-->'
 export const START_PLACEHOLDER = '<!--start-->'
+export const PAINTED_PLACEHOLDER = '<!--painted-->'
 
 export type StartData = { product: PublicConfig; person: CurrentUser | null }
-export type PageData = StartData & { /** The addresses of scripts to preload. */ scripts: readonly string[] }
+export type PageData = StartData & {
+  /** The addresses of scripts to preload. */
+  scripts: readonly string[]
+  painted: PaintedPage | null
+}
 
 /** U+2028 and U+2029 end a line in some parsers; `<` could end the script element (docs/security.md T61). */
 const unsafeCharacterEscapes: Record<string, string> = {
@@ -28,13 +35,37 @@ export function serializeInlineJson(value: unknown): string {
 
 const catalogPreload = '<link rel="preload" href="/api/catalog" as="fetch" crossorigin="anonymous">'
 
+/** What is loaded beside the page's own script: scripts, and for signed-in people the library. */
+function renderPreloads({ person, scripts }: PageData): string {
+  const modules = scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join('')
+  return person ? modules + catalogPreload : ''
+}
+
+/** The head of a painted page, whose preloads wait in a template (apps/web/src/app/first-paint/start-after-paint.ts). */
+function renderPaintedHead({ css, unlessStored }: PaintedPage, preloads: string): string {
+  const style = css === '' ? '' : `<style>${css}</style>`
+  const meta = `<meta name="unless-stored" content="${escapeHtml(unlessStored.join(' '))}">`
+  return `${meta}${style}<template data-after-paint>${preloads}</template>`
+}
+
+/** Returns the hash of the style element, by which the content security policy allows it. */
+export function hashStyle({ css }: PaintedPage): string | null {
+  return css === '' ? null : `sha256-${createHash('sha256').update(css).digest('base64')}`
+}
+
 /** Returns a renderer of the product's one page with its start data, so that it paints without another request. */
 export function createPageRenderer(template: string) {
-  return ({ product, person, scripts }: PageData): string => {
-    const modules = scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join('')
-    const head = `<title>${escapeHtml(product.name)}</title>${person ? modules + catalogPreload : ''}`
-    const startScript = `<script type="application/json" id="start">${serializeInlineJson({ product, person })}</script>`
-    return template.replace(HEAD_PLACEHOLDER, () => head).replace(START_PLACEHOLDER, () => startScript)
+  return (page: PageData): string => {
+    const { product, person, painted } = page
+    const preloads = renderPreloads(page)
+    const head = `<title>${escapeHtml(product.name)}</title>${painted ? renderPaintedHead(painted, preloads) : preloads}`
+    const startScript = `<script type="application/json" id="start">${serializeInlineJson({ product, person, helpLines: painted?.helpLines })}</script>`
+    const paintedPage = painted ? `<div id="painted">${painted.html}</div>` : ''
+    // What the template has first is replaced last, so that no text of the page is taken for a placeholder.
+    return template
+      .replace(START_PLACEHOLDER, () => startScript)
+      .replace(PAINTED_PLACEHOLDER, () => paintedPage)
+      .replace(HEAD_PLACEHOLDER, () => head)
   }
 }
 

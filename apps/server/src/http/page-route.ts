@@ -6,7 +6,8 @@ import type { AccountsFeature } from '../features/accounts/create-accounts-featu
 import { type LibraryCache, resolvePersonLayout, type Snapshot } from '../features/catalog/library-cache.ts'
 import type { ReadPictureOrigins } from '../features/catalog/read-picture-origins.ts'
 import { type AuthenticatedPerson, toActor } from '../platform/authorization/authenticated-person.ts'
-import type { PageData } from './page-renderer.ts'
+import type { PagePainter } from './page-painter.ts'
+import { hashStyle, type PageData } from './page-renderer.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 type Deps = {
@@ -16,6 +17,7 @@ type Deps = {
   /** Where pages send files directly, if not to this server. */
   filesOrigin: string | null
   readPictureOrigins: ReadPictureOrigins
+  paintPage: PagePainter
   renderPage: (data: PageData) => string
   /** Returns the addresses of the scripts that the page of a path loads later. */
   findRouteChunks: (path: string) => readonly string[]
@@ -59,7 +61,7 @@ function hasPageSubject(path: string, person: AuthenticatedPerson, snapshot: Sna
  * that of the library also for visitors: who signs in stays in the same document.
  */
 export function pageRoute(deps: Deps) {
-  const { product, readCurrentUser, library, filesOrigin, renderPage, findRouteChunks } = deps
+  const { product, readCurrentUser, library, filesOrigin, paintPage, renderPage, findRouteChunks } = deps
   return async (url: URL, person: AuthenticatedPerson | null): Promise<Response> => {
     const redirectTarget = findRedirect(url, person)
     if (redirectTarget !== null) return redirect(redirectTarget)
@@ -69,13 +71,16 @@ export function pageRoute(deps: Deps) {
       isKnown && (person === null || hasPageSubject(url.pathname, person, await library.current()))
     const scripts = findRouteChunks(url.pathname)
     const pictureOrigins = await deps.readPictureOrigins({ mayBeStale: person === null })
-    const body = renderPage({ product, person: person && (await readCurrentUser(person)), scripts })
+    const currentUser = person && (await readCurrentUser(person))
+    const painted = isFound ? await paintPage({ url, person, currentUser }) : null
+    const body = renderPage({ product, person: currentUser, scripts, painted })
+    const styleHash = painted && hashStyle(painted)
     return new Response(body, {
       status: isFound ? 200 : 404,
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'private, no-store',
-        'Content-Security-Policy': contentSecurityPolicy({ filesOrigin, pictureOrigins }),
+        'Content-Security-Policy': contentSecurityPolicy({ filesOrigin, pictureOrigins, styleHash }),
         Vary: 'Cookie',
       },
     })

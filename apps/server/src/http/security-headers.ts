@@ -5,13 +5,15 @@ type PolicySources = {
   filesOrigin: string | null
   /** Where rich text shows pictures from (docs/product.md 4.11). */
   pictureOrigins: readonly string[]
+  /** The hash of the page's own style element, as the policy has it: `sha256-…`. */
+  styleHash?: string | null
 }
 
-export const contentSecurityPolicy = ({ filesOrigin, pictureOrigins }: PolicySources): string =>
+export const contentSecurityPolicy = ({ filesOrigin, pictureOrigins, styleHash }: PolicySources): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", styleHash && `'${styleHash}'`].filter(Boolean).join(' '),
     ["img-src 'self' data:", ...pictureOrigins].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", filesOrigin].filter(Boolean).join(' '),

@@ -16,7 +16,13 @@ export type ServedFeatures = {
   >
   catalog: Pick<
     CatalogFeature,
-    'library' | 'readLibrary' | 'readSearchIndex' | 'readHelpLines' | 'readFile' | 'exportLibrary'
+    | 'library'
+    | 'readLibrary'
+    | 'readTrack'
+    | 'readSearchIndex'
+    | 'readHelpLines'
+    | 'readFile'
+    | 'exportLibrary'
   >
   groups: Pick<GroupsFeature, 'imports'>
   learning: Pick<LearningFeature, 'setUnitCompletion'>

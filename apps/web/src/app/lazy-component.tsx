@@ -37,7 +37,11 @@ export function lazyComponent<Props extends object>(
   if (!isOnDemand) addIdleChunk(store.load)
 
   return function LazyComponent(props: Props) {
-    const { chunk: Component, error, isRetrying } = useSyncExternalStore(store.subscribe, store.read)
+    const {
+      chunk: Component,
+      error,
+      isRetrying,
+    } = useSyncExternalStore(store.subscribe, store.read, store.read)
     useEffect(() => {
       void store.load()
       addEventListener('online', store.load)

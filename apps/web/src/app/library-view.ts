@@ -47,11 +47,13 @@ export function readLibraryView(sub: string): LibraryView {
 }
 
 export function useLayoutChoice(sub: string): LayoutChoice | null {
-  return useSyncExternalStore(layoutChoices.subscribe, () => layoutChoices.read(sub))
+  const read = () => layoutChoices.read(sub)
+  return useSyncExternalStore(layoutChoices.subscribe, read, read)
 }
 
 export function usePreviewTarget(sub: string): PreviewTarget | null {
-  return useSyncExternalStore(previews.subscribe, () => previews.read(sub))
+  const read = () => previews.read(sub)
+  return useSyncExternalStore(previews.subscribe, read, read)
 }
 
 export function useLibraryView(sub: string): LibraryView {

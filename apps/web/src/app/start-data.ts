@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
+import type { HelpLines } from '@kitchen-table/contract/help-lines'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 
-type StartData = { product: PublicConfig; person: CurrentUser | null }
+type StartData = { product: PublicConfig; person: CurrentUser | null; helpLines?: HelpLines }
 
 const fallbackProduct: PublicConfig = {
   name: 'Kitchen Table',
@@ -32,6 +33,9 @@ export const product: PublicConfig = startData?.product ?? fallbackProduct
 
 /** The person signed in when the page was opened, or null; undefined when the page contains no start data. */
 export const initialCurrentUser: CurrentUser | null | undefined = startData?.person
+
+/** The help lines, where the page shows them first. */
+export const initialHelpLines = startData?.helpLines
 
 /** When this page was requested, in ms since 1970: what was stored later may be missing from `initialCurrentUser`. */
 export const pageRequestedAt = Date.now() - performance.now()

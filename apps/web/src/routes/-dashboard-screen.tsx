@@ -2,6 +2,7 @@ import type { TrackCard } from '@kitchen-table/contract/catalog-library'
 import { createTrackMatcher } from '@kitchen-table/domain/catalog/search'
 import { welcomeMessage } from '@kitchen-table/domain/learning/welcome'
 import { useRef, useState } from 'react'
+import { usePaintedLimit } from '../app/first-paint/use-painted-limit.ts'
 import { lazyComponent } from '../app/lazy-component.tsx'
 import { useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
@@ -138,6 +139,7 @@ function Welcome() {
 function AllTracks({ tracks }: { tracks: TrackCard[] }) {
   const { layout } = useCatalog()
   const { percentOf } = useLearning()
+  const limit = usePaintedLimit()
   return (
     <section aria-labelledby="all-tracks">
       <h2 id="all-tracks" className="mb-5 text-title-m">
@@ -146,7 +148,7 @@ function AllTracks({ tracks }: { tracks: TrackCard[] }) {
       {tracks.length === 0 ? (
         <p className="text-soft">no tracks</p>
       ) : (
-        <TrackGrid tracks={tracks} percentOf={percentOf} featured={layout.featureTrack} />
+        <TrackGrid tracks={tracks.slice(0, limit)} percentOf={percentOf} featured={layout.featureTrack} />
       )}
     </section>
   )

@@ -19,7 +19,7 @@ const SessionEndedDialog = lazyComponent(
 export function ReauthDialog({ sendPending }: { sendPending: () => Promise<unknown> }) {
   const queryClient = useQueryClient()
   const { sub } = useCurrentUser().user
-  const isPrompting = useSyncExternalStore(reauthPrompt.subscribe, reauthPrompt.read)
+  const isPrompting = useSyncExternalStore(reauthPrompt.subscribe, reauthPrompt.read, reauthPrompt.read)
 
   function handleReauthenticated(person: CurrentUser) {
     if (person.user.sub !== sub) {

@@ -42,7 +42,8 @@ export function SignedInFrame(props: SignedInFrameProps) {
   )
 }
 
-function PageFrame({ subNavigation, isWide, canBePreviewed, children }: SignedInFrameProps) {
+/** The frame itself, inside the providers. The server paints it too. */
+export function PageFrame({ subNavigation, isWide, canBePreviewed, children }: SignedInFrameProps) {
   const { user, group, can } = useCurrentUser()
   const layout = useEditedLayout()
   const preview = usePreviewTarget(user.sub)

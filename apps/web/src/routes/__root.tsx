@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+import { takeOverPaintedPage } from '../app/first-paint/take-over-painted-page.ts'
 import { NotFoundPage } from '../app/not-found-page.tsx'
 import { FlashRegion } from '../ui/flash-region.tsx'
 
@@ -9,6 +11,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function Root() {
+  useLayoutEffect(takeOverPaintedPage, [])
   return (
     <>
       <FlashRegion />

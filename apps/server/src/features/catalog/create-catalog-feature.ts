@@ -39,6 +39,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
     prepareMore: async (snapshot, layout) => void (await getSearchIndex(snapshot, layout)),
   })
   const readOwnLibrary = readLibrary({ library, getCompressedCatalog })
+  const readOneTrack = readTrack({ library })
   const readOwnSearchIndex = readSearchIndex({ library, getSearchIndex })
   const readLines = readHelpLines({ library })
   const listLibraryProblems = listProblems({ library, now })
@@ -58,7 +59,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
       ...createHelpLineProcedures({ ...deps, library }),
       ...createResourceProcedures({ ...deps, library }),
       ...createCleaningProcedures(),
-      track: procedures.catalog.track.handler(forActor(readTrack({ library }))),
+      track: procedures.catalog.track.handler(forActor(readOneTrack)),
       ...createEditingProcedures({ ...deps, library }),
       listProblems: procedures.catalog.listProblems.handler(forActor(listLibraryProblems)),
       previewLibrary: procedures.catalog.previewLibrary.handler(
@@ -75,6 +76,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
     trackTags: changeTrackTags(deps),
     library,
     readLibrary: readOwnLibrary,
+    readTrack: readOneTrack,
     readSearchIndex: readOwnSearchIndex,
     readHelpLines: readLines,
     /** Reads the library, and prepares what most people request first, before they do. */

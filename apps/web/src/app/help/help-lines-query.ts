@@ -3,9 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, client } from '../api.ts'
 import { getCurrentUserId } from '../current-user-id.ts'
 import { addIdleChunk } from '../idle-chunks.ts'
+import { initialHelpLines, pageRequestedAt } from '../start-data.ts'
 
 /** The lines that were loaded last, and for whom: those of an organization are for its members. */
-let loaded: { userId: string | null; lines: HelpLines; at: number } | null = null
+let loaded: { userId: string | null; lines: HelpLines; at: number } | null = initialHelpLines
+  ? { userId: getCurrentUserId(), lines: initialHelpLines, at: pageRequestedAt }
+  : null
 
 async function fetchHelpLines(): Promise<HelpLines> {
   const userId = getCurrentUserId()

@@ -53,7 +53,12 @@ export function QuickExitBar() {
     >
       <div className="mx-auto max-w-page items-center gap-x-4 px-6 max-sm:contents sm:flex">
         <div className="top-0 z-30 flex shrink-0 items-center bg-card max-sm:sticky max-sm:border-b max-sm:border-line max-sm:px-[min(1rem,5vw)] max-sm:py-2">
-          <Button size="small" aria-describedby="quick-exit" onClick={leaveForNeutralSite}>
+          <Button
+            size="small"
+            aria-describedby="quick-exit"
+            data-leave-to={NEUTRAL_SITE}
+            onClick={leaveForNeutralSite}
+          >
             Leave this page
           </Button>
           <p role="status" className="min-w-0 text-small font-semibold not-empty:ms-4">

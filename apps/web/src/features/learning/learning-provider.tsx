@@ -84,6 +84,18 @@ function useServerProgress(): Progress {
   return currentUser?.user.sub === user.sub ? currentUser.progress : progress
 }
 
+/** Returns a progress with what pages ask of it. */
+export function describeProgress(progress: Progress) {
+  const completed = new Set(progress.activeUnits)
+  const finished = new Set(progress.finishedTracks)
+  return {
+    progress,
+    isComplete: (unitId: string) => completed.has(unitId),
+    percentOf: ({ slug, units }: { slug: string; units: string[] }) =>
+      computeTrackPercent(units, completed, finished.has(slug)),
+  }
+}
+
 /** While the catalog is loading, pending changes finish no track. */
 function useLearningState() {
   const { user } = useCurrentUser()
@@ -92,18 +104,13 @@ function useLearningState() {
   const { queue, sync, add, viewTrack, isServerReachable } = useProgressSync(user.sub)
   const pending = useSyncExternalStore(queue.subscribe, queue.all)
   const progress = applyPendingChanges(serverProgress, pending, catalog?.tracks.values() ?? [])
-  const completed = new Set(progress.activeUnits)
-  const finished = new Set(progress.finishedTracks)
 
   return {
     /** The server's progress with the pending changes applied. */
-    progress,
-    isComplete: (unitId: string) => completed.has(unitId),
+    ...describeProgress(progress),
     /** Whether a change of this unit is only on this device, because the server could not be reached. */
     isUnsynced: (unitId: string) =>
       !isServerReachable && pending.some((change) => change.kind === 'unit' && change.unitId === unitId),
-    percentOf: ({ slug, units }: { slug: string; units: string[] }) =>
-      computeTrackPercent(units, completed, finished.has(slug)),
     setUnit: ({ by = 'button', ...change }: SetUnitInput) =>
       add({ kind: 'unit', ...change, by, ...newEventMetadata() }),
     viewTrack,

@@ -23,7 +23,8 @@ export function SearchForm({ text, onType, onFocus, onSearch, inputRef }: Search
 
   return (
     <search>
-      <form onSubmit={submit} className="flex items-stretch gap-2.5">
+      {/* A dialog’s method sends nothing anywhere while the painted page has no script that would do it (docs/security.md T64). */}
+      <form method="dialog" onSubmit={submit} className="flex items-stretch gap-2.5">
         <TextField
           ref={inputRef}
           label="Find by keyword"

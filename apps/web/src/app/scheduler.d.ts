@@ -1,0 +1,4 @@
+interface Window {
+  /** Only in some browsers. */
+  scheduler?: { yield?: () => Promise<void> }
+}

@@ -1,0 +1,21 @@
+import type { PublicConfig } from '@kitchen-table/contract/public-config'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { listOutdatingKeys, PaintedPage, type PaintedPageProps } from '../routes/-painted-page.tsx'
+import { PathContext } from './router-links.tsx'
+import { setProduct } from './start-data.ts'
+
+/** Returns a function that renders a page as the application shows it first (apps/server/src/http/page-painter.ts). */
+export function createPageRenderer(product: PublicConfig) {
+  setProduct(product)
+  return (path: string, props: PaintedPageProps) => {
+    const page = (
+      <PathContext value={path}>
+        <PaintedPage {...props} />
+      </PathContext>
+    )
+    return {
+      html: renderToStaticMarkup(page, { identifierPrefix: 'painted' }),
+      unlessStored: listOutdatingKeys(props),
+    }
+  }
+}

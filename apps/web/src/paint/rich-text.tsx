@@ -1,0 +1,61 @@
+import { classNames } from '../ui/class-names.ts'
+import type { RichTextProps } from '../ui/rich-text.tsx'
+
+/** A tag as the server's cleanHtml writes it: in lower case, with all values in quotes. */
+const TAG = /<(\/?)([a-z]+\d?)((?: [a-z]+="[^"<>]*")*) ?\/?>/g
+const ATTRIBUTE = / ([a-z]+)="([^"]*)"/g
+const ALLOWED_TAGS = new Set('p br h1 h2 h3 h4 strong em u s sup sub ol ul li a img'.split(' '))
+const ALLOWED_ATTRIBUTES = new Set('href src alt class target rel'.split(' '))
+const ALLOWED_URL = /^(?:https?:|mailto:|tel:|\/(?![/\\])|data:image\/(?:png|jpeg|gif|webp);)/i
+const VOID_TAGS = new Set(['br', 'img'])
+
+const escapeText = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+function keepAllowedAttributes(attributes: string): string {
+  return [...attributes.matchAll(ATTRIBUTE)]
+    .filter(([, name = '', value = '']) => {
+      const isUrl = name === 'href' || name === 'src'
+      return ALLOWED_ATTRIBUTES.has(name) && (!isUrl || ALLOWED_URL.test(value))
+    })
+    .map(([attribute]) => attribute)
+    .join('')
+}
+
+function findHighestHeading(html: string): number {
+  return Math.min(...[...html.matchAll(/<h([1-4])[ >]/g)].map(([, rank]) => Number(rank)))
+}
+
+/**
+ * Does to the markup what src/ui/rich-text.tsx does with a document: keeps nothing but the allowed tags and attributes,
+ * demotes the headings, and gives each block its own direction. What is no tag of cleanHtml becomes text.
+ */
+export function prepareCleanedHtml(html: string, headingLevel: number): string {
+  const highest = findHighestHeading(html)
+  let prepared = ''
+  let depth = 0
+  let textStart = 0
+  for (const { 0: tag, 1: slash = '', 2: name = '', 3: attributes = '', index } of html.matchAll(TAG)) {
+    prepared += escapeText(html.slice(textStart, index))
+    textStart = index + tag.length
+    if (!ALLOWED_TAGS.has(name)) continue
+    const rank = /^h[1-4]$/.test(name) ? Math.min(6, headingLevel + Number(name[1]) - highest) : null
+    const shownName = rank === null ? name : `h${rank}`
+    if (slash !== '') depth -= 1
+    const direction = depth === 0 && slash === '' ? ' dir="auto"' : ''
+    prepared +=
+      slash === '' ? `<${shownName}${keepAllowedAttributes(attributes)}${direction}>` : `</${shownName}>`
+    if (slash === '' && !VOID_TAGS.has(name)) depth += 1
+  }
+  return prepared + escapeText(html.slice(textStart))
+}
+
+/** Replaces src/ui/rich-text.tsx on the server, which has no document that could clean the markup. */
+export function RichText({ html, headingLevel = 3, className }: RichTextProps) {
+  return (
+    <div
+      className={classNames('prose', className)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: prepareCleanedHtml() keeps only what is allowed
+      dangerouslySetInnerHTML={{ __html: prepareCleanedHtml(html, headingLevel) }}
+    />
+  )
+}
