@@ -210,6 +210,14 @@ export const adminScreens: Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Add Resource' }).first().click(),
     isOverlay: true,
   },
+  { name: 'help lines', as: admin, path: '/admin/help-lines' },
+  {
+    name: 'edit help line',
+    as: admin,
+    path: '/admin/help-lines',
+    act: pressButton(/^Suicide and Crisis Lifeline$/),
+    isOverlay: true,
+  },
   { name: 'icons', as: admin, path: '/admin/iconlist' },
   { name: 'new icon', as: admin, path: '/admin/iconlist', act: pasteDrawing, isOverlay: true },
 ]

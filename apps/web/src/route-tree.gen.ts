@@ -32,6 +32,7 @@ import { Route as AuthenticatedAdminAdminCreatetopicRouteImport } from './routes
 import { Route as AuthenticatedAdminAdminCreatetrackRouteImport } from './routes/_authenticated._admin.admin.createtrack'
 import { Route as AuthenticatedAdminAdminCreateunitRouteImport } from './routes/_authenticated._admin.admin.createunit'
 import { Route as AuthenticatedAdminAdminGroupsRouteImport } from './routes/_authenticated._admin.admin.groups'
+import { Route as AuthenticatedAdminAdminHelpLinesRouteImport } from './routes/_authenticated._admin.admin.help-lines'
 import { Route as AuthenticatedAdminAdminIconlistRouteImport } from './routes/_authenticated._admin.admin.iconlist'
 import { Route as AuthenticatedAdminAdminLayoutsRouteImport } from './routes/_authenticated._admin.admin.layouts'
 import { Route as AuthenticatedAdminAdminResourcesRouteImport } from './routes/_authenticated._admin.admin.resources'
@@ -170,6 +171,12 @@ const AuthenticatedAdminAdminGroupsRoute =
     path: '/admin/groups',
     getParentRoute: () => AuthenticatedAdminRoute,
   } as any)
+const AuthenticatedAdminAdminHelpLinesRoute =
+  AuthenticatedAdminAdminHelpLinesRouteImport.update({
+    id: '/admin/help-lines',
+    path: '/admin/help-lines',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
 const AuthenticatedAdminAdminIconlistRoute =
   AuthenticatedAdminAdminIconlistRouteImport.update({
     id: '/admin/iconlist',
@@ -276,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/admin/createtrack': typeof AuthenticatedAdminAdminCreatetrackRoute
   '/admin/createunit': typeof AuthenticatedAdminAdminCreateunitRoute
   '/admin/groups': typeof AuthenticatedAdminAdminGroupsRoute
+  '/admin/help-lines': typeof AuthenticatedAdminAdminHelpLinesRoute
   '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
   '/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
   '/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
@@ -312,6 +320,7 @@ export interface FileRoutesByTo {
   '/admin/createtrack': typeof AuthenticatedAdminAdminCreatetrackRoute
   '/admin/createunit': typeof AuthenticatedAdminAdminCreateunitRoute
   '/admin/groups': typeof AuthenticatedAdminAdminGroupsRoute
+  '/admin/help-lines': typeof AuthenticatedAdminAdminHelpLinesRoute
   '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
   '/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
   '/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
@@ -352,6 +361,7 @@ export interface FileRoutesById {
   '/_authenticated/_admin/admin/createtrack': typeof AuthenticatedAdminAdminCreatetrackRoute
   '/_authenticated/_admin/admin/createunit': typeof AuthenticatedAdminAdminCreateunitRoute
   '/_authenticated/_admin/admin/groups': typeof AuthenticatedAdminAdminGroupsRoute
+  '/_authenticated/_admin/admin/help-lines': typeof AuthenticatedAdminAdminHelpLinesRoute
   '/_authenticated/_admin/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
   '/_authenticated/_admin/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
   '/_authenticated/_admin/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
@@ -390,6 +400,7 @@ export interface FileRouteTypes {
     | '/admin/createtrack'
     | '/admin/createunit'
     | '/admin/groups'
+    | '/admin/help-lines'
     | '/admin/iconlist'
     | '/admin/layouts'
     | '/admin/resources'
@@ -426,6 +437,7 @@ export interface FileRouteTypes {
     | '/admin/createtrack'
     | '/admin/createunit'
     | '/admin/groups'
+    | '/admin/help-lines'
     | '/admin/iconlist'
     | '/admin/layouts'
     | '/admin/resources'
@@ -465,6 +477,7 @@ export interface FileRouteTypes {
     | '/_authenticated/_admin/admin/createtrack'
     | '/_authenticated/_admin/admin/createunit'
     | '/_authenticated/_admin/admin/groups'
+    | '/_authenticated/_admin/admin/help-lines'
     | '/_authenticated/_admin/admin/iconlist'
     | '/_authenticated/_admin/admin/layouts'
     | '/_authenticated/_admin/admin/resources'
@@ -659,6 +672,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedAdminAdminGroupsRouteImport
       parentRoute: typeof AuthenticatedAdminRoute
     }
+    '/_authenticated/_admin/admin/help-lines': {
+      id: '/_authenticated/_admin/admin/help-lines'
+      path: '/admin/help-lines'
+      fullPath: '/admin/help-lines'
+      preLoaderRoute: typeof AuthenticatedAdminAdminHelpLinesRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
     '/_authenticated/_admin/admin/iconlist': {
       id: '/_authenticated/_admin/admin/iconlist'
       path: '/admin/iconlist'
@@ -765,6 +785,7 @@ interface AuthenticatedAdminRouteChildren {
   AuthenticatedAdminAdminCreatetrackRoute: typeof AuthenticatedAdminAdminCreatetrackRoute
   AuthenticatedAdminAdminCreateunitRoute: typeof AuthenticatedAdminAdminCreateunitRoute
   AuthenticatedAdminAdminGroupsRoute: typeof AuthenticatedAdminAdminGroupsRoute
+  AuthenticatedAdminAdminHelpLinesRoute: typeof AuthenticatedAdminAdminHelpLinesRoute
   AuthenticatedAdminAdminIconlistRoute: typeof AuthenticatedAdminAdminIconlistRoute
   AuthenticatedAdminAdminLayoutsRoute: typeof AuthenticatedAdminAdminLayoutsRoute
   AuthenticatedAdminAdminResourcesRoute: typeof AuthenticatedAdminAdminResourcesRoute
@@ -787,6 +808,7 @@ const AuthenticatedAdminRouteChildren: AuthenticatedAdminRouteChildren = {
   AuthenticatedAdminAdminCreateunitRoute:
     AuthenticatedAdminAdminCreateunitRoute,
   AuthenticatedAdminAdminGroupsRoute: AuthenticatedAdminAdminGroupsRoute,
+  AuthenticatedAdminAdminHelpLinesRoute: AuthenticatedAdminAdminHelpLinesRoute,
   AuthenticatedAdminAdminIconlistRoute: AuthenticatedAdminAdminIconlistRoute,
   AuthenticatedAdminAdminLayoutsRoute: AuthenticatedAdminAdminLayoutsRoute,
   AuthenticatedAdminAdminResourcesRoute: AuthenticatedAdminAdminResourcesRoute,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { emptyHelpLine, type HelpLine } from '../help/help-line.ts'
 import { findProblems, type Problem } from './find-problems.ts'
 import type { Layout } from './layout.ts'
 import type { StoredFile, Topic, Track, Unit } from './records.ts'
@@ -67,6 +68,18 @@ const layout: Layout = {
   synonyms: [],
 }
 
+const helpLine: HelpLine = {
+  ...emptyHelpLine,
+  slug: 'line',
+  name: 'Night Line',
+  sections: ['suicide'],
+  phone: '988',
+  sources: [],
+  checkedOn: '2026-11-01',
+  checkAgainBy: '2099-01-01',
+  position: 1,
+}
+
 type Change = {
   track?: Partial<Track>
   unit?: Partial<typeof unit>
@@ -74,6 +87,7 @@ type Change = {
   layout?: Partial<Layout>
   debt?: Partial<Track>
   facts?: Partial<RichTextFacts>
+  helpLine?: Partial<HelpLine>
 }
 
 /** Returns the problems of a library in which nothing is wrong but the change. `facts` are those of the unit. */
@@ -101,6 +115,7 @@ function problemsAfter(change: Change): Problem[] {
       ['closed-line', { disabled: true }],
     ]),
     topics: new Map([['default', new Map([['saving', { ...topic, ...change.topic }]])]]),
+    helpLines: new Map([['line', { ...helpLine, ...change.helpLine }]]),
     factsOf: (record) => (record === changedUnit ? { ...noFacts, ...change.facts } : noFacts),
     now: NOW,
   })
@@ -290,4 +305,13 @@ test('lists the most serious problems first, and equal ones by title', () => {
     'dangling_unit Zebra',
     'unit_in_no_track Unit',
   ])
+})
+
+test('a help line is to be checked again from its day on, unless it is disabled', () => {
+  const today = new Date(NOW).toISOString().slice(0, 10)
+  const content = { kind: 'helpLine', key: 'line', title: 'Night Line' }
+  expect(problemsAfter({ helpLine: { checkAgainBy: today } })).toEqual([
+    { kind: 'help_line_overdue', content, detail: today },
+  ])
+  expect(problemsAfter({ helpLine: { checkAgainBy: today, disabled: true } })).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { isCheckOverdue } from '../help/check-dates.ts'
 import type { HelpLine } from '../help/help-line.ts'
 import { type ContentKind, topicKey } from './content-kind.ts'
 import { createDisabledFinder, type Finding } from './disabled-references.ts'
@@ -26,7 +27,7 @@ type ProblemSource = {
   layouts: ReadonlyMap<string, Layout>
   /** By layout, then by slug. */
   topics: ReadonlyMap<string, ReadonlyMap<string, Topic>>
-  helpLines: ReadonlyMap<string, Pick<HelpLine, 'disabled'>>
+  helpLines: ReadonlyMap<string, HelpLine>
   /** Returns the facts of the record's `content`. */
   factsOf: (record: Track | Unit | Topic) => RichTextFacts
   /** Milliseconds since 1970. */
@@ -124,8 +125,8 @@ function toProblems(content: Problem['content'], findings: readonly Finding[]): 
 }
 
 /**
- * Returns what is wrong in a library, the most serious first, then by title. Disabled tracks, units and topics, which
- * nobody sees, have no problems.
+ * Returns what is wrong in a library, the most serious first, then by title. Disabled tracks, units, topics and help
+ * lines, which nobody sees, have no problems.
  */
 export function findProblems(source: ProblemSource): Problem[] {
   const { layouts, topics } = source
@@ -135,6 +136,12 @@ export function findProblems(source: ProblemSource): Problem[] {
   const disabled = createDisabledFinder(source)
 
   const problems = [
+    ...[...source.helpLines.values()].flatMap((line) =>
+      toProblems(
+        { kind: 'helpLine', key: line.slug, title: line.name },
+        isCheckOverdue(line, source.now) ? [['help_line_overdue', line.checkAgainBy]] : [],
+      ),
+    ),
     ...tracks.flatMap((track) =>
       toProblems(
         { kind: 'track', key: track.slug, title: track.title },

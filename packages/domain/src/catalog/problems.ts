@@ -1,5 +1,6 @@
 /** What can be wrong with content, the most serious first. */
 export const problemKinds = [
+  'help_line_overdue',
   'track_without_units',
   'dangling_next',
   'dangling_related',

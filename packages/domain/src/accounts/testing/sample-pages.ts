@@ -24,5 +24,6 @@ export const adminPages = [
   '/admin/tracks',
   '/admin/units',
   '/admin/resources',
+  '/admin/help-lines',
 ]
 export const guardedPages = [...learnerPages, ...staffPages, ...adminPages]

@@ -6,7 +6,7 @@ import {
   unitInput,
 } from '@kitchen-table/contract/catalog-input'
 import { time } from '@kitchen-table/contract/fields'
-import { helpLineInput } from '@kitchen-table/contract/help-lines'
+import { helpLineInput } from '@kitchen-table/contract/help-line-input'
 import { mediaType } from '@kitchen-table/contract/uploads'
 import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language/remove-hidden-characters'

@@ -64,7 +64,11 @@ export function ContentLink({ kind, contentKey, title }: ContentLinkProps) {
         </Link>
       )
     case 'helpLine':
-      return <span>{name}</span>
+      return (
+        <Link to="/admin/help-lines" className={style}>
+          {name}
+        </Link>
+      )
     case 'resource':
       return (
         <Link to="/admin/resources" className={style}>

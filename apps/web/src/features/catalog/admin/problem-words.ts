@@ -3,6 +3,10 @@ import { formatListDate } from '../../../app/format-dates.ts'
 
 /** What each kind of problem is called, and what to do about it (docs/product.md 14.6). */
 export const problemWords: Record<ProblemKind, { title: string; advice: string }> = {
+  help_line_overdue: {
+    title: 'Help lines to check again',
+    advice: 'Call or open each once. Then press “Checked today”, or correct it.',
+  },
   track_without_units: {
     title: 'Tracks with no enabled unit',
     advice: 'Learners see “No lessons yet”. Add a lesson, or deactivate the track.',
@@ -81,6 +85,7 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
 /** Returns what is wrong in particular, in words. */
 export function describeProblemDetail(kind: ProblemKind, detail: string): string {
   if (kind === 'unit_not_edited') return `Last edited ${formatListDate(detail)}`
+  if (kind === 'help_line_overdue') return `Check again by ${formatListDate(detail)}`
   if (kind === 'figure_year_passed') return `A figure of ${detail}`
   if (kind === 'skipped_heading') return `“${detail}”`
   return detail

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { helpLineInput, ownHelpLineInput } from './help-lines.ts'
+import { helpLineInput, ownHelpLineInput } from './help-line-input.ts'
 
 const own = {
   name: 'Assistance',

@@ -1,0 +1,115 @@
+import type { HelpLineRow } from '@kitchen-table/contract/help-lines'
+import { useQueryClient } from '@tanstack/react-query'
+import { adminClient } from '../../../../app/admin-api.ts'
+import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.ts'
+import { RecordDialog } from '../../editors/record-dialog.tsx'
+import { type FormDraft, useClaimedDraft } from '../../editors/use-claimed-draft.ts'
+import { useRecordForm } from '../../editors/use-record-form.ts'
+import { helpLinesQuery, problemsQuery } from '../queries.ts'
+import { HelpLineFields } from './help-line-fields.tsx'
+import {
+  emptyHelpLineValues,
+  type HelpLineValues,
+  helpLineFieldWords,
+  toHelpLineInput,
+  toHelpLineRecord,
+  toStoredHelpLine,
+  validateHelpLine,
+} from './help-line-values.ts'
+import { localToday } from './use-check-help-line.ts'
+
+const ConflictDialog = lazyConflictDialog<HelpLineValues>()
+
+type HelpLineDialogProps = {
+  /** Null to add one. */
+  line: HelpLineRow | null
+  lastPosition: number
+  onClose: () => void
+}
+
+/** Adds a help line, or edits one (docs/product.md 14.1). */
+export function HelpLineDialog(props: HelpLineDialogProps) {
+  const draft = useClaimedDraft(`help-line:${props.line?.slug ?? 'new'}`)
+  return draft && <HelpLineForm key={draft.id} {...props} draft={draft} />
+}
+
+type HelpLineFormProps = HelpLineDialogProps & { draft: FormDraft }
+
+function useHelpLineForm({ line, lastPosition, draft, onClose }: HelpLineFormProps) {
+  const queryClient = useQueryClient()
+
+  async function save(values: HelpLineValues, version: number | null, slug = line?.slug) {
+    const input = toHelpLineInput(values)
+    return toHelpLineRecord(
+      slug === undefined || version === null
+        ? await adminClient.catalog.createHelpLine(input)
+        : await adminClient.catalog.updateHelpLine({ ...input, slug, version }),
+    )
+  }
+
+  return useRecordForm<HelpLineValues>({
+    record: `help-line:${line?.slug ?? 'new'}`,
+    draftId: draft.id,
+    startOver: draft.renew,
+    title: ({ name }) => `Help line: ${name.trim() || 'without a name yet'}`,
+    fields: helpLineFieldWords,
+    toStoredForm: toStoredHelpLine,
+    loaded:
+      line === null
+        ? { values: emptyHelpLineValues(localToday(), lastPosition), version: null }
+        : toHelpLineRecord(line),
+    validate: validateHelpLine,
+    groups: [
+      ['textNumber', 'textWord'],
+      ['checkedOn', 'checkAgainBy'],
+    ],
+    save,
+    reload: async (slug = line?.slug ?? '') =>
+      toHelpLineRecord(await adminClient.catalog.findHelpLine({ slug })),
+    onSaved() {
+      void queryClient.invalidateQueries({ queryKey: helpLinesQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: problemsQuery.queryKey })
+      onClose()
+    },
+    describeSaved: ({ values }) => [
+      { title: line === null ? 'Help Line Added!' : 'Updates Saved!', text: `Help line: ${values.name}` },
+    ],
+    describeRefusal: (_values, code) =>
+      code === 'catalog.exists' ? { name: 'There is a help line of this name already.' } : null,
+    describeFailure: ({ name }) => ({
+      level: 'warn',
+      title: line === null ? 'Create Error' : 'Update Failed',
+      text: `Help line: ${name}. Please try again.`,
+    }),
+  })
+}
+
+function HelpLineForm(props: HelpLineFormProps) {
+  const { line, onClose } = props
+  const editor = useHelpLineForm(props)
+  const { conflict } = editor
+  const isNew = line === null
+
+  return (
+    <RecordDialog
+      title={isNew ? 'Add Help Line' : 'Edit Help Line'}
+      wide
+      editor={editor}
+      submitLabel={isNew ? 'Add Help Line' : 'Update Help Line'}
+      busyText="Saving…"
+      onClose={onClose}
+    >
+      <HelpLineFields editor={editor} />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          mine={editor.values}
+          fields={helpLineFieldWords}
+          maxBytes={0}
+          onSave={(decided) => void editor.resolveConflict(decided, conflict)}
+          onClose={editor.postponeConflict}
+        />
+      )}
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,158 @@
+import { helpLineInput } from '@kitchen-table/contract/help-line-input'
+import type { EditedHelpLine, HelpLineRow } from '@kitchen-table/contract/help-lines'
+import { datesOfCheck } from '@kitchen-table/domain/help/check-dates'
+import { type HelpSection, helpSections } from '@kitchen-table/domain/help/help-line'
+import { parsePhoneNumber } from '@kitchen-table/domain/help/phone-number'
+import type { FormErrors } from '../../../../app/forms/form-errors.ts'
+import type { EditedFields } from '../../editors/edited-field.ts'
+import type { EditedRecord } from '../../editors/save-with-merge.ts'
+import { sectionWords } from './section-words.ts'
+
+/** A form of a help line: '' for what it does not have. `sources` has one on each line. */
+export type HelpLineValues = {
+  name: string
+  /** The first is its place on the page. */
+  section: string
+  otherSections: string[]
+  phone: string
+  textNumber: string
+  textWord: string
+  site: string
+  otherWay: string
+  videophone: string
+  hours: string
+  languages: string
+  region: string
+  use: string
+  whatHappens: string
+  opening: string
+  checkedOn: string
+  checkAgainBy: string
+  sources: string
+  position: string
+  disabled: boolean
+}
+
+const isSection = (text: string): text is HelpSection => helpSections.some((section) => section === text)
+
+/** Returns the form for a new line, which is checked today (YYYY-MM-DD) and stands last. */
+export function emptyHelpLineValues(today: string, lastPosition: number): HelpLineValues {
+  return {
+    name: '',
+    section: '',
+    otherSections: [],
+    phone: '',
+    textNumber: '',
+    textWord: '',
+    site: '',
+    otherWay: '',
+    videophone: '',
+    hours: '',
+    languages: '',
+    region: '',
+    use: '',
+    whatHappens: '',
+    opening: '',
+    ...datesOfCheck(today),
+    sources: '',
+    position: String(lastPosition + 10),
+    disabled: false,
+  }
+}
+
+export function toHelpLineRecord(line: HelpLineRow | EditedHelpLine): EditedRecord<HelpLineValues> {
+  const { slug, version, sections, phone, text, site, sources, position, ...fields } = line
+  const { savedAt = null, savedBy = null, ...texts } = { savedAt: null, savedBy: null, ...fields }
+  const [section = '', ...otherSections] = sections
+  const values = {
+    ...texts,
+    section,
+    otherSections,
+    phone: phone ?? '',
+    textNumber: text?.number ?? '',
+    textWord: text?.word ?? '',
+    site: site ?? '',
+    sources: sources.join('\n'),
+    position: String(position),
+  }
+  return { key: slug, values, version, savedAt, savedBy }
+}
+
+const textOrNull = (text: string) => text.trim() || null
+
+/** Returns what a save sends; numbers as they were typed, which the server writes as pages show them. */
+export function toHelpLineInput(values: HelpLineValues) {
+  const { section, otherSections, phone, textNumber, textWord, site, sources, position, ...texts } = values
+  return {
+    ...texts,
+    sections: [section, ...otherSections].filter(isSection),
+    phone: textOrNull(phone),
+    text: textNumber.trim() === '' ? null : { number: textNumber, word: textWord },
+    site: textOrNull(site),
+    sources: sources
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    position: position.trim() === '' ? Number.NaN : Number(position),
+  }
+}
+
+/** Returns a form as it is stored, for save-with-merge.ts. */
+export function toStoredHelpLine(values: HelpLineValues): HelpLineValues {
+  const trimmed = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  )
+  return {
+    ...values,
+    ...trimmed,
+    otherSections: values.otherSections.filter((section) => section !== values.section),
+    phone: parsePhoneNumber(values.phone) ?? values.phone.trim(),
+    textNumber: parsePhoneNumber(values.textNumber) ?? values.textNumber.trim(),
+    textWord: values.textNumber.trim() === '' ? '' : values.textWord.trim(),
+    sources: toHelpLineInput(values).sources.join('\n'),
+    position: String(Number(values.position)),
+  }
+}
+
+/** The field of the form for a field of the input. */
+const formFields: Readonly<Record<string, string>> = {
+  sections: 'section',
+  'text.number': 'textNumber',
+  'text.word': 'textWord',
+}
+
+export function validateHelpLine(values: HelpLineValues): FormErrors {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of helpLineInput.safeParse(toHelpLineInput(values)).error?.issues ?? []) {
+    const [first = 'form', second] = path.map(String)
+    const name = first === 'text' ? `text.${second}` : first
+    errors[formFields[name] ?? name] ??= message
+  }
+  return errors
+}
+
+const nameOfSection = (section: string) => (isSection(section) ? sectionWords[section] : section)
+
+/** The fields in the words of the form, for drafts, conflicts and versions. */
+export const helpLineFieldWords: EditedFields<HelpLineValues> = {
+  name: { label: 'Name', kind: 'text' },
+  section: { label: 'Section', kind: 'key', nameOf: nameOfSection },
+  otherSections: { label: 'Also for', kind: 'list', nameOf: nameOfSection },
+  phone: { label: 'Phone', kind: 'text' },
+  textNumber: { label: 'Number for texts', kind: 'text' },
+  textWord: { label: 'Word to send', kind: 'text' },
+  site: { label: 'Site', kind: 'text' },
+  otherWay: { label: 'Another way', kind: 'text' },
+  videophone: { label: 'Deaf or hard of hearing', kind: 'text' },
+  hours: { label: 'Hours', kind: 'text' },
+  languages: { label: 'Languages', kind: 'text' },
+  region: { label: 'Region', kind: 'text' },
+  use: { label: 'What it is good for', kind: 'text' },
+  whatHappens: { label: 'What happens', kind: 'text' },
+  opening: { label: 'First sentence to say', kind: 'text' },
+  checkedOn: { label: 'Checked on', kind: 'text' },
+  checkAgainBy: { label: 'Check again by', kind: 'text' },
+  sources: { label: 'Sources', kind: 'text' },
+  position: { label: 'Position', kind: 'text' },
+  disabled: { label: 'Shown', kind: 'flag', flagWords: ['No, disabled', 'Yes'] },
+}

@@ -1,0 +1,194 @@
+import type { HelpLineRow } from '@kitchen-table/contract/help-lines'
+import { isCheckOverdue } from '@kitchen-table/domain/help/check-dates'
+import { helpSections } from '@kitchen-table/domain/help/help-line'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatListDate } from '../../../../app/format-dates.ts'
+import { lazyComponent } from '../../../../app/lazy-component.tsx'
+import { QueryRegion } from '../../../../app/query-region.tsx'
+import { useListView } from '../../../../app/use-list-view.ts'
+import { usePageTitle } from '../../../../app/use-page-title.ts'
+import { Button } from '../../../../ui/button.tsx'
+import type { DataSort } from '../../../../ui/data-rows.ts'
+import { type DataColumn, DataTable } from '../../../../ui/data-table.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { StatusMark } from '../../../../ui/status-mark.tsx'
+import { describeCountOf, hasStatus, ListLoading, rowLinkStyle, statusOptions } from '../list-parts.tsx'
+import { helpLinesQuery } from '../queries.ts'
+import { sectionWords } from './section-words.ts'
+import { useCheckHelpLine } from './use-check-help-line.ts'
+
+const HelpLineDialog = lazyComponent(
+  () => import('./help-line-dialog.tsx').then((module) => module.HelpLineDialog),
+  { name: 'the form for a help line', dismiss: ({ onClose }) => onClose() },
+)
+
+const HelpLineVersionsDialog = lazyComponent(
+  () => import('./help-line-versions-dialog.tsx').then((module) => module.HelpLineVersionsDialog),
+  { name: 'the versions of a help line', dismiss: ({ onClose }) => onClose() },
+)
+
+const sectionOf = ({ sections: [own] }: HelpLineRow) => (own === undefined ? '' : sectionWords[own])
+
+function CheckAgainBy({ line, now }: { line: HelpLineRow; now: number }) {
+  const date = formatListDate(line.checkAgainBy)
+  return isCheckOverdue(line, now) ? <StatusMark tone="warn">{date}</StatusMark> : date
+}
+
+function createColumns(onEdit: (line: HelpLineRow) => void, now: number): DataColumn<HelpLineRow>[] {
+  return [
+    {
+      id: 'position',
+      header: 'Position',
+      numeric: true,
+      cell: ({ position }) => position,
+      sortValue: ({ position }) => position,
+      hideOnPhone: true,
+      width: '6.5rem',
+    },
+    {
+      id: 'name',
+      header: 'Name',
+      isRowHeader: true,
+      cell: (line) => (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onEdit(line)}
+          className={`${rowLinkStyle} text-start`}
+        >
+          {line.name}
+          {line.disabled && <span className="font-normal text-soft"> (disabled)</span>}
+        </button>
+      ),
+      sortValue: ({ name }) => name,
+    },
+    {
+      id: 'section',
+      header: 'Section',
+      cell: sectionOf,
+      sortValue: sectionOf,
+      hideOnPhone: true,
+      width: '14rem',
+    },
+    {
+      id: 'check',
+      header: 'Check by',
+      cell: (line) => <CheckAgainBy line={line} now={now} />,
+      sortValue: ({ checkAgainBy }) => checkAgainBy,
+      hideOnPhone: true,
+      width: '8rem',
+    },
+  ]
+}
+
+const filters = [
+  {
+    id: 'section',
+    label: 'Section',
+    options: helpSections.map((section) => ({ value: section, text: sectionWords[section] })),
+    matches: ({ sections }: HelpLineRow, value: string) => sections.some((section) => section === value),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    options: statusOptions,
+    matches: ({ disabled }: HelpLineRow, value: string) => hasStatus(disabled, value),
+  },
+]
+
+const sortableColumns = ['position', 'name', 'section', 'check'].map((id) => ({ id, isSortable: true }))
+const byPosition: DataSort = { id: 'position', order: 'ascending' }
+
+/** The places outside that help, as the page "Help right now" and searches in a crisis show them. */
+export function HelpLinesScreen() {
+  const query = useQuery(helpLinesQuery)
+  const { view } = useListView({ columns: sortableColumns, filters, initialSort: byPosition })
+  const [edited, setEdited] = useState<HelpLineRow | 'new' | null>(null)
+  const [compared, setCompared] = useState<HelpLineRow | null>(null)
+  const [openedAt] = useState(() => Date.now())
+  const check = useCheckHelpLine()
+  usePageTitle('Help Lines')
+  const addButton = (
+    <Button aria-haspopup="dialog" disabled={query.data === undefined} onClick={() => setEdited('new')}>
+      Add Help Line
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeading
+        lead="Places outside that help. They stand on “Help right now”, and above a search in a crisis, in this order."
+        actions={addButton}
+      >
+        Help Lines
+      </PageHeading>
+      <div className="mt-7">
+        <QueryRegion query={query} name="the help lines" loading={<ListLoading />}>
+          {({ helpLines }) => (
+            <DataTable
+              caption="Help lines"
+              rows={helpLines}
+              rowKey={({ slug }) => slug}
+              columns={createColumns(setEdited, openedAt)}
+              initialSort={byPosition}
+              view={view}
+              search={{
+                label: 'Find a help line',
+                placeholder: 'Find by name or number',
+                text: ({ name, phone, text, site, use }) =>
+                  [name, phone, text?.number, site, use].filter(Boolean).join(' '),
+                showAllText: 'Show all',
+              }}
+              filters={filters}
+              describeCount={describeCountOf('help line')}
+              actionsWidth="17.5rem"
+              rowActions={(line) => (
+                <RowActions
+                  line={line}
+                  onCheck={() => void check(line)}
+                  onCompare={() => setCompared(line)}
+                />
+              )}
+              empty={
+                <EmptyState
+                  title="No help lines yet"
+                  text="“Help right now” shows only 911 and 988 until there are some."
+                  action={addButton}
+                />
+              }
+            />
+          )}
+        </QueryRegion>
+      </div>
+      {edited !== null && query.data && (
+        <HelpLineDialog
+          key={edited === 'new' ? 'new' : edited.slug}
+          line={edited === 'new' ? null : edited}
+          lastPosition={Math.max(0, ...query.data.helpLines.map(({ position }) => position))}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {compared !== null && <HelpLineVersionsDialog line={compared} onClose={() => setCompared(null)} />}
+    </>
+  )
+}
+
+type RowActionsProps = { line: HelpLineRow; onCheck: () => void; onCompare: () => void }
+
+function RowActions({ line, onCheck, onCompare }: RowActionsProps) {
+  const name = <span className="sr-only">: {line.name}</span>
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={onCheck}>
+        Checked today
+        {name}
+      </Button>
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onCompare}>
+        Versions
+        {name}
+      </Button>
+    </>
+  )
+}

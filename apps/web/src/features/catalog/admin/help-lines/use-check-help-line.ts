@@ -1,0 +1,59 @@
+import type { HelpLineRow } from '@kitchen-table/contract/help-lines'
+import { datesOfCheck } from '@kitchen-table/domain/help/check-dates'
+import { useQueryClient } from '@tanstack/react-query'
+import { adminClient } from '../../../../app/admin-api.ts'
+import { getErrorMessage } from '../../../../app/api.ts'
+import { formatListDate } from '../../../../app/format-dates.ts'
+import { useFlash } from '../../../../ui/flash-store.ts'
+import { createRecordFlash } from '../../editors/record-flash.ts'
+import { helpLinesQuery, problemsQuery } from '../queries.ts'
+
+/** Returns the day of the editor as YYYY-MM-DD. */
+export function localToday(now = new Date()): string {
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${now.getFullYear()}-${month}-${day}`
+}
+
+/** Returns a function that says that a line was checked today and found right. The message that follows has an Undo button. */
+export function useCheckHelpLine() {
+  const queryClient = useQueryClient()
+  const flashStore = useFlash()
+
+  async function saveDates(
+    line: HelpLineRow,
+    dates: Pick<HelpLineRow, 'checkedOn' | 'checkAgainBy'>,
+  ): Promise<HelpLineRow | null> {
+    try {
+      const {
+        savedAt: _at,
+        savedBy: _by,
+        ...saved
+      } = await adminClient.catalog.updateHelpLine({
+        ...line,
+        ...dates,
+      })
+      return saved
+    } catch (error) {
+      const text = `Help line: ${line.name}. ${getErrorMessage(error)}`
+      const flash = createRecordFlash(flashStore, `help-line:${line.slug}`)
+      flash.fail({ level: 'warn', title: 'Update Failed', text })
+      return null
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: helpLinesQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: problemsQuery.queryKey })
+    }
+  }
+
+  return async (line: HelpLineRow) => {
+    const { checkedOn, checkAgainBy } = line
+    const saved = await saveDates(line, datesOfCheck(localToday()))
+    if (saved === null) return
+    createRecordFlash(flashStore, `help-line:${line.slug}`).succeed([
+      {
+        title: 'Checked today',
+        text: `${line.name}: to be checked again by ${formatListDate(saved.checkAgainBy)}.`,
+        action: { label: 'Undo', run: () => void saveDates(saved, { checkedOn, checkAgainBy }) },
+      },
+    ])
+  }
+}
