@@ -111,11 +111,11 @@ function problemsAfter(change: Change): Problem[] {
     ]),
     layouts: new Map([['default', { ...layout, ...change.layout }]]),
     helpLines: new Map([
-      ['night-line', { disabled: false }],
-      ['closed-line', { disabled: true }],
+      ['night-line', { ...helpLine, slug: 'night-line', disabled: false }],
+      ['closed-line', { ...helpLine, slug: 'closed-line', disabled: true }],
+      ['line', { ...helpLine, ...change.helpLine }],
     ]),
     topics: new Map([['default', new Map([['saving', { ...topic, ...change.topic }]])]]),
-    helpLines: new Map([['line', { ...helpLine, ...change.helpLine }]]),
     factsOf: (record) => (record === changedUnit ? { ...noFacts, ...change.facts } : noFacts),
     now: NOW,
   })

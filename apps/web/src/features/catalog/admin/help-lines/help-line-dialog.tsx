@@ -5,7 +5,7 @@ import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.ts'
 import { RecordDialog } from '../../editors/record-dialog.tsx'
 import { type FormDraft, useClaimedDraft } from '../../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../../editors/use-record-form.ts'
-import { helpLinesQuery, problemsQuery } from '../queries.ts'
+import { editedHelpLinesQuery, problemsQuery } from '../queries.ts'
 import { HelpLineFields } from './help-line-fields.tsx'
 import {
   emptyHelpLineValues,
@@ -67,7 +67,7 @@ function useHelpLineForm({ line, lastPosition, draft, onClose }: HelpLineFormPro
     reload: async (slug = line?.slug ?? '') =>
       toHelpLineRecord(await adminClient.catalog.findHelpLine({ slug })),
     onSaved() {
-      void queryClient.invalidateQueries({ queryKey: helpLinesQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: editedHelpLinesQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: problemsQuery.queryKey })
       onClose()
     },

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { EditedField } from '../../editors/edited-field.ts'
 import { useRestoredFlash } from '../../editors/use-restored-flash.ts'
 import { VersionsDialog } from '../../editors/versions-dialog.tsx'
-import { helpLinesQuery } from '../queries.ts'
+import { editedHelpLinesQuery } from '../queries.ts'
 import { helpLineFieldWords } from './help-line-values.ts'
 
 function describeText(text: unknown): string {
@@ -36,7 +36,7 @@ export function HelpLineVersionsDialog({ line, onClose }: HelpLineVersionsDialog
   const queryClient = useQueryClient()
   const content = { kind: 'helpLine', key: line.slug } as const
   const announceRestored = useRestoredFlash(content)
-  const reload = () => queryClient.invalidateQueries({ queryKey: helpLinesQuery.queryKey })
+  const reload = () => queryClient.invalidateQueries({ queryKey: editedHelpLinesQuery.queryKey })
 
   return (
     <VersionsDialog

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { StatusMark } from '../../../../ui/status-mark.tsx'
 import { describeCountOf, hasStatus, ListLoading, rowLinkStyle, statusOptions } from '../list-parts.tsx'
-import { helpLinesQuery } from '../queries.ts'
+import { editedHelpLinesQuery } from '../queries.ts'
 import { sectionWords } from './section-words.ts'
 import { useCheckHelpLine } from './use-check-help-line.ts'
 
@@ -103,7 +103,7 @@ const byPosition: DataSort = { id: 'position', order: 'ascending' }
 
 /** The places outside that help, as the page "Help right now" and searches in a crisis show them. */
 export function HelpLinesScreen() {
-  const query = useQuery(helpLinesQuery)
+  const query = useQuery(editedHelpLinesQuery)
   const { view } = useListView({ columns: sortableColumns, filters, initialSort: byPosition })
   const [edited, setEdited] = useState<HelpLineRow | 'new' | null>(null)
   const [compared, setCompared] = useState<HelpLineRow | null>(null)

@@ -6,7 +6,7 @@ import { getErrorMessage } from '../../../../app/api.ts'
 import { formatListDate } from '../../../../app/format-dates.ts'
 import { useFlash } from '../../../../ui/flash-store.ts'
 import { createRecordFlash } from '../../editors/record-flash.ts'
-import { helpLinesQuery, problemsQuery } from '../queries.ts'
+import { editedHelpLinesQuery, problemsQuery } from '../queries.ts'
 
 /** Returns the day of the editor as YYYY-MM-DD. */
 export function localToday(now = new Date()): string {
@@ -39,7 +39,7 @@ export function useCheckHelpLine() {
       flash.fail({ level: 'warn', title: 'Update Failed', text })
       return null
     } finally {
-      void queryClient.invalidateQueries({ queryKey: helpLinesQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: editedHelpLinesQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: problemsQuery.queryKey })
     }
   }
