@@ -4,7 +4,7 @@ import { waitForPreload } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { tabTo } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
-import { GROUP_NAME } from '../people.ts'
+import { admin, GROUP_NAME, JOURNEY_GROUP } from '../people.ts'
 import { listEventKeys } from '../stored-data.ts'
 
 const PATH = '/help-right-now'
@@ -198,6 +198,31 @@ test('the lines of a member’s organization stand first, under its name; a visi
   await page.goto(PATH)
   await expect(page.getByText('Checked in November 2026.')).toBeVisible()
   await expect(helpRightNow(page).group(`From ${GROUP_NAME}`)).toHaveCount(0)
+})
+
+test('an administrator adds a place of an organization, which its members see first', async ({
+  openPageAs,
+  newcomer,
+}) => {
+  const adminPage = await openPageAs(admin)
+  await adminPage.goto(`/admin/group/${JOURNEY_GROUP}`)
+  const dialog = adminPage.getByRole('dialog')
+  await adminPage.getByRole('button', { name: 'Add a place' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please give it a name.')).toBeVisible()
+  await expect(dialog.getByText('Please give one way to reach it')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Benefits desk')
+  await dialog.getByLabel('Phone').fill('(612) 555-0177')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(adminPage.getByText('“Benefits desk” is on Help right now')).toBeVisible()
+
+  const page = await openPageAs(newcomer)
+  await page.goto(PATH)
+  const own = helpRightNow(page).group(`From ${GROUP_NAME}`)
+  await expect(own.getByRole('link', { name: 'Call 612-555-0177' })).toBeVisible()
+
+  await adminPage.getByRole('button', { name: 'Remove Benefits desk' }).click()
+  await expect(adminPage.getByText('“Benefits desk” is removed from Help right now')).toBeVisible()
 })
 
 test('911 and 988 are there before the other places, and stay if these cannot be loaded', async ({

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { creationId, groupSlug, layoutSlug } from './fields.ts'
 import { cursor, groupName, groupStatus, memberEmail, personName, subGroupId } from './groups-fields.ts'
+import { ownHelpLinesInput } from './help-line-input.ts'
+import { ownHelpLine } from './help-lines.ts'
 import { uploadId } from './uploads.ts'
 
 /** An organization in the list of organizations. */
@@ -82,6 +84,8 @@ export const groupDetails = groupRow.extend({
   hidesCompletions: z.boolean(),
   /** Whether managers see the report of each quarter. */
   sharesReport: z.boolean(),
+  /** Its own places that help, first on the page "Help right now" of its members. */
+  helpLines: z.array(ownHelpLine),
   hasResources: z.boolean(),
   /** How far the last change of status has reached the accounts of the members; null if there is nothing to report. */
   statusJob: groupJob.nullable(),
@@ -163,6 +167,7 @@ export const organizationEndpoints = {
         maxMembers: maxMembers.optional(),
         hidesCompletions: z.boolean().optional(),
         sharesReport: z.boolean().optional(),
+        helpLines: ownHelpLinesInput.optional(),
       }),
     )
     .output(groupDetails),

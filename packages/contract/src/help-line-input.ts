@@ -81,3 +81,14 @@ export const ownHelpLineInput = z
     path: ['phone'],
     message: 'Please give one way to reach it: a phone number, a text number, or a site.',
   })
+
+export const MAX_OWN_HELP_LINES = 10
+
+/** All places of an organization, in their order. */
+export const ownHelpLinesInput = z
+  .array(ownHelpLineInput)
+  .max(MAX_OWN_HELP_LINES, `There can be at most ${MAX_OWN_HELP_LINES} places.`)
+  .refine(
+    (lines) => new Set(lines.map(({ name }) => name.toLowerCase())).size === lines.length,
+    'Please give each place a name of its own.',
+  )

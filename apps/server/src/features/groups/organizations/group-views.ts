@@ -75,6 +75,7 @@ export async function toGroupDetails(
     removalRequestCount: counts.leaving,
     hidesCompletions: group.hidesCompletions,
     sharesReport: group.sharesReport,
+    helpLines: group.helpLines,
     hasResources: resources.length > 0,
     statusJob,
     can,

@@ -17,6 +17,9 @@ test('settings that are sent are changed, each with an entry; others stay', asyn
     maxMembers: 0,
     hidesCompletions: true,
     sharesReport: true,
+    helpLines: [
+      { name: 'EAP', phone: '1 (800) 555-0199', text: null, site: null, hours: 'Any hour.', use: '' },
+    ],
   }
   const after = await product.succeed('admin', 'PATCH', '/groups/acme', {
     version: before.version,
@@ -30,10 +33,12 @@ test('settings that are sent are changed, each with an entry; others stay', asyn
     settings: { layout: 'rising-gen' },
     hidesCompletions: true,
     sharesReport: true,
+    helpLines: [{ name: 'EAP', phone: '800-555-0199', text: null, site: null, hours: 'Any hour.', use: '' }],
   })
   expect((await product.readAudit()).toSorted()).toEqual([
     'completions_hidden',
     'display_name_changed Acme & Co',
+    'help_lines_changed 1 place',
     'layout_changed rising-gen',
     'link_changed',
     'report_shared',
@@ -41,6 +46,17 @@ test('settings that are sent are changed, each with an entry; others stay', asyn
   expect(
     await product.refuse('admin', 'PATCH', '/groups/acme', { version: before.version, maxMembers: 3 }),
   ).toBe('groups.stale')
+})
+
+test('own help lines are shown first to its members, and to nobody else', async () => {
+  const product = await openGroupsProduct()
+  const { version } = await product.succeed('admin', 'GET', '/groups/acme')
+  const line = { name: 'EAP', phone: '800-555-0199', text: null, site: null, hours: '', use: 'Five talks.' }
+  await product.succeed('admin', 'PATCH', '/groups/acme', { version, helpLines: [line] })
+  expect((await product.succeed('learner', 'GET', '/help-lines')).own).toEqual([line])
+  expect((await product.succeed('manager', 'GET', '/help-lines')).own).toEqual([line])
+  const others = await product.succeed('otherManager', 'GET', '/help-lines')
+  expect(others.own).not.toContainEqual(line)
 })
 
 test('a manager sees their organization without the right to change it, and no other one', async () => {

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organizations'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Group } from '@kitchen-table/domain/groups/group'
+import type { OwnHelpLine } from '@kitchen-table/domain/help/help-line'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AuditedChange } from '../audit/audit-entries.ts'
 import type { GroupsFeatureDeps } from '../groups-deps.ts'
@@ -13,11 +16,13 @@ type GroupSettings = {
   maxMembers?: number | undefined
   hidesCompletions?: boolean | undefined
   sharesReport?: boolean | undefined
+  helpLines?: OwnHelpLine[] | undefined
 }
 
 /** Returns the organization with the settings that were sent. */
 function applySettings<G extends Group>(group: G, sent: GroupSettings): G {
-  const { groupDisplayName, groupLinkTo, layout, maxMembers, hidesCompletions, sharesReport } = sent
+  const { groupDisplayName, groupLinkTo, layout, maxMembers, hidesCompletions, sharesReport, helpLines } =
+    sent
   return {
     ...group,
     groupDisplayName: groupDisplayName === undefined ? group.groupDisplayName : groupDisplayName,
@@ -26,6 +31,7 @@ function applySettings<G extends Group>(group: G, sent: GroupSettings): G {
     maxMembers: maxMembers ?? group.maxMembers,
     hidesCompletions: hidesCompletions ?? group.hidesCompletions,
     sharesReport: sharesReport ?? group.sharesReport,
+    helpLines: helpLines ?? group.helpLines,
   }
 }
 
@@ -52,6 +58,10 @@ function describeChanges(before: Group, after: Group): AuditedChange[] {
     [
       before.sharesReport !== after.sharesReport,
       { action: after.sharesReport ? 'report_shared' : 'report_hidden' },
+    ],
+    [
+      !isDeepStrictEqual(before.helpLines, after.helpLines),
+      { action: 'help_lines_changed', detail: formatCount(after.helpLines.length, 'place') },
     ],
   ]
   return changes.filter(([isChanged]) => isChanged).map(([, change]) => change)

@@ -6,6 +6,7 @@ import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { BrandingSection } from './branding-section.tsx'
 import { CompletionsSection } from './completions-section.tsx'
+import { HelpLinesSection } from './help-lines-section.tsx'
 import { LayoutSection } from './layout-section.tsx'
 import { ReportSection } from './report-section.tsx'
 import { StatusSection } from './status-section.tsx'
@@ -40,6 +41,7 @@ export function GroupSettings({ group }: { group: GroupDetails }) {
       </h2>
       <TextSettings group={group} onDirty={reportDirty} />
       <BrandingSection group={group} onDirty={reportDirty} />
+      <HelpLinesSection group={group} />
       <LayoutSection group={group} layouts={layouts} />
       <SubGroupsSection group={group} layouts={layouts} onDirty={reportDirty} />
       <SeatsSection group={group} onDirty={reportDirty} />
