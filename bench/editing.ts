@@ -44,6 +44,10 @@ async function timeSave(library: Library): Promise<number> {
     embedImage: null,
     embedImageAlt: '',
     unitDisabled: false,
+    sensitive: false,
+    nextUp: null,
+    relatedTrack: null,
+    helpLine: null,
     version: library.version,
     marks: 'updated',
   }

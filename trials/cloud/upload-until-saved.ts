@@ -28,6 +28,10 @@ const unitOf = (title: string) => ({
   embedImage: null,
   embedImageAlt: 'Noise',
   unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
+  helpLine: null,
 })
 
 /** Returns the request that saves the record of a file. */

@@ -4,7 +4,15 @@ import {
   pictureReference,
   resourceFileReference,
 } from '@kitchen-table/contract/catalog-input'
-import { groupSlug, iconSlug, layoutSlug, topicSlug, trackSlug, unitId } from '@kitchen-table/contract/fields'
+import {
+  groupSlug,
+  helpLineSlug,
+  iconSlug,
+  layoutSlug,
+  topicSlug,
+  trackSlug,
+  unitId,
+} from '@kitchen-table/contract/fields'
 import { mediaType } from '@kitchen-table/contract/uploads'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
 import type { z } from 'zod'
@@ -61,6 +69,7 @@ export async function readKnownValues({
     [topicSlug, library.topics.map(({ slug }) => slug)],
     [layoutSlug, library.layouts.map(({ config }) => config)],
     [iconSlug, library.icons.map(({ slug }) => slug)],
+    [helpLineSlug, library.helpLines.map(({ slug }) => slug)],
     [groupSlug, organizations.map(({ slug }) => slug)],
     [mediaType, [...new Set(types)]],
     [attachmentReference, [uploadPlaceholders['unit-attachment']]],

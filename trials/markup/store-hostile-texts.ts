@@ -86,6 +86,10 @@ function createUnit(editor: EditorClient, hostile: HostileText) {
     attachment: null,
     embedImageAlt: titleOf(hostile.text),
     unitDisabled: false,
+    sensitive: false,
+    nextUp: null,
+    relatedTrack: null,
+    helpLine: null,
   }
   const picture = { path: '/admin/units', field: 'embedImage', body } as const
   return createWithPicture(editor, picture, hostile, editedUnit)

@@ -24,6 +24,10 @@ const unit = {
   attachment: null,
   embedImageAlt: 'A picture',
   unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
+  helpLine: null,
 }
 
 /** Uploads a picture and saves a unit with it. Returns the address of the picture, or null if it was refused. */

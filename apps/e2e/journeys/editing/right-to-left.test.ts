@@ -14,6 +14,10 @@ const fields = {
   embedImage: null,
   embedImageAlt: '',
   unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
+  helpLine: null,
 }
 
 const directionOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).direction)

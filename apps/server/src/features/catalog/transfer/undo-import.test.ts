@@ -3,6 +3,7 @@ import type { EmbeddedStores } from '../../../composition/embedded.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import {
   sampleGroup,
+  sampleHelpLine,
   sampleIcon,
   sampleLayout,
   sampleResource,
@@ -285,4 +286,36 @@ test('the files of a record are removed if the process died after it had removed
   await catalog.removeRecord({ kind: 'unit', key: 'u-2' }, 1)
   await undoAll()
   expect(attachment && (await files.get(attachment.key))).toBeNull()
+})
+
+const sensitiveUnit = sampleUnit({
+  unitId: 'u-9',
+  attachment: null,
+  sensitive: true,
+  nextUp: 'other-track',
+  helpLine: 'night-line',
+})
+
+test('a sensitive lesson is removed with the track and the help line that it names', async () => {
+  const { undoAll, catalog } = await setUp(undefined, async ({ catalog }) => {
+    await catalog.saveUnit(sensitiveUnit, null)
+    await catalog.saveHelpLine(sampleHelpLine({ slug: 'night-line' }), null)
+    await catalog.saveTrack({ ...otherTrack, units: ['u-9'] }, null)
+  })
+  expect(await catalog.findUnit('u-9')).toMatchObject({ sensitive: true, helpLine: 'night-line' })
+  expect(await undoAll()).toEqual([])
+  expect(await catalog.read()).toMatchObject({ tracks: [], units: [], helpLines: [] })
+})
+
+test.each([
+  ['a track', { nextUp: 'other-track' }, ['other-track']],
+  ['a related track', { nextUp: null, relatedTrack: 'other-track' }, ['other-track']],
+  ['a help line', { nextUp: null, helpLine: 'night-line' }, ['night-line']],
+])('an added record that a later lesson names as %s stays', async (_what, change, kept) => {
+  const { undoAll, catalog } = await setUp(undefined, async ({ catalog }) => {
+    await catalog.saveHelpLine(sampleHelpLine({ slug: 'night-line' }), null)
+    await catalog.saveTrack(otherTrack, null)
+  })
+  await catalog.saveUnit({ ...sensitiveUnit, helpLine: null, ...change }, null, author)
+  expect(await undoAll()).toEqual(kept)
 })

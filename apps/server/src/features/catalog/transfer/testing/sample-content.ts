@@ -43,6 +43,14 @@ export async function fillContent(stores: ContentStores): Promise<void> {
     }),
     sampleUnit({ unitId: 'u-2', type: 'Video', link: '76979871', attachment: null, unitDisabled: true }),
     sampleUnit({ unitId: 'u-3', attachment: null, unitUpdateDate: null, embedImageAlt: '', content: '' }),
+    sampleUnit({
+      unitId: 'u-4',
+      attachment: null,
+      sensitive: true,
+      nextUp: 'saving',
+      relatedTrack: 'gone',
+      helpLine: 'your-bank',
+    }),
   ]
   for (const unit of units) await catalog.saveUnit(unit, null)
   await catalog.saveIcon(sampleIcon({ svgfile: DRAWING, iconName: 'Jar: yes' }), null)

@@ -1,0 +1,61 @@
+import { expect, type Page, editingTest as test } from '../../journey.ts'
+import { createTrack, editorPage } from '../../pages/editor-pages.ts'
+import { maya } from '../../people.ts'
+import { updateUnit } from '../../stored-data.ts'
+
+const UNIT = 'rn-photos'
+
+async function choose(page: Page, field: string, option: string) {
+  await page.getByRole('combobox', { name: field }).fill(option)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+test('an editor marks a lesson sensitive, chooses what stands below it, and a learner has it so', async ({
+  sharedAdminPage: page,
+  openPageAs,
+  product,
+}) => {
+  const editor = editorPage(page)
+  const { slug } = await createTrack(page.request, product, 'Moving out in a hurry', [UNIT])
+  await page.goto(`/admin/updateunit/${UNIT}`)
+  const sensitive = page.getByRole('checkbox', { name: 'Sensitive' })
+  await expect(page.getByRole('combobox', { name: 'Watch Next' })).toBeHidden()
+  await sensitive.check()
+  await expect(sensitive).toHaveAccessibleDescription(/a button to leave at once/)
+  await editor.save()
+  await editor.expectSaved('Updates Saved!')
+
+  await page.goto('/admin/layouts')
+  await expect(page.getByText('Sensitive lessons that lead nowhere')).toBeVisible()
+  await page.goto(`/admin/updateunit/${UNIT}`)
+  await choose(page, 'Watch Next', 'Giving without guilt')
+  await choose(page, 'If this is you now', 'National Domestic Violence Hotline')
+  await expect(editor.preview.getByRole('region', { name: 'If this is you now' })).toContainText(
+    'National Domestic Violence Hotline',
+  )
+  await editor.save()
+  await editor.expectSaved('Updates Saved!')
+
+  const learner = await openPageAs(maya)
+  await learner.goto(`/track/${slug}#${UNIT}`)
+  await expect(learner.getByText('Keep this in My Progress?')).toBeVisible()
+  await expect(learner.getByRole('button', { name: 'Leave this page' })).toBeInViewport()
+  await expect(learner.getByRole('link', { name: 'Giving without guilt' })).toBeVisible()
+  await expect(learner.getByRole('link', { name: 'Call 800-799-7233' })).toBeVisible()
+  await expect(learner.getByRole('link', { name: 'Text START to 88788' })).toBeVisible()
+})
+
+test('a help line that is gone is shown to editors, and to no learner', async ({
+  sharedAdminPage: page,
+  openPageAs,
+  product,
+}) => {
+  const { slug } = await createTrack(page.request, product, 'A line that is gone', ['hb-keys'])
+  await updateUnit(product, 'hb-keys', { helpLine: 'gone-line' })
+  await page.goto('/admin/updateunit/hb-keys')
+  await expect(page.getByRole('combobox', { name: 'If this is you now' })).toHaveValue('gone-line (missing)')
+  const learner = await openPageAs(maya)
+  await learner.goto(`/track/${slug}#hb-keys`)
+  await expect(learner.getByRole('button', { name: /^Complete Unit|^Undo/ })).toBeVisible()
+  await expect(learner.getByText('If this is you now')).toBeHidden()
+})
