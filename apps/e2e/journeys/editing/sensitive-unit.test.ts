@@ -1,6 +1,9 @@
 import { expect, type Page, editingTest as test } from '../../journey.ts'
 import { createTrack, editorPage } from '../../pages/editor-pages.ts'
+import { trackPage } from '../../pages/track-page.ts'
 import { maya } from '../../people.ts'
+import { waitForPlayer } from '../../player-page.ts'
+import { sendRecordedEvents } from '../../send-recorded-events.ts'
 import { updateUnit } from '../../stored-data.ts'
 
 const UNIT = 'rn-photos'
@@ -58,4 +61,24 @@ test('a help line that is gone is shown to editors, and to no learner', async ({
   await learner.goto(`/track/${slug}#hb-keys`)
   await expect(learner.getByRole('button', { name: /^Complete Unit|^Undo/ })).toBeVisible()
   await expect(learner.getByText('If this is you now')).toBeHidden()
+})
+
+test('T64: the video of a sensitive lesson is played without a trace', async ({ page, product, stored }) => {
+  const unitId = 'scam-shape'
+  await updateUnit(product, unitId, { sensitive: true })
+  const lesson = trackPage(page).lesson(unitId)
+  await page.goto(`/track/scams#${unitId}`)
+  const [video] = await Promise.all([waitForPlayer(page), lesson.play.click()])
+  await video.play()
+  await video.reach(130)
+  await video.end()
+  await sendRecordedEvents(page)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(unitId)
+
+  await page.reload()
+  await lesson.toggle.click()
+  await expect(lesson.play).toBeVisible()
+  await expect(lesson.continueButton).toBeHidden()
+  expect(await stored.completedUnits()).toEqual([])
+  expect(await stored.eventKeys()).toEqual([])
 })
