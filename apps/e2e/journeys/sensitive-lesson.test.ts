@@ -56,6 +56,9 @@ test('T64: a sensitive lesson is left by one press, or by Escape twice, and is f
   ]) {
     await openFromDashboard(page)
     expect(new URL(page.url()).hash).toBe('')
+    await page.reload()
+    await sensitiveLesson(page).toggle.click()
+    await expect(sensitiveLesson(page).question).toBeVisible()
     await act()
     await expect(page).toHaveURL(NEUTRAL_SITE)
     await page.goBack()

@@ -2,7 +2,6 @@ import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog-lib
 import { progressLabel } from '@kitchen-table/domain/learning/progress'
 import { findLeading, isOpeningRecorded } from '@kitchen-table/domain/learning/sensitive-lesson'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { QuickExitBar } from '../app/help/quick-exit.tsx'
 import { lazyComponent } from '../app/lazy-component.tsx'
@@ -14,7 +13,7 @@ import { formatLessonCount } from '../features/catalog/format-counts.ts'
 import { NextTracks } from '../features/catalog/next-tracks.tsx'
 import { TrackHeader } from '../features/catalog/track-header.tsx'
 import { UnitList } from '../features/catalog/unit-list.tsx'
-import { useOpenUnits } from '../features/catalog/use-open-units.ts'
+import { useOpenUnits, wasOpenedAtSensitiveLesson } from '../features/catalog/use-open-units.ts'
 import { useUsage } from '../features/insights/usage-provider.tsx'
 import { CompleteUnit } from '../features/learning/complete-unit.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
@@ -36,12 +35,12 @@ function getEnabledUnitIds({ units }: TrackDetails): string[] {
 function useRecordTrackView({ slug, units }: TrackDetails): void {
   const { can } = useCurrentUser()
   const { viewTrack } = useLearning()
-  const { hash } = useLocation()
-  const [isRecorded] = useState(() => can.recordUsage && isOpeningRecorded(units, hash))
+  const [unitsWhenOpened] = useState(units)
 
   useEffect(() => {
-    if (isRecorded) viewTrack(slug)
-  }, [slug, isRecorded, viewTrack])
+    if (!can.recordUsage || wasOpenedAtSensitiveLesson()) return
+    if (isOpeningRecorded(unitsWhenOpened, location.hash.slice(1))) viewTrack(slug)
+  }, [slug, unitsWhenOpened, can.recordUsage, viewTrack])
 }
 
 const loadParts = () => import('./-lesson-parts.ts').then((module) => module.lessonParts)

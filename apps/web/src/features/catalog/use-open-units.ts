@@ -14,6 +14,16 @@ function focusUnitHeading(unitId: string) {
   document.getElementById(unitId)?.querySelector('button')?.focus({ preventScroll: true })
 }
 
+/** Whether the page was opened at a sensitive lesson, which its address does not name any more, and loaded again. */
+export function wasOpenedAtSensitiveLesson(): boolean {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'isSensitive' in state
+}
+
+function removeFragment() {
+  history.replaceState({ ...history.state, isSensitive: true }, '', location.pathname + location.search)
+}
+
 /**
  * The lessons that are open. The URL's fragment opens one, and is updated to the one that was opened last; it does not
  * stay, or become, the id of a sensitive one (docs/product.md 4.18).
@@ -33,7 +43,7 @@ export function useOpenUnits(units: UnitView[]) {
   }, [linkedUnitId])
   const isLinkSensitive = isSensitiveLesson(units, hash)
   useEffect(() => {
-    if (isLinkSensitive) history.replaceState(history.state, '', location.pathname + location.search)
+    if (isLinkSensitive) removeFragment()
   }, [isLinkSensitive])
 
   function setOpenUnits(next: string[]) {
