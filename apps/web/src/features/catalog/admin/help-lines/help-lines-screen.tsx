@@ -143,7 +143,7 @@ export function HelpLinesScreen() {
               }}
               filters={filters}
               describeCount={describeCountOf('help line')}
-              actionsWidth="17.5rem"
+              actionsWidth="min(17.5rem, 42vw)"
               rowActions={(line) => (
                 <RowActions
                   line={line}
@@ -180,7 +180,7 @@ type RowActionsProps = { line: HelpLineRow; onCheck: () => void; onCompare: () =
 function RowActions({ line, onCheck, onCompare }: RowActionsProps) {
   const name = <span className="sr-only">: {line.name}</span>
   return (
-    <>
+    <div className="flex flex-wrap justify-end gap-x-1">
       <Button variant="quiet" size="small" onClick={onCheck}>
         Checked today
         {name}
@@ -189,6 +189,6 @@ function RowActions({ line, onCheck, onCompare }: RowActionsProps) {
         Versions
         {name}
       </Button>
-    </>
+    </div>
   )
 }
