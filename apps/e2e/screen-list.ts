@@ -107,7 +107,12 @@ const trackScreens: Screen[] = [
     act: openUnit('How to start talking about money with your partner'),
   },
   { name: 'activity open', as: maya, path: '/track/start-here#start-snapshot' },
-  { name: 'sensitive lesson', as: maya, path: '/track/renting#rn-places' },
+  {
+    name: 'sensitive lesson',
+    as: maya,
+    path: '/track/renting#rn-places',
+    ready: (page) => page.getByRole('link', { name: 'Call 211' }).waitFor(),
+  },
   { name: 'video', as: maya, path: '/track/money-talks-for-two#couple-video', arrange: stubPlayer },
   { name: 'track not found', as: maya, path: '/track/no-such-track' },
   {

@@ -55,6 +55,7 @@ test('T64: a sensitive lesson is left by one press, or by Escape twice, and is f
     },
   ]) {
     await openFromDashboard(page)
+    await expect(sensitiveLesson(page).toggle).toBeInViewport()
     expect(new URL(page.url()).hash).toBe('')
     await page.reload()
     await sensitiveLesson(page).toggle.click()

@@ -20,8 +20,10 @@ export function wasOpenedAtSensitiveLesson(): boolean {
   return typeof state === 'object' && state !== null && 'isSensitive' in state
 }
 
+/** The router, which replaces `history.replaceState`, is not told: it would scroll to the top of the page. */
 function removeFragment() {
-  history.replaceState({ ...history.state, isSensitive: true }, '', location.pathname + location.search)
+  const state = { ...history.state, isSensitive: true }
+  History.prototype.replaceState.call(history, state, '', location.pathname + location.search)
 }
 
 /**
