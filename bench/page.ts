@@ -3,14 +3,15 @@ import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse'
 import { chromiumOptions } from '../apps/e2e/browser.ts'
 import { ensureTool } from '../scripts/system-tools.ts'
 import { median } from './compare-in-turns.ts'
-import { startProduct } from './product.ts'
-import { type Figure, runAndPrint } from './report.ts'
+import type { GoalName } from './goals.ts'
+import { type Product, startProduct } from './product.ts'
+import { type Figure, isGoalReached, runAndPrint } from './report.ts'
 
 /** A failure that repeats so often is no accident. */
 const MAX_ATTEMPTS = 3
 
 /** Lighthouse itself advises several runs, because one alone says little. */
-const RUNS = Number(process.env.BENCH_RUNS ?? 3)
+const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 
 const audits = [
   { category: 'performance', goal: 'performance' },
@@ -77,36 +78,71 @@ function shortfalls(results: Result[], name: string): string {
   return [...new Set(failed)].join(', ')
 }
 
-/** Audits the signed-in dashboard with Lighthouse: on its slow mobile, and on this machine without throttling. */
+const of = (results: Result[], pick: (result: Result) => number) => median(results.map(pick))
+
+async function repeatAudit(url: string, cookie: string, config?: Config): Promise<Result[]> {
+  const results: Result[] = []
+  for (let run = 0; run < RUNS; run += 1) results.push(await auditPage(url, cookie, config))
+  return results
+}
+
+/** The pages that people open first, which the server paints (docs/architecture.md). */
+const paintedPages = ({ track }: Product) => [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'track', path: `/track/${track.slug}` },
+  { name: 'help', path: '/help-right-now' },
+]
+
+const timings = [
+  { what: 'largest paint', audit: 'largest-contentful-paint', goal: 'mobilePaint' },
+  { what: 'blocked', audit: 'total-blocking-time', goal: 'blockingTime' },
+  { what: 'layout shift', audit: 'cumulative-layout-shift', goal: 'layoutShift' },
+] as const
+
+/** Returns the figures of a page on Lighthouse's slow mobile. */
+function describeMobile(name: string, results: Result[]): Figure[] {
+  const scores = audits.map(({ category, goal }): Figure => {
+    const score = of(results, scoreOf(category))
+    return [`${name}, mobile: ${category}`, score, goal, shortfalls(results, category)]
+  })
+  const times = timings.map(({ what, audit, goal }): Figure => {
+    return [`${name}, mobile: ${what}`, of(results, timingOf(audit)), goal]
+  })
+  return [...scores, ...times]
+}
+
+/** Audits the painted pages with Lighthouse: on its slow mobile, and the dashboard on this machine without throttling. */
 export async function benchmarkPage(): Promise<Figure[]> {
   const product = await startProduct({ learners: 4 })
-  const url = `${product.origin}/dashboard`
   const cookie = product.cookies[0] ?? ''
-  await auditPage(url, cookie)
-  const mobile: Result[] = []
-  const desktop: Result[] = []
-  for (let run = 0; run < RUNS; run += 1) {
-    mobile.push(await auditPage(url, cookie))
-    desktop.push(await auditPage(url, cookie, unthrottled))
-  }
+  const dashboard = `${product.origin}/dashboard`
+  await auditPage(dashboard, cookie)
+  const figures: Figure[] = []
+  for (const { name, path } of paintedPages(product))
+    figures.push(...describeMobile(name, await repeatAudit(product.origin + path, cookie)))
+  const desktop = await repeatAudit(dashboard, cookie, unthrottled)
   await product.remove()
-  const of = (results: Result[], pick: (result: Result) => number) => median(results.map(pick))
+  const firstPaint = of(desktop, timingOf('first-contentful-paint')).toFixed(0)
   return [
-    ...audits.map(
-      ({ category, goal }): Figure => [
-        `Lighthouse mobile: ${category}`,
-        of(mobile, scoreOf(category)),
-        goal,
-        shortfalls(mobile, category),
-      ],
-    ),
+    ...figures,
     [
       'largest paint, desktop unthrottled',
       of(desktop, timingOf('largest-contentful-paint')),
       'largestPaint',
-      `first paint ${of(desktop, timingOf('first-contentful-paint')).toFixed(0)} ms`,
+      `first paint ${firstPaint} ms`,
     ],
   ]
 }
 
-if (import.meta.main) await runAndPrint(benchmarkPage)
+/** What hardly depends on how busy the machine is: the paint of a simulated network, and what moves. */
+const limits: readonly (GoalName | null | undefined)[] = ['mobilePaint', 'layoutShift']
+
+/** With `--limits` it fails when one of these goals is missed. The others are for a machine that does nothing else. */
+async function measureWithLimits(): Promise<Figure[]> {
+  const figures = await benchmarkPage()
+  const missed = figures.filter(([, value, goal]) => limits.includes(goal) && !isGoalReached(value, goal))
+  if (process.argv.includes('--limits') && missed.length > 0) process.exitCode = 1
+  return figures
+}
+
+if (import.meta.main) await runAndPrint(measureWithLimits)

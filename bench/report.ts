@@ -9,7 +9,10 @@ function formatValue(value: number): string {
   return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
 }
 
-function isGoalReached(value: number, goal: (typeof goals)[GoalName]): boolean {
+/** Whether a figure reaches its goal; one without a goal does. */
+export function isGoalReached(value: number, name: GoalName | null = null): boolean {
+  if (name === null) return true
+  const goal = goals[name]
   return 'min' in goal ? value >= goal.min : value <= goal.max
 }
 
@@ -18,7 +21,7 @@ function row([what, value, name = null, note = '']: Figure): string[] {
   const goal = goals[name]
   const bound = 'min' in goal ? `≥ ${goal.min}` : `≤ ${goal.max}`
   const unit = goal.unit === '' ? '' : ` ${goal.unit}`
-  return [what, formatValue(value) + unit, bound + unit, isGoalReached(value, goal) ? 'yes' : 'NO', note]
+  return [what, formatValue(value) + unit, bound + unit, isGoalReached(value, name) ? 'yes' : 'NO', note]
 }
 
 export function printFigures(figures: Figure[]): void {

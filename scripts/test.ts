@@ -18,7 +18,7 @@ import { trialReportFile } from './trial-report.ts'
 
 /**
  * `npm test`: runs all checks in their small size, from the cheapest to the browser journeys, and stops after the first
- * that fails. `npm run test:all` runs them in their full size.
+ * that fails. `npm run test:all` runs them in their full size, and Lighthouse besides.
  */
 const { values } = parseArgs({ options: { all: { type: 'boolean' } } })
 process.env.TRIALS = values.all ? 'full' : 'small'
@@ -49,6 +49,9 @@ await runSteps([
     name: 'browser journeys and budgets',
     run: () => runJourneys({ JOURNEY_REPORT: journeyReportFile }),
   },
+  ...(values.all
+    ? [commandStep('largest paint and layout shift by Lighthouse', 'node', ['bench/page.ts', '--limits'])]
+    : []),
 ])
 if (values.all) {
   console.log('\nWhat only this command shows, and npm test does not:')
