@@ -1,5 +1,6 @@
 import { sampleInSmallSize } from '../../../scripts/run-size.ts'
 import { expect, type Page, test } from '../journey.ts'
+import { keepUnpainted } from '../keep-unpainted.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
@@ -38,6 +39,7 @@ for (const { what, request, path, heading } of [
 test('while the library loads, tracks and other pages have own placeholders', async ({
   sharedMayaPage: page,
 }) => {
+  await keepUnpainted(page)
   await page.route(API_CATALOG, () => {})
   await page.goto('/track/scams')
   await expect(library(page).heading).toHaveText('The track is on its way')
@@ -48,6 +50,17 @@ test('while the library loads, tracks and other pages have own placeholders', as
 test('the keyboard focus stays where it is when the library is loaded', async ({ sharedMayaPage: page }) => {
   const sendCatalog = await holdResponses(page, API_CATALOG)
   const skip = page.getByRole('link', { name: 'Skip to content' })
+  const painted = page.locator('#painted')
+  for (const path of ['/dashboard', '/track/scams']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(painted.locator('h1')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(skip).toBeFocused()
+    await sendCatalog()
+    await expect(painted).toHaveCount(0)
+    await expect(skip).toBeFocused()
+  }
+  await keepUnpainted(page)
   for (const path of ['/dashboard', '/track/scams']) {
     await page.goto(path)
     await expect(library(page).heading).toHaveText(/is on its way$/)
