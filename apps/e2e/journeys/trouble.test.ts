@@ -242,6 +242,7 @@ for (const { device, viewport, tag } of [
     sharedMayaPage: page,
   }) => {
     await page.setViewportSize(viewport)
+    await keepUnpainted(page)
     const sendCatalog = await holdResponses(page, API_CATALOG)
     const sendTrack = await holdResponses(page, API_TRACK)
     const loading = page.getByText('Loading', { exact: true })
