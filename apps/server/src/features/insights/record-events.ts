@@ -1,8 +1,8 @@
 import { eventId, pagePath, time as utcTime } from '@kitchen-table/contract/fields'
 import type { PageEvent, RecordedEvents } from '@kitchen-table/contract/insights-events'
-import { isCrisisSearch } from '@kitchen-table/domain/catalog/crisis-search'
 import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
 import { mayReadResource } from '@kitchen-table/domain/catalog/policy'
+import { findCrisis } from '@kitchen-table/domain/help/find-crisis'
 import {
   clampEventTime,
   cleanEventDetail,
@@ -96,7 +96,7 @@ function toUsageEvent(
   const detail = cleanEventDetail(pageEvent.detail)
   if (!hasIdAndPath(pageEvent) || !isPageCode(event) || !isKnownDetail(event, detail, known)) return null
   // The page sends none: this holds for any client (docs/security.md T64).
-  if (searchCodes.includes(event) && isCrisisSearch(detail)) return null
+  if (searchCodes.includes(event) && findCrisis(detail) !== null) return null
   const { data: reportedTime = '' } = utcTime.safeParse(pageEvent.time)
   return { id, time: clampEventTime(reportedTime, receivedAt), event, ...origin, detail, where }
 }

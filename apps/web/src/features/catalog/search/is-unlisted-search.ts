@@ -1,7 +1,7 @@
 /** Asks the rule, which is loaded when it is first needed; `otherwise` if it cannot be loaded, without a connection. */
 const askRule = (term: string, otherwise: boolean): Promise<boolean> =>
-  import('@kitchen-table/domain/catalog/crisis-search').then(
-    ({ isCrisisSearch }) => isCrisisSearch(term),
+  import('@kitchen-table/domain/help/find-crisis').then(
+    ({ findCrisis }) => findCrisis(term) !== null,
     () => otherwise,
   )
 

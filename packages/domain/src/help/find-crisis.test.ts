@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCrisisSearch } from './crisis-search.ts'
+import { findCrisis } from './find-crisis.ts'
 
 test.each([
   'he hits me',
@@ -30,7 +30,7 @@ test.each([
   'violencia doméstica',
   'me quiere hacer daño, no: hacerme daño',
 ])('%s', (term) => {
-  expect(isCrisisSearch(term)).toBe(true)
+  expect(findCrisis(term) !== null).toBe(true)
 })
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
   'abuse of credit',
   'vivir con poco dinero',
 ])('is not: %s', (term) => {
-  expect(isCrisisSearch(term)).toBe(false)
+  expect(findCrisis(term) !== null).toBe(false)
 })

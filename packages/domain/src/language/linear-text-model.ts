@@ -1,0 +1,33 @@
+import { listTextFeatures } from './text-features.ts'
+
+/** A text classifier: for each label the weights of the features of a text (multinomial logistic regression). */
+export type LinearTextModel = {
+  labels: readonly string[]
+  /** How many features there are, see listTextFeatures. */
+  size: number
+  bias: readonly number[]
+  /** What a weight of 1 stands for. */
+  scale: number
+  /** One letter for each weight, the labels of a feature one after the other: `h` is 0, `a` is -7, `o` is 7. */
+  weights: string
+}
+
+/** The largest absolute value of a stored weight. */
+export const MAX_STORED_WEIGHT = 7
+const ZERO = 'h'.charCodeAt(0)
+
+/** Returns the letter of a whole weight between -7 and 7. */
+export const toWeightLetter = (weight: number): string => String.fromCharCode(ZERO + weight)
+
+/** Returns the score of each label for a text, or null if it has no words. Scores are logits: the higher, the likelier. */
+export function scoreText(model: LinearTextModel, text: string): number[] | null {
+  const { labels, size, bias, scale, weights } = model
+  const features = listTextFeatures(text, size)
+  if (features.length === 0) return null
+  const sums = labels.map(() => 0)
+  for (const feature of features)
+    for (let label = 0; label < labels.length; label += 1)
+      sums[label] = (sums[label] ?? 0) + weights.charCodeAt(feature * labels.length + label) - ZERO
+  const unit = scale / Math.sqrt(features.length)
+  return sums.map((sum, label) => (bias[label] ?? 0) + unit * sum)
+}

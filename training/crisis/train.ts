@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CrisisModel, crisisLabels, searchLanguages } from '@kitchen-table/domain/help/crisis-model'
+import { readLabeledTexts } from '../read-labeled-texts.ts'
+import { type LabeledText, trainLinearModel } from '../train-linear-model.ts'
+
+/** Numbers of features: more recognize more, and make the file larger that a phone loads. */
+const KIND_FEATURES = 2 ** 15
+const LANGUAGE_FEATURES = 2 ** 11
+
+/** Trains the model that recognizes cries for help, on the phrases that people wrote for it. */
+export function trainCrisisModel(phrases: string): CrisisModel {
+  const lines = readLabeledTexts(phrases)
+  const languages: LabeledText[] = lines.map(({ language, text }) => ({ label: language, text }))
+  return {
+    kinds: trainLinearModel(lines, crisisLabels, KIND_FEATURES),
+    languages: trainLinearModel(languages, searchLanguages, LANGUAGE_FEATURES),
+  }
+}
+
+if (import.meta.main) {
+  const model = trainCrisisModel(join(import.meta.dirname, 'phrases'))
+  const path = join(import.meta.dirname, '../../packages/domain/src/help/crisis-model.json')
+  writeFileSync(path, `${JSON.stringify(model)}\n`)
+  console.log(`${path} is written.`)
+}
