@@ -5,7 +5,7 @@ import { readLabeledTexts } from '../read-labeled-texts.ts'
 import { type LabeledText, trainLinearModel } from '../train-linear-model.ts'
 
 /** Numbers of features: more recognize more, and make the file larger that a phone loads. */
-const KIND_FEATURES = 2 ** 15
+const KIND_FEATURES = 2 ** 16
 const LANGUAGE_FEATURES = 2 ** 11
 
 /** Trains the model that recognizes cries for help, on the phrases that people wrote for it. */

@@ -84,7 +84,7 @@ test('the term is part of the address: back, reload and a link work', async ({ p
 test('what is typed while a search begins is kept, and searched for next', async ({ page }) => {
   const { results, searchBox } = library(page)
   const { promise: typed, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/crisis-search-*', (route) => typed.then(() => route.continue()))
+  await page.route('**/find-crisis-*', (route) => typed.then(() => route.continue()))
   await page.goto('/dashboard')
   await search(page, 'debt')
   await searchBox.fill('lender')
@@ -106,7 +106,7 @@ test('of two searches that begin while their rule is loaded, the second one coun
 }) => {
   const { results, searchBox } = library(page)
   const { promise: typed, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/crisis-search-*', (route) => typed.then(() => route.continue()))
+  await page.route('**/find-crisis-*', (route) => typed.then(() => route.continue()))
   await page.goto('/dashboard')
   await search(page, 'debt')
   await search(page, 'lender')

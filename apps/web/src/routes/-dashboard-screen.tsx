@@ -33,6 +33,12 @@ const HelpfulLessons = lazyComponent(
   { name: 'the lessons that may help', isOnDemand: true, isOptional: true },
 )
 
+/** Loaded ahead while the page is idle, so that it recognizes a crisis also without a connection. */
+const CrisisHelp = lazyComponent(
+  () => import('../features/help/crisis-help.tsx').then((module) => module.CrisisHelp),
+  { name: 'help in a crisis', isOptional: true },
+)
+
 type DashboardScreenProps = {
   term: string
   /** Whether the term is to stay out of the address and the title. */
@@ -111,6 +117,7 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
         onSearch={search}
         inputRef={searchInput}
       />
+      {(isSearching || term !== '') && <CrisisHelp text={text} term={term} />}
       <VisuallyHidden role="status">
         {term !== '' && formatResultsHeading(term, matches.length)}
       </VisuallyHidden>

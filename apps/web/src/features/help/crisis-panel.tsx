@@ -1,0 +1,106 @@
+import type { Crisis } from '@kitchen-table/domain/help/crisis-model'
+import { listHelpLines } from '@kitchen-table/domain/help/help-line'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { helpLinesQuery } from '../../app/help/help-lines-query.ts'
+import { listWays } from '../../app/help/list-ways.ts'
+import { leaveForNeutralSite, useExitOnEscape } from '../../app/help/quick-exit.tsx'
+import { WayLinks } from '../../app/help/way-links.tsx'
+import { Button } from '../../ui/button.tsx'
+import { linkStyle } from '../../ui/link-style.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { crisisWords, panelWords } from './crisis-words.ts'
+
+/** Lines that the panel shows of the list: more would hide the results. */
+const MAX_LINES = 3
+
+type PanelLine = Parameters<typeof listWays>[0] & { name: string; hours: string; whatHappens: string }
+
+/** Returns the lines for a crisis, those of the organization first; one until they are loaded, and if that fails. */
+function useCrisisLines(kind: Crisis['kind']): PanelLine[] {
+  const { data } = useQuery(helpLinesQuery)
+  const own = data?.own.map((line) => ({ ...line, whatHappens: line.use })) ?? []
+  const listed = listHelpLines(data?.lines ?? [], kind).slice(0, MAX_LINES)
+  if (listed.length > 0) return [...own, ...listed]
+  return [...own, { ...crisisWords[kind].firstLine, hours: '', whatHappens: '' }]
+}
+
+/** Scrolls an element into sight when it appears, below the search box. */
+function useScrollIntoSight<Target extends HTMLElement>() {
+  const target = useRef<Target>(null)
+  useLayoutEffect(() => {
+    const visibleHeight = window.visualViewport?.height ?? window.innerHeight
+    const { bottom } = target.current?.getBoundingClientRect() ?? { bottom: 0 }
+    if (bottom > visibleHeight) target.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return target
+}
+
+/** Places that help in a crisis, above the results of a search for it. It is shown and stored nowhere else. */
+export function CrisisPanel({ kind, language }: Crisis) {
+  const { [language]: sentence } = crisisWords[kind]
+  const words = panelWords[language]
+  const [first, ...others] = useCrisisLines(kind)
+  const isArmed = useExitOnEscape()
+  const panel = useScrollIntoSight<HTMLElement>()
+  // Read out once, however the search changes afterwards.
+  const [announcement] = useState(() => [sentence, first?.name, first?.phone].join(' '))
+  return (
+    <section
+      ref={panel}
+      lang={language}
+      aria-labelledby="crisis"
+      className="scroll-mt-18 rounded-card border-2 border-warm bg-card p-4 shadow-soft sm:p-6"
+    >
+      <VisuallyHidden role="alert">{announcement}</VisuallyHidden>
+      <h2 id="crisis" className="text-title-s">
+        {sentence}
+      </h2>
+      {first && <PanelLineItem line={first} language={language} isFirst />}
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button variant="outline" size="small" onClick={leaveForNeutralSite}>
+          {words.leave}
+        </Button>
+        <p role="status" className="text-small font-semibold">
+          {isArmed && words.leaveHint}
+        </p>
+      </div>
+      {others.length > 0 && (
+        <ul className="mt-4 space-y-4 border-t border-line pt-4">
+          {others.map((line) => (
+            <li key={line.name}>
+              <PanelLineItem line={line} language={language} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 border-t border-line pt-3 text-small text-soft">
+        <Link to="/help-right-now" className={linkStyle}>
+          {words.allPlaces}
+        </Link>
+        <span className="mt-1 block">{words.notRecorded}</span>
+      </p>
+    </section>
+  )
+}
+
+type PanelLineItemProps = { line: PanelLine; language: Crisis['language']; isFirst?: boolean }
+
+function PanelLineItem({ line, language, isFirst = false }: PanelLineItemProps) {
+  return (
+    <div className="mt-2">
+      <h3 className="font-sans text-body font-semibold">{line.name}</h3>
+      <WayLinks
+        ways={listWays(line, panelWords[language])}
+        isUrgent={isFirst}
+        className="mt-2 flex flex-wrap gap-2"
+      />
+      {(line.hours || line.whatHappens) && (
+        <p lang="en" className="mt-2 text-small text-soft">
+          {line.hours} {line.whatHappens}
+        </p>
+      )}
+    </div>
+  )
+}
