@@ -24,6 +24,8 @@ const PRELOADED_CHUNKS = [
   'lesson',
   'library',
   'help-right-now',
+  'crisis-help',
+  'find-crisis',
   'preloaded-dialogs',
   'dialog',
   'help-dialog',

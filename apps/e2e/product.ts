@@ -27,6 +27,8 @@ export type Product = {
   /** Sends SIGKILL, which is like the loss of the machine. */
   kill(): Promise<void>
   faults(): string[]
+  /** What its servers have written to their log. */
+  output(): string
 }
 
 const faultsOf = (output: string) => output.split('\n').filter((line) => line.includes('"level"'))
@@ -56,6 +58,7 @@ async function startEmbedded(dataDir: string, env: Settings): Promise<Product> {
     stop: () => end('stop'),
     kill: () => end('kill'),
     faults: () => servers.flatMap(({ output }) => faultsOf(`${output.stdout}${output.stderr}`)),
+    output: () => servers.map(({ output }) => `${output.stdout}${output.stderr}`).join('\n'),
   }
 }
 
@@ -93,6 +96,7 @@ async function startCloud(
     },
     kill: async () => running?.endServers('SIGKILL'),
     faults: () => clouds.flatMap((cloud) => faultsOf(cloud.readOutput())),
+    output: () => clouds.map((cloud) => cloud.readOutput()).join('\n'),
   }
 }
 

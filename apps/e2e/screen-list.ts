@@ -74,6 +74,15 @@ const libraryScreens: Screen[] = [
   { name: 'search results', as: maya, path: '/dashboard?q=debt' },
   { name: 'search without results', as: maya, path: '/dashboard?q=zeppelin' },
   {
+    name: 'search in a crisis',
+    as: maya,
+    path: '/dashboard',
+    ready: async (page) => {
+      await page.getByRole('searchbox').fill('he hits me')
+      await page.getByRole('link', { name: 'Call 800-799-7233' }).waitFor()
+    },
+  },
+  {
     name: 'search with helpful lessons',
     as: maya,
     path: '/dashboard?q=behind on rent and bills',

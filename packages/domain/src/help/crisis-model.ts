@@ -17,7 +17,7 @@ export type Crisis = { kind: CrisisKind; language: SearchLanguage }
  * The log odds from which a search is taken for a cry for help. Below 0, where it is as likely as not: to show help that
  * is not needed costs less than to show none.
  */
-export const CRISIS_THRESHOLD = -1
+export const CRISIS_THRESHOLD = -1.2
 
 /** Returns the likeliest kind of crisis and its log odds against harmless texts; null for a text without words. */
 export function scoreCrisis(model: CrisisModel, text: string): { kind: CrisisKind; logOdds: number } | null {

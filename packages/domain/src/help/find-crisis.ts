@@ -1,4 +1,8 @@
 import model from './crisis-model.json' with { type: 'json' }
+
+/** From `npm run crisis:train`. */
+export const crisisModel: CrisisModel = model
+
 import { type Crisis, type CrisisModel, recognizeCrisis } from './crisis-model.ts'
 
 /** More letters than these are no search: a pasted page. */
@@ -6,9 +10,8 @@ const MAX_LENGTH = 500
 
 /**
  * Returns what cry for help a search is, in English or Spanish, or null. Such a search is neither recorded as a usage
- * event, nor in the address or the title of the page, which the browser's history stores (docs/security.md T64). The
- * model comes from `npm run crisis:train`.
+ * event, nor in the address or the title of the page, which the browser's history stores (docs/security.md T64).
  */
 export function findCrisis(search: string): Crisis | null {
-  return recognizeCrisis(model satisfies CrisisModel, search.slice(0, MAX_LENGTH))
+  return recognizeCrisis(crisisModel, search.slice(0, MAX_LENGTH))
 }

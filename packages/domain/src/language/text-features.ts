@@ -8,12 +8,13 @@ const repeatedLetters = /(.)\1{2,}/g
 const SHORTEST_PART = 3
 const LONGEST_PART = 5
 
-/** FNV-1a with 32 bits. */
+/** FNV-1a with 32 bits, mixed as MurmurHash3 ends: the lower bits of FNV-1a alone are uneven. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  // The lower bits of FNV-1a alone are uneven.
-  return (hash ^ (hash >>> 15)) >>> 0
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
 }
 
 /** Returns the words of a text without accents, apostrophes and capitals; each number is "0". Words in other scripts are left out. */

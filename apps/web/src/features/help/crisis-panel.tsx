@@ -17,13 +17,18 @@ const MAX_LINES = 3
 
 type PanelLine = Parameters<typeof listWays>[0] & { name: string; hours: string; whatHappens: string }
 
-/** Returns the lines for a crisis, those of the organization first; one until they are loaded, and if that fails. */
+/**
+ * Returns the lines for a crisis: the one that is for it, the organization's own, and two more. One until they are
+ * loaded, and if that fails.
+ */
 function useCrisisLines(kind: Crisis['kind']): PanelLine[] {
   const { data } = useQuery(helpLinesQuery)
+  const [first = { ...crisisWords[kind].firstLine, hours: '', whatHappens: '' }, ...others] = listHelpLines(
+    data?.lines ?? [],
+    kind,
+  ).slice(0, MAX_LINES)
   const own = data?.own.map((line) => ({ ...line, whatHappens: line.use })) ?? []
-  const listed = listHelpLines(data?.lines ?? [], kind).slice(0, MAX_LINES)
-  if (listed.length > 0) return [...own, ...listed]
-  return [...own, { ...crisisWords[kind].firstLine, hours: '', whatHappens: '' }]
+  return [first, ...own, ...others]
 }
 
 /** Scrolls an element into sight when it appears, below the search box. */
@@ -51,23 +56,24 @@ export function CrisisPanel({ kind, language }: Crisis) {
       ref={panel}
       lang={language}
       aria-labelledby="crisis"
-      className="scroll-mt-18 rounded-card border-2 border-warm bg-card p-4 shadow-soft sm:p-6"
+      className="scroll-mt-22 rounded-card border-2 border-warm bg-card px-4 py-3 shadow-soft sm:p-6"
     >
       <VisuallyHidden role="alert">{announcement}</VisuallyHidden>
-      <h2 id="crisis" className="text-title-s">
+      <h2 id="crisis" className="text-title-s max-sm:text-body max-sm:leading-snug">
         {sentence}
       </h2>
-      {first && <PanelLineItem line={first} language={language} isFirst />}
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button variant="outline" size="small" onClick={leaveForNeutralSite}>
+      <div className="mt-2 flex flex-wrap items-end gap-2">
+        {first && <PanelLineItem line={first} language={language} isFirst />}
+        <Button variant="quiet" size="small" onClick={leaveForNeutralSite}>
           {words.leave}
         </Button>
         <p role="status" className="text-small font-semibold">
           {isArmed && words.leaveHint}
         </p>
       </div>
+      {first && <PanelLineFacts line={first} />}
       {others.length > 0 && (
-        <ul className="mt-4 space-y-4 border-t border-line pt-4">
+        <ul className="mt-4 grid gap-x-8 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
           {others.map((line) => (
             <li key={line.name}>
               <PanelLineItem line={line} language={language} />
@@ -89,18 +95,23 @@ type PanelLineItemProps = { line: PanelLine; language: Crisis['language']; isFir
 
 function PanelLineItem({ line, language, isFirst = false }: PanelLineItemProps) {
   return (
-    <div className="mt-2">
+    <div>
       <h3 className="font-sans text-body font-semibold">{line.name}</h3>
       <WayLinks
-        ways={listWays(line, panelWords[language])}
+        ways={listWays(isFirst ? { ...line, site: null } : line, panelWords[language])}
         isUrgent={isFirst}
-        className="mt-2 flex flex-wrap gap-2"
+        className="mt-1.5 flex flex-wrap gap-2"
       />
-      {(line.hours || line.whatHappens) && (
-        <p lang="en" className="mt-2 text-small text-soft">
-          {line.hours} {line.whatHappens}
-        </p>
-      )}
+      {!isFirst && <PanelLineFacts line={line} />}
     </div>
+  )
+}
+
+function PanelLineFacts({ line: { hours, whatHappens } }: { line: PanelLine }) {
+  if (hours === '' && whatHappens === '') return null
+  return (
+    <p lang="en" className="mt-2 max-w-reading text-small text-soft">
+      {hours} {whatHappens}
+    </p>
   )
 }

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { crisisModel } from '@kitchen-table/domain/help/find-crisis'
+import { expect, test } from 'vitest'
+import { readLabeledTexts } from '../read-labeled-texts.ts'
+import { measureCrisisModel } from './measure.ts'
+
+/** Written from a description of the people alone, by authors who saw neither the phrases nor this code. */
+test.each(['a.tsv', 'b.tsv'])(
+  'the model holds on searches that nobody who wrote phrases has read: %s',
+  (name) => {
+    const lines = readLabeledTexts(join(import.meta.dirname, 'held-out', name))
+    const { crises, harmless, recognized, mistaken, rightKind } = measureCrisisModel(crisisModel, lines)
+    expect({ crises, harmless }).toEqual({ crises: 300, harmless: 300 })
+    expect(recognized).toBeGreaterThanOrEqual(0.97)
+    expect(mistaken).toBeLessThanOrEqual(0.01)
+    expect(rightKind).toBeGreaterThanOrEqual(0.88)
+  },
+)
