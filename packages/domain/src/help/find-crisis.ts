@@ -1,9 +1,8 @@
 import model from './crisis-model.json' with { type: 'json' }
+import { type Crisis, type CrisisModel, recognizeCrisis } from './crisis-model.ts'
 
 /** From `npm run crisis:train`. */
 export const crisisModel: CrisisModel = model
-
-import { type Crisis, type CrisisModel, recognizeCrisis } from './crisis-model.ts'
 
 /** More letters than these are no search: a pasted page. */
 const MAX_LENGTH = 500
