@@ -1,6 +1,5 @@
 import { type RegisteredRouter, type RouteIds, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { helpLinesQuery } from '../app/help/help-lines-query.ts'
 import { loadChunksWhenIdle } from '../app/idle-chunks.ts'
 
 type RouteId = RouteIds<RegisteredRouter['routeTree']>
@@ -29,18 +28,14 @@ export const signedOutRoutes: readonly RouteId[] = [
   '/help-right-now',
 ]
 
-/**
- * Loads the code of these routes, and of the dialogs that the page can open, while the page is idle; and the places that
- * help, which are needed most where there is no connection.
- */
+/** Loads the code of these routes, and of the dialogs that the page can open, while the page is idle. */
 export function usePreloadRoutes(routes: readonly RouteId[]): void {
   const router = useRouter()
   useEffect(
     () =>
-      loadChunksWhenIdle([
-        ...routes.map((id) => () => Promise.resolve(router.loadRouteChunk(router.routesById[id]))),
-        () => router.options.context.queryClient.prefetchQuery(helpLinesQuery),
-      ]),
+      loadChunksWhenIdle(
+        routes.map((id) => () => Promise.resolve(router.loadRouteChunk(router.routesById[id]))),
+      ),
     [router, routes],
   )
 }

@@ -22,7 +22,7 @@ type PanelLine = Parameters<typeof listWays>[0] & { name: string; hours: string;
  * loaded, and if that fails.
  */
 function useCrisisLines(kind: Crisis['kind']): PanelLine[] {
-  const { data } = useQuery(helpLinesQuery)
+  const { data } = useQuery(helpLinesQuery())
   const [first = { ...crisisWords[kind].firstLine, hours: '', whatHappens: '' }, ...others] = listHelpLines(
     data?.lines ?? [],
     kind,
