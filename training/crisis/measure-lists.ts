@@ -6,7 +6,7 @@ const formatShare = (share: number) => `${(100 * share).toFixed(1)} of 100`
 
 for (const path of process.argv.slice(2)) {
   const { crises, harmless, recognized, mistaken, rightKind } = measureCrisisModel(
-    model,
+    crisisModel,
     readLabeledTexts(path),
   )
   console.log(
