@@ -15,7 +15,7 @@ test('a newcomer signs in and completes a track', async ({ page, context, produc
     await expect(page).toHaveURL('/dashboard')
     await expect(heading).toHaveText('Start Your Journey')
     await expect(page).toHaveTitle('Home – Kitchen Table')
-    await expect(nav.getByRole('link')).toHaveText(['Topics', 'All Content'])
+    await expect(nav.getByRole('link')).toHaveText(['Topics', 'All Content', 'Help right now'])
   })
 
   await test.step('opens the welcome track', async () => {

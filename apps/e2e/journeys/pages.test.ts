@@ -28,7 +28,7 @@ test('the dashboard with progress offers to continue where one stopped', async (
   const { heading, nav, cards } = library(page)
   await page.goto('/dashboard')
   await expect(heading).toHaveText('Welcome back, Maya')
-  await expect(nav.getByRole('link')).toHaveText(['Topics', 'My Progress', 'All Content'])
+  await expect(nav.getByRole('link')).toHaveText(['Topics', 'My Progress', 'All Content', 'Help right now'])
   const pickUp = page.getByRole('region', { name: 'Debt, and how to talk to a lender' })
   await expect(pickUp).toContainText('Pick up where you stopped')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([

@@ -9,7 +9,7 @@ const SMALL = { width: 320, height: 640 }
 const enlargeText = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
-test('on a phone every page has three navigation links, the current marked', async ({
+test('on a phone every page has four navigation links, the current marked', async ({
   sharedMayaPage: page,
 }) => {
   await page.setViewportSize(PHONE)
@@ -17,7 +17,7 @@ test('on a phone every page has three navigation links, the current marked', asy
   const links = bottomNav.getByRole('link')
   for (const path of ['/dashboard', '/AllTracks', '/track/scams']) {
     await page.goto(path)
-    await expect(links).toHaveText(['Topics', 'My Progress', 'All Content'])
+    await expect(links).toHaveText(['Topics', 'My Progress', 'All Content', 'Help right now'])
     for (const link of await links.all()) {
       await expect(link).toBeInViewport({ ratio: 1 })
       const { height = 0, width = 0 } = (await link.boundingBox()) ?? {}
@@ -54,9 +54,9 @@ test('the link to My Progress appears with the first completed lesson', async ({
   const links = library(page).bottomNav.getByRole('link')
   const lesson = trackPage(page).lesson('start-five')
   await page.goto(`${START_HERE.path}#start-five`)
-  await expect(links).toHaveText(['Topics', 'All Content'])
+  await expect(links).toHaveText(['Topics', 'All Content', 'Help right now'])
   await lesson.complete.click()
-  await expect(links).toHaveText(['Topics', 'My Progress', 'All Content'])
+  await expect(links).toHaveText(['Topics', 'My Progress', 'All Content', 'Help right now'])
 })
 
 test('on a wide screen the navigation links are only in the header', async ({ sharedMayaPage: page }) => {
