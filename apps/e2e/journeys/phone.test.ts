@@ -17,7 +17,7 @@ test('on a phone every page has four navigation links, the current marked', asyn
   const links = bottomNav.getByRole('link')
   for (const path of ['/dashboard', '/AllTracks', '/track/scams']) {
     await page.goto(path)
-    await expect(links).toHaveText(['Topics', 'My Progress', 'All Content', 'Help right now'])
+    await expect(links).toHaveText(['Topics', 'My Progress', 'All Content', 'Help'])
     for (const link of await links.all()) {
       await expect(link).toBeInViewport({ ratio: 1 })
       const { height = 0, width = 0 } = (await link.boundingBox()) ?? {}
@@ -54,9 +54,9 @@ test('the link to My Progress appears with the first completed lesson', async ({
   const links = library(page).bottomNav.getByRole('link')
   const lesson = trackPage(page).lesson('start-five')
   await page.goto(`${START_HERE.path}#start-five`)
-  await expect(links).toHaveText(['Topics', 'All Content', 'Help right now'])
+  await expect(links).toHaveText(['Topics', 'All Content', 'Help'])
   await lesson.complete.click()
-  await expect(links).toHaveText(['Topics', 'My Progress', 'All Content', 'Help right now'])
+  await expect(links).toHaveText(['Topics', 'My Progress', 'All Content', 'Help'])
 })
 
 test('on a wide screen the navigation links are only in the header', async ({ sharedMayaPage: page }) => {

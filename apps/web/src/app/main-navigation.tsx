@@ -11,13 +11,20 @@ type NavigationLink = {
     | '/admin/group/$slug'
   params?: { slug: string }
   label: string
+  /** What stands on a phone, where five places share a line; part of `label`, which remains the accessible name. */
+  shortLabel?: string
   icon: LineIconName
 }
 
 const topicsLink: NavigationLink = { to: '/AllTopics', label: 'Topics', icon: 'tiles' }
 const progressLink: NavigationLink = { to: '/myprogress', label: 'My Progress', icon: 'steps' }
 const contentLink: NavigationLink = { to: '/AllTracks', label: 'All Content', icon: 'books' }
-const helpLink: NavigationLink = { to: '/help-right-now', label: 'Help right now', icon: 'phone' }
+const helpLink: NavigationLink = {
+  to: '/help-right-now',
+  label: 'Help right now',
+  shortLabel: 'Help',
+  icon: 'phone',
+}
 
 export type MainNavigationProps = {
   /** Shows "My Progress": the person has begun a track. */
@@ -76,7 +83,7 @@ export function HeaderNavigation(props: MainNavigationProps) {
 }
 
 const bottomLinkStyle =
-  'flex min-h-14 grow basis-0 flex-col items-center justify-center gap-0.5 border-t-2 border-transparent px-1 py-1.5 text-center text-tiny leading-tight font-semibold text-soft no-underline transition-colors hover:text-ink focus-visible:-outline-offset-4 focus-visible:shadow-none data-[status=active]:border-t-accent data-[status=active]:text-accent @max-[24rem]:px-0.5 @max-[16rem]:basis-auto'
+  'flex min-h-14 grow flex-col items-center justify-center gap-0.5 border-t-2 border-transparent px-1 py-1.5 text-center text-tiny leading-tight font-semibold text-soft no-underline transition-colors hover:text-ink focus-visible:-outline-offset-4 focus-visible:shadow-none data-[status=active]:border-t-accent data-[status=active]:text-accent @max-[24rem]:px-0.5 @max-[16rem]:basis-auto'
 
 /** The main links on a phone, at the lower edge of the screen; not sticky on a very low screen. */
 export function BottomNavigation(props: MainNavigationProps) {
@@ -94,10 +101,11 @@ export function BottomNavigation(props: MainNavigationProps) {
             to={link.to}
             params={link.params}
             className={bottomLinkStyle}
+            aria-label={link.shortLabel && link.label}
             {...getCurrentLinkProps(link)}
           >
             <LineIcon name={link.icon} className="size-6 @max-[16rem]:hidden" />
-            {link.label}
+            {link.shortLabel ?? link.label}
           </Link>
         ))}
       </div>
