@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { adminScreens } from './admin-screens.ts'
 import { batchAddScreens } from './batch-add-screens.ts'
 import { editorScreens } from './editor-screens.ts'
+import { keepUnpainted } from './keep-unpainted.ts'
 import { memberScreens } from './member-screens.ts'
 import { organizationScreens } from './organization-screens.ts'
 import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './people.ts'
@@ -17,6 +18,12 @@ const newcomer = newcomers[0]?.email ?? ''
 const beginner = newcomers[1]?.email ?? ''
 export const API_TRACK = /\/api\/tracks\//
 export const API_CATALOG = '**/api/catalog'
+
+/** Opens the page without the content that the server paints, so that it asks for what it shows. */
+const withoutPaint = (arrange: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await keepUnpainted(page)
+  await arrange(page)
+}
 
 /** Finds the main heading, but not that of a page that is still loading. */
 export const mainHeading = (page: Page) =>
@@ -128,27 +135,27 @@ const trackScreens: Screen[] = [
     name: 'track, error',
     as: maya,
     path: '/track/scams',
-    arrange: (page) => page.route(API_TRACK, (route) => route.fulfill(fault)),
+    arrange: withoutPaint((page) => page.route(API_TRACK, (route) => route.fulfill(fault))),
   },
   {
     name: 'track, loading',
     as: maya,
     path: '/track/scams',
-    arrange: (page) => page.route(API_TRACK, () => {}),
+    arrange: withoutPaint((page) => page.route(API_TRACK, () => {})),
     ready: (page) => page.getByRole('heading', { name: 'The track is on its way' }).waitFor(),
   },
   {
     name: 'library, loading',
     as: maya,
     path: '/dashboard',
-    arrange: (page) => page.route(API_CATALOG, () => {}),
+    arrange: withoutPaint((page) => page.route(API_CATALOG, () => {})),
     ready: (page) => page.getByRole('heading', { name: 'The library is on its way' }).waitFor(),
   },
   {
     name: 'library, error',
     as: maya,
     path: '/dashboard',
-    arrange: (page) => page.route(API_CATALOG, (route) => route.fulfill(fault)),
+    arrange: withoutPaint((page) => page.route(API_CATALOG, (route) => route.fulfill(fault))),
   },
   {
     name: 'sign out with unsent work',
