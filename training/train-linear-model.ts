@@ -80,7 +80,11 @@ function addGradient(sample: Sample, weights: Weights, bias: Weights, scores: Fl
   }
 }
 
-function fit(samples: Sample[], size: number, width: number): { weights: Float32Array; bias: Float32Array } {
+function fitWeights(
+  samples: Sample[],
+  size: number,
+  width: number,
+): { weights: Float32Array; bias: Float32Array } {
   const { next: random } = createSeededRandom('linear-text-model')
   const weights = createWeights(size * width)
   const bias = createWeights(width)
@@ -131,7 +135,7 @@ export function trainLinearModel(
     if (number === undefined) throw new Error(`There is no label ${label}`)
     return features.length === 0 ? [] : [{ features, label: number }]
   })
-  const { weights, bias } = fit(samples, size, labels.length)
+  const { weights, bias } = fitWeights(samples, size, labels.length)
   const { scale, letters } = quantize(weights)
   return { labels, size, bias: Array.from(bias, roundTo(4)), scale: roundTo(6)(scale), weights: letters }
 }
