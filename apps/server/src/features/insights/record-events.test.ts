@@ -57,8 +57,8 @@ test('takes person and organization from the session, not from the page (T54)', 
     ['otherManager', 'globex'],
     ['alone', 'none'],
   ] as const) {
-    await postAccepted(product, requester, [createPageEvent({ event: 400, detail: requester })])
-    expect(storedEvents(product).filter(({ detail }) => detail === requester)).toMatchObject([
+    await postAccepted(product, requester, [createPageEvent({ event: 400, detail: group })])
+    expect(storedEvents(product).filter(({ detail }) => detail === group)).toMatchObject([
       { sub: requester, group_slug: group },
     ])
   }
