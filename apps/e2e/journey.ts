@@ -25,6 +25,7 @@ import {
 } from './shared-contexts.ts'
 import { signIn } from './sign-in.ts'
 import { fetchCompletedUnits, listEventKeys } from './stored-data.ts'
+import { collectComplaints } from './watch-context.ts'
 
 type WorkerFixtures = {
   /** The running product; each worker has one on its own copy of the demo data. */
@@ -95,60 +96,6 @@ export function copyFilledStore(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'kitchen-table-'))
   cpSync(filled, dataDir, { recursive: true })
   return dataDir
-}
-
-/**
- * Chromium's warning about a preload that is used late, which a slow machine or a pause of the journey causes. The
- * budgets would show one that is never used, because they count requests.
- */
-const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/
-
-const POLICY_VIOLATION = 'content security policy: '
-
-/** Logs what the policy of a page forbids, also where a script catches the error. */
-function logPolicyViolations(prefix: string): void {
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-    console.error(`${prefix}${violatedDirective} ${blockedURI} in ${sourceFile}`),
-  )
-}
-
-const watchedContexts = new WeakSet<BrowserContext>()
-
-/** Adds the script to the next documents of a context, once: contexts are shared by journeys. */
-function watchPolicy(context: BrowserContext): void {
-  if (watchedContexts.has(context)) return
-  watchedContexts.add(context)
-  context.addInitScript(logPolicyViolations, POLICY_VIOLATION).catch(() => {})
-}
-
-const waitingPages = new WeakSet<Page>()
-
-/**
- * Lets `goto` wait until the application has replaced the painted page, so that journeys act on the application. What
- * happens before is for journeys that wait for the commit only (first-paint.test.ts).
- */
-function waitForApplication(page: Page): void {
-  if (waitingPages.has(page)) return
-  waitingPages.add(page)
-  const goto = page.goto.bind(page)
-  page.goto = async (url, options) => {
-    const response = await goto(url, options)
-    if (options?.waitUntil !== 'commit') await page.waitForFunction(() => !document.getElementById('painted'))
-    return response
-  }
-}
-
-function collectComplaints(context: BrowserContext): string[] {
-  watchPolicy(context)
-  context.pages().forEach(waitForApplication)
-  context.on('page', waitForApplication)
-  const complaints: string[] = []
-  context.on('console', (message) => {
-    const isComplaint = ['error', 'warning'].includes(message.type()) && !LATE_PRELOAD.test(message.text())
-    if (isComplaint) complaints.push(message.text())
-  })
-  context.on('weberror', (error) => complaints.push(String(error.error())))
-  return complaints
 }
 
 /** Retries until the page is empty: Chromium may lose a navigation that begins while another one ends. */

@@ -30,7 +30,7 @@ function toHelpLines(helpLines: Iterable<Versioned<HelpLine>>, person: Reader): 
   }
 }
 
-/** Organizations whose responses are kept; the lines are compressed again for others. */
+/** How many responses are cached, one for each organization. When there are more, the cache is emptied. */
 const MAX_RESPONSES = 500
 
 /** Returns the function that reads the help lines, compressed once for everybody of an organization. */

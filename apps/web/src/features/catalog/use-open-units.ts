@@ -20,7 +20,10 @@ export function wasOpenedAtSensitiveLesson(): boolean {
   return typeof state === 'object' && state !== null && 'isSensitive' in state
 }
 
-/** The router, which replaces `history.replaceState`, is not told: it would scroll to the top of the page. */
+/**
+ * Removes the fragment of the address. It calls the browser's own `replaceState`, because the router, which overrides it on
+ * `history`, would scroll to the top of the page.
+ */
 function removeFragment() {
   const state = { ...history.state, isSensitive: true }
   History.prototype.replaceState.call(history, state, '', location.pathname + location.search)

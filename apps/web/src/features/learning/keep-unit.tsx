@@ -14,7 +14,7 @@ type KeepUnitProps = {
 }
 
 /**
- * Asks whether a sensitive lesson is kept in My Progress; without a yes nothing of it is stored (docs/product.md 4.18).
+ * Asks whether to store a sensitive lesson in My Progress. Unless the person agrees, nothing of it is stored (docs/product.md 4.18).
  * Then it offers the track that an editor chose. Focus stays on the first button, as with any other lesson.
  */
 export function KeepUnit({ track, unit }: KeepUnitProps) {
