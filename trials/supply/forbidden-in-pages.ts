@@ -12,7 +12,7 @@ export const forbiddenInPages: ForbiddenContent[] = [
     `npm_${'a'.repeat(36)}`,
   ],
   ['a signed token', /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\./, `eyJ${'a'.repeat(12)}.eyJ${'b'.repeat(12)}.c`],
-  ['a password in an address', /[a-z]+:\/\/[^\s/:@"'`]+:[^\s/:@"'`]+@/, 'smtp://me:word@mail.example'],
+  ['a password in an address', /\b[a-z]{2,20}:\/\/[^\s/:@"'`]+:[^\s/:@"'`]+@/, 'smtp://me:word@mail.example'],
   [
     'a session or device cookie with a value',
     /(__Host-)?(session|device)=[\w.-]{16,}/,
