@@ -19,7 +19,7 @@ function logPolicyViolations(prefix: string): void {
  * Lets `goto` wait until the application has replaced the painted page, so that journeys act on the application. What
  * happens before is for journeys that wait for the commit only (first-paint.test.ts).
  */
-function waitForApplication(page: Page): void {
+export function waitForApplication(page: Page): void {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const response = await goto(url, options)

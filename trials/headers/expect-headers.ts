@@ -42,7 +42,7 @@ export function expectSecurityHeaders({ status, headers }: HeaderResponse, path:
 
 const cacheRules: [path: RegExp, rule: string][] = [
   [/^\/api\/openapi/, 'public, max-age=3600'],
-  [/^\/api\/catalog$/, 'private, no-cache'],
+  [/^\/api\/(catalog|help-lines)$/, 'private, no-cache'],
   [/^\/api\//, 'no-store'],
   [/^\/healthz/, 'no-store'],
   [/^\/assets\//, 'public, max-age=31536000, immutable'],

@@ -13,6 +13,7 @@ import type { Screen } from '../../apps/e2e/screen.ts'
 import { openScreen, screens } from '../../apps/e2e/screen-list.ts'
 import { seedStore } from '../../apps/e2e/seed-store.ts'
 import { signIn } from '../../apps/e2e/sign-in.ts'
+import { waitForApplication } from '../../apps/e2e/watch-context.ts'
 import { openStores } from '../../apps/server/src/testing/open-stores.ts'
 import { ensureTool } from '../../scripts/system-tools.ts'
 import { reportAfterTests } from '../report-trial.ts'
@@ -70,6 +71,7 @@ type Violations = { scripts: string[]; requests: string[]; dialogs: string[] }
 /** Opens a context without content security policy, which reports scripts of the texts, and requests to the canary. */
 async function openWatchedContext(browser: Browser) {
   const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
+  context.on('page', waitForApplication)
   // Some states of the nightly size are never reached.
   context.setDefaultTimeout(chooseByRunSize({ full: 60_000, nightly: 10_000 }))
   const violations: Violations = { scripts: [], requests: [], dialogs: [] }
