@@ -1,16 +1,26 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CrisisModel, crisisLabels, searchLanguages } from '@kitchen-table/domain/help/crisis-model'
-import { readLabeledTexts } from '../read-labeled-texts.ts'
+import { splitPlainWords } from '@kitchen-table/domain/language/text-features'
+import { type LabeledLine, readLabeledTexts } from '../read-labeled-texts.ts'
 import { type LabeledText, trainLinearModel } from '../train-linear-model.ts'
 
 /** Numbers of features: more recognize more, and make the file larger that a phone loads. */
 const KIND_FEATURES = 2 ** 16
 const LANGUAGE_FEATURES = 2 ** 11
 
+/** People search with one or two words more often than authors write such lines: each is learned this many times. */
+const SHORT_TEXT_REPEATS = 3
+
+function repeatShortTexts(lines: readonly LabeledLine[]): LabeledLine[] {
+  return lines.flatMap((line) =>
+    Array.from({ length: splitPlainWords(line.text).length <= 2 ? SHORT_TEXT_REPEATS : 1 }, () => line),
+  )
+}
+
 /** Trains the model that recognizes cries for help, on the phrases that people wrote for it. */
 export function trainCrisisModel(phrases: string): CrisisModel {
-  const lines = readLabeledTexts(phrases)
+  const lines = repeatShortTexts(readLabeledTexts(phrases))
   const languages: LabeledText[] = lines.map(({ language, text }) => ({ label: language, text }))
   return {
     kinds: trainLinearModel(lines, crisisLabels, KIND_FEATURES),

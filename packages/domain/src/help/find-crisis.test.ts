@@ -60,3 +60,34 @@ test.each([
 ])('is not: %s', (term) => {
   expect(findCrisis(term) !== null).toBe(false)
 })
+
+test.each([
+  { search: 'kids are hungry', kind: 'hunger', language: 'en' },
+  { search: 'i cant do this anymore', kind: 'despair', language: 'en' },
+  { search: 'lost our savings on draftkings, cant stop', kind: 'gambling', language: 'en' },
+  { search: 'sent my bank code to a scammer just now', kind: 'scam', language: 'en' },
+  { search: 'sheriff locks us out tomorrow', kind: 'eviction', language: 'en' },
+  { search: 'no tengo donde dormir esta noche', kind: 'shelter', language: 'es' },
+  { search: 'mi esposo me pega', kind: 'violence', language: 'es' },
+])('"$search" is about $kind', ({ search, kind, language }) => {
+  expect(findCrisis(search)).toEqual({ kind, language })
+})
+
+test.each([
+  '   ',
+  'x'.repeat(500),
+  'budget '.repeat(100),
+  '😀😀😀',
+  'привет, как дела',
+  '早上好',
+  '<script>alert(1)</script>',
+  '\u0000\u0007\u001b[31m',
+  '__proto__ constructor',
+  'banana bread recipe',
+  'weather tomorrow',
+  'husband',
+  'kids',
+  'debt',
+])('nothing but words of a crisis is one: case %#', (search) => {
+  expect(findCrisis(search)).toBeNull()
+})

@@ -1,5 +1,5 @@
-import type { Crisis } from '@kitchen-table/domain/help/crisis-model'
-import { listHelpLines } from '@kitchen-table/domain/help/help-line'
+import type { Crisis, SearchLanguage } from '@kitchen-table/domain/help/crisis-model'
+import { type HelpLine, listHelpLines } from '@kitchen-table/domain/help/help-line'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -15,7 +15,13 @@ import { crisisWords, panelWords } from './crisis-words.ts'
 /** Lines that the panel shows of the list: more would hide the results. */
 const MAX_LINES = 3
 
-type PanelLine = Parameters<typeof listWays>[0] & { name: string; hours: string; whatHappens: string }
+type PanelLine = Pick<
+  HelpLine,
+  'name' | 'phone' | 'text' | 'site' | 'otherWay' | 'hours' | 'languages' | 'whatHappens'
+>
+
+/** What lines do not have that are built in, or an organization's own. */
+const noDetails = { otherWay: '', hours: '', languages: '', whatHappens: '' }
 
 /**
  * Returns the lines for a crisis: the one that is for it, the organization's own, and two more. One until they are
@@ -23,11 +29,9 @@ type PanelLine = Parameters<typeof listWays>[0] & { name: string; hours: string;
  */
 function useCrisisLines(kind: Crisis['kind']): PanelLine[] {
   const { data } = useQuery(helpLinesQuery())
-  const [first = { ...crisisWords[kind].firstLine, hours: '', whatHappens: '' }, ...others] = listHelpLines(
-    data?.lines ?? [],
-    kind,
-  ).slice(0, MAX_LINES)
-  const own = data?.own.map((line) => ({ ...line, whatHappens: line.use })) ?? []
+  const listed: PanelLine[] = listHelpLines(data?.lines ?? [], kind).slice(0, MAX_LINES)
+  const [first = { ...noDetails, ...crisisWords[kind].firstLine }, ...others] = listed
+  const own = data?.own.map((line) => ({ ...noDetails, ...line, whatHappens: line.use })) ?? []
   return [first, ...own, ...others]
 }
 
@@ -71,11 +75,11 @@ export function CrisisPanel({ kind, language }: Crisis) {
           {isArmed && words.leaveHint}
         </p>
       </div>
-      {first && <PanelLineFacts line={first} />}
+      {first && <PanelLineFacts line={first} language={language} />}
       {others.length > 0 && (
         <ul className="mt-4 grid gap-x-8 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
           {others.map((line) => (
-            <li key={line.name}>
+            <li key={`${line.name} ${line.phone}`}>
               <PanelLineItem line={line} language={language} />
             </li>
           ))}
@@ -91,27 +95,29 @@ export function CrisisPanel({ kind, language }: Crisis) {
   )
 }
 
-type PanelLineItemProps = { line: PanelLine; language: Crisis['language']; isFirst?: boolean }
+type PanelLineProps = { line: PanelLine; language: SearchLanguage }
 
-function PanelLineItem({ line, language, isFirst = false }: PanelLineItemProps) {
+function PanelLineItem({ line, language, isFirst = false }: PanelLineProps & { isFirst?: boolean }) {
   return (
     <div>
       <h3 className="font-sans text-body font-semibold">{line.name}</h3>
+      {line.otherWay !== '' && <p lang="en">{line.otherWay}</p>}
       <WayLinks
         ways={listWays(isFirst ? { ...line, site: null } : line, panelWords[language])}
         isUrgent={isFirst}
         className="mt-1.5 flex flex-wrap gap-2"
       />
-      {!isFirst && <PanelLineFacts line={line} />}
+      {!isFirst && <PanelLineFacts line={line} language={language} />}
     </div>
   )
 }
 
-function PanelLineFacts({ line: { hours, whatHappens } }: { line: PanelLine }) {
-  if (hours === '' && whatHappens === '') return null
+function PanelLineFacts({ line: { hours, languages, whatHappens }, language }: PanelLineProps) {
+  const facts = [hours, language === 'es' && languages, whatHappens].filter(Boolean)
+  if (facts.length === 0) return null
   return (
     <p lang="en" className="mt-2 max-w-reading text-small text-soft">
-      {hours} {whatHappens}
+      {facts.join(' ')}
     </p>
   )
 }

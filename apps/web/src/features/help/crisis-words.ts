@@ -3,10 +3,11 @@ import type { SearchLanguage } from '@kitchen-table/domain/help/crisis-model'
 import type { HelpLine } from '@kitchen-table/domain/help/help-line'
 import { englishWays, type WayWords } from '../../app/help/list-ways.ts'
 
-type FirstLine = Pick<HelpLine, 'name' | 'phone' | 'text' | 'site'>
+/** What is needed to reach a line. */
+type FirstLine = Pick<HelpLine, 'name' | 'phone' | 'text' | 'site'> & Partial<Pick<HelpLine, 'otherWay'>>
 
 const lifeline: FirstLine = {
-  name: '988 Suicide & Crisis Lifeline',
+  name: 'Suicide and Crisis Lifeline',
   phone: '988',
   text: { number: '988', word: '' },
   site: null,
@@ -49,7 +50,7 @@ export const crisisWords: Record<CrisisKind, Record<SearchLanguage, string> & { 
   shelter: {
     en: 'A safe place to sleep is a need we all share. Someone can help you look tonight.',
     es: 'Dormir a salvo es una necesidad de todos. Esta noche alguien puede ayudarle a buscar.',
-    firstLine: helpNearby,
+    firstLine: { ...helpNearby, name: 'A bed tonight, through 211' },
   },
   eviction: {
     en: 'A notice is frightening. It is often not the last word, and people can help read it.',
@@ -70,7 +71,7 @@ export const crisisWords: Record<CrisisKind, Record<SearchLanguage, string> & { 
     en: 'A child’s safety begins with one person who notices. Thank you for speaking.',
     es: 'La seguridad de un niño empieza con alguien que se da cuenta. Gracias por hablar.',
     firstLine: {
-      name: 'Childhelp National Child Abuse Hotline',
+      name: 'Childhelp, child abuse',
       phone: '800-422-4453',
       text: { number: '800-422-4453', word: '' },
       site: null,
@@ -87,14 +88,20 @@ export const crisisWords: Record<CrisisKind, Record<SearchLanguage, string> & { 
     firstLine: {
       name: 'National Human Trafficking Hotline',
       phone: '888-373-7888',
-      text: { number: '233733', word: '' },
+      text: { number: '233733', word: 'HELP' },
       site: null,
     },
   },
   scam: {
     en: 'They fool bright people daily. Call your bank first: minutes count.',
     es: 'Engañan a gente lista cada día. Llame primero a su banco: los minutos cuentan.',
-    firstLine: { name: 'AARP Fraud Watch Network Helpline', phone: '877-908-3360', text: null, site: null },
+    firstLine: {
+      name: 'Your own bank or card company, first',
+      phone: null,
+      text: null,
+      site: null,
+      otherWay: 'The number on your card',
+    },
   },
 }
 

@@ -1,0 +1,15 @@
+import { crisisKinds } from '@kitchen-table/domain/help/crisis-kind'
+import { listHelpLines } from '@kitchen-table/domain/help/help-line'
+import { expect, test } from 'vitest'
+import { readFirstHelpLines } from '../../../../server/src/first-help-lines.ts'
+import { crisisWords } from './crisis-words.ts'
+
+test.each(crisisKinds)(
+  'the line for %s that is built in is among the first of a new installation',
+  (kind) => {
+    const { site: _, ...firstLine } = crisisWords[kind].firstLine
+    expect(listHelpLines(readFirstHelpLines(), kind).slice(0, 3)).toContainEqual(
+      expect.objectContaining(firstLine),
+    )
+  },
+)
