@@ -68,7 +68,7 @@ export function CrisisPanel({ kind, language }: Crisis) {
       </h2>
       <div className="mt-2 flex flex-wrap items-end gap-2">
         {first && <PanelLineItem line={first} language={language} isFirst />}
-        <Button variant="quiet" size="small" onClick={leaveForNeutralSite}>
+        <Button variant="outline" size="small" onClick={leaveForNeutralSite}>
           {words.leave}
         </Button>
         <p role="status" className="text-small font-semibold">
