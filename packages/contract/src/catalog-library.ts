@@ -41,8 +41,8 @@ export const catalogView = z.object({
 })
 export type CatalogView = z.infer<typeof catalogView>
 
-/** A help line at the head of a lesson. */
-const shownHelpLine = helpLineFields.pick({
+/** A help line at the head of a lesson, or beside what answers a search. */
+export const shownHelpLine = helpLineFields.pick({
   name: true,
   phone: true,
   text: true,

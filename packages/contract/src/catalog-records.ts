@@ -86,6 +86,19 @@ export const helpLineFields = z.object({
   disabled: z.boolean(),
 })
 
+export const intentFields = z.object({
+  slug: z.string(),
+  title: z.string(),
+  titleEs: z.string(),
+  phrases: z.array(z.string()),
+  lessons: z.array(z.string()),
+  helpLines: z.array(z.string()),
+  outside: z.string(),
+  outsideEs: z.string(),
+  link: z.object({ label: z.string(), url: z.string() }).nullable(),
+  disabled: z.boolean(),
+})
+
 export const resourceFields = z.object({
   resourceId: z.string(),
   displayName: z.string(),

@@ -48,6 +48,16 @@ export const pagePath = z
 /** A text that names someone or something: without outer spaces and hidden characters (docs/security.md T15). */
 export const nameText = () => z.string().overwrite(removeHiddenCharacters).trim()
 
+/** The address of a page outside: an https address with a name of a host. */
+export const siteAddress = z
+  .string()
+  .trim()
+  .max(300, 'Please use at most 300 characters.')
+  .regex(
+    /^https:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}(?:[/?#][^\s<>"\\^`{|}]*)?$/,
+    'Please enter an address that begins with https://.',
+  )
+
 /** An e-mail address as typed. Only its length is checked here; the use-cases normalize it. */
 export const email = z.string().min(1).max(254)
 export const password = z.string().min(1).max(400)

@@ -1,7 +1,7 @@
 import { helpSections } from '@kitchen-table/domain/help/help-line'
 import { parsePhoneNumber, writtenPhoneNumber } from '@kitchen-table/domain/help/phone-number'
 import { z } from 'zod'
-import { nameText } from './fields.ts'
+import { nameText, siteAddress } from './fields.ts'
 
 /** Sources that a help line names at most. */
 const MAX_SOURCES = 12
@@ -21,15 +21,6 @@ const phoneNumber = z
 const textWord = nameText()
   .max(20, 'Please use at most 20 characters.')
   .regex(/^[\p{L}\p{N} ]*$/u, 'Please use only letters, digits and spaces.')
-
-const siteAddress = z
-  .string()
-  .trim()
-  .max(300, 'Please use at most 300 characters.')
-  .regex(
-    /^https:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}(?:[/?#][^\s<>"\\^`{|}]*)?$/,
-    'Please enter an address that begins with https://.',
-  )
 
 const date = z.iso.date('Please choose a date.')
 

@@ -59,6 +59,7 @@ export const refusalTable = {
   },
   'catalog.not_found': { status: 404, message: "We can't seem to find that content." },
   'catalog.help_line_not_found': { status: 404, message: "We can't seem to find that help line." },
+  'catalog.intent_not_found': { status: 404, message: "We can't seem to find that intent." },
   'catalog.resource_not_found': { status: 404, message: "We can't seem to find that resource." },
   'catalog.import_not_found': { status: 404, message: "We can't seem to find that import." },
   'catalog.archive_invalid': {

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { chosenUnitId, helpLineSlug, nameText, siteAddress } from './fields.ts'
+
+export const MAX_PHRASES = 80
+export const MAX_PHRASE_LENGTH = 160
+const MAX_LESSONS = 8
+const MAX_HELP_LINES = 4
+
+const shortText = (max: number) => nameText().max(max, `Please use at most ${max} characters.`)
+
+const phrase = nameText()
+  .overwrite((typed) => typed.replace(/\s+/g, ' '))
+  .min(1, 'A phrase needs at least one letter.')
+  .max(MAX_PHRASE_LENGTH, `A phrase has at most ${MAX_PHRASE_LENGTH} characters.`)
+
+/** Removes phrases that differ in nothing but capitals. */
+const withoutRepeats = (phrases: string[]) =>
+  [...new Map(phrases.toReversed().map((each) => [each.toLowerCase(), each])).values()].toReversed()
+
+/** What an editor may set of an intent. */
+export const intentInput = z.strictObject({
+  title: nameText()
+    .min(1, 'Please write what people would say.')
+    .max(80, 'A title has at most 80 characters.'),
+  titleEs: shortText(80),
+  phrases: z
+    .array(phrase)
+    .max(MAX_PHRASES, `There can be at most ${MAX_PHRASES} phrases.`)
+    .overwrite(withoutRepeats),
+  lessons: z
+    .array(chosenUnitId)
+    .max(MAX_LESSONS, `There can be at most ${MAX_LESSONS} lessons.`)
+    .overwrite((ids) => [...new Set(ids)]),
+  helpLines: z
+    .array(helpLineSlug)
+    .max(MAX_HELP_LINES, `There can be at most ${MAX_HELP_LINES} help lines.`)
+    .overwrite((slugs) => [...new Set(slugs)]),
+  outside: shortText(400),
+  outsideEs: shortText(400),
+  link: z
+    .strictObject({ label: shortText(100).min(1, 'Please write what the page is.'), url: siteAddress })
+    .nullable(),
+  disabled: z.boolean(),
+})
+export type IntentInput = z.infer<typeof intentInput>
