@@ -5,7 +5,7 @@
 export const readMethods: readonly string[] =
   `catalog.readVersion catalog.read catalog.readChanges versions.list versions.find
     catalog.findTrack catalog.findUnit catalog.findTopic catalog.findLayout catalog.findIcon
-    catalog.findHelpLine
+    catalog.findHelpLine catalog.findIntent
     resources.list resources.find fileReferences.isReferenced
     imports.find imports.list imports.listCreatedBefore imports.findBefore
     files.get files.createUploadTarget files.createDownloadAddress files.removeAbandoned uploads.find uploads.listOf uploads.listExpired

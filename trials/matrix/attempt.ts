@@ -133,7 +133,7 @@ const ownerlessTables = [
     'challenges',
     'jobs',
   ],
-  ...['tracks', 'units', 'topics', 'layouts', 'icons', 'help_lines', 'found_in', 'resources'],
+  ...['tracks', 'units', 'topics', 'layouts', 'icons', 'help_lines', 'intents', 'found_in', 'resources'],
   ...['library_imports', 'library_import_records', 'job_results'],
   ...['groups', 'audit_entries', 'member_imports', 'member_import_rows'],
   ...['search_answers', 'content_versions', 'catalog_version', 'catalog_history', 'catalog_changes'],

@@ -3,6 +3,7 @@ import type { SaveOutcome } from '../../apps/server/src/features/catalog/ports.t
 import {
   sampleHelpLine,
   sampleIcon,
+  sampleIntent,
   sampleLayout,
   sampleTopic,
   sampleTrack,
@@ -97,6 +98,10 @@ export const catalogWrites = toStoreWrites({
   'save a help line': [
     ({ catalog }, n) => catalog.saveHelpLine(sampleHelpLine({ slug: `line-${n}` }), null),
     storedSql('help_lines', 'slug', 'line'),
+  ],
+  'save an intent': [
+    ({ catalog }, n) => catalog.saveIntent(sampleIntent({ slug: `intent-${n}` }), null),
+    storedSql('intents', 'slug', 'intent'),
   ],
 })
 

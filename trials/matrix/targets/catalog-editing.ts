@@ -139,6 +139,20 @@ export const catalogEditingTargets: readonly Target[] = [
     hidden: hiddenBy('disabledHelpLine'),
   }),
   ...editingTargets({
+    endpoint: 'catalog.findIntent',
+    row: 40,
+    notFoundCode: 'catalog.intent_not_found',
+    segment: CONTENT_KEY,
+    hidden: hiddenBy('disabledIntent'),
+  }),
+  ...editingTargets({
+    endpoint: 'catalog.updateIntent',
+    row: 40,
+    notFoundCode: 'catalog.intent_not_found',
+    segment: CONTENT_KEY,
+    hidden: hiddenBy('disabledIntent'),
+  }),
+  ...editingTargets({
     endpoint: 'catalog.listVersions',
     row: 47,
     notFoundCode: 'catalog.not_found',

@@ -5,6 +5,7 @@ import {
   sampleGroup,
   sampleHelpLine,
   sampleIcon,
+  sampleIntent,
   sampleLayout,
   sampleResource,
   sampleTopic,
@@ -133,6 +134,11 @@ export async function fillSampleLibrary(stores: LibraryStores): Promise<void> {
   const { catalog } = stores
   await catalog.saveIcon(sampleIcon(), null)
   await catalog.saveHelpLine(sampleHelpLine(), null)
+  await catalog.saveIntent(sampleIntent({ lessons: ['u-talk', 'u-off', 'u-closed'] }), null)
+  await catalog.saveIntent(
+    sampleIntent({ slug: 'closed-intent', title: canary.hidden, disabled: true }),
+    null,
+  )
   await catalog.saveHelpLine(
     sampleHelpLine({ slug: 'closed-line', name: canary.hidden, position: 20, disabled: true }),
     null,

@@ -1,9 +1,18 @@
 /** The kinds of records whose earlier versions are stored. */
-export const contentKinds = ['track', 'unit', 'topic', 'layout', 'icon', 'helpLine', 'resource'] as const
+export const contentKinds = [
+  'track',
+  'unit',
+  'topic',
+  'layout',
+  'icon',
+  'helpLine',
+  'intent',
+  'resource',
+] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 /**
- * The key of a record within its kind: a track's, layout's, icon's or help line's slug, a unit's or resource's id; of a topic its
+ * The key of a record within its kind: a track's, layout's, icon's, help line's or intent's slug, a unit's or resource's id; of a topic its
  * layout and slug, joined by `~`.
  */
 export type ContentKey = { kind: ContentKind; key: string }

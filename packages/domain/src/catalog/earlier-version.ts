@@ -1,4 +1,5 @@
 import type { HelpLine } from '../help/help-line.ts'
+import type { Intent } from '../intents/intent.ts'
 import type { Layout } from './layout.ts'
 import type { Icon, StoredFile, Topic, Track, Unit } from './records.ts'
 import type { Reference } from './references.ts'
@@ -93,6 +94,15 @@ export function restoreIcon(current: Icon, earlier: Icon): Icon {
 export function restoreHelpLine(current: HelpLine, earlier: HelpLine): HelpLine {
   const { slug, position, checkedOn, checkAgainBy } = current
   return { ...earlier, slug, position, checkedOn, checkAgainBy }
+}
+
+export function restoreIntent(current: Intent, earlier: Intent, surviving: Surviving): Intent {
+  return {
+    ...earlier,
+    slug: current.slug,
+    lessons: pickReferences('unit', earlier.lessons, surviving),
+    helpLines: pickReferences('helpLine', earlier.helpLines, surviving),
+  }
 }
 
 /** Its file and its target are required, so that the current one stays if the earlier one is gone (docs/security.md T14). */

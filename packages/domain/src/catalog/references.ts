@@ -1,3 +1,4 @@
+import type { Intent } from '../intents/intent.ts'
 import type { Layout } from './layout.ts'
 import type { Topic, Track, Unit } from './records.ts'
 
@@ -29,6 +30,10 @@ export function unitReferences(unit: Pick<Unit, 'nextUp' | 'relatedTrack' | 'hel
     ...toOne('relatedTrack', 'track', unit.relatedTrack),
     ...toOne('helpLine', 'helpLine', unit.helpLine),
   ]
+}
+
+export function intentReferences({ lessons, helpLines }: Pick<Intent, 'lessons' | 'helpLines'>): Reference[] {
+  return [...toList('lessons', 'unit', lessons), ...toList('helpLines', 'helpLine', helpLines)]
 }
 
 export function topicReferences({ tracks }: Pick<Topic, 'tracks'>): Reference[] {

@@ -31,7 +31,8 @@ export function scoreCrisis(model: CrisisModel, text: string): { kind: CrisisKin
   return { kind, logOdds: highest + Math.log(sum) - harmless }
 }
 
-function detectLanguage(model: CrisisModel, text: string): SearchLanguage {
+/** Returns the likelier language of a text; English for one without words. */
+export function detectLanguage(model: CrisisModel, text: string): SearchLanguage {
   const [english = 0, spanish = 0] = scoreText(model.languages, text) ?? []
   return spanish > english ? 'es' : 'en'
 }

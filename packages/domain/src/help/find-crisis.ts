@@ -1,5 +1,11 @@
 import model from './crisis-model.json' with { type: 'json' }
-import { type Crisis, type CrisisModel, recognizeCrisis } from './crisis-model.ts'
+import {
+  type Crisis,
+  type CrisisModel,
+  detectLanguage,
+  recognizeCrisis,
+  type SearchLanguage,
+} from './crisis-model.ts'
 
 /** From `npm run crisis:train`. */
 export const crisisModel: CrisisModel = model
@@ -13,4 +19,9 @@ const MAX_LENGTH = 500
  */
 export function findCrisis(search: string): Crisis | null {
   return recognizeCrisis(crisisModel, search.slice(0, MAX_LENGTH))
+}
+
+/** Returns the language of a search, English for one without words. */
+export function detectSearchLanguage(search: string): SearchLanguage {
+  return detectLanguage(crisisModel, search.slice(0, MAX_LENGTH))
 }

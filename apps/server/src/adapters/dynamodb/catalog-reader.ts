@@ -24,6 +24,7 @@ const noRecords = (): LibraryRecords => ({
   topics: [],
   icons: [],
   helpLines: [],
+  intents: [],
 })
 
 const isLibraryKey = (content: ContentKey): content is CatalogKey => content.kind !== 'resource'
@@ -51,6 +52,9 @@ function addRow(records: LibraryRecords, row: ContentRow, foundIn: (unitId: stri
       break
     case 'helpLine':
       records.helpLines.push({ ...content.record, version })
+      break
+    case 'intent':
+      records.intents.push({ ...content.record, version })
       break
     default:
       content satisfies never

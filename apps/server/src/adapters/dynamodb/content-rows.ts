@@ -38,6 +38,7 @@ const contentTables = {
   layout: 'Settings',
   icon: 'Icons',
   helpLine: 'HelpLines',
+  intent: 'Intents',
   resource: 'Resources',
 } as const satisfies Record<ContentKind, Table>
 
@@ -49,6 +50,7 @@ export const libraryKinds = [
   'layout',
   'icon',
   'helpLine',
+  'intent',
 ] as const satisfies CatalogKey['kind'][]
 
 export const topicsByBanner = (fileKey: string) => indexOf('topics by banner', fileKey)
@@ -87,6 +89,7 @@ export const contentRows: Readonly<Record<ContentKind, ContentRows>> = {
   layout: defineContentRows('layout'),
   icon: defineContentRows('icon'),
   helpLine: defineContentRows('helpLine'),
+  intent: defineContentRows('intent'),
   resource: defineContentRows('resource'),
 }
 

@@ -100,6 +100,7 @@ export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
     findLayout: recordFinder(dynamodb, 'layout', recordSchemas.layout),
     findIcon: recordFinder(dynamodb, 'icon', recordSchemas.icon),
     findHelpLine: recordFinder(dynamodb, 'helpLine', recordSchemas.helpLine),
+    findIntent: recordFinder(dynamodb, 'intent', recordSchemas.intent),
     saveTrack: (track, expectedVersion, author) =>
       save({ kind: 'track', key: track.slug, record: track }, expectedVersion, author, (transaction) =>
         saveTrackUnits(transaction, track),
@@ -135,6 +136,8 @@ export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
       save({ kind: 'icon', key: icon.slug, record: icon }, expectedVersion, author),
     saveHelpLine: (line, expectedVersion, author) =>
       save({ kind: 'helpLine', key: line.slug, record: line }, expectedVersion, author),
+    saveIntent: (intent, expectedVersion, author) =>
+      save({ kind: 'intent', key: intent.slug, record: intent }, expectedVersion, author),
     removeRecord: (record, expectedVersion) =>
       change(async (transaction, changed) => {
         const { kind, key } = record

@@ -62,6 +62,7 @@ export const tableKeys = {
   Settings: ['config'],
   Icons: ['slug'],
   HelpLines: ['slug'],
+  Intents: ['slug'],
   Resources: ['resourceId'],
   /** The earlier versions of content, by its kind and key. */
   Versions: ['content', 'version'],

@@ -54,6 +54,7 @@ export const tableActions = {
   Settings: ['GetItem', 'BatchGetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   Icons: ['GetItem', 'BatchGetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   HelpLines: ['GetItem', 'BatchGetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+  Intents: ['GetItem', 'BatchGetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   Resources: ['GetItem', 'Scan', 'PutItem', 'ConditionCheckItem'],
   Versions: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
   Library: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],

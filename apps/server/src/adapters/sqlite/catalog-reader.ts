@@ -24,6 +24,7 @@ const noRecords = (): LibraryRecords => ({
   topics: [],
   icons: [],
   helpLines: [],
+  intents: [],
 })
 
 function toVersioned<T>(schema: z.ZodType<T>, row: Row): Versioned<T> {
@@ -74,6 +75,9 @@ function recordCollector({ db }: Sqlite) {
       case 'helpLine':
         records.helpLines.push(toVersioned(recordSchemas.helpLine, row))
         break
+      case 'intent':
+        records.intents.push(toVersioned(recordSchemas.intent, row))
+        break
       default:
         kind satisfies never
     }
@@ -97,6 +101,7 @@ export function catalogReader(sqlite: Sqlite) {
     layout: rowReader(sqlite, 'layout'),
     icon: rowReader(sqlite, 'icon'),
     helpLine: rowReader(sqlite, 'helpLine'),
+    intent: rowReader(sqlite, 'intent'),
   }
   const storedVersion = () => String(selectVersion.get()?.version)
   const versionCache = createVersionedCache<string>(changes, 'library', 1)

@@ -22,6 +22,7 @@ export const contentTables: Readonly<Record<ContentKind, ContentTable>> = {
   layout: { table: 'layouts', keys: ['config'], titleField: 'title' },
   icon: { table: 'icons', keys: ['slug'], titleField: 'iconName' },
   helpLine: { table: 'help_lines', keys: ['slug'], titleField: 'name' },
+  intent: { table: 'intents', keys: ['slug'], titleField: 'title' },
   resource: { table: 'resources', keys: ['resource_id'], titleField: 'displayName' },
 }
 
@@ -35,6 +36,7 @@ export const libraryKinds = [
   'layout',
   'icon',
   'helpLine',
+  'intent',
 ] as const satisfies LibraryKind[]
 
 /** Returns the values of the columns of a record's key. */

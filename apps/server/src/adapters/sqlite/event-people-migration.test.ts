@@ -9,6 +9,7 @@ const VERSION_BEFORE = 21
 /** Removes what this migration and the later ones add, so that the store is one of the release before. */
 const takeBack = `
   DROP TABLE help_lines;
+  DROP TABLE intents;
   ALTER TABLE member_import_rows DROP COLUMN withheld;
   DROP TABLE event_log_start;
   DROP TABLE event_people;

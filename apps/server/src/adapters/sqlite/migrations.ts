@@ -24,6 +24,7 @@ import { createEventPeopleTables } from './migrations/022-event-people.ts'
 import { createEventLogStart } from './migrations/023-event-log-start.ts'
 import { addWithheldColumn } from './migrations/024-withheld-rows.ts'
 import { createHelpLinesTable } from './migrations/025-help-lines.ts'
+import { createIntentsTable } from './migrations/026-intents.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -55,6 +56,7 @@ export const migrations: readonly Migration[] = [
   createEventLogStart,
   addWithheldColumn,
   createHelpLinesTable,
+  createIntentsTable,
 ]
 
 export function userVersion(db: DatabaseSync): number {

@@ -46,6 +46,7 @@ function librarySaver(sqlite: Sqlite) {
     layout: contentSaver(sqlite, 'layout'),
     icon: contentSaver(sqlite, 'icon'),
     helpLine: contentSaver(sqlite, 'helpLine'),
+    intent: contentSaver(sqlite, 'intent'),
   }
   return (content: LibraryRecord, expectedVersion: ExpectedVersion, author?: ContentAuthor): SaveOutcome =>
     savers[content.kind](content, expectedVersion, author)
@@ -138,6 +139,7 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
     findLayout: recordFinder(sqlite, 'layout', recordSchemas.layout),
     findIcon: recordFinder(sqlite, 'icon', recordSchemas.icon),
     findHelpLine: recordFinder(sqlite, 'helpLine', recordSchemas.helpLine),
+    findIntent: recordFinder(sqlite, 'intent', recordSchemas.intent),
     saveTrack: (track, expectedVersion, author) =>
       save({ kind: 'track', key: track.slug, record: track }, expectedVersion, author, () =>
         updateFoundIn(track).map(unitKey),
@@ -166,6 +168,8 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
       save({ kind: 'icon', key: icon.slug, record: icon }, expectedVersion, author),
     saveHelpLine: (line, expectedVersion, author) =>
       save({ kind: 'helpLine', key: line.slug, record: line }, expectedVersion, author),
+    saveIntent: (intent, expectedVersion, author) =>
+      save({ kind: 'intent', key: intent.slug, record: intent }, expectedVersion, author),
     async removeRecord(record, expectedVersion) {
       const changed = await change(() => {
         const units = deleteRecord(record, expectedVersion)

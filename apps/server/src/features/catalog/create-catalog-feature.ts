@@ -5,6 +5,7 @@ import { createCleaningProcedures, createResourceProcedures } from './create-res
 import { changeTrackTags } from './editing/change-track-tags.ts'
 import { createEditingProcedures, type EditingDeps } from './editing/editing-procedures.ts'
 import { createHelpLineProcedures } from './editing/help-line-procedures.ts'
+import { createIntentProcedures } from './editing/intent-procedures.ts'
 import { stampTracksJob } from './editing/stamp-tracks.ts'
 import { createLibraryCache } from './library-cache.ts'
 import { listGroupResources } from './list-group-resources.ts'
@@ -19,6 +20,7 @@ import { createSearchIndexCache } from './search-index/search-index-cache.ts'
 import { contentRecords } from './transfer/content-records.ts'
 import { describeExport, exportLibrary } from './transfer/export-library.ts'
 import { type ImportDeps, importJobs, importProcedures } from './transfer/import-procedures.ts'
+import { understandSearch } from './understand-search.ts'
 
 type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
   Omit<ResourceDeps, 'library'> &
@@ -42,6 +44,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
   const readOneTrack = readTrack({ library })
   const readOwnSearchIndex = readSearchIndex({ library, getSearchIndex })
   const readLines = readHelpLines({ library })
+  const understand = understandSearch({ library })
   const listLibraryProblems = listProblems({ library, now })
   return {
     procedures: {
@@ -56,7 +59,11 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
         const { json } = await readLines(context.person)
         return JSON.parse(json.toString())
       }),
+      understandSearch: procedures.catalog.understandSearch.handler(({ input, context }) =>
+        understand(requirePerson(context), input),
+      ),
       ...createHelpLineProcedures({ ...deps, library }),
+      ...createIntentProcedures({ ...deps, library }),
       ...createResourceProcedures({ ...deps, library }),
       ...createCleaningProcedures(),
       track: procedures.catalog.track.handler(forActor(readOneTrack)),

@@ -101,13 +101,14 @@ test('a failed reading is not cached', async (product) => {
 
 test('removed records are absent', async ({ library }) => {
   const snapshot = await library.current()
-  const none = { tracks: [], units: [], layouts: [], topics: [], icons: [], helpLines: [] }
+  const none = { tracks: [], units: [], layouts: [], topics: [], icons: [], helpLines: [], intents: [] }
   const removed = [
     { kind: 'track', key: 'watching' },
     { kind: 'unit', key: 'u-video' },
     { kind: 'topic', key: 'default~saving' },
     { kind: 'icon', key: 'jar' },
     { kind: 'helpLine', key: 'night-line' },
+    { kind: 'intent', key: 'rent-late' },
   ] as const
   const after = applyChanges(snapshot, { version: 'next', ...none, removed: [...removed] })
   expect(after?.tracks.has('watching')).toBe(false)
@@ -115,6 +116,7 @@ test('removed records are absent', async ({ library }) => {
   expect([...(after?.topics.get('default')?.keys() ?? [])]).toEqual(['closed-topic'])
   expect(after?.icons.size).toBe(0)
   expect(after?.helpLines.size).toBe(snapshot.helpLines.size - 1)
+  expect(after?.intents.size).toBe(snapshot.intents.size - 1)
 
   const layout = { kind: 'layout', key: 'rising-gen' } as const
   expect(applyChanges(snapshot, { version: 'next', ...none, removed: [layout] })).toBeNull()

@@ -4,6 +4,7 @@ import { type Layout, resolveLayout } from '@kitchen-table/domain/catalog/layout
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { Icon, Topic, Track } from '@kitchen-table/domain/catalog/records'
 import type { HelpLine } from '@kitchen-table/domain/help/help-line'
+import type { Intent } from '@kitchen-table/domain/intents/intent'
 import type { AuthenticatedPerson } from '../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Versioned } from '../../platform/versioned.ts'
@@ -20,6 +21,7 @@ export type Snapshot = {
   topics: ReadonlyMap<string, ReadonlyMap<string, Topic>>
   icons: ReadonlyMap<string, Icon>
   helpLines: ReadonlyMap<string, Versioned<HelpLine>>
+  intents: ReadonlyMap<string, Versioned<Intent>>
 }
 
 function topicsByLayout(library: Library): Map<string, Map<string, Topic>> {
@@ -37,6 +39,7 @@ function indexLibrary(library: Library): Snapshot {
     topics: topicsByLayout(library),
     icons: new Map(library.icons.map((icon) => [icon.slug, icon])),
     helpLines: new Map(library.helpLines.map((line) => [line.slug, line])),
+    intents: new Map(library.intents.map((intent) => [intent.slug, intent])),
   }
 }
 
@@ -60,7 +63,7 @@ function patchTopics(topics: Topics, changes: LibraryChanges): Topics {
  */
 export function applyChanges(snapshot: Snapshot, changes: LibraryChanges): Snapshot | null {
   if (changes.version === snapshot.version) return snapshot
-  const { version, tracks, units, layouts, topics, icons, helpLines } = changes
+  const { version, tracks, units, layouts, topics, icons, helpLines, intents } = changes
   const hasOtherLayouts = layouts.some(({ config }) => !snapshot.layouts.has(config))
   if (hasOtherLayouts || removedKeys(changes, 'layout').length > 0) return null
   const removed = (kind: ContentKind) => removedKeys(changes, kind)
@@ -92,6 +95,11 @@ export function applyChanges(snapshot: Snapshot, changes: LibraryChanges): Snaps
       snapshot.helpLines,
       helpLines.map((line) => [line.slug, line]),
       removed('helpLine'),
+    ),
+    intents: patchRecords(
+      snapshot.intents,
+      intents.map((intent) => [intent.slug, intent]),
+      removed('intent'),
     ),
   }
 }

@@ -44,5 +44,6 @@ export function mergeChanges(library: Library, changes: LibraryChanges): Library
     topics: merge('topic', library.topics, changes.topics, ({ layout, slug }) => topicKey(layout, slug)),
     icons: merge('icon', library.icons, changes.icons, ({ slug }) => slug),
     helpLines: merge('helpLine', library.helpLines, changes.helpLines, ({ slug }) => slug),
+    intents: merge('intent', library.intents, changes.intents, ({ slug }) => slug),
   }
 }

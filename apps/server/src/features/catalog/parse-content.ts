@@ -17,6 +17,8 @@ export function parseLibraryRecord({ kind, key }: CatalogKey, stored: unknown): 
       return { kind, key, record: recordSchemas.icon.parse(stored) }
     case 'helpLine':
       return { kind, key, record: recordSchemas.helpLine.parse(stored) }
+    case 'intent':
+      return { kind, key, record: recordSchemas.intent.parse(stored) }
     default:
       return kind satisfies never
   }

@@ -3,6 +3,7 @@ import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
 import type { HelpLine } from '@kitchen-table/domain/help/help-line'
+import type { Intent } from '@kitchen-table/domain/intents/intent'
 import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
 
 /** A unit with the tracks that contain it, and when a person last saved it (ISO 8601 in UTC; null if none did). */
@@ -16,6 +17,7 @@ export type LibraryRecords = {
   topics: Versioned<Topic & { layout: string }>[]
   icons: Versioned<Icon>[]
   helpLines: Versioned<HelpLine>[]
+  intents: Versioned<Intent>[]
 }
 
 /** The whole library, read consistently at one moment. `version` changes with every write to anything in it. */
@@ -41,6 +43,7 @@ export type LibraryRecord =
   | { kind: 'topic'; key: string; record: Topic }
   | { kind: 'layout'; key: string; record: Layout }
   | { kind: 'helpLine'; key: string; record: HelpLine }
+  | { kind: 'intent'; key: string; record: Intent }
 
 /** The same for any record whose earlier versions are stored. */
 export type ContentRecord = LibraryRecord | { kind: 'resource'; key: string; record: Resource }
@@ -78,6 +81,7 @@ export type CatalogStore = {
   findLayout(config: string): Promise<AuthoredRecord<Layout> | null>
   findIcon(slug: string): Promise<AuthoredRecord<Icon> | null>
   findHelpLine(slug: string): Promise<AuthoredRecord<HelpLine> | null>
+  findIntent(slug: string): Promise<AuthoredRecord<Intent> | null>
   /** DynamoDB, each of the saves: one TransactWriteItems (the record, its earlier version, the library's version). */
   saveTrack(track: Track, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   saveUnit(unit: Unit, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
@@ -117,6 +121,7 @@ export type CatalogStore = {
   ): Promise<SaveOutcome>
   saveIcon(icon: Icon, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   saveHelpLine(line: HelpLine, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
+  saveIntent(intent: Intent, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   /**
    * Removes a record, and a track from `foundIn` of its units. 'stale': it has another version than the expected one, or
    * there is none; nothing was removed. Records that name it keep its key. Its earlier versions stay, while a record that is

@@ -1,4 +1,4 @@
-import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog-library'
+import type { ShownHelpLine, TrackDetails, UnitView } from '@kitchen-table/contract/catalog-library'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayReadLayout, maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/records'
@@ -13,7 +13,10 @@ import type { GetSearchIndex } from './search-index/search-index-cache.ts'
  * Returns a reader of what `read` makes of a layout: the person's own one; administrators may request another one.
  * Throws the refusals `auth.forbidden` and `catalog.layout_not_found`.
  */
-function readOfLayout<T>(library: LibraryCache, read: (snapshot: Snapshot, layout: string) => Promise<T>) {
+export function readOfLayout<T>(
+  library: LibraryCache,
+  read: (snapshot: Snapshot, layout: string) => Promise<T>,
+) {
   return async (person: AuthenticatedPerson, layout?: string): Promise<T> => {
     const snapshot = await library.current()
     const ownLayout = resolvePersonLayout(person, snapshot)
@@ -43,8 +46,11 @@ function toFileView(unitId: string, part: 'attachment' | 'image', file: StoredFi
   return { href: fileUrl({ kind: 'unit', unitId, part }, file), name, type, size }
 }
 
-/** Returns a help line as it stands at the head of a lesson; null for one that is disabled or gone. */
-function toShownHelpLine({ helpLines }: Snapshot, slug: string | null): UnitView['helpLine'] {
+/** Returns a help line as it stands beside a lesson or an answer; null for one that is disabled or gone. */
+export function toShownHelpLine(
+  { helpLines }: Pick<Snapshot, 'helpLines'>,
+  slug: string | null,
+): ShownHelpLine | null {
   const line = slug === null ? undefined : helpLines.get(slug)
   if (line === undefined || line.disabled) return null
   const { name, phone, text, site, otherWay, hours, use } = line

@@ -1,6 +1,7 @@
 import {
   helpLineFields,
   iconFields,
+  intentFields,
   layoutFields,
   resourceFields,
   topicFields,
@@ -11,6 +12,7 @@ import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
 import type { HelpLine } from '@kitchen-table/domain/help/help-line'
+import type { Intent } from '@kitchen-table/domain/intents/intent'
 import { z } from 'zod'
 import { storedFile } from '../../platform/uploads/stored-file.ts'
 
@@ -35,7 +37,8 @@ const layout: z.ZodType<Layout> = layoutFields.extend({
 })
 const icon: z.ZodType<Icon> = iconFields
 const helpLine: z.ZodType<HelpLine> = helpLineFields
+const intent: z.ZodType<Intent> = intentFields
 const resource: z.ZodType<Resource> = resourceFields.extend({ file: storedFile })
 
 /** The schemas of records as they are stored, by their kind. */
-export const recordSchemas = { track, unit, topic, layout, icon, helpLine, resource }
+export const recordSchemas = { track, unit, topic, layout, icon, helpLine, intent, resource }

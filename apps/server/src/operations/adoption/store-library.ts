@@ -8,9 +8,9 @@ import type { Decision, RecordToAdopt } from './adopt-records.ts'
 import type { Target } from './open-target.ts'
 import type { LibraryPlan } from './plan.ts'
 
-/** A record of the library, a resource, or an organization without its members. Earlier systems have no help lines. */
+/** A record of the library, a resource, or an organization without its members. Earlier systems have no help lines and no intents. */
 export type StoredRecord =
-  | Exclude<LibraryRecord, { kind: 'helpLine' }>
+  | Exclude<LibraryRecord, { kind: 'helpLine' | 'intent' }>
   | { kind: 'resource'; key: string; record: Resource }
   | { kind: 'group'; key: string; record: Group }
 

@@ -59,6 +59,7 @@ export const contentTransfers = {
   Settings: transferContent('layout'),
   Icons: transferContent('icon'),
   HelpLines: transferContent('helpLine'),
+  Intents: transferContent('intent'),
   Resources: transferContent('resource'),
   Versions: transferRows({
     table: 'content_versions',

@@ -84,7 +84,7 @@ export const tableTransfers = {
 
 /** The tables of each store. A new store does not compile without saying here where its rows are. */
 export const tablesOfStores = {
-  catalog: ['Tracks', 'LearningUnits', 'Topics', 'Settings', 'Icons', 'HelpLines', 'Library'],
+  catalog: ['Tracks', 'LearningUnits', 'Topics', 'Settings', 'Icons', 'HelpLines', 'Intents', 'Library'],
   versions: ['Versions'],
   resources: ['Resources'],
   imports: ['LibraryImports', 'LibraryImportRecords'],

@@ -78,6 +78,13 @@ const recordKinds: RecordKind[] = [
     referenceSchema: z.object({ slug }),
   },
   {
+    table: 'intents',
+    label: 'intent',
+    keyFields: { slug: 'slug' },
+    schema: recordSchemas.intent,
+    referenceSchema: z.object({ slug, lessons: z.array(unitId), helpLines: z.array(slug) }),
+  },
+  {
     table: 'resources',
     label: 'resource',
     keyFields: { resource_id: 'resourceId' },

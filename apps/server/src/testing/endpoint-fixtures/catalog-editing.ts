@@ -5,6 +5,7 @@ import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
 import {
   sampleHelpLine,
   sampleIcon,
+  sampleIntent,
   sampleLayout,
   sampleTopic,
   sampleTrack,
@@ -62,6 +63,12 @@ export const contentPreconditions = {
   ),
   disabledHelpLine: prepareContent(({ catalog: store }, slug) =>
     store.saveHelpLine(sampleHelpLine({ slug, disabled: true }), null, author),
+  ),
+  intent: prepareContent(({ catalog: store }, slug) =>
+    store.saveIntent(sampleIntent({ slug }), null, author),
+  ),
+  disabledIntent: prepareContent(({ catalog: store }, slug) =>
+    store.saveIntent(sampleIntent({ slug, disabled: true }), null, author),
   ),
   icon: prepareContent(({ catalog: store }, slug) => store.saveIcon(sampleIcon({ slug }), null, author)),
 } satisfies Record<string, Prepare>

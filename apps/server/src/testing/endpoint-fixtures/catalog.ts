@@ -3,6 +3,7 @@ import { catalogEditingFixtures } from './catalog-editing.ts'
 import { helpLineFixtures } from './catalog-help-lines.ts'
 import { importFixtures } from './catalog-imports.ts'
 import { catalogInspectionFixtures } from './catalog-inspection.ts'
+import { intentFixtures } from './catalog-intents.ts'
 import { catalogResourcesFixtures } from './catalog-resources.ts'
 import { createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
@@ -29,6 +30,7 @@ export const catalogFixtures = {
   searchIndex: endpointFixture(catalog.searchIndex, readOfLayout),
 
   ...helpLineFixtures,
+  ...intentFixtures,
   ...importFixtures,
 
   track: endpointFixture(catalog.track, {

@@ -2,13 +2,21 @@ import { expect } from 'vitest'
 import type { CatalogStore } from '../../features/catalog/ports.ts'
 import { times } from '../times.ts'
 import { kinds, type StoreTest } from './catalog-store-samples.ts'
-import { sampleHelpLine, sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
+import {
+  sampleHelpLine,
+  sampleIcon,
+  sampleIntent,
+  sampleLayout,
+  sampleTopic,
+  sampleTrack,
+  sampleUnit,
+} from './samples.ts'
 
 /** Returns the changes since a version; throws if the store does not know them. */
 async function changesSince(store: CatalogStore, version: string) {
   const changes = await store.readChanges(version)
   if (changes === null) throw new Error('The store does not know what has changed.')
-  const { version: current, removed, tracks, units, topics, layouts, icons, helpLines } = changes
+  const { version: current, removed, tracks, units, topics, layouts, icons, helpLines, intents } = changes
   expect(current).toBe(await store.readVersion())
   return {
     removed,
@@ -18,10 +26,20 @@ async function changesSince(store: CatalogStore, version: string) {
     layouts: layouts.map(({ config }) => config),
     icons: icons.map(({ slug }) => slug),
     helpLines: helpLines.map(({ slug }) => slug),
+    intents: intents.map(({ slug }) => slug),
   }
 }
 
-const noChanges = { removed: [], tracks: [], units: [], topics: [], layouts: [], icons: [], helpLines: [] }
+const noChanges = {
+  removed: [],
+  tracks: [],
+  units: [],
+  topics: [],
+  layouts: [],
+  icons: [],
+  helpLines: [],
+  intents: [],
+}
 
 export function describeChanges(test: StoreTest): void {
   test('only what has changed since a version is read', async ({ store }) => {
@@ -37,6 +55,7 @@ export function describeChanges(test: StoreTest): void {
     await store.saveLayout(sampleLayout({ config: 'young' }), null)
     await store.saveIcon(sampleIcon({ slug: 'lamp' }), null)
     await store.saveHelpLine(sampleHelpLine(), null)
+    await store.saveIntent(sampleIntent(), null)
     expect(await changesSince(store, version)).toEqual({
       ...noChanges,
       units: ['u-1 in a'],
@@ -44,6 +63,7 @@ export function describeChanges(test: StoreTest): void {
       layouts: ['young'],
       icons: ['lamp'],
       helpLines: ['night-line'],
+      intents: ['rent-late'],
     })
   })
 
@@ -122,6 +142,7 @@ export function describeVersion(test: StoreTest): void {
       topics: [],
       icons: [],
       helpLines: [],
+      intents: [],
     })
     expect(empty.version).not.toBe('')
   })

@@ -9,6 +9,7 @@ const keys = {
   topic: 'default~saving',
   icon: 'jar',
   helpLine: 'night-line',
+  intent: 'rent-late',
 }
 
 const removable = kinds.map((row) => ({ ...row, key: keys[row.kind] }))

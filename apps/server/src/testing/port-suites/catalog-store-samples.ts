@@ -1,6 +1,14 @@
 import { test as base } from 'vitest'
 import type { CatalogStore } from '../../features/catalog/ports.ts'
-import { sampleHelpLine, sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
+import {
+  sampleHelpLine,
+  sampleIcon,
+  sampleIntent,
+  sampleLayout,
+  sampleTopic,
+  sampleTrack,
+  sampleUnit,
+} from './samples.ts'
 
 export type Open = () => Promise<{ store: CatalogStore }>
 
@@ -56,6 +64,14 @@ export const kinds = [
       store.saveHelpLine(sampleHelpLine({ name }), expectedVersion),
     stored: async (store: CatalogStore) => (await store.read()).helpLines[0],
     expected: (name: string) => sampleHelpLine({ name }),
+  },
+  {
+    kind: 'intent' as const,
+    find: (store: CatalogStore, key: string) => store.findIntent(key),
+    save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
+      store.saveIntent(sampleIntent({ title }), expectedVersion),
+    stored: async (store: CatalogStore) => (await store.read()).intents[0],
+    expected: (title: string) => sampleIntent({ title }),
   },
 ]
 

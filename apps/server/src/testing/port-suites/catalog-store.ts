@@ -8,6 +8,7 @@ import {
   awkwardTexts,
   sampleHelpLine,
   sampleIcon,
+  sampleIntent,
   sampleLayout,
   sampleTopic,
   sampleTrack,
@@ -86,6 +87,7 @@ function describeSaves(test: StoreTest): void {
     await store.saveLayout(sampleLayout({ config: 'young' }), null)
     await store.saveIcon(sampleIcon({ slug: 'lamp' }), null)
     await store.saveHelpLine(sampleHelpLine({ slug: 'night-line' }), null)
+    await store.saveIntent(sampleIntent({ slug: 'rent-late' }), null)
 
     expect(await store.findTrack('budget')).toEqual({
       ...sampleTrack({ slug: 'budget' }),
@@ -113,6 +115,7 @@ function describeSaves(test: StoreTest): void {
       author: null,
     })
     expect(await store.findHelpLine('night-line')).toEqual({ ...sampleHelpLine(), version: 1, author: null })
+    expect(await store.findIntent('rent-late')).toEqual({ ...sampleIntent(), version: 1, author: null })
   })
 
   test('each record is found with who saved it last', async ({ store }) => {

@@ -5,6 +5,7 @@ import type { AuditEntry } from '@kitchen-table/domain/groups/audit'
 import type { Group, Member } from '@kitchen-table/domain/groups/group'
 import type { HelpLine } from '@kitchen-table/domain/help/help-line'
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
+import type { Intent } from '@kitchen-table/domain/intents/intent'
 import type { StoredReport } from '../../features/insights/reports/ports.ts'
 
 /** The sample records have every field set; a test changes the fields that it is about. */
@@ -104,6 +105,20 @@ export const sampleHelpLine = (change: Partial<HelpLine> = {}): HelpLine => ({
   checkAgainBy: '2027-05-01',
   sources: ['https://nightline.example/about'],
   position: 10,
+  disabled: false,
+  ...change,
+})
+
+export const sampleIntent = (change: Partial<Intent> = {}): Intent => ({
+  slug: 'rent-late',
+  title: "I can't pay the rent",
+  titleEs: 'No puedo pagar la renta',
+  phrases: ['behind on rent', 'no tengo para la renta'],
+  lessons: ['u-1'],
+  helpLines: ['night-line'],
+  outside: 'Call 211 before the rent is late.',
+  outsideEs: 'Llama al 211 antes de que venza la renta.',
+  link: { label: 'Help with rent by state', url: 'https://rent.example/' },
   disabled: false,
   ...change,
 })

@@ -4,6 +4,7 @@ import { times } from '../times.ts'
 import {
   sampleHelpLine,
   sampleIcon,
+  sampleIntent,
   sampleLayout,
   sampleResource,
   sampleTopic,
@@ -53,6 +54,12 @@ const kinds = [
     save: ({ catalog }: Stores, name: string, version: number | null, author = ada) =>
       catalog.saveHelpLine(sampleHelpLine({ name }), version, author),
     record: (name: string) => sampleHelpLine({ name }),
+  },
+  {
+    content: { kind: 'intent', key: 'rent-late' },
+    save: ({ catalog }: Stores, title: string, version: number | null, author = ada) =>
+      catalog.saveIntent(sampleIntent({ title }), version, author),
+    record: (title: string) => sampleIntent({ title }),
   },
   {
     content: { kind: 'resource', key: 'r-1' },

@@ -5,6 +5,7 @@ import { memoryStores } from '../../../testing/memory-stores.ts'
 import {
   sampleGroup,
   sampleHelpLine,
+  sampleIntent,
   sampleIcon,
   sampleLayout,
   sampleResource,
@@ -207,6 +208,8 @@ test('of every kind can be restored; what they name and is gone is left out', as
   await catalog.saveIcon(sampleIcon({ iconName: 'New' }), 1)
   await catalog.saveHelpLine(sampleHelpLine({ hours: 'Old', checkedOn: '2026-01-01', position: 3 }), null)
   await catalog.saveHelpLine(sampleHelpLine({ hours: 'New' }), 1)
+  await catalog.saveIntent(sampleIntent({ title: 'Old', lessons: ['u-1', 'gone'], helpLines: ['night-line', 'gone'] }), null)
+  await catalog.saveIntent(sampleIntent({ title: 'New', lessons: [] }), 1)
   await resources.save(sampleResource({ displayName: 'Old' }), null, ada)
   await resources.save(sampleResource({ displayName: 'New' }), 1, bob)
 
@@ -216,6 +219,7 @@ test('of every kind can be restored; what they name and is gone is left out', as
     { kind: 'layout', key: 'young' },
     { kind: 'icon', key: 'jar' },
     { kind: 'helpLine', key: 'night-line' },
+    { kind: 'intent', key: 'rent-late' },
     { kind: 'resource', key: 'r-1' },
   ] as const)
     expect(await restore(actors.admin, { ...content, version: 1, expectedVersion: 2 })).toMatchObject({
@@ -233,6 +237,7 @@ test('of every kind can be restored; what they name and is gone is left out', as
     tracks: ['first-budget'],
   })
   expect(await catalog.findHelpLine('night-line')).toMatchObject(sampleHelpLine({ hours: 'Old' }))
+  expect(await catalog.findIntent('rent-late')).toMatchObject({ title: 'Old', lessons: [], helpLines: ['night-line'] })
   expect(await catalog.findLayout('young')).toMatchObject({
     trackDisplay: ['first-budget'],
     topicOrder: ['saving'],

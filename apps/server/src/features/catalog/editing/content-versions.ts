@@ -8,6 +8,7 @@ import {
 import {
   restoreHelpLine,
   restoreIcon,
+  restoreIntent,
   restoreLayout,
   restoreResource,
   restoreTopic,
@@ -155,6 +156,12 @@ async function saveRestored(
       const restored = restoreIcon(current, { ...earlier.record, svgfile })
       requireSaved(await catalog.saveIcon(restored, expectedVersion, author))
       return restored.iconName
+    }
+    case 'intent': {
+      const current = withoutVersion(requireExisting(await catalog.findIntent(key), 'catalog.not_found'))
+      const restored = restoreIntent(current, earlier.record, surviving)
+      requireSaved(await catalog.saveIntent(restored, expectedVersion, author))
+      return restored.title
     }
     case 'helpLine': {
       const current = withoutVersion(requireExisting(await catalog.findHelpLine(key), 'catalog.not_found'))

@@ -28,6 +28,8 @@ export function recordPath({ kind, key }: CatalogKey): string {
     }
     case 'helpLine':
       return `help-lines/${key}.yaml`
+    case 'intent':
+      return `intents/${key}.yaml`
     default:
       return kind satisfies never
   }
@@ -43,6 +45,7 @@ const recordPatterns: [CatalogKey['kind'], RegExp][] = [
   ['unit', /^units\/([^/]+)\/unit\.html$/],
   ['icon', /^icons\/([^/]+)\.svg$/],
   ['helpLine', /^help-lines\/([^/]+)\.yaml$/],
+  ['intent', /^intents\/([^/]+)\.yaml$/],
   ['track', /^tracks\/([^/]+)\.html$/],
   ['layout', /^layouts\/([^/]+)\/layout\.yaml$/],
   ['topic', /^layouts\/([^/]+)\/topics\/([^/]+)\/topic\.html$/],

@@ -11,7 +11,7 @@ export type ArchivedFiles = { [Field in FileField]?: ArchivedFile | null }
 export type ArchivedRecord = LibraryRecord & { files: ArchivedFiles }
 
 /** The order of an import: what is named before what names it, but a layout before its topics, which need it. */
-export const importOrder = ['unit', 'icon', 'helpLine', 'track', 'layout', 'topic'] as const
+export const importOrder = ['unit', 'icon', 'helpLine', 'intent', 'track', 'layout', 'topic'] as const
 
 /** Returns all records of a library, with their versions, in the order of an import and by key. */
 export function listContentRecords(library: Library): (LibraryRecord & { version: number })[] {
@@ -24,6 +24,9 @@ export function listContentRecords(library: Library): (LibraryRecord & { version
     }),
     ...library.helpLines.map(({ version, ...record }) => {
       return { kind: 'helpLine', key: record.slug, record, version } as const
+    }),
+    ...library.intents.map(({ version, ...record }) => {
+      return { kind: 'intent', key: record.slug, record, version } as const
     }),
     ...library.tracks.map(({ version, ...record }) => {
       return { kind: 'track', key: record.slug, record, version } as const

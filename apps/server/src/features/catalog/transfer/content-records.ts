@@ -20,6 +20,8 @@ async function findRecord(catalog: CatalogStore, { kind, key }: CatalogKey) {
       return toContent(await catalog.findIcon(key), (record) => ({ kind, key, record }))
     case 'helpLine':
       return toContent(await catalog.findHelpLine(key), (record) => ({ kind, key, record }))
+    case 'intent':
+      return toContent(await catalog.findIntent(key), (record) => ({ kind, key, record }))
     case 'track':
       return toContent(await catalog.findTrack(key), (record) => ({ kind, key, record }))
     case 'topic':
@@ -53,6 +55,8 @@ async function saveRecord(
       return catalog.saveIcon(content.record, expectedVersion, author)
     case 'helpLine':
       return catalog.saveHelpLine(content.record, expectedVersion, author)
+    case 'intent':
+      return catalog.saveIntent(content.record, expectedVersion, author)
     case 'track':
       return catalog.saveTrack(content.record, expectedVersion, author)
     case 'topic':

@@ -44,7 +44,8 @@ export function formatRecord({ kind, record }: LibraryRecord): string {
       const { config: _, ...fields } = record
       return formatYaml(fields)
     }
-    case 'helpLine': {
+    case 'helpLine':
+    case 'intent': {
       const { slug: _, ...fields } = record
       return formatYaml(fields)
     }

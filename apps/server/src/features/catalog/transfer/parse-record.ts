@@ -7,6 +7,7 @@ import {
 } from '@kitchen-table/contract/catalog-input'
 import { time } from '@kitchen-table/contract/fields'
 import { helpLineInput } from '@kitchen-table/contract/help-line-input'
+import { intentInput } from '@kitchen-table/contract/intent-input'
 import { mediaType } from '@kitchen-table/contract/uploads'
 import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language/remove-hidden-characters'
@@ -179,6 +180,15 @@ function parseHelpLine({ key }: CatalogKey, text: string): ArchivedRecord {
   }
 }
 
+function parseIntent({ key }: CatalogKey, text: string): ArchivedRecord {
+  return {
+    kind: 'intent',
+    key,
+    record: { ...parseFields(intentInput, parseYaml(text)), slug: key },
+    files: {},
+  }
+}
+
 function parseLayout({ key }: CatalogKey, text: string): ArchivedRecord {
   const fields = parseYaml(text)
   return {
@@ -211,6 +221,8 @@ function parseKind(key: CatalogKey, text: string, iconNames: Record<string, unkn
       return parseIcon(key, text, iconNames)
     case 'helpLine':
       return parseHelpLine(key, text)
+    case 'intent':
+      return parseIntent(key, text)
     default:
       return key.kind satisfies never
   }

@@ -1,4 +1,5 @@
 import { parseTopicKey, topicKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { Intent } from '@kitchen-table/domain/intents/intent'
 import type { Snapshot } from '../library-cache.ts'
 import type { CatalogKey } from '../ports.ts'
 
@@ -30,6 +31,10 @@ function listReferencesToTrack(snapshot: Snapshot, slug: string): CatalogKey[] {
   ]
 }
 
+function listIntents({ intents }: Snapshot, names: (intent: Intent) => boolean): CatalogKey[] {
+  return [...intents.values()].filter(names).map(({ slug }) => ({ kind: 'intent', key: slug }))
+}
+
 /**
  * Returns the records that name a record. The topics of a layout name it with their keys. Of an added layout every topic
  * counts as named, because a layout shows those that it does not list as well.
@@ -41,11 +46,19 @@ export function listReferencing(
 ): CatalogKey[] {
   switch (kind) {
     case 'unit':
-      return (snapshot.units.get(key)?.foundIn ?? []).map((slug) => ({ kind: 'track', key: slug }))
+      return [
+        ...(snapshot.units.get(key)?.foundIn ?? []).map((slug): CatalogKey => ({ kind: 'track', key: slug })),
+        ...listIntents(snapshot, ({ lessons }) => lessons.includes(key)),
+      ]
     case 'helpLine':
-      return [...snapshot.units.values()]
-        .filter(({ helpLine }) => helpLine === key)
-        .map(({ unitId }) => ({ kind: 'unit', key: unitId }))
+      return [
+        ...[...snapshot.units.values()]
+          .filter(({ helpLine }) => helpLine === key)
+          .map(({ unitId }): CatalogKey => ({ kind: 'unit', key: unitId })),
+        ...listIntents(snapshot, ({ helpLines }) => helpLines.includes(key)),
+      ]
+    case 'intent':
+      return []
     case 'icon':
       return [...snapshot.tracks.values()]
         .filter(({ iconSlug }) => iconSlug === key)

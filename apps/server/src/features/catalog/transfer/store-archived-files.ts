@@ -65,6 +65,7 @@ const fileFieldsByKind: Record<CatalogKey['kind'], FileField[]> = {
   topic: ['banner'],
   icon: [],
   helpLine: [],
+  intent: [],
   track: [],
   layout: [],
 }

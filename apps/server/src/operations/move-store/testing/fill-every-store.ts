@@ -17,6 +17,7 @@ import {
   sampleGroup,
   sampleHelpLine,
   sampleIcon,
+  sampleIntent,
   sampleMember,
   sampleReport,
   sampleTopic,
@@ -43,6 +44,7 @@ async function fillLibrary(
   await catalog.saveUnitAndStampTracks(sampleUnit({ unitId: 'u-1' }), null, timeAt(1), author)
   await catalog.saveTopic('default', sampleTopic({ title: 'Kept' }), 1, author)
   await catalog.saveHelpLine(sampleHelpLine({ name: 'Renamed' }), 1, author)
+  await catalog.saveIntent(sampleIntent({ title: 'Renamed' }), 1, author)
   await catalog.saveIcon(sampleIcon({ slug: 'gone' }), null)
   await catalog.removeRecord({ kind: 'icon', key: 'gone' }, 1)
   const files = {

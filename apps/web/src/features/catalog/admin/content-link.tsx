@@ -69,6 +69,8 @@ export function ContentLink({ kind, contentKey, title }: ContentLinkProps) {
           {name}
         </Link>
       )
+    case 'intent':
+      return <span>{name}</span>
     case 'resource':
       return (
         <Link to="/admin/resources" className={style}>

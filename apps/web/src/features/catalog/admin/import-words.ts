@@ -52,6 +52,7 @@ export const kindWords: Record<ContentKind, string> = {
   layout: 'Layout',
   icon: 'Icon',
   helpLine: 'Help line',
+  intent: 'Intent',
   resource: 'Resource',
 }
 

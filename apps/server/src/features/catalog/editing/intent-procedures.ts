@@ -1,0 +1,54 @@
+import type { EditedIntent, IntentRow } from '@kitchen-table/contract/intents'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Intent } from '@kitchen-table/domain/intents/intent'
+import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
+import { requireActor } from '../../../platform/authorization/request-context.ts'
+import type { LibraryCache } from '../library-cache.ts'
+import type { AuthoredRecord, CatalogStore } from '../ports.ts'
+import { requireEditor } from '../require-editor.ts'
+import { saveIntent } from '../save-intent.ts'
+import { requireExisting } from '../save-outcome.ts'
+import { describeAuthor, type FindPersonName } from './edited-content.ts'
+
+type Deps = {
+  catalog: CatalogStore
+  library: Pick<LibraryCache, 'current'>
+  findPersonName: FindPersonName
+  newId: () => string
+  now: () => number
+}
+
+/** Returns all intents in the order of their titles, with the versions that their next saves must name. */
+function listIntents({ library }: Pick<Deps, 'library'>) {
+  return async (actor: Actor): Promise<{ intents: IntentRow[] }> => {
+    requireEditor(actor)
+    const { intents } = await library.current()
+    return { intents: [...intents.values()].sort((a, b) => a.title.localeCompare(b.title, 'en')) }
+  }
+}
+
+/** Returns the editors' procedures for intents. */
+export function createIntentProcedures(deps: Deps) {
+  const { catalog, findPersonName } = deps
+  const save = saveIntent(deps)
+
+  async function toEdited({ author, ...intent }: AuthoredRecord<Intent>): Promise<EditedIntent> {
+    return { ...intent, ...(await describeAuthor(author, findPersonName)) }
+  }
+
+  return {
+    listIntents: procedures.catalog.listIntents.handler(forActor(listIntents(deps))),
+    findIntent: procedures.catalog.findIntent.handler(
+      forActor(async (actor: Actor, { slug }: { slug: string }) => {
+        requireEditor(actor)
+        return toEdited(requireExisting(await catalog.findIntent(slug), 'catalog.intent_not_found'))
+      }),
+    ),
+    createIntent: procedures.catalog.createIntent.handler(async ({ input, context }) =>
+      toEdited(await save(requireActor(context), input, null)),
+    ),
+    updateIntent: procedures.catalog.updateIntent.handler(async ({ input: { version, ...input }, context }) =>
+      toEdited(await save(requireActor(context), input, version)),
+    ),
+  }
+}

@@ -1,0 +1,108 @@
+import type { AnsweringLesson, UnderstoodIntent, UnderstoodSearch } from '@kitchen-table/contract/intents'
+import { listVisibleTopics, listVisibleTracks } from '@kitchen-table/domain/catalog/display'
+import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
+import { detectSearchLanguage } from '@kitchen-table/domain/help/find-crisis'
+import { findAnsweringSentence } from '@kitchen-table/domain/intents/answering-sentence'
+import type { Intent } from '@kitchen-table/domain/intents/intent'
+import { createIntentMatcher } from '@kitchen-table/domain/intents/intent-matcher'
+import type { AuthenticatedPerson } from '../../platform/authorization/authenticated-person.ts'
+import type { LibraryCache, Snapshot } from './library-cache.ts'
+import { readOfLayout, toShownHelpLine } from './read-library.ts'
+import { readRichText } from './read-rich-text.ts'
+
+type Search = { text: string; layout?: string | undefined }
+
+/** How many topics a response names. */
+const MAX_TOPICS = 3
+
+/** Returns the first enabled track that has a unit, of those that the layout lists if one of them has it. */
+function findTrack(snapshot: Snapshot, layout: string, unitId: string) {
+  const { trackDisplay } = snapshot.layouts.get(layout) ?? emptyLayout
+  const hasUnit = ({ units }: { units: string[] }) => units.includes(unitId)
+  const listed = listVisibleTracks({ trackDisplay }, snapshot.tracks).find(hasUnit)
+  if (listed) return { slug: listed.slug, isListed: true }
+  const other = [...snapshot.tracks.values()].find((track) => !track.trackDisabled && hasUnit(track))
+  return other && { slug: other.slug, isListed: false }
+}
+
+function toLessons(
+  snapshot: Snapshot,
+  { lessons, phrases }: Intent,
+  { text, layout }: Required<Search>,
+): AnsweringLesson[] {
+  return lessons.flatMap((unitId) => {
+    const unit = snapshot.units.get(unitId)
+    const track = findTrack(snapshot, layout, unitId)
+    if (unit === undefined || unit.unitDisabled || track === undefined) return []
+    const paragraphs = readRichText(unit.content).blocks
+    const sentence = findAnsweringSentence(paragraphs, { search: text, phrases })
+    return [{ unitId, title: unit.title, track: track.slug, isListed: track.isListed, sentence }]
+  })
+}
+
+function toUnderstoodIntent(
+  snapshot: Snapshot,
+  intent: Intent,
+  { language, ...search }: Required<Search> & Pick<UnderstoodSearch, 'language'>,
+): UnderstoodIntent {
+  const { slug, title, titleEs, outside, outsideEs, link } = intent
+  const isSpanish = language === 'es'
+  const lines = intent.helpLines.map((line) => toShownHelpLine(snapshot, line))
+  return {
+    slug,
+    title: isSpanish && titleEs !== '' ? titleEs : title,
+    lessons: toLessons(snapshot, intent, search),
+    helpLines: lines.filter((line) => line !== null),
+    outside: isSpanish && outsideEs !== '' ? outsideEs : outside,
+    link,
+  }
+}
+
+/** Returns the topics of a layout that have lessons of these intents, in their order, then the others in the layout's. */
+function listNearestTopics(snapshot: Snapshot, config: string, intents: readonly Intent[]): string[] {
+  const layout = snapshot.layouts.get(config) ?? { ...emptyLayout, config }
+  const topics = listVisibleTopics(layout, snapshot.topics.get(config) ?? new Map())
+  const lessons = intents.flatMap((intent) => intent.lessons)
+  const near = lessons.flatMap((unitId) => {
+    const containing = snapshot.units.get(unitId)?.foundIn ?? []
+    return topics.filter(({ tracks }) => containing.some((track) => tracks.includes(track)))
+  })
+  return [...new Set([...near, ...topics].map(({ slug }) => slug))].slice(0, MAX_TOPICS)
+}
+
+/** Returns a matcher that is built anew only when the intents of the library have changed. */
+function createMatcherCache() {
+  let cache: { intents: Snapshot['intents']; match: ReturnType<typeof createIntentMatcher> } | null = null
+  return ({ intents }: Snapshot) => {
+    if (cache?.intents !== intents) {
+      const enabled = [...intents.values()].filter(({ disabled }) => !disabled)
+      cache = { intents, match: createIntentMatcher(enabled) }
+    }
+    return cache.match
+  }
+}
+
+/**
+ * Returns the function that understands a search in a person's own words. It stores nothing, and no log has the search
+ * (docs/security.md T64).
+ */
+export function understandSearch({ library }: { library: LibraryCache }) {
+  const getMatcher = createMatcherCache()
+
+  return async (person: AuthenticatedPerson, { text, layout }: Search): Promise<UnderstoodSearch> => {
+    const readLayout = readOfLayout(library, async (snapshot, config) => {
+      const { understood, nearest } = getMatcher(snapshot)(text)
+      const toIntents = (slugs: string[]) =>
+        slugs.map((slug) => snapshot.intents.get(slug)).filter((intent) => intent !== undefined)
+      const language = detectSearchLanguage(text)
+      return {
+        language,
+        intents: toIntents(understood).map((intent) =>
+          toUnderstoodIntent(snapshot, intent, { text, layout: config, language }),
+        ),
+        topics: listNearestTopics(snapshot, config, toIntents(nearest)),
+      }
+    })
+    return readLayout(person, layout)
+  }
+}

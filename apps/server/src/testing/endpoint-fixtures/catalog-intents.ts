@@ -1,0 +1,50 @@
+import { catalog } from '@kitchen-table/contract/catalog'
+import { sampleIntent } from '../port-suites/samples.ts'
+import { contentPreconditions } from './catalog-editing.ts'
+import { createSenderWithRole } from './create-sender.ts'
+import { endpointFixture } from './endpoint-fixture.ts'
+import { CONTENT_KEY } from './placeholders.ts'
+import { keptVersion, savedIn } from './stored-queries.ts'
+
+/** What an editor sends of an intent. */
+function intentFields() {
+  const { slug: _, ...fields } = sampleIntent({ lessons: ['u-talk'] })
+  return fields
+}
+
+/** The endpoints of intents: a search in own words, and their editors. */
+export const intentFixtures = {
+  understandSearch: endpointFixture(catalog.understandSearch, {
+    valid: () => ({ text: 'behind on rent', layout: 'default' }),
+    optional: ['layout'],
+    refusals: {
+      'auth.forbidden': { input: { layout: 'rising-gen' } },
+      'catalog.layout_not_found': {
+        input: { layout: 'no-such-layout' },
+        sender: createSenderWithRole('admin'),
+      },
+    },
+  }),
+
+  listIntents: endpointFixture(catalog.listIntents, { refusals: {} }),
+  findIntent: endpointFixture(catalog.findIntent, {
+    valid: () => ({ slug: CONTENT_KEY }),
+    prepare: contentPreconditions.intent,
+    refusals: { 'catalog.intent_not_found': { input: { slug: 'no-such-content' } } },
+  }),
+  createIntent: endpointFixture(catalog.createIntent, {
+    valid: () => ({ ...intentFields(), title: `An intent ${CONTENT_KEY}` }),
+    prepare: contentPreconditions.newKey,
+    refusals: { 'catalog.exists': { input: { title: 'Rent late' } } },
+    stored: [savedIn('intents')],
+  }),
+  updateIntent: endpointFixture(catalog.updateIntent, {
+    valid: () => ({ slug: CONTENT_KEY, ...intentFields(), version: 1 }),
+    prepare: contentPreconditions.intent,
+    refusals: {
+      'catalog.intent_not_found': { input: { slug: 'no-such-content' } },
+      'catalog.stale': { input: { version: 7 } },
+    },
+    stored: [savedIn('intents'), keptVersion('intent', 'intents', 'r.slug')],
+  }),
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { findAnsweringSentence } from './answering-sentence.ts'
+
+const paragraphs = [
+  'Before anything else. Breathe.',
+  'Call the landlord before the rent is late, and ask for two weeks in writing. The landlord has heard it before.',
+  'Many counties pay part of the rent once: call 211 and ask for help with the rent.',
+]
+const phrases = ['behind on rent', 'late on rent', 'help with rent', 'landlord wants the rent']
+
+test.each([
+  { search: 'how do i tell my landlord', sentence: 'Call the landlord before the rent is late' },
+  { search: 'which county helps', sentence: 'Many counties pay part' },
+])('the sentence for “$search” is “$sentence …”', ({ search, sentence }) => {
+  expect(findAnsweringSentence(paragraphs, { search, phrases })).toMatch(new RegExp(`^${sentence}`))
+})
+
+test.each([
+  { why: 'it shares one word only', texts: ['The rent is a number on a page.'], search: 'zebra' },
+  { why: 'it has too few words', texts: ['Landlord, late rent!'], search: 'landlord rent' },
+  {
+    why: 'it is too long',
+    texts: [`Rent and landlord ${'and so on '.repeat(30)}.`],
+    search: 'landlord rent',
+  },
+  { why: 'there is no text', texts: [], search: 'landlord rent' },
+])('no sentence answers: $why', ({ texts, search }) => {
+  expect(findAnsweringSentence(texts, { search, phrases: [] })).toBeNull()
+})
