@@ -1,12 +1,7 @@
-import {
-  type LinearTextModel,
-  MAX_STORED_WEIGHT,
-  toWeightLetter,
-} from '@kitchen-table/domain/language/linear-text-model'
-import { listTextFeatures } from '@kitchen-table/domain/language/text-features'
+import type { LinearTextModel } from '@kitchen-table/domain/language/linear-text-model'
 import { createSeededRandom } from '../apps/demo/src/seeded-random.ts'
-
-export type LabeledText = { label: string; text: string }
+import { type LabeledText, type Sample, toSamples, toTextModel } from './model-data.ts'
+import { shuffle } from './shuffle.ts'
 
 const EPOCHS = 8
 const BATCH_SIZE = 128
@@ -15,10 +10,6 @@ const LEARNING_RATE = 0.02
 const BETA1 = 0.9
 const BETA2 = 0.999
 const EPSILON = 1e-8
-/** Of the weights that are not 0, the share that is stored without being cut off. */
-const KEPT_SHARE = 0.997
-
-type Sample = { features: number[]; label: number }
 
 /** The state of Adam for one table of weights. */
 type Weights = { values: Float32Array; mean: Float32Array; square: Float32Array; gradient: Float32Array }
@@ -50,15 +41,6 @@ function applyAdam(weights: Weights, rows: Iterable<number>, width: number, rate
       values[at] = (values[at] ?? 0) - (rate * (mean[at] ?? 0)) / (Math.sqrt(square[at] ?? 0) + EPSILON)
       gradient[at] = 0
     }
-}
-
-function shuffle<Item>(items: Item[], random: () => number): void {
-  for (let at = items.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(random() * (at + 1))
-    const item = items[at] as Item
-    items[at] = items[other] as Item
-    items[other] = item
-  }
 }
 
 /** Adds the gradient of the loss of one sample (cross-entropy). */
@@ -105,20 +87,6 @@ function fitWeights(
   return { weights: weights.values, bias: bias.values }
 }
 
-/** Rounds weights to whole ones of few letters, which makes the model small. */
-function quantize(weights: Float32Array): { scale: number; letters: string } {
-  const sizes = weights
-    .filter((weight) => weight !== 0)
-    .map(Math.abs)
-    .sort()
-  const scale = (sizes[Math.floor(KEPT_SHARE * (sizes.length - 1))] ?? 1) / MAX_STORED_WEIGHT
-  const round = (weight: number) =>
-    Math.max(-MAX_STORED_WEIGHT, Math.min(MAX_STORED_WEIGHT, Math.round(weight / scale)))
-  return { scale, letters: Array.from(weights, (weight) => toWeightLetter(round(weight))).join('') }
-}
-
-const roundTo = (digits: number) => (value: number) => Number(value.toFixed(digits))
-
 /**
  * Trains a classifier (multinomial logistic regression with Adam) that tells the labels of texts apart. The same texts in
  * the same order result in the same model.
@@ -128,14 +96,6 @@ export function trainLinearModel(
   labels: readonly string[],
   size: number,
 ): LinearTextModel {
-  const numberOf = new Map(labels.map((label, at) => [label, at]))
-  const samples = texts.flatMap(({ label, text }) => {
-    const features = listTextFeatures(text, size)
-    const number = numberOf.get(label)
-    if (number === undefined) throw new Error(`There is no label ${label}`)
-    return features.length === 0 ? [] : [{ features, label: number }]
-  })
-  const { weights, bias } = fitWeights(samples, size, labels.length)
-  const { scale, letters } = quantize(weights)
-  return { labels, size, bias: Array.from(bias, roundTo(4)), scale: roundTo(6)(scale), weights: letters }
+  const samples = toSamples(texts, labels, size)
+  return toTextModel(labels, size, fitWeights(samples, size, labels.length))
 }

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CrisisModel, crisisLabels, searchLanguages } from '@kitchen-table/domain/help/crisis-model'
 import { splitPlainWords } from '@kitchen-table/domain/language/text-features'
+import type { LabeledText } from '../model-data.ts'
 import { type LabeledLine, readLabeledTexts } from '../read-labeled-texts.ts'
-import { type LabeledText, trainLinearModel } from '../train-linear-model.ts'
+import { trainLinearModel } from '../train-linear-model.ts'
 
 /** Numbers of features: more recognize more, and make the file larger that a phone loads. */
 const KIND_FEATURES = 2 ** 16

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { readFirstHelpLines } from '../../apps/server/src/first-help-lines.ts'
+import { readFirstIntents } from '../../apps/server/src/first-intents.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { reportTrial } from '../report-trial.ts'
@@ -20,9 +21,11 @@ function expectFirstStartData(dataDir: string, when: string): void {
   ])
   const helpLines = readRows(dataDir, 'SELECT slug FROM help_lines')
   expect(helpLines.length, when).toBe(readFirstHelpLines().length)
+  const intents = readRows(dataDir, 'SELECT slug FROM intents')
+  expect(intents.length, when).toBe(readFirstIntents().length)
   // Each of them and the layout once.
   expect(readRows(dataDir, 'SELECT number FROM catalog_version'), when).toEqual([
-    { number: helpLines.length + 1 },
+    { number: helpLines.length + intents.length + 1 },
   ])
   const key = join(dataDir, 'keys', 'secret')
   expect(statSync(key).mode & 0o777, when).toBe(0o600)

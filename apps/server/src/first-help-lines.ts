@@ -6,6 +6,7 @@ import { emptyHelpLine, type HelpLine } from '@kitchen-table/domain/help/help-li
 import { z } from 'zod'
 import type { Stores } from './composition/stores.ts'
 import { loadOnFirstUse } from './platform/load-on-first-use.ts'
+import { storeFirstRecords } from './store-first-records.ts'
 
 const loadYaml = loadOnFirstUse<typeof import('yaml')>('yaml')
 
@@ -40,10 +41,6 @@ const LAST_STORED = 'emergency-911'
  */
 export async function storeFirstHelpLines({ catalog }: Pick<Stores, 'catalog'>): Promise<void> {
   if ((await catalog.findHelpLine(LAST_STORED)) !== null) return
-  const lines = readFirstHelpLines()
-  const isLast = (line: HelpLine) => line.slug === LAST_STORED
   // The expected version is null, so an existing line stays as it is; the outcomes do not matter.
-  const store = (line: HelpLine) => catalog.saveHelpLine(line, null)
-  await Promise.all(lines.filter((line) => !isLast(line)).map(store))
-  await Promise.all(lines.filter(isLast).map(store))
+  await storeFirstRecords(readFirstHelpLines(), LAST_STORED, (line) => catalog.saveHelpLine(line, null))
 }

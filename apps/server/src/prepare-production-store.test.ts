@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError } from './config-error.ts'
 import { readFirstHelpLines } from './first-help-lines.ts'
+import { readFirstIntents } from './first-intents.ts'
 import { createDeterministicId } from './platform/deterministic-id.ts'
 import { prepareProductionStore } from './prepare-production-store.ts'
 import { memoryStores } from './testing/memory-stores.ts'
@@ -8,16 +9,21 @@ import { memoryStores } from './testing/memory-stores.ts'
 const now = Date.parse('2026-11-05T12:00:00.000Z')
 
 describe('prepareProductionStore', () => {
-  test('creates the default layout, the help lines and the organizations of the identity providers, and nothing else', async () => {
+  test('creates the default layout, the help lines, the intents and the organizations of the identity providers, and nothing else', async () => {
     const stores = memoryStores()
     await prepareProductionStore(stores, now)
-    const { layouts, tracks, units, topics, icons, helpLines } = await stores.catalog.read()
+    const { layouts, tracks, units, topics, icons, helpLines, intents } = await stores.catalog.read()
     expect(layouts).toMatchObject([
       { config: 'default', trackDisplay: [], topicOrder: [], welcomeTrack: null },
     ])
     expect([tracks, units, topics, icons]).toEqual([[], [], [], []])
     expect(helpLines.map(({ slug }) => slug).sort()).toEqual(
       readFirstHelpLines()
+        .map(({ slug }) => slug)
+        .sort(),
+    )
+    expect(intents.map(({ slug }) => slug).sort()).toEqual(
+      readFirstIntents()
         .map(({ slug }) => slug)
         .sort(),
     )
@@ -60,6 +66,16 @@ describe('prepareProductionStore', () => {
     await prepareProductionStore(stores, now)
     expect(await stores.catalog.findHelpLine(first.slug)).toMatchObject({ use: 'Ours', version: 1 })
     expect(await stores.catalog.findHelpLine(second.slug)).toMatchObject(second)
+  })
+
+  test('intents that an interrupted start has not stored come at the next one, and changed ones stay', async () => {
+    const stores = memoryStores()
+    const [first, second] = readFirstIntents()
+    if (!first || !second) expect.unreachable('There are no intents.')
+    await stores.catalog.saveIntent({ ...first, outside: 'Ours' }, null)
+    await prepareProductionStore(stores, now)
+    expect(await stores.catalog.findIntent(first.slug)).toMatchObject({ outside: 'Ours', version: 1 })
+    expect(await stores.catalog.findIntent(second.slug)).toMatchObject(second)
   })
 
   test.each(['learner@example.com', 'manager@example.com', 'admin@example.com'])(

@@ -4,6 +4,7 @@ import { ConfigError } from './config-error.ts'
 import { knownProviders } from './features/accounts/providers/ports.ts'
 import type { Directory } from './features/accounts/user-pool.ts'
 import { storeFirstHelpLines } from './first-help-lines.ts'
+import { storeFirstIntents } from './first-intents.ts'
 import { createDeterministicId } from './platform/deterministic-id.ts'
 
 /** The addresses of the accounts in content/people.yaml whose password is public. */
@@ -41,7 +42,7 @@ async function createProviderGroups({ groups }: Pick<Stores, 'groups'>, createdA
     })
 }
 
-/** Creates the default layout, the help lines and the providers' organizations. Throws a ConfigError if the demo accounts exist. */
+/** Creates the default layout, the help lines, the intents and the providers' organizations. Throws a ConfigError if the demo accounts exist. */
 export async function prepareProductionStore(
   stores: Pick<Stores, 'catalog' | 'groups' | 'directory'>,
   now: number,
@@ -53,5 +54,6 @@ export async function prepareProductionStore(
   // The expected version is null, so an existing layout stays as it is; the outcome does not matter.
   await stores.catalog.saveLayout({ ...emptyLayout, title: 'Default' }, null)
   await storeFirstHelpLines(stores)
+  await storeFirstIntents(stores)
   await createProviderGroups(stores, new Date(now).toISOString())
 }

@@ -17,6 +17,7 @@ import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import type { DevelopmentServices } from './dev/start-development.ts'
 import { storeFirstHelpLines } from './first-help-lines.ts'
+import { storeFirstIntents } from './first-intents.ts'
 import { readFillState } from './operations/demo-fill-state.ts'
 import { prepareProductionStore } from './prepare-production-store.ts'
 import { makeFolderPrivate } from './private-folder.ts'
@@ -74,6 +75,7 @@ async function openPreparedStores(config: Config, log: Logger) {
   if (config.environment === 'development') {
     await fillEmptyStore(stores)
     await storeFirstHelpLines(stores)
+    await storeFirstIntents(stores)
   } else await prepareProductionStore(stores, now())
   await stores.rates.clampFutureTimestamps(now())
   return { stores, now }

@@ -1,6 +1,17 @@
+import { type LinearTextModel, scoreText } from '../language/linear-text-model.ts'
 import type { Intent } from './intent.ts'
+import {
+  createPhraseIndex,
+  findNearestPhrase,
+  listPhraseFeatures,
+  type PhraseIndex,
+  type TextFeatures,
+} from './phrase-index.ts'
 
 type Matchable = Pick<Intent, 'slug' | 'title' | 'titleEs' | 'phrases'>
+
+/** The label of texts that are no intent. */
+export const NO_INTENT = 'none'
 
 /** What a search was understood as: slugs of intents, the likeliest first. */
 export type IntentMatch = {
@@ -10,7 +21,59 @@ export type IntentMatch = {
   nearest: string[]
 }
 
-/** Creates the function that finds the intents of a search. */
-export function createIntentMatcher(_intents: readonly Matchable[]): (search: string) => IntentMatch {
-  return () => ({ understood: [], nearest: [] })
+const MAX_UNDERSTOOD = 3
+const MAX_NEAREST = 10
+
+/** Scores are those of the model: near 1 is certain, near -1 is none. A lower one is not understood. */
+export const MIN_SCORE = -0.8
+/** How much a phrase that is similar counts: the same words count as certain, half of their features as MIN_SCORE. */
+const toPhraseScore = (similarity: number) => 3.6 * similarity - 2.6
+
+type Scored = { slug: string; score: number }
+
+/** Phrases are indexed once for each version of an intent: an intent never changes. */
+const phraseIndexes = new WeakMap<Matchable, PhraseIndex>()
+
+function getPhraseIndex(intent: Matchable): PhraseIndex {
+  const existing = phraseIndexes.get(intent)
+  if (existing) return existing
+  const index = createPhraseIndex([intent.title, intent.titleEs, ...intent.phrases])
+  phraseIndexes.set(intent, index)
+  return index
+}
+
+function scoreIntents(
+  intents: readonly Matchable[],
+  labelScores: ReadonlyMap<string, number>,
+  features: TextFeatures,
+): Scored[] {
+  return intents
+    .map((intent) => {
+      const similarity = findNearestPhrase(getPhraseIndex(intent), features)
+      const modelScore = labelScores.get(intent.slug) ?? Number.NEGATIVE_INFINITY
+      return { slug: intent.slug, score: Math.max(modelScore, toPhraseScore(similarity)) }
+    })
+    .sort((a, b) => b.score - a.score)
+}
+
+/**
+ * Creates the function that finds the intents of a search: those that the model was trained on by its weights, and all by
+ * their nearest phrase, so that a phrase that an editor has added counts at once.
+ */
+export function createIntentMatcher(
+  intents: readonly Matchable[],
+  model: LinearTextModel,
+): (search: string) => IntentMatch {
+  return (search) => {
+    const scores = scoreText(model, search)
+    if (scores === null) return { understood: [], nearest: [] }
+    const labelScores = new Map(model.labels.map((label, at) => [label, scores[at] ?? 0]))
+    const ranked = scoreIntents(intents, labelScores, listPhraseFeatures(search))
+    const minScore = Math.max(MIN_SCORE, labelScores.get(NO_INTENT) ?? MIN_SCORE)
+    const isUnderstood = (ranked[0]?.score ?? Number.NEGATIVE_INFINITY) > minScore
+    return {
+      understood: isUnderstood ? ranked.slice(0, MAX_UNDERSTOOD).map(({ slug }) => slug) : [],
+      nearest: ranked.slice(0, MAX_NEAREST).map(({ slug }) => slug),
+    }
+  }
 }

@@ -5,8 +5,8 @@ import { memoryStores } from '../../../testing/memory-stores.ts'
 import {
   sampleGroup,
   sampleHelpLine,
-  sampleIntent,
   sampleIcon,
+  sampleIntent,
   sampleLayout,
   sampleResource,
   sampleTopic,
@@ -208,7 +208,10 @@ test('of every kind can be restored; what they name and is gone is left out', as
   await catalog.saveIcon(sampleIcon({ iconName: 'New' }), 1)
   await catalog.saveHelpLine(sampleHelpLine({ hours: 'Old', checkedOn: '2026-01-01', position: 3 }), null)
   await catalog.saveHelpLine(sampleHelpLine({ hours: 'New' }), 1)
-  await catalog.saveIntent(sampleIntent({ title: 'Old', lessons: ['u-1', 'gone'], helpLines: ['night-line', 'gone'] }), null)
+  await catalog.saveIntent(
+    sampleIntent({ title: 'Old', lessons: ['u-1', 'gone'], helpLines: ['night-line', 'gone'] }),
+    null,
+  )
   await catalog.saveIntent(sampleIntent({ title: 'New', lessons: [] }), 1)
   await resources.save(sampleResource({ displayName: 'Old' }), null, ada)
   await resources.save(sampleResource({ displayName: 'New' }), 1, bob)
@@ -237,7 +240,11 @@ test('of every kind can be restored; what they name and is gone is left out', as
     tracks: ['first-budget'],
   })
   expect(await catalog.findHelpLine('night-line')).toMatchObject(sampleHelpLine({ hours: 'Old' }))
-  expect(await catalog.findIntent('rent-late')).toMatchObject({ title: 'Old', lessons: [], helpLines: ['night-line'] })
+  expect(await catalog.findIntent('rent-late')).toMatchObject({
+    title: 'Old',
+    lessons: [],
+    helpLines: ['night-line'],
+  })
   expect(await catalog.findLayout('young')).toMatchObject({
     trackDisplay: ['first-budget'],
     topicOrder: ['saving'],

@@ -2,8 +2,8 @@ import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import type { EmbeddedStores } from '../../../../composition/embedded.ts'
 import {
   sampleHelpLine,
-  sampleIntent,
   sampleIcon,
+  sampleIntent,
   sampleLayout,
   sampleTopic,
   sampleTrack,
@@ -57,8 +57,14 @@ export async function fillContent(stores: ContentStores): Promise<void> {
   await catalog.saveIcon(sampleIcon({ svgfile: DRAWING, iconName: 'Jar: yes' }), null)
   await catalog.saveIcon(sampleIcon({ slug: 'blank', svgfile: DRAWING, iconName: 'null' }), null)
   await catalog.saveHelpLine(sampleHelpLine({ name: '211: “near you”', use: 'null' }), null)
-  await catalog.saveIntent(sampleIntent({ title: '“Rent”: 50 %', phrases: ['null', '- a: b'], lessons: ['u-1', 'gone'] }), null)
-  await catalog.saveIntent(sampleIntent({ slug: 'no-answer', link: null, lessons: [], helpLines: [], disabled: true }), null)
+  await catalog.saveIntent(
+    sampleIntent({ title: '“Rent”: 50 %', phrases: ['null', '- a: b'], lessons: ['u-1', 'gone'] }),
+    null,
+  )
+  await catalog.saveIntent(
+    sampleIntent({ slug: 'no-answer', link: null, lessons: [], helpLines: [], disabled: true }),
+    null,
+  )
   await catalog.saveHelpLine(
     sampleHelpLine({ slug: 'your-bank', phone: null, text: null, site: null, sources: [], disabled: true }),
     null,

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { slug } from '@kitchen-table/contract/fields'
+import { intentInput } from '@kitchen-table/contract/intent-input'
+import { emptyIntent, type Intent } from '@kitchen-table/domain/intents/intent'
+import { z } from 'zod'
+import type { Stores } from './composition/stores.ts'
+import { loadOnFirstUse } from './platform/load-on-first-use.ts'
+import { storeFirstRecords } from './store-first-records.ts'
+
+const loadYaml = loadOnFirstUse<typeof import('yaml')>('yaml')
+
+const INTENTS_FOLDER = fileURLToPath(new URL('../../../content/intents', import.meta.url))
+
+const phrases = z.strictObject({ en: z.array(z.string()), es: z.array(z.string()) })
+const fileSchema = z.strictObject({ intents: z.array(z.looseObject({ phrases })) })
+const intentSchema = intentInput.safeExtend({ slug })
+
+function readIntentsFile(name: string): Intent[] {
+  const { intents } = fileSchema.parse(loadYaml().parse(readFileSync(join(INTENTS_FOLDER, name), 'utf8')))
+  return intents.map(({ phrases: { en, es }, ...entry }) =>
+    intentSchema.parse({ ...emptyIntent, ...entry, phrases: [...en, ...es] }),
+  )
+}
+
+/** Returns the intents of content/intents, file by file. */
+export function readFirstIntents(): Intent[] {
+  return readdirSync(INTENTS_FOLDER)
+    .filter((name) => name.endsWith('.yaml'))
+    .toSorted()
+    .flatMap(readIntentsFile)
+}
+
+/** The intent that is stored last: where it is, all others have been stored. No intent is ever deleted. */
+const LAST_STORED = 'where-to-start'
+
+/**
+ * Stores the first intents in an installation that has none, once: what editors change stays. The lessons that they name
+ * may be missing, until they are imported.
+ */
+export async function storeFirstIntents({ catalog }: Pick<Stores, 'catalog'>): Promise<void> {
+  if ((await catalog.findIntent(LAST_STORED)) !== null) return
+  await storeFirstRecords(readFirstIntents(), LAST_STORED, (intent) => catalog.saveIntent(intent, null))
+}

@@ -1,0 +1,38 @@
+import { createIntentMatcher } from '@kitchen-table/domain/intents/intent-matcher'
+import { intentModel } from '@kitchen-table/domain/intents/intent-model'
+import { readFirstIntents } from '../../apps/server/src/first-intents.ts'
+import { readLabeledTexts } from '../read-labeled-texts.ts'
+import { measureIntents, type Recognition } from './measure.ts'
+
+const intents = readFirstIntents()
+const match = createIntentMatcher(intents, intentModel)
+const withLessons = new Set(intents.filter(({ lessons }) => lessons.length > 0).map(({ slug }) => slug))
+
+const formatShare = (part: number, whole: number) =>
+  `${((100 * part) / Math.max(1, whole)).toFixed(1)} of 100`
+
+function printRecognition(what: string, { count, first, inThree }: Recognition): void {
+  const shares = `first ${formatShare(first, count)}, in the first three ${formatShare(inThree, count)}`
+  console.log(`  ${what} (${count}): ${shares}`)
+}
+
+const [mode, ...paths] = process.argv.slice(2)
+if (mode !== '--lines' && mode !== '--totals')
+  throw new Error('Usage: measure-lists.ts --lines|--totals FILE.tsv …')
+
+for (const path of paths) {
+  const lines = readLabeledTexts(path)
+  if (mode === '--lines')
+    for (const { label, text } of lines) {
+      const { understood } = match(text)
+      console.log([understood.includes(label) ? ' ' : '*', label, understood.join(', '), text].join('\t'))
+    }
+  const { english, spanish, outside, nonsense } = measureIntents(lines, match, (slug) =>
+    withLessons.has(slug),
+  )
+  console.log(path)
+  printRecognition('English, the library has a lesson', english)
+  printRecognition('Spanish, the library has a lesson', spanish)
+  printRecognition('only help outside', outside)
+  console.log(`  nonsense (${nonsense.count}): silent ${formatShare(nonsense.silent, nonsense.count)}`)
+}

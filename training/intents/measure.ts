@@ -1,0 +1,50 @@
+import { type IntentMatch, NO_INTENT } from '@kitchen-table/domain/intents/intent-matcher'
+import type { LabeledLine } from '../read-labeled-texts.ts'
+
+export type Match = (search: string) => IntentMatch
+
+/** How many texts there are, and for how many their intent is understood first, or among the first three. */
+export type Recognition = { count: number; first: number; inThree: number }
+
+export type IntentQuality = {
+  /** Texts about an intent that the library has lessons for, by language. */
+  english: Recognition
+  spanish: Recognition
+  /** Texts in any language about an intent that only names help outside. */
+  outside: Recognition
+  /** Texts that have nothing to do with money, and those of them of which nothing was understood. */
+  nonsense: { count: number; silent: number }
+}
+
+function measureRecognition(lines: readonly LabeledLine[], match: Match): Recognition {
+  const found = lines.map(({ label, text }) => match(text).understood.indexOf(label))
+  return {
+    count: lines.length,
+    first: found.filter((at) => at === 0).length,
+    inThree: found.filter((at) => at >= 0).length,
+  }
+}
+
+/** Measures how well intents are found, on texts that were labeled by people. */
+export function measureIntents(
+  lines: readonly LabeledLine[],
+  match: Match,
+  hasLessons: (slug: string) => boolean,
+): IntentQuality {
+  const nonsense = lines.filter(({ label }) => label === NO_INTENT)
+  const known = lines.filter(({ label }) => label !== NO_INTENT)
+  const answered = known.filter(({ label }) => hasLessons(label))
+  const inLanguage = (language: string) => answered.filter((line) => line.language === language)
+  return {
+    english: measureRecognition(inLanguage('en'), match),
+    spanish: measureRecognition(inLanguage('es'), match),
+    outside: measureRecognition(
+      known.filter(({ label }) => !hasLessons(label)),
+      match,
+    ),
+    nonsense: {
+      count: nonsense.length,
+      silent: nonsense.filter(({ text }) => match(text).understood.length === 0).length,
+    },
+  }
+}
