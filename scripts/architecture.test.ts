@@ -34,7 +34,7 @@ const layers: [layer: string, path: RegExp, mayImport: string][] = [
   ['trials', /^trials\//, `${SERVER_PARTS} demo tests operations server scripts journeys`],
   ['journeys', /^apps\/e2e\//, 'domain contract platform features scripts tests server bench'],
   ['bench', /^bench\//, `${SERVER_PARTS} demo tests operations server scripts journeys`],
-  ['training', /^training\//, 'domain demo'],
+  ['training', /^training\//, 'domain demo server'],
   ['infra', /^infra\//, 'domain platform features adapters'],
   ['root', /^[^/]+$/, 'scripts'],
 ]

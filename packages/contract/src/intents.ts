@@ -32,7 +32,7 @@ const understoodIntent = z.object({
 })
 export type UnderstoodIntent = z.infer<typeof understoodIntent>
 
-const understoodSearch = z.object({
+export const understoodSearch = z.object({
   language: z.enum(searchLanguages),
   /** The likeliest first, at most three; empty if it is not certain enough what a person means. */
   intents: z.array(understoodIntent),

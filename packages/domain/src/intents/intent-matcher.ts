@@ -1,12 +1,6 @@
 import { type LinearTextModel, scoreText } from '../language/linear-text-model.ts'
 import type { Intent } from './intent.ts'
-import {
-  createPhraseIndex,
-  findNearestPhrase,
-  listPhraseFeatures,
-  type PhraseIndex,
-  type TextFeatures,
-} from './phrase-index.ts'
+import { createPhraseIndex, findNearestPhrase, listPhraseFeatures, type PhraseIndex } from './phrase-index.ts'
 
 type Matchable = Pick<Intent, 'slug' | 'title' | 'titleEs' | 'phrases'>
 
@@ -25,8 +19,10 @@ const MAX_UNDERSTOOD = 3
 const MAX_NEAREST = 10
 
 /** Scores are those of the model: near 1 is certain, near -1 is none. A lower one is not understood. */
-export const MIN_SCORE = -0.8
-/** How much a phrase that is similar counts: the same words count as certain, half of their features as MIN_SCORE. */
+export const MIN_SCORE = -0.7
+/** What a similar phrase adds to the score of the model. */
+const PHRASE_WEIGHT = 0.8
+/** The score by the nearest phrase alone: the same words are certain, with half of their features there is none. */
 const toPhraseScore = (similarity: number) => 3.6 * similarity - 2.6
 
 type Scored = { slug: string; score: number }
@@ -45,13 +41,14 @@ function getPhraseIndex(intent: Matchable): PhraseIndex {
 function scoreIntents(
   intents: readonly Matchable[],
   labelScores: ReadonlyMap<string, number>,
-  features: TextFeatures,
+  features: readonly string[],
 ): Scored[] {
   return intents
     .map((intent) => {
       const similarity = findNearestPhrase(getPhraseIndex(intent), features)
       const modelScore = labelScores.get(intent.slug) ?? Number.NEGATIVE_INFINITY
-      return { slug: intent.slug, score: Math.max(modelScore, toPhraseScore(similarity)) }
+      const score = Math.max(modelScore + PHRASE_WEIGHT * similarity, toPhraseScore(similarity))
+      return { slug: intent.slug, score }
     })
     .sort((a, b) => b.score - a.score)
 }

@@ -1,22 +1,32 @@
-import { listTextFeatures } from '../language/text-features.ts'
+import { isMeaningful } from '../catalog/lesson-search/split-words.ts'
+import { splitPlainWords } from '../language/text-features.ts'
 
-/** Indexes of the features of phrases: large, as their features are compared and not learned. */
-const SIZE = 2 ** 24
+/** The beginning of a word, which its forms and most misspellings share. */
+const BEGINNING = 4
 
 /** The phrases of one intent by their features. */
 export type PhraseIndex = {
   /** The numbers of the phrases that have a feature. */
-  phrasesByFeature: ReadonlyMap<number, readonly number[]>
+  phrasesByFeature: ReadonlyMap<string, readonly number[]>
   /** How many features each phrase has. */
   featureCounts: readonly number[]
 }
 
-export type TextFeatures = readonly number[]
-
-export const listPhraseFeatures = (text: string): TextFeatures => listTextFeatures(text, SIZE)
+/**
+ * Returns what a phrase is compared by, each once: its words that have a meaning, their beginnings, and all pairs of words,
+ * which also have the words that say "not".
+ */
+export function listPhraseFeatures(text: string): string[] {
+  const words = splitPlainWords(text)
+  const features = words.flatMap((word, at) => {
+    const pair = `${words[at - 1] ?? ''} ${word}`
+    return isMeaningful(word) ? [pair, word, `${word.slice(0, BEGINNING)}…`] : [pair]
+  })
+  return [...new Set(features)]
+}
 
 export function createPhraseIndex(phrases: readonly string[]): PhraseIndex {
-  const phrasesByFeature = new Map<number, number[]>()
+  const phrasesByFeature = new Map<string, number[]>()
   const featureCounts: number[] = []
   for (const [number, phrase] of phrases.entries()) {
     const features = listPhraseFeatures(phrase)
@@ -33,7 +43,7 @@ export function createPhraseIndex(phrases: readonly string[]): PhraseIndex {
 /** Returns how similar a text is to the nearest phrase: from 0 to 1 for the same words (cosine of their features). */
 export function findNearestPhrase(
   { phrasesByFeature, featureCounts }: PhraseIndex,
-  features: TextFeatures,
+  features: readonly string[],
 ): number {
   const shared = new Map<number, number>()
   for (const feature of features)

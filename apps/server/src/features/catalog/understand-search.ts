@@ -5,6 +5,7 @@ import { detectSearchLanguage } from '@kitchen-table/domain/help/find-crisis'
 import { findAnsweringSentence } from '@kitchen-table/domain/intents/answering-sentence'
 import type { Intent } from '@kitchen-table/domain/intents/intent'
 import { createIntentMatcher } from '@kitchen-table/domain/intents/intent-matcher'
+import { intentModel } from '@kitchen-table/domain/intents/intent-model'
 import type { AuthenticatedPerson } from '../../platform/authorization/authenticated-person.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 import { readOfLayout, toShownHelpLine } from './read-library.ts'
@@ -76,7 +77,7 @@ function createMatcherCache() {
   return ({ intents }: Snapshot) => {
     if (cache?.intents !== intents) {
       const enabled = [...intents.values()].filter(({ disabled }) => !disabled)
-      cache = { intents, match: createIntentMatcher(enabled) }
+      cache = { intents, match: createIntentMatcher(enabled, intentModel) }
     }
     return cache.match
   }

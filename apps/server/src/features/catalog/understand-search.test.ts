@@ -1,0 +1,136 @@
+import { understoodSearch } from '@kitchen-table/contract/intents'
+import { afterAll, describe, expect } from 'vitest'
+import { memoryStores } from '../../testing/memory-stores.ts'
+import {
+  sampleHelpLine,
+  sampleIntent,
+  sampleLayout,
+  sampleTopic,
+  sampleTrack,
+  sampleUnit,
+} from '../../testing/port-suites/samples.ts'
+import { openProduct } from '../../testing/product.ts'
+import { testWith } from '../../testing/test-with.ts'
+import { createLibraryCache } from './library-cache.ts'
+import { understandSearch } from './understand-search.ts'
+
+const member = { role: 'user', group: null, subGroupId: null } as const
+
+/** An intent that the model knows, with three lessons: one that the layout lists, one elsewhere, one disabled. */
+const lateRent = sampleIntent({ slug: 'behind-on-rent', lessons: ['u-listed', 'u-other', 'u-off'] })
+
+async function setUp() {
+  const { catalog } = memoryStores()
+  const content =
+    '<p>Before anything else.</p><p>Call the landlord before the rent is late and ask for two weeks.</p>'
+  await catalog.saveHelpLine(sampleHelpLine(), null)
+  await catalog.saveIntent(lateRent, null)
+  for (const unitId of ['u-listed', 'u-other']) await catalog.saveUnit(sampleUnit({ unitId, content }), null)
+  await catalog.saveUnit(sampleUnit({ unitId: 'u-off', unitDisabled: true }), null)
+  await catalog.saveTrack(sampleTrack({ slug: 'renting', units: ['u-off', 'u-listed'] }), null)
+  await catalog.saveTrack(sampleTrack({ slug: 'elsewhere', units: ['u-listed', 'u-other'] }), null)
+  await catalog.saveLayout(
+    sampleLayout({ config: 'default', trackDisplay: ['renting'], topicOrder: ['saving', 'homes'] }),
+    null,
+  )
+  for (const [slug, tracks] of [
+    ['saving', []],
+    ['homes', ['renting']],
+    ['off', ['renting']],
+  ] as const)
+    await catalog.saveTopic(
+      'default',
+      sampleTopic({ slug, tracks: [...tracks], disabled: slug === 'off' }),
+      null,
+    )
+  const understand = understandSearch({ library: createLibraryCache(catalog) })
+  return { catalog, understand: (text: string) => understand(member as never, { text }) }
+}
+
+const test = testWith(setUp)
+
+test('a search in own words has the lessons that answer it, and help outside', async ({ understand }) => {
+  const { language, intents, topics } = await understand('i cant pay my landlord this month')
+  expect(language).toBe('en')
+  expect(intents).toHaveLength(1)
+  expect(intents[0]).toMatchObject({
+    slug: 'behind-on-rent',
+    title: lateRent.title,
+    outside: lateRent.outside,
+    link: lateRent.link,
+    helpLines: [{ name: sampleHelpLine().name, phone: sampleHelpLine().phone }],
+  })
+  expect(intents[0]?.lessons).toMatchObject([
+    { unitId: 'u-listed', track: 'renting', isListed: true },
+    { unitId: 'u-other', track: 'elsewhere', isListed: false },
+  ])
+  expect(topics).toEqual(['homes', 'saving'])
+})
+
+test('the sentence of a lesson is the one that answers, not its first words', async ({ understand }) => {
+  const { intents } = await understand('how do i tell my landlord the rent is late')
+  expect(intents[0]?.lessons[0]?.sentence).toBe(
+    'Call the landlord before the rent is late and ask for two weeks.',
+  )
+})
+
+test.for([
+  { search: 'no tengo para la renta', titleEs: 'No puedo pagar la renta', title: 'No puedo pagar la renta' },
+  { search: 'no tengo para la renta', titleEs: '', title: lateRent.title },
+])(
+  'a Spanish search has the Spanish title, if there is one: $titleEs',
+  async ({ search, titleEs, title }, context) => {
+    const { catalog, understand } = context
+    await catalog.saveIntent({ ...lateRent, titleEs }, 1)
+    const { language, intents } = await understand(search)
+    expect({ language, title: intents[0]?.title }).toEqual({ language: 'es', title })
+  },
+)
+
+describe('nothing is told of what is disabled or gone', () => {
+  test('a help line', async ({ catalog, understand }) => {
+    await catalog.saveHelpLine(sampleHelpLine({ disabled: true }), 1)
+    expect((await understand('behind on rent')).intents[0]?.helpLines).toEqual([])
+  })
+
+  test('a track', async ({ catalog, understand }) => {
+    await catalog.saveTrack(sampleTrack({ slug: 'renting', units: ['u-listed'], trackDisabled: true }), 1)
+    const { intents } = await understand('behind on rent')
+    expect(intents[0]?.lessons).toMatchObject([
+      { unitId: 'u-listed', track: 'elsewhere', isListed: false },
+      { unitId: 'u-other', track: 'elsewhere', isListed: false },
+    ])
+  })
+
+  test('an intent', async ({ catalog, understand }) => {
+    await catalog.saveIntent({ ...lateRent, disabled: true }, 1)
+    expect((await understand('behind on rent')).intents).toEqual([])
+  })
+})
+
+test('a saved phrase is understood by the next search', async ({ catalog, understand }) => {
+  const search = 'the zorbo man wants his envelope'
+  expect((await understand(search)).intents).toEqual([])
+  await catalog.saveIntent({ ...lateRent, phrases: [search] }, 1)
+  expect((await understand(search)).intents[0]?.slug).toBe('behind-on-rent')
+})
+
+test('of what is not understood there are topics only', async ({ understand }) => {
+  const { intents, topics } = await understand('who won the game last night')
+  expect(intents).toEqual([])
+  expect(topics.toSorted()).toEqual(['homes', 'saving'])
+})
+
+describe('the endpoint', async () => {
+  const product = await openProduct()
+  afterAll(() => product.close())
+
+  test('answers with what the contract declares, and names nothing that is disabled', async () => {
+    const response = await product.request('learner', 'POST', '/api/catalog/understood', {
+      text: 'behind on rent',
+    })
+    const body = await response.text()
+    expect(understoodSearch.parse(JSON.parse(body)).topics.length).toBeGreaterThan(0)
+    expect(body).not.toContain('canary-hidden')
+  })
+})
