@@ -13,9 +13,11 @@ const phrase = nameText()
   .min(1, 'A phrase needs at least one letter.')
   .max(MAX_PHRASE_LENGTH, `A phrase has at most ${MAX_PHRASE_LENGTH} characters.`)
 
-/** Removes phrases that differ in nothing but capitals. */
-const withoutRepeats = (phrases: string[]) =>
-  [...new Map(phrases.toReversed().map((each) => [each.toLowerCase(), each])).values()].toReversed()
+/** Removes phrases that differ from an earlier one in nothing but capitals. */
+function withoutRepeats(phrases: readonly string[]): string[] {
+  const lower = phrases.map((each) => each.toLowerCase())
+  return phrases.filter((_, at) => lower.indexOf(lower[at] ?? '') === at)
+}
 
 /** What an editor may set of an intent. */
 export const intentInput = z.strictObject({

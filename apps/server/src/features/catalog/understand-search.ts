@@ -71,7 +71,7 @@ function listNearestTopics(snapshot: Snapshot, config: string, intents: readonly
   return [...new Set([...near, ...topics].map(({ slug }) => slug))].slice(0, MAX_TOPICS)
 }
 
-/** Returns a matcher that is built anew only when the intents of the library have changed. */
+/** Returns a matcher that is built again only when the intents of the library have changed. */
 function createMatcherCache() {
   let cache: { intents: Snapshot['intents']; match: ReturnType<typeof createIntentMatcher> } | null = null
   return ({ intents }: Snapshot) => {
