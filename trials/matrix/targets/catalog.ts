@@ -1,7 +1,15 @@
 import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
 import { canary } from '../../../apps/server/src/testing/sample-library.ts'
 import type { Target } from '../target.ts'
-import { endpointAddress, type TargetBase, toTargets, unknownRecordTargets } from './endpoint-base.ts'
+import {
+  endpointAddress,
+  endpointBase,
+  malformedBodyTargets,
+  type TargetBase,
+  type TargetRow,
+  toTargets,
+  unknownRecordTargets,
+} from './endpoint-base.ts'
 
 /** What is read of one's own layout, or of another one. */
 const layoutReads: { base: TargetBase; path: string }[] = [
@@ -19,6 +27,13 @@ const brokenQueries = [
   ...malformedSegments.map((segment) => `layout=${encodeURIComponent(segment)}`),
   ...['layout=', 'layout=default&layout=rising-gen', 'layout%5Ba%5D=default', 'group=globex'],
 ]
+
+const understandSearch: TargetBase = {
+  ...endpointBase('catalog.understandSearch'),
+  row: 12,
+  notFoundCode: 'catalog.layout_not_found',
+}
+const searchIn = (layout: string) => () => ({ text: 'rent', layout })
 
 const track: TargetBase = {
   ...endpointAddress('catalog.track'),
@@ -42,6 +57,16 @@ export const catalogTargets: readonly Target[] = [
       ),
     ]
   }),
+
+  ...toTargets(understandSearch, [
+    ["a search in one's own layout", 'own', { body: () => ({ text: 'rent' }) }],
+    ['a search in the layout default', 'own', { layout: 'default', body: searchIn('default') }],
+    ['a search in the layout rising-gen', 'own', { layout: 'rising-gen', body: searchIn('rising-gen') }],
+    ...missingSegments.map(
+      (layout): TargetRow => [`a search in ${layout}`, 'missing', { layout, body: searchIn(layout) }],
+    ),
+  ]),
+  ...malformedBodyTargets(understandSearch),
 
   // Each open track is in some layouts and not in others; it is never hidden because of that (docs/security.md row 12).
   ...toTargets({ ...track, expectedText: () => canary.open }, [
