@@ -5,7 +5,7 @@ import { readLabeledTexts } from '../read-labeled-texts.ts'
 import { measureCrisisModel } from './measure.ts'
 
 /** Written from a description of the people alone, by authors who saw neither the phrases nor this code. */
-test.each(['a.tsv', 'b.tsv'])(
+test.each(['a.tsv', 'b.tsv', 'c.tsv'])(
   'the model holds on searches that nobody who wrote phrases has read: %s',
   (name) => {
     const lines = readLabeledTexts(join(import.meta.dirname, 'held-out', name))

@@ -1,10 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CrisisModel, crisisLabels, searchLanguages } from '@kitchen-table/domain/help/crisis-model'
+import {
+  type CrisisModel,
+  crisisLabels,
+  HARMLESS,
+  searchLanguages,
+} from '@kitchen-table/domain/help/crisis-model'
 import { splitPlainWords } from '@kitchen-table/domain/language/text-features'
 import type { LabeledText } from '../model-data.ts'
 import { type LabeledLine, readLabeledTexts } from '../read-labeled-texts.ts'
 import { trainLinearModel } from '../train-linear-model.ts'
+import { crisisIntents } from './crisis-intents.ts'
 
 /** Numbers of features: more recognize more, and make the file larger that a phone loads. */
 const KIND_FEATURES = 2 ** 16
@@ -19,9 +25,18 @@ function repeatShortTexts(lines: readonly LabeledLine[]): LabeledLine[] {
   )
 }
 
+const phrasesOf = (model: 'crisis' | 'intents') => join(import.meta.dirname, '..', model, 'phrases')
+
+/** Returns what people say who come with something else than a crisis. */
+function readHarmlessTexts(): LabeledLine[] {
+  return readLabeledTexts(phrasesOf('intents'))
+    .filter(({ label }) => !crisisIntents.has(label))
+    .map((line) => ({ ...line, label: HARMLESS }))
+}
+
 /** Trains the model that recognizes cries for help, on the phrases that people wrote for it. */
-export function trainCrisisModel(phrases: string): CrisisModel {
-  const lines = repeatShortTexts(readLabeledTexts(phrases))
+export function trainCrisisModel(): CrisisModel {
+  const lines = repeatShortTexts([...readLabeledTexts(phrasesOf('crisis')), ...readHarmlessTexts()])
   const languages: LabeledText[] = lines.map(({ language, text }) => ({ label: language, text }))
   return {
     kinds: trainLinearModel(lines, crisisLabels, KIND_FEATURES),
@@ -30,7 +45,7 @@ export function trainCrisisModel(phrases: string): CrisisModel {
 }
 
 if (import.meta.main) {
-  const model = trainCrisisModel(join(import.meta.dirname, 'phrases'))
+  const model = trainCrisisModel()
   const path = join(import.meta.dirname, '../../packages/domain/src/help/crisis-model.json')
   writeFileSync(path, `${JSON.stringify(model)}\n`)
   console.log(`${path} is written.`)

@@ -11,7 +11,7 @@ const withLessons = new Set(intents.filter(({ lessons }) => lessons.length > 0).
 const match = createIntentMatcher(intents, intentModel)
 
 /** Written from a description of the people and the list of intents, by authors who saw neither phrases nor code. */
-const lines = ['a.tsv', 'b.tsv'].flatMap((name) =>
+const lines = ['a.tsv', 'b.tsv', 'c.tsv'].flatMap((name) =>
   readLabeledTexts(join(import.meta.dirname, 'held-out', name)),
 )
 const { english, spanish, outside, nonsense } = measureIntents(lines, match, (slug) => withLessons.has(slug))
@@ -19,18 +19,18 @@ const { english, spanish, outside, nonsense } = measureIntents(lines, match, (sl
 test('the held-out searches are about intents that exist', () => {
   const known = new Set(['none', ...intents.map(({ slug }) => slug)])
   expect(lines.filter(({ label }) => !known.has(label))).toEqual([])
-  expect(lines.length).toBe(520)
+  expect(lines.length).toBe(780)
 })
 
 test.each<{ what: string; measured: Recognition; inThree: number }>([
-  { what: 'English, the library has a lesson', measured: english, inThree: 0.88 },
-  { what: 'Spanish, the library has a lesson', measured: spanish, inThree: 0.93 },
-  { what: 'only help outside', measured: outside, inThree: 0.88 },
+  { what: 'English, the library has a lesson', measured: english, inThree: 0.92 },
+  { what: 'Spanish, the library has a lesson', measured: spanish, inThree: 0.95 },
+  { what: 'only help outside', measured: outside, inThree: 0.94 },
 ])('searches that nobody who wrote phrases has read are understood: $what', ({ measured, inThree }) => {
   expect(measured.count).toBeGreaterThan(70)
   expect(measured.inThree / measured.count).toBeGreaterThanOrEqual(inThree)
 })
 
 test('nothing is understood of nonsense', () => {
-  expect(nonsense.silent / nonsense.count).toBeGreaterThanOrEqual(0.92)
+  expect(nonsense.silent / nonsense.count).toBeGreaterThanOrEqual(0.93)
 })

@@ -15,14 +15,14 @@ const readNoise = () =>
   noiseFiles.flatMap((file) => readLabeledTexts(join(import.meta.dirname, '../crisis/phrases', file)))
 
 /** Trains the model that tells intents apart, on the phrases that people wrote for them. */
-export function trainIntentModel(phrases: string): LinearTextModel {
+export function trainIntentModel(): LinearTextModel {
   const texts = [...readLabeledTexts(phrases), ...readNoise().map(({ text }) => ({ label: NO_INTENT, text }))]
   const labels = [...new Set(texts.map(({ label }) => label))].sort()
   return trainMarginModel(texts, labels, FEATURES)
 }
 
 if (import.meta.main) {
-  const model = trainIntentModel(join(import.meta.dirname, 'phrases'))
+  const model = trainIntentModel()
   const path = join(import.meta.dirname, '../../packages/domain/src/intents/intent-model.json')
   writeFileSync(path, `${JSON.stringify(model)}\n`)
   console.log(`${path} is written.`)

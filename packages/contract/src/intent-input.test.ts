@@ -45,7 +45,7 @@ describe('refuses', () => {
       'phrases',
       'There can be at most 80 phrases.',
     ],
-    ['a lesson that is none', { lessons: [''] }, 'lessons.0', 'Please choose the lesson that answers it.'],
+    ['a lesson that is none', { lessons: ['No lesson'] }, 'lessons.0', 'Not the id of a lesson.'],
     ['a long text', { outside: long(401) }, 'outside', 'Please use at most 400 characters.'],
     [
       'a page that is not encrypted',

@@ -8,7 +8,7 @@ import { keptVersion, savedIn } from './stored-queries.ts'
 
 /** What an editor sends of an intent. */
 function intentFields() {
-  const { slug: _, ...fields } = sampleIntent({ lessons: ['u-talk'] })
+  const { slug: _, ...fields } = sampleIntent({ lessons: ['u-talk'], link: null })
   return fields
 }
 
