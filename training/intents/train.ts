@@ -16,7 +16,10 @@ const readNoise = () =>
 
 /** Trains the model that tells intents apart, on the phrases that people wrote for them. */
 export function trainIntentModel(): LinearTextModel {
-  const texts = [...readLabeledTexts(phrases), ...readNoise().map(({ text }) => ({ label: NO_INTENT, text }))]
+  const texts = [
+    ...readLabeledTexts(join(import.meta.dirname, 'phrases')),
+    ...readNoise().map(({ text }) => ({ label: NO_INTENT, text })),
+  ]
   const labels = [...new Set(texts.map(({ label }) => label))].sort()
   return trainMarginModel(texts, labels, FEATURES)
 }
