@@ -17,6 +17,7 @@ export const intentFixtures = {
   understandSearch: endpointFixture(catalog.understandSearch, {
     valid: () => ({ text: 'behind on rent', layout: 'default' }),
     optional: ['layout'],
+    storesNothing: true,
     refusals: {
       'auth.forbidden': { input: { layout: 'rising-gen' } },
       'catalog.layout_not_found': {
