@@ -17,6 +17,7 @@ import { benchmarkSignInStorm } from './sign-in-storm.ts'
 import { benchmarkStart } from './start.ts'
 import { benchmarkStatistics } from './statistics.ts'
 import { benchmarkThousandLearners } from './thousand-learners.ts'
+import { benchmarkTyping } from './typing.ts'
 import { benchmarkWorstInputs } from './worst-inputs.ts'
 
 /** Run one after the other: two at once would influence each other's figures. */
@@ -27,6 +28,7 @@ const benchmarks = {
   memory: benchmarkMemory,
   'large-library': benchmarkLargeLibrary,
   'lesson-search': benchmarkLessonSearch,
+  typing: benchmarkTyping,
   editing: benchmarkEditing,
   'admin-screens': benchmarkAdminScreens,
   'organization-members': benchmarkOrganizationMembers,

@@ -12,6 +12,8 @@ export const goals = {
   searchIndexDelay: { max: 50, unit: 'ms' },
   firstLessons: { max: 150, unit: 'ms' },
   nextLessons: { max: 16.7, unit: 'ms' },
+  crisisRecognition: { max: 5, unit: 'ms' },
+  keystroke: { max: 16, unit: 'ms' },
   coldStart: { max: 3000, unit: 'ms' },
   largeDashboard: { max: 300, unit: 'ms' },
   stormWithin: { max: 60, unit: 's' },
