@@ -31,7 +31,7 @@ const layers: [layer: string, path: RegExp, mayImport: string][] = [
   ['web', /^apps\/web\//, 'domain contract ui web-app routes'],
   ['content', /^content\//, ''],
   ['scripts', /^scripts\//, ''],
-  ['trials', /^trials\//, `${SERVER_PARTS} demo tests operations server scripts journeys`],
+  ['trials', /^trials\//, `${SERVER_PARTS} demo tests operations server scripts journeys training`],
   ['journeys', /^apps\/e2e\//, 'domain contract platform features scripts tests server bench'],
   ['bench', /^bench\//, `${SERVER_PARTS} demo tests operations server scripts journeys`],
   ['training', /^training\//, 'domain demo server'],

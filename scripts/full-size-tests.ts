@@ -78,6 +78,10 @@ export const fullSizeTests: readonly FullSizeTests[] = [
     promise: 'The key that the product generates is in no file but its own, in no log and in no response.',
     files: ['trials/secrets/generated-key.test.ts'],
   },
+  {
+    promise: 'Training the models of searches results in those that are committed.',
+    files: ['trials/training/trained-models.test.ts'],
+  },
 ]
 
 /** What only `npm run test:all` shows, apart from journeys. */
