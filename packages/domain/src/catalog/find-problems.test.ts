@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyHelpLine, type HelpLine } from '../help/help-line.ts'
+import { emptyIntent, type Intent } from '../intents/intent.ts'
 import { findProblems, type Problem } from './find-problems.ts'
 import type { Layout } from './layout.ts'
 import type { StoredFile, Topic, Track, Unit } from './records.ts'
@@ -80,6 +81,15 @@ const helpLine: HelpLine = {
   position: 1,
 }
 
+const intent: Intent = {
+  ...emptyIntent,
+  slug: 'late',
+  title: 'Late rent',
+  phrases: ['behind on rent'],
+  lessons: [],
+  helpLines: ['night-line'],
+}
+
 type Change = {
   track?: Partial<Track>
   unit?: Partial<typeof unit>
@@ -88,6 +98,7 @@ type Change = {
   debt?: Partial<Track>
   facts?: Partial<RichTextFacts>
   helpLine?: Partial<HelpLine>
+  intent?: Partial<Intent>
 }
 
 /** Returns the problems of a library in which nothing is wrong but the change. `facts` are those of the unit. */
@@ -115,6 +126,7 @@ function problemsAfter(change: Change): Problem[] {
       ['closed-line', { ...helpLine, slug: 'closed-line', disabled: true }],
       ['line', { ...helpLine, ...change.helpLine }],
     ]),
+    intents: new Map([['late', { ...intent, ...change.intent }]]),
     topics: new Map([['default', new Map([['saving', { ...topic, ...change.topic }]])]]),
     factsOf: (record) => (record === changedUnit ? { ...noFacts, ...change.facts } : noFacts),
     now: NOW,
@@ -167,6 +179,15 @@ test.each<Row>([
     { unit: { helpLine: 'no-line' } },
     'dangling_help_line unit u no-line',
   ],
+  [
+    'an intent that names what is missing or disabled',
+    { intent: { lessons: ['gone', 'off', 'u'], helpLines: ['closed-line'], phrases: [] } },
+    'dangling_help_line intent late closed-line',
+    'dangling_unit intent late gone',
+    'disabled_unit intent late Unit',
+    'intent_without_phrases intent late',
+  ],
+  ['a disabled intent', { intent: { disabled: true, lessons: ['gone'], phrases: [] } }],
   ['a missing related track', { track: { relatedTrack: 'gone' } }, 'dangling_related track budget gone'],
   [
     'a topic that names a missing track',

@@ -1,5 +1,7 @@
 import { isCheckOverdue } from '../help/check-dates.ts'
 import type { HelpLine } from '../help/help-line.ts'
+import type { Intent } from '../intents/intent.ts'
+import { findIntentProblems } from '../intents/intent-problems.ts'
 import { type ContentKind, topicKey } from './content-kind.ts'
 import { createDisabledFinder, type Finding } from './disabled-references.ts'
 import { collectListedTracks } from './display.ts'
@@ -28,6 +30,7 @@ type ProblemSource = {
   /** By layout, then by slug. */
   topics: ReadonlyMap<string, ReadonlyMap<string, Topic>>
   helpLines: ReadonlyMap<string, HelpLine>
+  intents: ReadonlyMap<string, Intent>
   /** Returns the facts of the record's `content`. */
   factsOf: (record: Track | Unit | Topic) => RichTextFacts
   /** Milliseconds since 1970. */
@@ -125,13 +128,14 @@ function toProblems(content: Problem['content'], findings: readonly Finding[]): 
 }
 
 /**
- * Returns what is wrong in a library, the most serious first, then by title. Disabled tracks, units, topics and help
- * lines, which nobody sees, have no problems.
+ * Returns what is wrong in a library, the most serious first, then by title. Disabled tracks, units, topics, help lines
+ * and intents, which nobody sees, have no problems.
  */
 export function findProblems(source: ProblemSource): Problem[] {
   const { layouts, topics } = source
   const tracks = [...source.tracks.values()].filter(({ trackDisabled }) => !trackDisabled)
   const units = [...source.units.values()].filter(({ unitDisabled }) => !unitDisabled)
+  const intents = [...source.intents.values()].filter(({ disabled }) => !disabled)
   const listed = collectListedTracks(layouts.values())
   const disabled = createDisabledFinder(source)
 
@@ -150,6 +154,12 @@ export function findProblems(source: ProblemSource): Problem[] {
     ),
     ...units.flatMap((unit) =>
       toProblems({ kind: 'unit', key: unit.unitId, title: unit.title }, findUnitProblems(source, unit)),
+    ),
+    ...intents.flatMap((intent) =>
+      toProblems(
+        { kind: 'intent', key: intent.slug, title: intent.title },
+        findIntentProblems(intent, source),
+      ),
     ),
     ...[...topics].flatMap(([layout, ofLayout]) =>
       [...ofLayout.values()]

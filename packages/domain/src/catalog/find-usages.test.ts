@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { emptyIntent, type Intent } from '../intents/intent.ts'
 import { findLeadingSynonyms, findTrackUsages, findUnitUsages } from './find-usages.ts'
 import { emptyLayout, type Layout } from './layout.ts'
 import type { Topic, Track, Unit } from './records.ts'
@@ -56,6 +57,16 @@ const layout = (config: string, change: Partial<Layout>): Layout => ({
   ...change,
 })
 
+const intent = (slug: string, change: Partial<Intent>): Intent => ({
+  ...emptyIntent,
+  slug,
+  title: slug,
+  phrases: [],
+  lessons: [],
+  helpLines: [],
+  ...change,
+})
+
 const source = {
   tracks: new Map(
     [
@@ -93,6 +104,13 @@ const source = {
     ].map((each) => [each.config, each]),
   ),
   topics: new Map([['default', new Map([['safe', topic]])]]),
+  intents: new Map(
+    [
+      intent('calls', { lessons: ['other', 'u'] }),
+      intent('rent', { lessons: ['other'] }),
+      intent('old', { lessons: ['u'], disabled: true }),
+    ].map((each) => [each.slug, each]),
+  ),
 }
 
 const found = (slug: string) => source.tracks.get(slug) ?? track(slug)
@@ -120,10 +138,11 @@ test('a track is named by layouts, topics, other tracks and sensitive lessons', 
   ])
 })
 
-test('a unit is named by tracks, worries and synonyms', () => {
+test('a unit is named by tracks, intents, worries and synonyms', () => {
   expect(toTexts(findUnitUsages(source, unit))).toEqual([
     'lesson track budget',
     'lesson track debt',
+    'intent intent calls',
     'worry layout default They keep calling',
     'synonym layout default bailiff',
   ])

@@ -1,3 +1,4 @@
+import type { Intent } from '../intents/intent.ts'
 import { topicKey } from './content-kind.ts'
 import type { Layout, Synonym } from './layout.ts'
 import { splitAllWords } from './lesson-search/split-words.ts'
@@ -9,6 +10,7 @@ type UsageSource = {
   tracks: ReadonlyMap<string, Track>
   units: ReadonlyMap<string, Unit>
   layouts: ReadonlyMap<string, Layout>
+  intents: ReadonlyMap<string, Intent>
   /** By layout, then by slug. */
   topics: ReadonlyMap<string, ReadonlyMap<string, Topic>>
 }
@@ -76,6 +78,13 @@ function listUnits({ units }: UsageSource, kind: UsageKind, isUsing: (unit: Unit
     .map(({ unitId, title }) => ({ kind, content: { kind: 'unit', key: unitId, title }, detail: '' }))
 }
 
+/** Of those that a search can be understood as. */
+function listIntents({ intents }: UsageSource, unitId: string): Usage[] {
+  return [...intents.values()]
+    .filter(({ disabled, lessons }) => !disabled && lessons.includes(unitId))
+    .map(({ slug, title }) => ({ kind: 'intent', content: { kind: 'intent', key: slug, title }, detail: '' }))
+}
+
 const rankOf = ({ kind }: Usage) => usageKinds.indexOf(kind)
 
 const keyOf = ({ kind, content, detail }: Usage) => JSON.stringify([kind, content.kind, content.key, detail])
@@ -104,6 +113,7 @@ export function findUnitUsages(source: UsageSource, unit: Unit): Usage[] {
   const { unitId } = unit
   return sortUsages([
     ...listTracks(source, 'lesson', ({ units }) => units.includes(unitId)),
+    ...listIntents(source, unitId),
     ...[...source.layouts.values()].flatMap((layout) => [
       ...layout.worries
         .filter((worry) => worry.unitId === unitId)

@@ -11,6 +11,7 @@ export const usageKinds = [
   'lessonNext',
   'lessonRelated',
   'lesson',
+  'intent',
   'worry',
   'synonym',
 ] as const

@@ -20,8 +20,9 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
     advice: 'The track it names is missing or disabled. Choose another one, or none.',
   },
   dangling_help_line: {
-    title: '“If this is you now” shows nothing',
-    advice: 'The help line it names is missing or disabled. Choose another one, or none.',
+    title: 'Missing or disabled help lines',
+    advice:
+      'A lesson, or an answer to what people ask, names one that learners do not see. Choose another one, or none.',
   },
   sensitive_without_next: {
     title: 'Sensitive lessons that lead nowhere',
@@ -32,20 +33,29 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
     advice: 'Learners do not see it. Take it out of the topic or the layout.',
   },
   dangling_unit: {
-    title: 'Tracks that name a missing unit',
-    advice: 'Learners do not see it. Save the track without it.',
+    title: 'Missing units',
+    advice:
+      'A track, or an answer to what people ask, names one that learners do not see. Save it without the unit.',
+  },
+  intent_without_answer: {
+    title: 'What people ask, without an answer',
+    advice: 'A search for it shows nothing. Choose a lesson or a help line, or write what helps outside.',
   },
   disabled_track: {
     title: 'Lists that name a disabled track',
     advice: 'Learners do not see it there. Take it out of the topic or the layout, or activate it.',
   },
   disabled_unit: {
-    title: 'Worries whose lesson is disabled',
-    advice: 'The dashboard does not offer them. Choose another lesson, or enable this one.',
+    title: 'Worries and questions whose lesson is disabled',
+    advice: 'Learners are not led to it. Choose another lesson, or enable this one.',
   },
   disabled_synonym: {
     title: 'Synonyms that lead to disabled lessons only',
     advice: 'Who searches for the word may find nothing. Change what it means, or take it out.',
+  },
+  intent_without_phrases: {
+    title: 'What people ask, without phrases',
+    advice: 'Hardly any search is understood as it. Write what people type.',
   },
   image_without_words: {
     title: 'Images without words',

@@ -31,6 +31,8 @@ export function describeUsage({ kind, detail }: Usage): string {
       return 'Related Track of the sensitive lesson'
     case 'lesson':
       return 'Lesson of the track'
+    case 'intent':
+      return 'Answers what people ask:'
     case 'worry':
       return `Answers the worry “${detail}” of the layout`
     case 'synonym':
