@@ -34,6 +34,7 @@ import { Route as AuthenticatedAdminAdminCreateunitRouteImport } from './routes/
 import { Route as AuthenticatedAdminAdminGroupsRouteImport } from './routes/_authenticated._admin.admin.groups'
 import { Route as AuthenticatedAdminAdminHelpLinesRouteImport } from './routes/_authenticated._admin.admin.help-lines'
 import { Route as AuthenticatedAdminAdminIconlistRouteImport } from './routes/_authenticated._admin.admin.iconlist'
+import { Route as AuthenticatedAdminAdminIntentsRouteImport } from './routes/_authenticated._admin.admin.intents'
 import { Route as AuthenticatedAdminAdminLayoutsRouteImport } from './routes/_authenticated._admin.admin.layouts'
 import { Route as AuthenticatedAdminAdminResourcesRouteImport } from './routes/_authenticated._admin.admin.resources'
 import { Route as AuthenticatedAdminAdminStatsRouteImport } from './routes/_authenticated._admin.admin.stats'
@@ -183,6 +184,12 @@ const AuthenticatedAdminAdminIconlistRoute =
     path: '/admin/iconlist',
     getParentRoute: () => AuthenticatedAdminRoute,
   } as any)
+const AuthenticatedAdminAdminIntentsRoute =
+  AuthenticatedAdminAdminIntentsRouteImport.update({
+    id: '/admin/intents',
+    path: '/admin/intents',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
 const AuthenticatedAdminAdminLayoutsRoute =
   AuthenticatedAdminAdminLayoutsRouteImport.update({
     id: '/admin/layouts',
@@ -285,6 +292,7 @@ export interface FileRoutesByFullPath {
   '/admin/groups': typeof AuthenticatedAdminAdminGroupsRoute
   '/admin/help-lines': typeof AuthenticatedAdminAdminHelpLinesRoute
   '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
+  '/admin/intents': typeof AuthenticatedAdminAdminIntentsRoute
   '/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
   '/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
   '/admin/stats': typeof AuthenticatedAdminAdminStatsRoute
@@ -322,6 +330,7 @@ export interface FileRoutesByTo {
   '/admin/groups': typeof AuthenticatedAdminAdminGroupsRoute
   '/admin/help-lines': typeof AuthenticatedAdminAdminHelpLinesRoute
   '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
+  '/admin/intents': typeof AuthenticatedAdminAdminIntentsRoute
   '/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
   '/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
   '/admin/stats': typeof AuthenticatedAdminAdminStatsRoute
@@ -363,6 +372,7 @@ export interface FileRoutesById {
   '/_authenticated/_admin/admin/groups': typeof AuthenticatedAdminAdminGroupsRoute
   '/_authenticated/_admin/admin/help-lines': typeof AuthenticatedAdminAdminHelpLinesRoute
   '/_authenticated/_admin/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
+  '/_authenticated/_admin/admin/intents': typeof AuthenticatedAdminAdminIntentsRoute
   '/_authenticated/_admin/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
   '/_authenticated/_admin/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
   '/_authenticated/_admin/admin/stats': typeof AuthenticatedAdminAdminStatsRoute
@@ -402,6 +412,7 @@ export interface FileRouteTypes {
     | '/admin/groups'
     | '/admin/help-lines'
     | '/admin/iconlist'
+    | '/admin/intents'
     | '/admin/layouts'
     | '/admin/resources'
     | '/admin/stats'
@@ -439,6 +450,7 @@ export interface FileRouteTypes {
     | '/admin/groups'
     | '/admin/help-lines'
     | '/admin/iconlist'
+    | '/admin/intents'
     | '/admin/layouts'
     | '/admin/resources'
     | '/admin/stats'
@@ -479,6 +491,7 @@ export interface FileRouteTypes {
     | '/_authenticated/_admin/admin/groups'
     | '/_authenticated/_admin/admin/help-lines'
     | '/_authenticated/_admin/admin/iconlist'
+    | '/_authenticated/_admin/admin/intents'
     | '/_authenticated/_admin/admin/layouts'
     | '/_authenticated/_admin/admin/resources'
     | '/_authenticated/_admin/admin/stats'
@@ -686,6 +699,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedAdminAdminIconlistRouteImport
       parentRoute: typeof AuthenticatedAdminRoute
     }
+    '/_authenticated/_admin/admin/intents': {
+      id: '/_authenticated/_admin/admin/intents'
+      path: '/admin/intents'
+      fullPath: '/admin/intents'
+      preLoaderRoute: typeof AuthenticatedAdminAdminIntentsRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
     '/_authenticated/_admin/admin/layouts': {
       id: '/_authenticated/_admin/admin/layouts'
       path: '/admin/layouts'
@@ -787,6 +807,7 @@ interface AuthenticatedAdminRouteChildren {
   AuthenticatedAdminAdminGroupsRoute: typeof AuthenticatedAdminAdminGroupsRoute
   AuthenticatedAdminAdminHelpLinesRoute: typeof AuthenticatedAdminAdminHelpLinesRoute
   AuthenticatedAdminAdminIconlistRoute: typeof AuthenticatedAdminAdminIconlistRoute
+  AuthenticatedAdminAdminIntentsRoute: typeof AuthenticatedAdminAdminIntentsRoute
   AuthenticatedAdminAdminLayoutsRoute: typeof AuthenticatedAdminAdminLayoutsRoute
   AuthenticatedAdminAdminResourcesRoute: typeof AuthenticatedAdminAdminResourcesRoute
   AuthenticatedAdminAdminStatsRoute: typeof AuthenticatedAdminAdminStatsRoute
@@ -810,6 +831,7 @@ const AuthenticatedAdminRouteChildren: AuthenticatedAdminRouteChildren = {
   AuthenticatedAdminAdminGroupsRoute: AuthenticatedAdminAdminGroupsRoute,
   AuthenticatedAdminAdminHelpLinesRoute: AuthenticatedAdminAdminHelpLinesRoute,
   AuthenticatedAdminAdminIconlistRoute: AuthenticatedAdminAdminIconlistRoute,
+  AuthenticatedAdminAdminIntentsRoute: AuthenticatedAdminAdminIntentsRoute,
   AuthenticatedAdminAdminLayoutsRoute: AuthenticatedAdminAdminLayoutsRoute,
   AuthenticatedAdminAdminResourcesRoute: AuthenticatedAdminAdminResourcesRoute,
   AuthenticatedAdminAdminStatsRoute: AuthenticatedAdminAdminStatsRoute,

@@ -3,8 +3,8 @@ import { chosenUnitId, helpLineSlug, nameText, siteAddress } from './fields.ts'
 
 export const MAX_PHRASES = 80
 export const MAX_PHRASE_LENGTH = 160
-const MAX_LESSONS = 8
-const MAX_HELP_LINES = 4
+export const MAX_LESSONS = 8
+export const MAX_HELP_LINES = 4
 
 const shortText = (max: number) => nameText().max(max, `Please use at most ${max} characters.`)
 

@@ -25,5 +25,6 @@ export const adminPages = [
   '/admin/units',
   '/admin/resources',
   '/admin/help-lines',
+  '/admin/intents',
 ]
 export const guardedPages = [...learnerPages, ...staffPages, ...adminPages]

@@ -11,6 +11,7 @@ type AdminTab = {
     | '/admin/units'
     | '/admin/resources'
     | '/admin/iconlist'
+    | '/admin/intents'
     | '/admin/help-lines'
     | '/admin/groups'
     | '/admin/stats'
@@ -26,6 +27,7 @@ const tabs: readonly AdminTab[] = [
   { to: '/admin/units', label: 'Manage Units', otherPages: /^\/admin\/(create|update)unit/i },
   { to: '/admin/resources', label: 'Manage Resources' },
   { to: '/admin/iconlist', label: 'Icons' },
+  { to: '/admin/intents', label: 'What people ask' },
   { to: '/admin/help-lines', label: 'Help Lines' },
   {
     to: '/admin/groups',

@@ -70,7 +70,11 @@ export function ContentLink({ kind, contentKey, title }: ContentLinkProps) {
         </Link>
       )
     case 'intent':
-      return <span>{name}</span>
+      return (
+        <Link to="/admin/intents" search={{ q: title }} className={style}>
+          {name}
+        </Link>
+      )
     case 'resource':
       return (
         <Link to="/admin/resources" className={style}>

@@ -7,6 +7,7 @@ export const iconsQuery = adminApi.catalog.listIcons.queryOptions()
 export const resourcesQuery = adminApi.catalog.listResources.queryOptions()
 export const resourceTargetsQuery = adminApi.catalog.listResourceTargets.queryOptions()
 export const editedHelpLinesQuery = adminApi.catalog.listHelpLines.queryOptions()
+export const editedIntentsQuery = adminApi.catalog.listIntents.queryOptions()
 export const problemsQuery = adminApi.catalog.listProblems.queryOptions()
 export const importsQuery = adminApi.catalog.listImports.queryOptions()
 

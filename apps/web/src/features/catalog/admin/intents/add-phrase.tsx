@@ -1,0 +1,42 @@
+import type { IntentRow } from '@kitchen-table/contract/intents'
+import { useState } from 'react'
+import { DialogButton } from '../../../../ui/button.tsx'
+import { ComboboxField } from '../../../../ui/combobox-field.tsx'
+import type { OpenedForm } from './opened-form.ts'
+
+type AddPhraseProps = {
+  /** The words of the search. */
+  phrase: string
+  intents: readonly IntentRow[]
+  onOpen: (form: OpenedForm) => void
+}
+
+/** Adds the words of a search to an intent that it should be understood as, or to a new one. */
+export function AddPhrase({ phrase, intents, onOpen }: AddPhraseProps) {
+  const [slug, setSlug] = useState<string | null>(null)
+  const intent = intents.find((each) => each.slug === slug) ?? null
+  return (
+    <div className="mt-2 border-t border-line pt-4">
+      <ComboboxField
+        label="Not what they mean?"
+        hint={`Choose the intent that “${phrase}” belongs to.`}
+        placeholder="What they mean"
+        options={intents.map((each) => ({
+          value: each.slug,
+          text: each.disabled ? `${each.title} · disabled` : each.title,
+        }))}
+        value={slug}
+        onChange={setSlug}
+        className="max-w-2xl"
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <DialogButton paused={intent === null} onClick={() => onOpen({ intent, addedPhrase: phrase })}>
+          Add to its phrases
+        </DialogButton>
+        <DialogButton variant="quiet" onClick={() => onOpen({ intent: null, addedPhrase: phrase })}>
+          Add a new intent for it
+        </DialogButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { ComboboxField } from '../../../../ui/combobox-field.tsx'
+import { SortableList } from '../../../../ui/sortable-list.tsx'
+import { StatusMark } from '../../../../ui/status-mark.tsx'
+import { listReferences, nameReference, type Reference } from '../../editors/references.ts'
+
+/** A lesson or help line that can be chosen. */
+export type ChoosableRecord = { key: string; title: string; isDisabled: boolean }
+
+type ChosenRecordsProps = {
+  id: string
+  label: string
+  hint: ReactNode
+  /** "Lesson". */
+  noun: string
+  records: readonly ChoosableRecord[]
+  /** Keys, in the order in which learners see them; they may name records that are gone. */
+  chosen: string[]
+  max: number
+  onChange: (chosen: string[]) => void
+  error: string | undefined
+}
+
+/** A short list of lessons or help lines in an order, and a field that adds one to its end. */
+export function ChosenRecords(props: ChosenRecordsProps) {
+  const { id, label, hint, noun, records, chosen, max, onChange, error } = props
+  const items = listReferences(chosen, new Map(records.map((record) => [record.key, record])))
+  const available = records.filter(({ key }) => !chosen.includes(key))
+  const isFull = chosen.length >= max
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold">
+        {label} <span className="font-normal text-soft">(optional)</span>
+      </legend>
+      <p className="-mt-1 mb-2 text-small text-soft">{hint}</p>
+      <div className={items.length === 0 ? 'hidden' : undefined}>
+        <SortableList
+          label={label}
+          noun={noun}
+          items={items}
+          itemKey={({ key }) => key}
+          itemName={nameReference}
+          onReorder={(reordered) => onChange(reordered.map(({ key }) => key))}
+          onRemove={({ key }) => onChange(chosen.filter((each) => each !== key))}
+          renderItem={(item) => <ChosenRow item={item} />}
+        />
+      </div>
+      <ComboboxField
+        // The field is empty again after each choice.
+        key={chosen.join(' ')}
+        id={id}
+        label={`Add a ${noun.toLowerCase()}`}
+        hideLabel
+        placeholder={isFull ? `There can be at most ${max}.` : `Add a ${noun.toLowerCase()}`}
+        disabled={isFull}
+        options={available.map(({ key, title, isDisabled }) => ({
+          value: key,
+          text: isDisabled ? `${title} · disabled` : title,
+        }))}
+        value={null}
+        onChange={(key) => key !== null && onChange([...chosen, key])}
+        error={error}
+      />
+    </fieldset>
+  )
+}
+
+function ChosenRow({ item }: { item: Reference<ChoosableRecord> }) {
+  const { key, record } = item
+  return (
+    <span className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
+      <span className="min-w-0 font-semibold break-words">{record?.title ?? key}</span>
+      <span className="text-small">
+        {record === undefined && <StatusMark tone="bad">Missing</StatusMark>}
+        {record?.isDisabled && <StatusMark tone="quiet">Disabled</StatusMark>}
+      </span>
+    </span>
+  )
+}

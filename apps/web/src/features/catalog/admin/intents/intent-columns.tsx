@@ -1,0 +1,123 @@
+import type { IntentRow } from '@kitchen-table/contract/intents'
+import type { ProblemKind } from '@kitchen-table/domain/catalog/problems'
+import { type AnswerRecords, findIntentProblems } from '@kitchen-table/domain/intents/intent-problems'
+import type { DataColumn, DataFilter } from '../../../../ui/data-table-props.ts'
+import { StatusMark } from '../../../../ui/status-mark.tsx'
+import { rowLinkStyle } from '../list-parts.tsx'
+
+/** What a list can say of a problem in a few words. */
+const shortWords: Partial<Record<ProblemKind, string>> = {
+  dangling_unit: 'Lesson missing',
+  disabled_unit: 'Lesson disabled',
+  dangling_help_line: 'Help line not shown',
+  intent_without_answer: 'No answer',
+  intent_without_phrases: 'No phrases',
+}
+
+/** Returns in a few words what is to be fixed, each once; nothing of a disabled intent. */
+function listProblemWords(intent: IntentRow, records: AnswerRecords): string[] {
+  if (intent.disabled) return []
+  return [...new Set(findIntentProblems(intent, records).map(([kind]) => shortWords[kind] ?? kind))]
+}
+
+/** What is to be fixed comes first, and what is disabled last. */
+function rankStatus(intent: IntentRow, records: AnswerRecords): number {
+  if (intent.disabled) return 2
+  return listProblemWords(intent, records).length > 0 ? 0 : 1
+}
+
+function Status({ intent, records }: { intent: IntentRow; records: AnswerRecords }) {
+  if (intent.disabled) return <StatusMark tone="quiet">Disabled</StatusMark>
+  const problems = listProblemWords(intent, records)
+  if (problems.length === 0) return <StatusMark tone="good">Active</StatusMark>
+  return <StatusMark tone="bad">{problems.join(', ')}</StatusMark>
+}
+
+type LessonsProps = Pick<IntentRow, 'lessons'> & Pick<AnswerRecords, 'units'>
+
+function Lessons({ lessons: [first, ...others], units }: LessonsProps) {
+  if (first === undefined) return <span className="text-soft">None: outside help</span>
+  const title = units.get(first)?.title ?? first
+  return (
+    <span className="break-words">
+      {title}
+      {others.length > 0 && <span className="text-soft"> and {others.length} more</span>}
+    </span>
+  )
+}
+
+type ColumnOptions = { records: AnswerRecords; onEdit: (intent: IntentRow) => void }
+
+export function createIntentColumns({ records, onEdit }: ColumnOptions): DataColumn<IntentRow>[] {
+  return [
+    {
+      id: 'title',
+      header: 'Title',
+      isRowHeader: true,
+      cell: (intent) => (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onEdit(intent)}
+          className={`${rowLinkStyle} text-start`}
+        >
+          {intent.title}
+        </button>
+      ),
+      sortValue: ({ title }) => title,
+    },
+    {
+      id: 'phrases',
+      header: 'Phrases',
+      numeric: true,
+      cell: ({ phrases }) => phrases.length,
+      sortValue: ({ phrases }) => phrases.length,
+      hideOnPhone: true,
+      width: '6.5rem',
+    },
+    {
+      id: 'lessons',
+      header: 'Lessons',
+      cell: ({ lessons }) => <Lessons lessons={lessons} units={records.units} />,
+      sortValue: ({ lessons }) => lessons.length,
+      hideOnPhone: true,
+      width: '18rem',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (intent) => <Status intent={intent} records={records} />,
+      sortValue: (intent) => rankStatus(intent, records),
+      hideOnPhone: true,
+      width: '11rem',
+    },
+  ]
+}
+
+const sortableIds = ['title', 'phrases', 'lessons', 'status']
+export const sortableColumns = sortableIds.map((id) => ({ id, isSortable: true }))
+
+/** Returns the filters: by what answers it, and by status. */
+export function createIntentFilters(records: AnswerRecords): DataFilter<IntentRow>[] {
+  return [
+    {
+      id: 'answer',
+      label: 'Answer',
+      options: [
+        { value: 'lessons', text: 'Lessons' },
+        { value: 'outside', text: 'Outside help' },
+      ],
+      matches: ({ lessons }, value) => lessons.length > 0 === (value === 'lessons'),
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      options: [
+        { value: 'fix', text: 'To fix' },
+        { value: 'disabled', text: 'Disabled' },
+      ],
+      matches: (intent, value) =>
+        value === 'disabled' ? intent.disabled : listProblemWords(intent, records).length > 0,
+    },
+  ]
+}

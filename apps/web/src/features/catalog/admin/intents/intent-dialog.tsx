@@ -1,0 +1,145 @@
+import type { UnitRow } from '@kitchen-table/contract/catalog-content'
+import type { HelpLineRow } from '@kitchen-table/contract/help-lines'
+import type { IntentRow } from '@kitchen-table/contract/intents'
+import { useEffect } from 'react'
+import { adminClient } from '../../../../app/admin-api.ts'
+import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.ts'
+import { RecordDialog } from '../../editors/record-dialog.tsx'
+import { type FormDraft, useClaimedDraft } from '../../editors/use-claimed-draft.ts'
+import { type RecordForm, useRecordForm } from '../../editors/use-record-form.ts'
+import { createPhraseFinder } from './find-phrase.ts'
+import { IntentFields } from './intent-fields.tsx'
+import {
+  createIntentFields,
+  type IntentValues,
+  prefillIntent,
+  toIntentInput,
+  toIntentRecord,
+  toStoredIntent,
+  validateIntent,
+} from './intent-values.ts'
+import type { OpenedForm } from './opened-form.ts'
+import { toHelpLineTitles, toLessonTitles } from './record-titles.ts'
+import { useReloadIntents } from './use-reload-intents.ts'
+
+const ConflictDialog = lazyConflictDialog<IntentValues>()
+
+type IntentDialogProps = OpenedForm & {
+  intents: readonly IntentRow[]
+  units: readonly UnitRow[]
+  helpLines: readonly HelpLineRow[]
+  onClose: () => void
+}
+
+/** The drafts of a new intent that answers a search are its own: a draft of another one is not restored into it. */
+function nameRecord({ intent, addedPhrase }: OpenedForm): string {
+  if (intent !== null) return `intent:${intent.slug}`
+  return addedPhrase === null ? 'intent:new' : `intent:new for ${encodeURIComponent(addedPhrase)}`
+}
+
+/** Adds an intent, or edits one (docs/product.md 14.1). */
+export function IntentDialog(props: IntentDialogProps) {
+  const draft = useClaimedDraft(nameRecord(props))
+  return draft && <IntentForm key={draft.id} {...props} draft={draft} />
+}
+
+type IntentFormProps = IntentDialogProps & { draft: FormDraft }
+
+function useIntentForm({ intent, addedPhrase, draft, units, helpLines, onClose, ...props }: IntentFormProps) {
+  const reloadIntents = useReloadIntents()
+  const fields = createIntentFields(toLessonTitles(units), toHelpLineTitles(helpLines))
+
+  async function save(values: IntentValues, version: number | null, slug = intent?.slug) {
+    const input = toIntentInput(values)
+    return toIntentRecord(
+      slug === undefined || version === null
+        ? await adminClient.catalog.createIntent(input)
+        : await adminClient.catalog.updateIntent({ ...input, slug, version }),
+    )
+  }
+
+  const editor = useRecordForm<IntentValues>({
+    record: nameRecord({ intent, addedPhrase }),
+    draftId: draft.id,
+    startOver: draft.renew,
+    title: ({ title }) => `Intent: ${title.trim() || 'without a title yet'}`,
+    fields,
+    toStoredForm: toStoredIntent,
+    loaded: intent === null ? { values: prefillIntent(addedPhrase), version: null } : toIntentRecord(intent),
+    validate: validateIntent,
+    groups: [['linkLabel', 'linkUrl']],
+    save,
+    reload: async (slug = intent?.slug ?? '') =>
+      toIntentRecord(await adminClient.catalog.findIntent({ slug })),
+    onSaved() {
+      void reloadIntents()
+      onClose()
+    },
+    describeSaved: ({ values }) => [
+      { title: intent === null ? 'Intent Added!' : 'Updates Saved!', text: `Intent: ${values.title}` },
+    ],
+    describeRefusal: (_values, code) =>
+      code === 'catalog.exists' ? { title: 'There is an intent of this title already.' } : null,
+    describeFailure: ({ title }) => ({
+      level: 'warn',
+      title: intent === null ? 'Create Error' : 'Update Failed',
+      text: `Intent: ${title}. Please try again.`,
+    }),
+  })
+  return { editor, fields, findOther: createPhraseFinder(props.intents, intent?.slug) }
+}
+
+/** Appends the phrase that the form was opened with, as a change that is not saved yet. */
+function useAddedPhrase({ form }: RecordForm<IntentValues>, phrase: string | null) {
+  useEffect(() => {
+    if (phrase === null) return
+    const { phrases } = form.state.values
+    const isThere = phrases.some((each) => each.toLowerCase() === phrase.toLowerCase())
+    if (!isThere) form.setFieldValue('phrases', [...phrases, phrase])
+  }, [form, phrase])
+}
+
+const toLessons = (units: readonly UnitRow[]) =>
+  units.map(({ unitId, title, unitDisabled }) => ({ key: unitId, title, isDisabled: unitDisabled }))
+
+const toHelpLines = (helpLines: readonly HelpLineRow[]) =>
+  helpLines.map(({ slug, name, disabled }) => ({ key: slug, title: name, isDisabled: disabled }))
+
+function IntentForm(props: IntentFormProps) {
+  const { intent, addedPhrase, units, helpLines, onClose } = props
+  const { editor, fields, findOther } = useIntentForm(props)
+  const { conflict } = editor
+  const isNew = intent === null
+  useAddedPhrase(editor, addedPhrase)
+
+  return (
+    <RecordDialog
+      title={isNew ? 'Add Intent' : 'Edit Intent'}
+      description={
+        addedPhrase === null ? undefined : `“${addedPhrase}” is added to its phrases with the save.`
+      }
+      wide
+      editor={editor}
+      submitLabel={isNew ? 'Add Intent' : 'Update Intent'}
+      busyText="Saving…"
+      onClose={onClose}
+    >
+      <IntentFields
+        editor={editor}
+        lessons={toLessons(units)}
+        helpLines={toHelpLines(helpLines)}
+        findOther={findOther}
+      />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          mine={editor.values}
+          fields={fields}
+          maxBytes={0}
+          onSave={(decided) => void editor.resolveConflict(decided, conflict)}
+          onClose={editor.postponeConflict}
+        />
+      )}
+    </RecordDialog>
+  )
+}

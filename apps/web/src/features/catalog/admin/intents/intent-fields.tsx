@@ -1,0 +1,149 @@
+import { MAX_HELP_LINES, MAX_LESSONS } from '@kitchen-table/contract/intent-input'
+import type { ComponentProps } from 'react'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { TextareaField } from '../../../../ui/textarea-field.tsx'
+import { bindTextInput } from '../../editors/bind-text-input.ts'
+import { getFieldError, getFieldId } from '../../editors/field-errors.ts'
+import type { RecordForm } from '../../editors/use-record-form.ts'
+import { type ChoosableRecord, ChosenRecords } from './chosen-records.tsx'
+import type { IntentValues } from './intent-values.ts'
+import { PhrasesField } from './phrases-field.tsx'
+
+type IntentFieldsProps = {
+  editor: RecordForm<IntentValues>
+  lessons: readonly ChoosableRecord[]
+  helpLines: readonly ChoosableRecord[]
+  /** Returns the title of another intent that has the phrase. */
+  findOther: (phrase: string) => string | undefined
+}
+
+type TextName = 'title' | 'titleEs' | 'outside' | 'outsideEs' | 'linkLabel' | 'linkUrl'
+type EditorProps = Pick<IntentFieldsProps, 'editor'>
+type TextInputProps = EditorProps & { name: TextName } & Omit<ComponentProps<typeof TextField>, 'name'>
+type TextAreaProps = EditorProps & { name: TextName } & Omit<ComponentProps<typeof TextareaField>, 'name'>
+
+function TextInput({ editor, name, ...props }: TextInputProps) {
+  const { Field } = editor.form
+  return <Field name={name}>{(field) => <TextField {...bindTextInput(field)} {...props} />}</Field>
+}
+
+function TextArea({ editor, name, ...props }: TextAreaProps) {
+  const { Field } = editor.form
+  return <Field name={name}>{(field) => <TextareaField {...bindTextInput(field)} {...props} />}</Field>
+}
+
+const rowStyle = 'grid gap-4 sm:grid-cols-2'
+
+/** The fields of an intent: what people type, and then what they get for it. */
+export function IntentFields({ editor, lessons, helpLines, findOther }: IntentFieldsProps) {
+  const { Field } = editor.form
+  return (
+    <>
+      <div className={rowStyle}>
+        <TextInput
+          editor={editor}
+          name="title"
+          label="Title"
+          placeholder="I can’t pay the rent"
+          required
+          autoComplete="off"
+        />
+        <TextInput
+          editor={editor}
+          name="titleEs"
+          label="Title in Spanish"
+          placeholder="No puedo pagar la renta"
+          optional
+          lang="es"
+          autoComplete="off"
+        />
+      </div>
+      <Field name="phrases">
+        {(field) => (
+          <PhrasesField
+            lines={field.state.value}
+            onChange={field.handleChange}
+            findOther={findOther}
+            error={getFieldError(field)}
+          />
+        )}
+      </Field>
+      <Field name="lessons">
+        {(field) => (
+          <ChosenRecords
+            id={getFieldId(field.name)}
+            label="Lessons"
+            hint="What answers it, the best first. None: the library has no answer, and what is below helps."
+            noun="Lesson"
+            records={lessons}
+            chosen={field.state.value}
+            max={MAX_LESSONS}
+            onChange={field.handleChange}
+            error={getFieldError(field)}
+          />
+        )}
+      </Field>
+      <Field name="helpLines">
+        {(field) => (
+          <ChosenRecords
+            id={getFieldId(field.name)}
+            label="Help lines"
+            hint="Whom to call or text about it."
+            noun="Help line"
+            records={helpLines}
+            chosen={field.state.value}
+            max={MAX_HELP_LINES}
+            onChange={field.handleChange}
+            error={getFieldError(field)}
+          />
+        )}
+      </Field>
+      <OutsideFields editor={editor} />
+      <Field name="disabled">
+        {(field) => (
+          <Checkbox
+            label="Disabled"
+            hint="No search is understood as it"
+            checked={field.state.value}
+            onChange={({ target }) => field.handleChange(target.checked)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** What helps outside of the library. */
+function OutsideFields({ editor }: EditorProps) {
+  return (
+    <>
+      <TextArea
+        editor={editor}
+        name="outside"
+        label="What helps outside"
+        hint="What to do first, or who outside the library helps. One or two sentences."
+        optional
+        rows={2}
+      />
+      <TextArea editor={editor} name="outsideEs" label="The same in Spanish" optional rows={2} lang="es" />
+      <div className={rowStyle}>
+        <TextInput
+          editor={editor}
+          name="linkLabel"
+          label="Page outside"
+          hint="What the page is: “Find a food bank”"
+          optional
+        />
+        <TextInput
+          editor={editor}
+          name="linkUrl"
+          label="Its address"
+          hint="Begins with https://"
+          inputMode="url"
+          optional
+        />
+      </div>
+    </>
+  )
+}

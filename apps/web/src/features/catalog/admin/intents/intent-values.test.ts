@@ -1,0 +1,75 @@
+import type { IntentRow } from '@kitchen-table/contract/intents'
+import { expect, test, vi } from 'vitest'
+import { describeValue, hasFields } from '../../editors/edited-field.ts'
+
+vi.mock('virtual:api-contract', () => ({ default: {} }))
+const {
+  createIntentFields,
+  emptyIntentValues,
+  prefillIntent,
+  toIntentInput,
+  toIntentRecord,
+  toStoredIntent,
+  validateIntent,
+} = await import('./intent-values.ts')
+
+const fields = createIntentFields(new Map([['u', 'Rent first']]), new Map([['line', 'Night Line']]))
+const filled = { ...emptyIntentValues, title: 'Late rent', phrases: ['behind on rent'] }
+
+const row: IntentRow = {
+  slug: 'late-rent',
+  version: 3,
+  title: 'Late rent',
+  titleEs: 'Renta atrasada',
+  phrases: ['behind on rent', 'late rent'],
+  lessons: ['u'],
+  helpLines: ['line'],
+  outside: 'Call 211.',
+  outsideEs: '',
+  link: { label: 'Find help', url: 'https://a.example/help' },
+  disabled: false,
+}
+
+test.each([
+  { change: {}, fields: [] },
+  { change: { title: ' ' }, fields: ['title'] },
+  { change: { title: 'x'.repeat(81) }, fields: ['title'] },
+  { change: { phrases: [] }, fields: [] },
+  { change: { phrases: ['x'.repeat(161)] }, fields: ['phrases'] },
+  { change: { phrases: Array.from({ length: 81 }, (_, index) => `phrase ${index}`) }, fields: ['phrases'] },
+  { change: { lessons: Array.from({ length: 9 }, (_, index) => `u-${index}`) }, fields: ['lessons'] },
+  { change: { outsideEs: 'x'.repeat(401) }, fields: ['outsideEs'] },
+  { change: { linkUrl: 'https://a.example' }, fields: ['linkLabel'] },
+  { change: { linkLabel: 'A page', linkUrl: 'http://a.example' }, fields: ['linkUrl'] },
+])('with $change these fields are marked: $fields', ({ change, fields: marked }) => {
+  expect(Object.keys(validateIntent({ ...filled, ...change }))).toEqual(marked)
+})
+
+test('a stored intent gives the form that is saved as the same intent', () => {
+  const record = toIntentRecord(row)
+  expect(record).toMatchObject({ key: 'late-rent', version: 3, savedAt: null })
+  expect(hasFields(fields, record.values)).toBe(true)
+  expect({ ...toIntentInput(record.values), slug: 'late-rent', version: 3 }).toEqual(row)
+})
+
+test('what is stored has each phrase once, without the signs of a pasted list, and no empty page', () => {
+  const typed = {
+    ...filled,
+    title: ' Late rent ',
+    phrases: ['- no rent', '', 'No rent', '"late",'],
+    linkUrl: ' ',
+  }
+  expect(toStoredIntent(typed)).toMatchObject({ title: 'Late rent', phrases: ['no rent', 'late'] })
+  expect(toIntentInput(typed).link).toBeNull()
+})
+
+test('a new intent that answers a search begins with its words', () => {
+  expect(prefillIntent('¿quién ayuda?')).toMatchObject({ title: '¿quién ayuda?', phrases: ['¿quién ayuda?'] })
+  expect(prefillIntent('late rent')).toMatchObject({ title: 'Late rent', phrases: ['late rent'] })
+  expect(prefillIntent(null)).toBe(emptyIntentValues)
+})
+
+test('lessons and help lines have their names, also those that are gone', () => {
+  expect(describeValue(fields.lessons, ['u', 'gone'])).toEqual(['Rent first', 'gone'])
+  expect(describeValue(fields.helpLines, ['line'])).toEqual(['Night Line'])
+})

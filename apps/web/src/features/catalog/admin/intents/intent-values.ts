@@ -1,0 +1,114 @@
+import { type IntentInput, intentInput } from '@kitchen-table/contract/intent-input'
+import type { EditedIntent, IntentRow } from '@kitchen-table/contract/intents'
+import type { FormErrors } from '../../../../app/forms/form-errors.ts'
+import type { EditedFields } from '../../editors/edited-field.ts'
+import type { EditedRecord } from '../../editors/save-with-merge.ts'
+import { cleanPhrases } from './phrase-lines.ts'
+
+/** A form of an intent. */
+export type IntentValues = {
+  title: string
+  titleEs: string
+  /** The lines of the field, as they were typed. */
+  phrases: string[]
+  /** Ids of units. */
+  lessons: string[]
+  /** Slugs of help lines. */
+  helpLines: string[]
+  outside: string
+  outsideEs: string
+  linkLabel: string
+  linkUrl: string
+  disabled: boolean
+}
+
+export const emptyIntentValues: IntentValues = {
+  title: '',
+  titleEs: '',
+  phrases: [],
+  lessons: [],
+  helpLines: [],
+  outside: '',
+  outsideEs: '',
+  linkLabel: '',
+  linkUrl: '',
+  disabled: false,
+}
+
+/** Returns the form for a new intent that is to answer a search; without one, an empty form. */
+export function prefillIntent(phrase: string | null): IntentValues {
+  if (phrase === null) return emptyIntentValues
+  return {
+    ...emptyIntentValues,
+    title: phrase.slice(0, 1).toUpperCase() + phrase.slice(1),
+    phrases: [phrase],
+  }
+}
+
+function toValues({ link, ...input }: IntentInput): IntentValues {
+  return { ...input, linkLabel: link?.label ?? '', linkUrl: link?.url ?? '' }
+}
+
+export function toIntentRecord(intent: IntentRow | EditedIntent): EditedRecord<IntentValues> {
+  const { slug, version, ...fields } = intent
+  const { savedAt = null, savedBy = null, ...input } = { savedAt: null, savedBy: null, ...fields }
+  return { key: slug, values: toValues(input), version, savedAt, savedBy }
+}
+
+/** Returns what a save sends. */
+export function toIntentInput({ linkLabel, linkUrl, phrases, ...input }: IntentValues): IntentInput {
+  const hasLink = linkLabel.trim() !== '' || linkUrl.trim() !== ''
+  return {
+    ...input,
+    phrases: cleanPhrases(phrases),
+    link: hasLink ? { label: linkLabel, url: linkUrl } : null,
+  }
+}
+
+/** Returns a form as it is stored, for save-with-merge.ts. */
+export function toStoredIntent(values: IntentValues): IntentValues {
+  return toValues(intentInput.safeParse(toIntentInput(values)).data ?? toIntentInput(values))
+}
+
+/** The field of the form for a field of the input. */
+const formFields: Readonly<Record<string, string>> = { 'link.label': 'linkLabel', 'link.url': 'linkUrl' }
+
+/** Returns what the schema refuses. Which phrases are too long is said beside their lines. */
+export function validateIntent(values: IntentValues): FormErrors {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of intentInput.safeParse(toIntentInput(values)).error?.issues ?? []) {
+    const [name = 'form', part] = path.map(String)
+    const field = formFields[`${name}.${part}`] ?? name
+    errors[field] ??=
+      field === 'phrases' && part !== undefined ? 'Please shorten the lines named below.' : message
+  }
+  return errors
+}
+
+type Titles = ReadonlyMap<string, string>
+
+/** Returns the fields in the words of the form, for drafts, conflicts and versions. */
+export function createIntentFields(units: Titles, helpLines: Titles): EditedFields<IntentValues> {
+  return {
+    title: { label: 'Title', kind: 'text' },
+    titleEs: { label: 'Title in Spanish', kind: 'text' },
+    phrases: { label: 'Phrases', kind: 'list', orderWords: 'order of phrases' },
+    lessons: {
+      label: 'Lessons',
+      kind: 'list',
+      nameOf: (unitId) => units.get(unitId) ?? unitId,
+      orderWords: 'order of lessons',
+    },
+    helpLines: {
+      label: 'Help lines',
+      kind: 'list',
+      nameOf: (slug) => helpLines.get(slug) ?? slug,
+      orderWords: 'order of help lines',
+    },
+    outside: { label: 'What helps outside', kind: 'text' },
+    outsideEs: { label: 'The same in Spanish', kind: 'text' },
+    linkLabel: { label: 'Name of the page', kind: 'text' },
+    linkUrl: { label: 'Address', kind: 'text' },
+    disabled: { label: 'Shown', kind: 'flag', flagWords: ['No, disabled', 'Yes'] },
+  }
+}

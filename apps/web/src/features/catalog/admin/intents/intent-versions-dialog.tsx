@@ -1,0 +1,57 @@
+import type { UnitRow } from '@kitchen-table/contract/catalog-content'
+import type { HelpLineRow } from '@kitchen-table/contract/help-lines'
+import type { IntentRow } from '@kitchen-table/contract/intents'
+import type { EditedField } from '../../editors/edited-field.ts'
+import { useRestoredFlash } from '../../editors/use-restored-flash.ts'
+import { VersionsDialog } from '../../editors/versions-dialog.tsx'
+import { createIntentFields } from './intent-values.ts'
+import { toHelpLineTitles, toLessonTitles } from './record-titles.ts'
+import { useReloadIntents } from './use-reload-intents.ts'
+
+function describeLink(link: unknown): string {
+  if (typeof link !== 'object' || link === null) return 'Nothing'
+  const { label, url } = { label: '', url: '', ...link }
+  return `${label}: ${url}`
+}
+
+/** Returns the fields as a version has them. */
+function createVersionFields(
+  units: readonly UnitRow[],
+  helpLines: readonly HelpLineRow[],
+): Record<string, EditedField> {
+  const {
+    linkLabel: _label,
+    linkUrl: _url,
+    ...sharedFields
+  } = createIntentFields(toLessonTitles(units), toHelpLineTitles(helpLines))
+  return { ...sharedFields, link: { label: 'Page outside', kind: 'key', describe: describeLink } }
+}
+
+type IntentVersionsDialogProps = {
+  intent: IntentRow
+  units: readonly UnitRow[]
+  helpLines: readonly HelpLineRow[]
+  onClose: () => void
+}
+
+/** The versions of an intent (docs/product.md 14.5); restoring one can be undone. */
+export function IntentVersionsDialog({ intent, units, helpLines, onClose }: IntentVersionsDialogProps) {
+  const content = { kind: 'intent', key: intent.slug } as const
+  const announceRestored = useRestoredFlash(content)
+  const reload = useReloadIntents()
+
+  return (
+    <VersionsDialog
+      content={content}
+      version={intent.version}
+      fields={createVersionFields(units, helpLines)}
+      hasUnsavedChanges={false}
+      onClose={onClose}
+      onRestored={async (restored, previous) => {
+        await reload()
+        onClose()
+        announceRestored(restored, previous, reload)
+      }}
+    />
+  )
+}

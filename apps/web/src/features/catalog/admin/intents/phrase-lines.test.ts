@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { cleanPhrase, cleanPhrases, listLineNotes } from './phrase-lines.ts'
+
+test.each([
+  ['  behind   on rent ', 'behind on rent'],
+  ['- behind on rent', 'behind on rent'],
+  ['•behind on rent', 'behind on rent'],
+  ['12. behind on rent', 'behind on rent'],
+  ['3) "behind on rent",', 'behind on rent'],
+  ['“behind on rent,”', 'behind on rent'],
+  ["'behind on rent';", 'behind on rent'],
+  ['* «atrasado con la renta»', 'atrasado con la renta'],
+  ['behind\ton rent', 'behind on rent'],
+  // Apostrophes, numbers and signs of what people type stay.
+  ["'cause i'm broke", "'cause i'm broke"],
+  ["can't pay the rent", "can't pay the rent"],
+  ['401k loan', '401k loan'],
+  ['3.5 percent', '3.5 percent'],
+  ['-20 dollars in my account', '-20 dollars in my account'],
+  ['help!!', 'help!!'],
+  ['12.', '12.'],
+  ['"', ''],
+  [' - ', '-'],
+])('%j is the phrase %j', (line, phrase) => {
+  expect(cleanPhrase(line)).toBe(phrase)
+  expect(cleanPhrase(phrase)).toBe(phrase)
+})
+
+test('lines without a phrase are left out', () => {
+  expect(cleanPhrases(['- one', '', '  ', '"two",'])).toEqual(['one', 'two'])
+})
+
+test('notes name the lines as they stand in the field', () => {
+  const lines = ['late rent', '', `- ${'x'.repeat(11)}`, 'Late Rent', 'no job', '""']
+  const findOther = (phrase: string) => (phrase === 'no job' ? 'I lost my job' : undefined)
+  expect(listLineNotes(lines, { maxLength: 10, findOther })).toEqual([
+    { line: 3, text: '11 characters; a phrase has at most 10.', isError: true },
+    { line: 4, text: 'The same as line 1. It is saved once.', isError: false },
+    { line: 5, text: 'Also a phrase of “I lost my job”.', isError: false },
+  ])
+})

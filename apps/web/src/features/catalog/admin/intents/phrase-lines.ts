@@ -1,0 +1,57 @@
+/** What stands before an item of a pasted list: a bullet, or a number with a dot or bracket. */
+const BULLET = /^(?:[•‣◦▪●·*–—-]\s+|[•‣◦▪●]|\d{1,3}[.)]\s+)/
+const SEPARATORS = /[,;]+$/
+const DOUBLE_QUOTES = /^["“”„«»]+|["“”„«»]+$/g
+const SINGLE_QUOTES = /^['‘’](.*)['‘’]$/
+
+const cleanOnce = (text: string) =>
+  text
+    .trim()
+    .replace(BULLET, '')
+    .replace(SEPARATORS, '')
+    .replace(DOUBLE_QUOTES, '')
+    .replace(SINGLE_QUOTES, '$1')
+
+/** Returns a line of a pasted list as people type it in a search: without bullets, and quotes and commas at its ends. */
+export function cleanPhrase(line: string): string {
+  let text = line.replace(/\s+/g, ' ')
+  for (;;) {
+    const cleaned = cleanOnce(text)
+    if (cleaned === text) return text
+    text = cleaned
+  }
+}
+
+/** Returns the phrases of the lines, without the empty ones. */
+export function cleanPhrases(lines: readonly string[]): string[] {
+  return lines.map(cleanPhrase).filter((phrase) => phrase !== '')
+}
+
+/** Something about a line: what cannot be saved, or what an editor should know. Lines count from 1. */
+export type LineNote = { line: number; text: string; isError: boolean }
+
+type LineRules = {
+  maxLength: number
+  /** Returns the title of another intent that has the phrase. */
+  findOther: (phrase: string) => string | undefined
+}
+
+/** Returns what there is to say about the lines, in their order. */
+export function listLineNotes(lines: readonly string[], { maxLength, findOther }: LineRules): LineNote[] {
+  const firstLines = new Map<string, number>()
+  return lines.flatMap((text, index): LineNote[] => {
+    const [line, phrase] = [index + 1, cleanPhrase(text)]
+    if (phrase === '') return []
+    if (phrase.length > maxLength) {
+      const length = `${phrase.length} characters; a phrase has at most ${maxLength}.`
+      return [{ line, text: length, isError: true }]
+    }
+    const key = phrase.toLowerCase()
+    const first = firstLines.get(key)
+    if (first !== undefined)
+      return [{ line, text: `The same as line ${first}. It is saved once.`, isError: false }]
+    firstLines.set(key, line)
+    const other = findOther(phrase)
+    return other === undefined ? [] : [{ line, text: `Also a phrase of “${other}”.`, isError: false }]
+  })
+}

@@ -1,0 +1,95 @@
+import { MAX_PHRASE_LENGTH, MAX_PHRASES } from '@kitchen-table/contract/intent-input'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { useId, useRef } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { controlStyle, Field } from '../../../../ui/field.tsx'
+import { standaloneLinkStyle } from '../../../../ui/link-style.ts'
+import { getFieldId } from '../../editors/field-errors.ts'
+import { cleanPhrases, type LineNote, listLineNotes } from './phrase-lines.ts'
+
+/** Of more notes only the first are shown; they come as those are corrected. */
+const MAX_NOTES = 8
+
+type PhrasesFieldProps = {
+  lines: string[]
+  onChange: (lines: string[]) => void
+  findOther: (phrase: string) => string | undefined
+  error: string | undefined
+}
+
+/** The phrases of an intent, one on each line, and what there is to say about single lines. */
+export function PhrasesField({ lines, onChange, findOther, error }: PhrasesFieldProps) {
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  const countId = useId()
+  const phrases = cleanPhrases(lines)
+  const notes = listLineNotes(lines, { maxLength: MAX_PHRASE_LENGTH, findOther })
+
+  function selectLine(line: number) {
+    const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0)
+    textarea.current?.focus()
+    textarea.current?.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
+  }
+
+  /** Shows what will be stored of a pasted list. */
+  function clean() {
+    if (phrases.length !== lines.length || phrases.some((phrase, index) => phrase !== lines[index]))
+      onChange(phrases)
+  }
+
+  return (
+    <div>
+      <Field
+        id={getFieldId('phrases')}
+        label="Phrases"
+        hint="What people type, in their own words and in any language, one phrase on each line. 15 to 40 are good."
+        error={error}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            ref={textarea}
+            dir="auto"
+            rows={8}
+            aria-describedby={classNames(control['aria-describedby'], countId)}
+            value={lines.join('\n')}
+            onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
+            onBlur={clean}
+            className={classNames(controlStyle, 'field-sizing-content max-h-96 min-h-52 resize-y')}
+          />
+        )}
+      </Field>
+      <p id={countId} className="mt-1.5 text-small text-soft tabular-nums">
+        {formatCount(phrases.length, 'phrase')} of at most {MAX_PHRASES}
+      </p>
+      <LineNotes notes={notes} onSelect={selectLine} />
+    </div>
+  )
+}
+
+type LineNotesProps = { notes: LineNote[]; onSelect: (line: number) => void }
+
+function LineNotes({ notes, onSelect }: LineNotesProps) {
+  const sorted = [...notes.filter(({ isError }) => isError), ...notes.filter(({ isError }) => !isError)]
+  const left = sorted.length - MAX_NOTES
+  return (
+    <div aria-live="polite" className="text-small">
+      {sorted.length > 0 && (
+        <ul aria-label="About single lines">
+          {sorted.slice(0, MAX_NOTES).map(({ line, text, isError }) => (
+            <li key={line} className="flex min-w-0 items-baseline gap-2">
+              <button
+                type="button"
+                onClick={() => onSelect(line)}
+                className={`${standaloneLinkStyle} shrink-0 tabular-nums`}
+              >
+                Line {line}
+              </button>
+              <span className={classNames('min-w-0', isError ? 'text-danger' : 'text-soft')}>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {left > 0 && <p className="text-soft">And {formatCount(left, 'more line', 'more lines')}.</p>}
+    </div>
+  )
+}

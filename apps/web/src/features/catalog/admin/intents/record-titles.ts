@@ -1,0 +1,8 @@
+import type { UnitRow } from '@kitchen-table/contract/catalog-content'
+import type { HelpLineRow } from '@kitchen-table/contract/help-lines'
+
+export const toLessonTitles = (units: readonly UnitRow[]): ReadonlyMap<string, string> =>
+  new Map(units.map(({ unitId, title }) => [unitId, title]))
+
+export const toHelpLineTitles = (helpLines: readonly HelpLineRow[]): ReadonlyMap<string, string> =>
+  new Map(helpLines.map(({ slug, name }) => [slug, name]))

@@ -1,0 +1,81 @@
+import { MAX_PHRASE_LENGTH } from '@kitchen-table/contract/intent-input'
+import type { IntentRow } from '@kitchen-table/contract/intents'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getErrorMessage } from '../../../../app/api.ts'
+import { useEditedLayout } from '../../../../app/edited-layout.ts'
+import { useDebounced } from '../../../../app/use-debounced.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { sectionWords } from '../help-lines/section-words.ts'
+import { AddPhrase } from './add-phrase.tsx'
+import type { OpenedForm } from './opened-form.ts'
+import { UnderstoodIntents } from './understood-intents.tsx'
+import { type TriedSearch, understoodSearchQuery } from './understood-search-query.ts'
+
+/** The time without a keystroke after which a search is sent. Milliseconds. */
+const TYPING_PAUSE = 300
+
+type TrySearchProps = {
+  intents: readonly IntentRow[]
+  onOpen: (form: OpenedForm) => void
+}
+
+/** Shows what a search of learners is understood as now, and adds its words to an intent (docs/product.md 14.1). */
+export function TrySearch({ intents, onOpen }: TrySearchProps) {
+  const { config, title } = useEditedLayout()
+  const [typed, setTyped] = useState('')
+  const text = useDebounced(typed.trim(), TYPING_PAUSE)
+  const query = understoodSearchQuery(text, config)
+  const { data, error } = useQuery(query)
+  const tried = query.enabled ? data : undefined
+
+  return (
+    <Card as="section" aria-labelledby="try-search">
+      <h2 id="try-search" className="text-title-s">
+        Try a search
+      </h2>
+      <p className="mt-1 text-small text-soft">
+        What a search in the layout “{title}” is understood as now. Phrases count as soon as they are saved.
+      </p>
+      <TextField
+        label="What somebody types"
+        hideLabel
+        type="search"
+        icon="search"
+        placeholder="As people type it: “behind on rent again”"
+        autoComplete="off"
+        maxLength={MAX_PHRASE_LENGTH}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={error && getErrorMessage(error)}
+        className="mt-4 max-w-2xl"
+      />
+      <p role="status" className="mt-3 text-small text-soft empty:hidden">
+        {tried && describeTriedSearch(tried)}
+      </p>
+      {tried?.understood && (
+        <>
+          <UnderstoodIntents
+            understood={tried.understood.intents}
+            phrase={tried.text}
+            intents={intents}
+            onOpen={onOpen}
+          />
+          <AddPhrase key={tried.text} phrase={tried.text} intents={intents} onOpen={onOpen} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Returns what comes of a search, in a sentence. */
+function describeTriedSearch({ text, crisis, understood }: TriedSearch): string {
+  if (crisis !== null)
+    return `“${text}” is recognized as a cry for help (${sectionWords[crisis]}). Learners see at once whom to call; it is sent nowhere, and understood as no intent.`
+  const { length } = understood.intents
+  if (length === 0)
+    return `“${text}” is understood as none: a learner sees what its words find, or the empty page.`
+  return `“${text}” is understood as ${formatCount(length, 'intent')}${length > 1 ? ', the likeliest first' : ''}:`
+}

@@ -1,0 +1,115 @@
+import type { AnsweringLesson, IntentRow, UnderstoodIntent } from '@kitchen-table/contract/intents'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../../ui/button.tsx'
+import { rowLinkStyle } from '../list-parts.tsx'
+import { tracksQuery } from '../queries.ts'
+import type { OpenedForm } from './opened-form.ts'
+
+type UnderstoodIntentsProps = {
+  understood: readonly UnderstoodIntent[]
+  /** The search. */
+  phrase: string
+  intents: readonly IntentRow[]
+  onOpen: (form: OpenedForm) => void
+}
+
+/** What a search is understood as, with what learners get for it. */
+export function UnderstoodIntents({ understood, phrase, intents, onOpen }: UnderstoodIntentsProps) {
+  const { data } = useQuery(tracksQuery)
+  const trackTitles = new Map(data?.tracks.map(({ slug, title }) => [slug, title]))
+  if (understood.length === 0) return null
+  return (
+    <ol aria-label="Understood as" className="mt-1 divide-y divide-line">
+      {understood.map((each) => (
+        <UnderstoodItem
+          key={each.slug}
+          understood={each}
+          phrase={phrase}
+          intent={intents.find(({ slug }) => slug === each.slug)}
+          trackTitles={trackTitles}
+          onOpen={onOpen}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type UnderstoodItemProps = Pick<UnderstoodIntentsProps, 'phrase' | 'onOpen'> & {
+  understood: UnderstoodIntent
+  /** As editors have it; undefined if it was added since the list was loaded. */
+  intent: IntentRow | undefined
+  trackTitles: ReadonlyMap<string, string>
+}
+
+function UnderstoodItem({ understood, phrase, intent, trackTitles, onOpen }: UnderstoodItemProps) {
+  const isPhrase = intent?.phrases.some((each) => each.toLowerCase() === phrase.toLowerCase())
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {intent === undefined ? (
+          <span className="font-semibold">{understood.title}</span>
+        ) : (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => onOpen({ intent, addedPhrase: null })}
+            className={`${rowLinkStyle} text-start`}
+          >
+            {understood.title}
+          </button>
+        )}
+        {intent !== undefined && !isPhrase && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-haspopup="dialog"
+            className="-ms-4"
+            onClick={() => onOpen({ intent, addedPhrase: phrase })}
+          >
+            Add as a phrase
+            <span className="sr-only"> to: {understood.title}</span>
+          </Button>
+        )}
+      </div>
+      <Answer {...understood} trackTitles={trackTitles} />
+    </li>
+  )
+}
+
+type AnswerProps = Pick<UnderstoodIntent, 'lessons' | 'outside' | 'helpLines'> & {
+  trackTitles: ReadonlyMap<string, string>
+}
+
+function Answer({ lessons, outside, helpLines, trackTitles }: AnswerProps) {
+  const lines = helpLines.map(({ name }) => name).join(', ')
+  return (
+    <div className="text-small">
+      {lessons.length === 0 && <p className="text-soft">No lesson that these learners see: outside help.</p>}
+      {lessons.length > 0 && (
+        <ol className="list-decimal space-y-1 ps-5">
+          {lessons.map((lesson) => (
+            <Lesson
+              key={lesson.unitId}
+              lesson={lesson}
+              track={trackTitles.get(lesson.track) ?? lesson.track}
+            />
+          ))}
+        </ol>
+      )}
+      {outside !== '' && <p className="mt-1">{outside}</p>}
+      {lines !== '' && <p className="mt-1 text-soft">Help lines: {lines}</p>}
+    </div>
+  )
+}
+
+function Lesson({ lesson, track }: { lesson: AnsweringLesson; track: string }) {
+  return (
+    <li>
+      {lesson.title}{' '}
+      <span className="text-soft">
+        in “{track}”{!lesson.isListed && ', from the whole library'}
+      </span>
+      {lesson.sentence !== null && <span className="block text-soft">{lesson.sentence}</span>}
+    </li>
+  )
+}
