@@ -24,7 +24,11 @@ export type DialogProps = {
 }
 
 const POPUP =
-  'fixed inset-x-0 bottom-0 z-40 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded-t-card border border-line bg-card shadow-soft transition-[translate,opacity] duration-200 data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-card sm:data-ending-style:-translate-y-[calc(50%-0.75rem)] sm:data-starting-style:-translate-y-[calc(50%-0.75rem)]'
+  'fixed inset-x-0 bottom-0 z-40 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain scroll-pb-24 rounded-t-card border border-line bg-card shadow-soft transition-[translate,opacity] duration-200 data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-card sm:data-ending-style:-translate-y-[calc(50%-0.75rem)] sm:data-starting-style:-translate-y-[calc(50%-0.75rem)]'
+
+/** Whether the key was pressed in what uses Escape itself, as a row of a list does while it is dragged. */
+const isUsedInside = ({ target }: Event) =>
+  target instanceof Element && target.closest('[data-uses-escape]') !== null
 
 /** A modal dialog: a sheet at the bottom on a phone, a card in the center elsewhere. */
 export function Dialog(props: DialogProps) {
@@ -40,8 +44,13 @@ export function Dialog(props: DialogProps) {
     finalFocus,
   } = props
 
+  function handleOpenChange(next: boolean, { reason, event }: Base.Root.ChangeEventDetails) {
+    if (next || (reason === 'escape-key' && isUsedInside(event))) return
+    onClose()
+  }
+
   return (
-    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Base.Root open={open} onOpenChange={handleOpenChange}>
       <Base.Portal>
         {/* forceRender: also covers the dialog from which this one was opened. */}
         <Base.Backdrop

@@ -11,6 +11,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { moveItem } from './move-item.ts'
 import { createDragAnnouncements, DRAG_INSTRUCTIONS } from './sortable-announcements.ts'
 import { DraggedRow, SortableRow } from './sortable-row.tsx'
@@ -111,11 +112,15 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
             </ol>
           )}
         </SortableContext>
-        <DragOverlay dropAnimation={prefersReducedMotion() ? null : { duration: 160, easing: 'ease-out' }}>
-          {dragged !== undefined && (
-            <DraggedRow>{renderItem(dragged, keys.indexOf(itemKey(dragged)))}</DraggedRow>
-          )}
-        </DragOverlay>
+        {/* In the body: a dialog, which is moved into the middle of the page, would move it as well. */}
+        {createPortal(
+          <DragOverlay dropAnimation={prefersReducedMotion() ? null : { duration: 160, easing: 'ease-out' }}>
+            {dragged !== undefined && (
+              <DraggedRow>{renderItem(dragged, keys.indexOf(itemKey(dragged)))}</DraggedRow>
+            )}
+          </DragOverlay>,
+          document.body,
+        )}
       </DndContext>
       <p className="mt-3 text-small text-soft">
         <span role="status">{message && `${message}.`}</span>

@@ -36,6 +36,7 @@ export function SortableRow(props: SortableRowProps) {
   return (
     <li
       ref={setNodeRef}
+      data-uses-escape={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={classNames(ROW_STYLE, isDragging ? 'border-dashed border-edge bg-tint/60!' : 'border-line')}
     >

@@ -77,7 +77,7 @@ export function AdminNavigation() {
           ))}
         </ul>
       </nav>
-      <div className="flex min-w-0 items-center gap-2 py-1.5 max-lg:w-full max-lg:pt-2 max-lg:pb-2.5">
+      <div className="flex min-w-0 items-center gap-2 py-1.5 lg:shrink-0 max-lg:w-full max-lg:pt-2 max-lg:pb-2.5">
         <LayoutSelect />
         <PreviewButton />
       </div>

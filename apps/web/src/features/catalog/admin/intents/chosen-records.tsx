@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ComboboxField } from '../../../../ui/combobox-field.tsx'
 import { SortableList } from '../../../../ui/sortable-list.tsx'
 import { StatusMark } from '../../../../ui/status-mark.tsx'
@@ -27,6 +27,16 @@ export function ChosenRecords(props: ChosenRecordsProps) {
   const items = listReferences(chosen, new Map(records.map((record) => [record.key, record])))
   const available = records.filter(({ key }) => !chosen.includes(key))
   const isFull = chosen.length >= max
+  const [additions, setAdditions] = useState(0)
+  useEffect(() => {
+    if (additions > 0) document.getElementById(id)?.focus()
+  }, [additions, id])
+
+  function add(key: string | null) {
+    if (key === null) return
+    onChange([...chosen, key])
+    setAdditions(additions + 1)
+  }
 
   return (
     <fieldset className="min-w-0">
@@ -47,8 +57,8 @@ export function ChosenRecords(props: ChosenRecordsProps) {
         />
       </div>
       <ComboboxField
-        // The field is empty again after each choice.
-        key={chosen.join(' ')}
+        // Begins anew after each choice, and takes the focus again.
+        key={additions}
         id={id}
         label={`Add a ${noun.toLowerCase()}`}
         hideLabel
@@ -59,8 +69,9 @@ export function ChosenRecords(props: ChosenRecordsProps) {
           text: isDisabled ? `${title} · disabled` : title,
         }))}
         value={null}
-        onChange={(key) => key !== null && onChange([...chosen, key])}
+        onChange={add}
         error={error}
+        className={items.length === 0 ? undefined : 'mt-2'}
       />
     </fieldset>
   )

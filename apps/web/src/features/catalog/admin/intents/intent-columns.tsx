@@ -81,7 +81,7 @@ export function createIntentColumns({ records, onEdit }: ColumnOptions): DataCol
       cell: ({ lessons }) => <Lessons lessons={lessons} units={records.units} />,
       sortValue: ({ lessons }) => lessons.length,
       hideOnPhone: true,
-      width: '18rem',
+      width: '16.5rem',
     },
     {
       id: 'status',
@@ -89,7 +89,7 @@ export function createIntentColumns({ records, onEdit }: ColumnOptions): DataCol
       cell: (intent) => <Status intent={intent} records={records} />,
       sortValue: (intent) => rankStatus(intent, records),
       hideOnPhone: true,
-      width: '11rem',
+      width: '13rem',
     },
   ]
 }
@@ -97,27 +97,28 @@ export function createIntentColumns({ records, onEdit }: ColumnOptions): DataCol
 const sortableIds = ['title', 'phrases', 'lessons', 'status']
 export const sortableColumns = sortableIds.map((id) => ({ id, isSortable: true }))
 
-/** Returns the filters: by what answers it, and by status. */
+type FilterValue = 'lessons' | 'outside' | 'fix' | 'disabled'
+
+/** Returns the filter of the list: by what answers an intent, and by what is to be fixed. */
 export function createIntentFilters(records: AnswerRecords): DataFilter<IntentRow>[] {
+  const matches: Record<FilterValue, (intent: IntentRow) => boolean> = {
+    lessons: ({ lessons }) => lessons.length > 0,
+    outside: ({ lessons }) => lessons.length === 0,
+    fix: (intent) => listProblemWords(intent, records).length > 0,
+    disabled: ({ disabled }) => disabled,
+  }
+  const isFilterValue = (value: string): value is FilterValue => value in matches
   return [
     {
-      id: 'answer',
-      label: 'Answer',
+      id: 'show',
+      label: 'Show',
       options: [
         { value: 'lessons', text: 'Lessons' },
         { value: 'outside', text: 'Outside help' },
-      ],
-      matches: ({ lessons }, value) => lessons.length > 0 === (value === 'lessons'),
-    },
-    {
-      id: 'status',
-      label: 'Status',
-      options: [
         { value: 'fix', text: 'To fix' },
         { value: 'disabled', text: 'Disabled' },
       ],
-      matches: (intent, value) =>
-        value === 'disabled' ? intent.disabled : listProblemWords(intent, records).length > 0,
+      matches: (intent, value) => isFilterValue(value) && matches[value](intent),
     },
   ]
 }

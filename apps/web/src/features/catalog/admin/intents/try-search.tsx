@@ -44,7 +44,7 @@ export function TrySearch({ intents, onOpen }: TrySearchProps) {
         hideLabel
         type="search"
         icon="search"
-        placeholder="As people type it: “behind on rent again”"
+        placeholder="As people type it: “rent went up again”"
         autoComplete="off"
         maxLength={MAX_PHRASE_LENGTH}
         value={typed}
