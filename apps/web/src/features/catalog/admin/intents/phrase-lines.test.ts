@@ -19,7 +19,10 @@ test.each([
   ['-20 dollars in my account', '-20 dollars in my account'],
   ['help!!', 'help!!'],
   ['12.', '12.'],
-  ['"', ''],
+  ['what is a "hard pull"', 'what is a "hard pull"'],
+  ['"his" money and "mine"', '"his" money and "mine"'],
+  ['a tv of 55"', 'a tv of 55"'],
+  ['""', ''],
   [' - ', '-'],
 ])('%j is the phrase %j', (line, phrase) => {
   expect(cleanPhrase(line)).toBe(phrase)

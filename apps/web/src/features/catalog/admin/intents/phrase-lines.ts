@@ -1,7 +1,8 @@
 /** What stands before an item of a pasted list: a bullet, or a number with a dot or bracket. */
 const BULLET = /^(?:[•‣◦▪●·*–—-]\s+|[•‣◦▪●]|\d{1,3}[.)]\s+)/
 const SEPARATORS = /[,;]+$/
-const DOUBLE_QUOTES = /^["“”„«»]+|["“”„«»]+$/g
+/** Around the whole text; quotes in it, and apostrophes, are part of what people type. */
+const DOUBLE_QUOTES = /^["“”„«»]([^"“”„«»]*)["“”„«»]$/
 const SINGLE_QUOTES = /^['‘’](.*)['‘’]$/
 
 const cleanOnce = (text: string) =>
@@ -9,7 +10,7 @@ const cleanOnce = (text: string) =>
     .trim()
     .replace(BULLET, '')
     .replace(SEPARATORS, '')
-    .replace(DOUBLE_QUOTES, '')
+    .replace(DOUBLE_QUOTES, '$1')
     .replace(SINGLE_QUOTES, '$1')
 
 /** Returns a line of a pasted list as people type it in a search: without bullets, and quotes and commas at its ends. */
