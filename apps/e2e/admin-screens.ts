@@ -41,6 +41,11 @@ async function takeOutTrack(page: Page) {
   await page.getByRole('button', { name: 'Save Display' }).waitFor()
 }
 
+async function trySearch(page: Page) {
+  await page.getByLabel('What somebody types').fill('my car payment is too much')
+  await page.getByRole('list', { name: 'Understood as' }).waitFor()
+}
+
 const resource: ResourceRow = {
   resourceId: '00000000-0000-4000-8000-000000000002',
   displayName: 'Checklist for the first talk',
@@ -208,6 +213,14 @@ export const adminScreens: Screen[] = [
     as: admin,
     path: '/admin/resources',
     act: (page) => page.getByRole('button', { name: 'Add Resource' }).first().click(),
+    isOverlay: true,
+  },
+  { name: 'what people ask', as: admin, path: '/admin/intents', act: trySearch },
+  {
+    name: 'edit intent',
+    as: admin,
+    path: '/admin/intents',
+    act: pressButton(/^A charge I didn.t make$/),
     isOverlay: true,
   },
   { name: 'help lines', as: admin, path: '/admin/help-lines' },

@@ -21,8 +21,7 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
   },
   dangling_help_line: {
     title: 'Missing or disabled help lines',
-    advice:
-      'A lesson, or an answer to what people ask, names one that learners do not see. Choose another one, or none.',
+    advice: 'A lesson or an intent names one that learners do not see. Choose another one, or none.',
   },
   sensitive_without_next: {
     title: 'Sensitive lessons that lead nowhere',
@@ -34,11 +33,10 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
   },
   dangling_unit: {
     title: 'Missing units',
-    advice:
-      'A track, or an answer to what people ask, names one that learners do not see. Save it without the unit.',
+    advice: 'A track or an intent names one that learners do not see. Save it without the unit.',
   },
   intent_without_answer: {
-    title: 'What people ask, without an answer',
+    title: 'Intents without an answer',
     advice: 'A search for it shows nothing. Choose a lesson or a help line, or write what helps outside.',
   },
   disabled_track: {
@@ -46,7 +44,7 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
     advice: 'Learners do not see it there. Take it out of the topic or the layout, or activate it.',
   },
   disabled_unit: {
-    title: 'Worries and questions whose lesson is disabled',
+    title: 'Worries and intents whose lesson is disabled',
     advice: 'Learners are not led to it. Choose another lesson, or enable this one.',
   },
   disabled_synonym: {
@@ -54,7 +52,7 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
     advice: 'Who searches for the word may find nothing. Change what it means, or take it out.',
   },
   intent_without_phrases: {
-    title: 'What people ask, without phrases',
+    title: 'Intents without phrases',
     advice: 'Hardly any search is understood as it. Write what people type.',
   },
   image_without_words: {

@@ -32,7 +32,7 @@ export function describeUsage({ kind, detail }: Usage): string {
     case 'lesson':
       return 'Lesson of the track'
     case 'intent':
-      return 'Answers what people ask:'
+      return 'Answers the intent'
     case 'worry':
       return `Answers the worry “${detail}” of the layout`
     case 'synonym':

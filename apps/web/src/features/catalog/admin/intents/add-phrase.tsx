@@ -9,16 +9,18 @@ type AddPhraseProps = {
   phrase: string
   intents: readonly IntentRow[]
   onOpen: (form: OpenedForm) => void
+  /** Whether the search was understood as something. */
+  isUnderstood: boolean
 }
 
 /** Adds the words of a search to an intent that it should be understood as, or to a new one. */
-export function AddPhrase({ phrase, intents, onOpen }: AddPhraseProps) {
+export function AddPhrase({ phrase, intents, onOpen, isUnderstood }: AddPhraseProps) {
   const [slug, setSlug] = useState<string | null>(null)
   const intent = intents.find((each) => each.slug === slug) ?? null
   return (
     <div className="mt-2 border-t border-line pt-4">
       <ComboboxField
-        label="Not what they mean?"
+        label={isUnderstood ? 'Not what they mean?' : 'What do they mean?'}
         hint={`Choose the intent that “${phrase}” belongs to.`}
         placeholder="What they mean"
         options={intents.map((each) => ({

@@ -81,7 +81,7 @@ export function createIntentColumns({ records, onEdit }: ColumnOptions): DataCol
       cell: ({ lessons }) => <Lessons lessons={lessons} units={records.units} />,
       sortValue: ({ lessons }) => lessons.length,
       hideOnPhone: true,
-      width: '16.5rem',
+      width: '22rem',
     },
     {
       id: 'status',

@@ -129,6 +129,7 @@ function IntentForm(props: IntentFormProps) {
         lessons={toLessons(units)}
         helpLines={toHelpLines(helpLines)}
         findOther={findOther}
+        addedPhrase={addedPhrase}
       />
       {conflict && (
         <ConflictDialog

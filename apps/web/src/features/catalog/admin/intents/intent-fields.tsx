@@ -16,6 +16,8 @@ type IntentFieldsProps = {
   helpLines: readonly ChoosableRecord[]
   /** Returns the title of another intent that has the phrase. */
   findOther: (phrase: string) => string | undefined
+  /** The phrase that the form was opened to add; null for none. */
+  addedPhrase: string | null
 }
 
 type TextName = 'title' | 'titleEs' | 'outside' | 'outsideEs' | 'linkLabel' | 'linkUrl'
@@ -36,7 +38,8 @@ function TextArea({ editor, name, ...props }: TextAreaProps) {
 const rowStyle = 'grid gap-4 sm:grid-cols-2'
 
 /** The fields of an intent: what people type, and then what they get for it. */
-export function IntentFields({ editor, lessons, helpLines, findOther }: IntentFieldsProps) {
+export function IntentFields(props: IntentFieldsProps) {
+  const { editor, lessons, helpLines, findOther, addedPhrase } = props
   const { Field } = editor.form
   return (
     <>
@@ -65,6 +68,7 @@ export function IntentFields({ editor, lessons, helpLines, findOther }: IntentFi
             lines={field.state.value}
             onChange={field.handleChange}
             findOther={findOther}
+            addedPhrase={addedPhrase}
             error={getFieldError(field)}
           />
         )}

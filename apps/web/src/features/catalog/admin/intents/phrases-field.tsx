@@ -1,6 +1,6 @@
 import { MAX_PHRASE_LENGTH, MAX_PHRASES } from '@kitchen-table/contract/intent-input'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
-import { useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { controlStyle, Field } from '../../../../ui/field.tsx'
 import { standaloneLinkStyle } from '../../../../ui/link-style.ts'
@@ -14,15 +14,22 @@ type PhrasesFieldProps = {
   lines: string[]
   onChange: (lines: string[]) => void
   findOther: (phrase: string) => string | undefined
+  /** The phrase that the form was opened to add; null for none. */
+  addedPhrase: string | null
   error: string | undefined
 }
 
 /** The phrases of an intent, one on each line, and what there is to say about single lines. */
-export function PhrasesField({ lines, onChange, findOther, error }: PhrasesFieldProps) {
+export function PhrasesField({ lines, onChange, findOther, addedPhrase, error }: PhrasesFieldProps) {
   const textarea = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
   const phrases = cleanPhrases(lines)
   const notes = listLineNotes(lines, { maxLength: MAX_PHRASE_LENGTH, findOther })
+
+  const isAddedAtEnd = addedPhrase !== null && lines.at(-1) === addedPhrase
+  useLayoutEffect(() => {
+    if (isAddedAtEnd) textarea.current?.scrollTo({ top: textarea.current.scrollHeight })
+  }, [isAddedAtEnd])
 
   function selectLine(line: number) {
     const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0)

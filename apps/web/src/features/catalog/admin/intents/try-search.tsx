@@ -58,12 +58,18 @@ export function TrySearch({ intents, onOpen }: TrySearchProps) {
       {tried?.understood && (
         <>
           <UnderstoodIntents
-            understood={tried.understood.intents}
+            understood={tried.understood}
             phrase={tried.text}
             intents={intents}
             onOpen={onOpen}
           />
-          <AddPhrase key={tried.text} phrase={tried.text} intents={intents} onOpen={onOpen} />
+          <AddPhrase
+            key={tried.text}
+            phrase={tried.text}
+            intents={intents}
+            onOpen={onOpen}
+            isUnderstood={tried.understood.intents.length > 0}
+          />
         </>
       )}
     </Card>

@@ -1,4 +1,9 @@
-import type { AnsweringLesson, IntentRow, UnderstoodIntent } from '@kitchen-table/contract/intents'
+import type {
+  AnsweringLesson,
+  IntentRow,
+  UnderstoodIntent,
+  UnderstoodSearch,
+} from '@kitchen-table/contract/intents'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../../ui/button.tsx'
 import { rowLinkStyle } from '../list-parts.tsx'
@@ -6,23 +11,25 @@ import { tracksQuery } from '../queries.ts'
 import type { OpenedForm } from './opened-form.ts'
 
 type UnderstoodIntentsProps = {
-  understood: readonly UnderstoodIntent[]
+  understood: UnderstoodSearch
   /** The search. */
   phrase: string
   intents: readonly IntentRow[]
   onOpen: (form: OpenedForm) => void
 }
 
-/** What a search is understood as, with what learners get for it. */
+/** What a search is understood as; of the likeliest intent all that learners get for it, of others the lessons. */
 export function UnderstoodIntents({ understood, phrase, intents, onOpen }: UnderstoodIntentsProps) {
   const { data } = useQuery(tracksQuery)
   const trackTitles = new Map(data?.tracks.map(({ slug, title }) => [slug, title]))
-  if (understood.length === 0) return null
+  if (understood.intents.length === 0) return null
   return (
     <ol aria-label="Understood as" className="mt-1 divide-y divide-line">
-      {understood.map((each) => (
+      {understood.intents.map((each, index) => (
         <UnderstoodItem
           key={each.slug}
+          isFirst={index === 0}
+          language={understood.language}
           understood={each}
           phrase={phrase}
           intent={intents.find(({ slug }) => slug === each.slug)}
@@ -36,23 +43,31 @@ export function UnderstoodIntents({ understood, phrase, intents, onOpen }: Under
 
 type UnderstoodItemProps = Pick<UnderstoodIntentsProps, 'phrase' | 'onOpen'> & {
   understood: UnderstoodIntent
+  isFirst: boolean
+  language: UnderstoodSearch['language']
   /** As editors have it; undefined if it was added since the list was loaded. */
   intent: IntentRow | undefined
   trackTitles: ReadonlyMap<string, string>
 }
 
-function UnderstoodItem({ understood, phrase, intent, trackTitles, onOpen }: UnderstoodItemProps) {
+function UnderstoodItem(props: UnderstoodItemProps) {
+  const { understood, isFirst, language, phrase, intent, trackTitles, onOpen } = props
+  // Without a title in the language of the search it has its own.
+  const lang = understood.title === intent?.title ? undefined : language
   const isPhrase = intent?.phrases.some((each) => each.toLowerCase() === phrase.toLowerCase())
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {intent === undefined ? (
-          <span className="font-semibold">{understood.title}</span>
+          <span lang={lang} className="font-semibold">
+            {understood.title}
+          </span>
         ) : (
           <button
             type="button"
             aria-haspopup="dialog"
             onClick={() => onOpen({ intent, addedPhrase: null })}
+            lang={lang}
             className={`${rowLinkStyle} text-start`}
           >
             {understood.title}
@@ -71,16 +86,18 @@ function UnderstoodItem({ understood, phrase, intent, trackTitles, onOpen }: Und
           </Button>
         )}
       </div>
-      <Answer {...understood} trackTitles={trackTitles} />
+      <Answer {...understood} trackTitles={trackTitles} lang={lang} isComplete={isFirst} />
     </li>
   )
 }
 
 type AnswerProps = Pick<UnderstoodIntent, 'lessons' | 'outside' | 'helpLines'> & {
   trackTitles: ReadonlyMap<string, string>
+  lang: string | undefined
+  isComplete: boolean
 }
 
-function Answer({ lessons, outside, helpLines, trackTitles }: AnswerProps) {
+function Answer({ lessons, outside, helpLines, trackTitles, lang, isComplete }: AnswerProps) {
   const lines = helpLines.map(({ name }) => name).join(', ')
   return (
     <div className="text-small">
@@ -92,24 +109,31 @@ function Answer({ lessons, outside, helpLines, trackTitles }: AnswerProps) {
               key={lesson.unitId}
               lesson={lesson}
               track={trackTitles.get(lesson.track) ?? lesson.track}
+              sentence={isComplete ? lesson.sentence : null}
             />
           ))}
         </ol>
       )}
-      {outside !== '' && <p className="mt-1">{outside}</p>}
-      {lines !== '' && <p className="mt-1 text-soft">Help lines: {lines}</p>}
+      {isComplete && outside !== '' && (
+        <p lang={lang} className="mt-1">
+          {outside}
+        </p>
+      )}
+      {isComplete && lines !== '' && <p className="mt-1 text-soft">Help lines: {lines}</p>}
     </div>
   )
 }
 
-function Lesson({ lesson, track }: { lesson: AnsweringLesson; track: string }) {
+type LessonProps = { lesson: AnsweringLesson; track: string; sentence: string | null }
+
+function Lesson({ lesson, track, sentence }: LessonProps) {
   return (
     <li>
       {lesson.title}{' '}
       <span className="text-soft">
         in “{track}”{!lesson.isListed && ', from the whole library'}
       </span>
-      {lesson.sentence !== null && <span className="block text-soft">{lesson.sentence}</span>}
+      {sentence !== null && <span className="block text-soft">{sentence}</span>}
     </li>
   )
 }
