@@ -13,7 +13,7 @@ function intentPages(page: Page) {
     search: page.getByRole('searchbox', { name: 'Find an intent' }),
     title: (name: string) => page.getByRole('table').getByRole('button', { name, exact: true }),
     row: (name: string) => page.getByRole('row').filter({ hasText: name }),
-    field: (label: string) => dialog.getByLabel(label, { exact: true }),
+    field: (label: string | RegExp) => dialog.getByLabel(label, { exact: true }),
     chosen: (list: string) => dialog.getByRole('list', { name: list }).getByRole('listitem'),
     save: (label: string) => dialog.getByRole('button', { name: label, exact: true }).click(),
   }
@@ -45,7 +45,7 @@ test('an editor adds the words of a search to an intent, and a learner’s searc
   expect(await understand(learner, words)).toEqual([])
 
   await page.goto('/admin/intents')
-  const { tried, understood, dialog, field, save } = intentPages(page)
+  const { tried, understood, field, save } = intentPages(page)
   await tried.fill(words)
   await expect(page.getByText('is understood as none')).toBeVisible()
   await choose(page, 'What do they mean?', 'I need to buy a car')
@@ -57,20 +57,17 @@ test('an editor adds the words of a search to an intent, and a learner’s searc
   await expect.poll(() => understand(learner, words)).toContain('buying-a-car')
 
   await test.step('a cry for help is not sent', async () => {
-    const sent = page.waitForRequest('**/api/catalog/understood', { timeout: 2000 }).catch(() => null)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.postData() ?? ''))
     await tried.fill('he hits me')
     await expect(page.getByText('is recognized as a cry for help (Violence)')).toBeVisible()
-    expect(await sent).toBeNull()
-    await expect(dialog).toBeHidden()
+    expect(sent.join()).not.toContain('hits')
   })
 })
 
 test('an intent is added from a pasted list, each field with its own sentence, and changed again', async ({
   sharedAdminPage: page,
-  allowErrors,
 }) => {
-  // The title that another intent has.
-  allowErrors(/status of 409/)
   await page.goto('/admin/intents')
   const { dialog, field, chosen, save, search, title, row } = intentPages(page)
   await page.getByRole('button', { name: 'Add Intent' }).click()
@@ -82,14 +79,14 @@ test('an intent is added from a pasted list, each field with its own sentence, a
     `- "my goat is sick",\n\n${'goat '.repeat(40)}\n2. goat vet bill\nMy goat is sick`,
   )
   await expect(dialog.getByText('199 characters; a phrase has at most 160.')).toBeVisible()
-  await field('Its address').fill('goats.example')
+  await field(/^Its address/).fill('goats.example')
   await expect(field('Phrases')).toHaveValue(/^my goat is sick\ngoat .*\ngoat vet bill\nMy goat is sick$/)
   await save('Add Intent')
   await expect(dialog.getByText('Please shorten the lines named below.')).toBeVisible()
   await expect(dialog.getByText('Please write what the page is.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Line 2', exact: true }).click()
   await page.keyboard.press('Delete')
-  await field('Its address').fill('')
+  await field(/^Its address/).fill('')
   await expect(dialog.getByText('4 phrases')).toBeHidden()
   await save('Add Intent')
   await expect(dialog.getByText('There is an intent of this title already.')).toBeVisible()

@@ -13,6 +13,7 @@ import {
   createIntentFields,
   type IntentValues,
   prefillIntent,
+  TITLE_IS_TAKEN,
   toIntentInput,
   toIntentRecord,
   toStoredIntent,
@@ -47,6 +48,7 @@ type IntentFormProps = IntentDialogProps & { draft: FormDraft }
 
 function useIntentForm({ intent, addedPhrase, draft, units, helpLines, onClose, ...props }: IntentFormProps) {
   const reloadIntents = useReloadIntents()
+  const others = props.intents.filter(({ slug }) => slug !== intent?.slug)
   const fields = createIntentFields(toLessonTitles(units), toHelpLineTitles(helpLines))
 
   async function save(values: IntentValues, version: number | null, slug = intent?.slug) {
@@ -66,7 +68,11 @@ function useIntentForm({ intent, addedPhrase, draft, units, helpLines, onClose, 
     fields,
     toStoredForm: toStoredIntent,
     loaded: intent === null ? { values: prefillIntent(addedPhrase), version: null } : toIntentRecord(intent),
-    validate: validateIntent,
+    validate: (values) =>
+      validateIntent(
+        values,
+        others.map(({ title }) => title),
+      ),
     groups: [['linkLabel', 'linkUrl']],
     save,
     reload: async (slug = intent?.slug ?? '') =>
@@ -78,15 +84,14 @@ function useIntentForm({ intent, addedPhrase, draft, units, helpLines, onClose, 
     describeSaved: ({ values }) => [
       { title: intent === null ? 'Intent Added!' : 'Updates Saved!', text: `Intent: ${values.title}` },
     ],
-    describeRefusal: (_values, code) =>
-      code === 'catalog.exists' ? { title: 'There is an intent of this title already.' } : null,
+    describeRefusal: (_values, code) => (code === 'catalog.exists' ? { title: TITLE_IS_TAKEN } : null),
     describeFailure: ({ title }) => ({
       level: 'warn',
       title: intent === null ? 'Create Error' : 'Update Failed',
       text: `Intent: ${title}. Please try again.`,
     }),
   })
-  return { editor, fields, findOther: createPhraseFinder(props.intents, intent?.slug) }
+  return { editor, fields, findOther: createPhraseFinder(others) }
 }
 
 /** Appends the phrase that the form was opened with, as a change that is not saved yet. */

@@ -33,6 +33,7 @@ const row: IntentRow = {
 test.each([
   { change: {}, fields: [] },
   { change: { title: ' ' }, fields: ['title'] },
+  { change: { title: ' no JOB ' }, fields: ['title'] },
   { change: { title: 'x'.repeat(81) }, fields: ['title'] },
   { change: { phrases: [] }, fields: [] },
   { change: { phrases: ['x'.repeat(161)] }, fields: ['phrases'] },
@@ -42,7 +43,7 @@ test.each([
   { change: { linkUrl: 'https://a.example' }, fields: ['linkLabel'] },
   { change: { linkLabel: 'A page', linkUrl: 'http://a.example' }, fields: ['linkUrl'] },
 ])('with $change these fields are marked: $fields', ({ change, fields: marked }) => {
-  expect(Object.keys(validateIntent({ ...filled, ...change }))).toEqual(marked)
+  expect(Object.keys(validateIntent({ ...filled, ...change }, ['No job']))).toEqual(marked)
 })
 
 test('a stored intent gives the form that is saved as the same intent', () => {

@@ -73,9 +73,18 @@ export function toStoredIntent(values: IntentValues): IntentValues {
 /** The field of the form for a field of the input. */
 const formFields: Readonly<Record<string, string>> = { 'link.label': 'linkLabel', 'link.url': 'linkUrl' }
 
-/** Returns what the schema refuses. Which phrases are too long is said beside their lines. */
-export function validateIntent(values: IntentValues): FormErrors {
+export const TITLE_IS_TAKEN = 'There is an intent of this title already.'
+
+const toComparable = (title: string) => title.trim().toLowerCase()
+
+/**
+ * Returns what the schema refuses, and a title that another intent has. Which phrases are too long is said beside their
+ * lines.
+ */
+export function validateIntent(values: IntentValues, otherTitles: readonly string[]): FormErrors {
   const errors: Record<string, string> = {}
+  const title = toComparable(values.title)
+  if (otherTitles.some((other) => toComparable(other) === title)) errors.title = TITLE_IS_TAKEN
   for (const { path, message } of intentInput.safeParse(toIntentInput(values)).error?.issues ?? []) {
     const [name = 'form', part] = path.map(String)
     const field = formFields[`${name}.${part}`] ?? name
