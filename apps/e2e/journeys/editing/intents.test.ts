@@ -99,6 +99,16 @@ test('an intent is added from a pasted list, each field with its own sentence, a
   await adminPages(page).rowMenu('Everything you owe, on one page').click()
   await adminPages(page).menuItem('Move up').click()
   await expect(chosen('Lessons').first()).toContainText('Everything you owe')
+
+  await test.step('Escape ends a drag, and not the dialog', async () => {
+    const handle = chosen('Lessons').first().getByRole('button', { name: /^Drag/ })
+    await handle.press('Space')
+    await expect(handle).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Escape')
+    await expect(handle).not.toHaveAttribute('aria-pressed')
+    await expect(page.getByRole('heading', { name: 'Leave without saving?' })).toBeHidden()
+  })
+
   await save('Add Intent')
   await expect(page.getByText('Intent Added!')).toBeVisible()
 

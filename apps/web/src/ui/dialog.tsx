@@ -44,9 +44,11 @@ export function Dialog(props: DialogProps) {
     finalFocus,
   } = props
 
-  function handleOpenChange(next: boolean, { reason, event }: Base.Root.ChangeEventDetails) {
-    if (next || (reason === 'escape-key' && isUsedInside(event))) return
-    onClose()
+  function handleOpenChange(next: boolean, details: Base.Root.ChangeEventDetails) {
+    if (details.reason === 'escape-key' && isUsedInside(details.event)) {
+      details.cancel()
+      details.allowPropagation()
+    } else if (!next) onClose()
   }
 
   return (
