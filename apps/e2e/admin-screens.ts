@@ -42,7 +42,7 @@ async function takeOutTrack(page: Page) {
 }
 
 async function trySearch(page: Page) {
-  await page.getByLabel('What somebody types').fill('my car payment is too much')
+  await page.getByLabel('What someone types').fill('my car payment is too much')
   await page.getByRole('list', { name: 'Understood as' }).waitFor()
 }
 

@@ -8,7 +8,7 @@ function intentPages(page: Page) {
   const { dialog } = adminPages(page)
   return {
     dialog,
-    tried: page.getByLabel('What somebody types'),
+    tried: page.getByLabel('What someone types'),
     understood: page.getByRole('list', { name: 'Understood as' }).getByRole('listitem'),
     search: page.getByRole('searchbox', { name: 'Find an intent' }),
     title: (name: string) => page.getByRole('table').getByRole('button', { name, exact: true }),

@@ -57,7 +57,7 @@ export function ChosenRecords(props: ChosenRecordsProps) {
         />
       </div>
       <ComboboxField
-        // Begins anew after each choice, and takes the focus again.
+        // Empty after each choice, with the focus.
         key={additions}
         id={id}
         label={`Add a ${noun.toLowerCase()}`}

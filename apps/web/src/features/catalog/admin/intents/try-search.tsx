@@ -40,7 +40,7 @@ export function TrySearch({ intents, onOpen }: TrySearchProps) {
         What a search in the layout “{title}” is understood as now. Phrases count as soon as they are saved.
       </p>
       <TextField
-        label="What somebody types"
+        label="What someone types"
         hideLabel
         type="search"
         icon="search"
