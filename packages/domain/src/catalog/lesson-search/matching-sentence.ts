@@ -20,18 +20,18 @@ function shortenAround(sentence: string, words: ReadonlySet<string>): string {
 }
 
 /**
- * Returns the sentence of a text that has most of the words that matched, the first of several: the first of all if none
- * has one. Null for an empty text.
+ * Returns the sentence of a text that has most of the words that matched, the first of several. Null if none has one: a
+ * sentence without them, such as the first of the text, would not say why a lesson was found.
  *
  * @param paragraphs the plain text of the lesson
  * @param words normalized, as a found lesson has them
  */
 export function findMatchingSentence(paragraphs: readonly string[], words: readonly string[]): string | null {
   const wanted = new Set(words)
-  let best: { sentence: string; count: number } | null = null
+  let best = { sentence: '', count: 0 }
   for (const sentence of paragraphs.flatMap(splitSentences)) {
     const count = new Set(splitAllWords(sentence).filter((word) => wanted.has(word))).size
-    if (sentence.trim() !== '' && count > (best?.count ?? -1)) best = { sentence, count }
+    if (count > best.count) best = { sentence, count }
   }
-  return best && shortenAround(best.sentence.trim(), wanted)
+  return best.count > 0 ? shortenAround(best.sentence.trim(), wanted) : null
 }
