@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminScreens } from './admin-screens.ts'
+import { answerScreens } from './answer-screens.ts'
 import { batchAddScreens } from './batch-add-screens.ts'
 import { editorScreens } from './editor-screens.ts'
 import { keepUnpainted } from './keep-unpainted.ts'
@@ -170,6 +171,7 @@ export const screens: Screen[] = [
   ...publicScreens,
   ...signInScreens,
   ...libraryScreens,
+  ...answerScreens,
   ...trackScreens,
   ...profileScreens,
   ...profileDialogs,

@@ -29,6 +29,9 @@ const lessonPartsModules =
 /** What pages about help and lessons share, and the first page does not need. */
 const helpModules = /src\/app\/help\/(quick-exit|way-links|list-ways)\./
 
+/** What answers a search in own words: loaded with the first response to one. */
+const answerModules = /features\/catalog\/search\/(answer-|nearby-help)/
+
 /** The small pages of the library. */
 const libraryModules =
   /\._learner\.(AllTopics|myprogress|topic\.\$slug)\.tsx\?|routes\/-topic-screen|features\/catalog\/topic-card/
@@ -132,6 +135,7 @@ export const chunkGroups = [
     priority: 1.58,
   },
   { name: 'lesson-parts', test: lessonPartsModules, includeDependenciesRecursively: false, priority: 1.57 },
+  { name: 'answers', test: answerModules, includeDependenciesRecursively: false, priority: 1.57 },
   { name: 'help', test: helpModules, includeDependenciesRecursively: false, priority: 1.57 },
   { name: 'dialog', test: dialogModules, includeDependenciesRecursively: false, priority: 1.56 },
   { name: 'lesson', test: lessonModules, includeDependenciesRecursively: false, priority: 1.55 },

@@ -20,23 +20,23 @@ type LazyComponentOptions<Props> = {
   dismiss?: (props: Props) => void
   /** For large or rarely used code: loaded only when it is shown, not ahead while the page is idle. */
   isOnDemand?: true
-  /** For what a page can do without: when its code cannot be loaded, nothing is rendered. */
-  isOptional?: true
+  /** For what a page can do without: rendered in its place when its code cannot be loaded. */
+  substitute?: (props: Props) => ReactNode
 }
 
 /**
  * Returns a component whose code is loaded when it is first shown, or before, while the page is idle. When that fails
  * it renders the error with a retry button in its place; an error boundary would discard what is around it. It tries
- * again by itself when the connection is back.
+ * again by itself when the connection is back. `preload` loads the code before, and never rejects.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { name, fallback, dismiss, isOnDemand, isOptional }: LazyComponentOptions<Props>,
+  { name, fallback, dismiss, isOnDemand, substitute }: LazyComponentOptions<Props>,
 ) {
   const store = createChunkStore(load)
   if (!isOnDemand) addIdleChunk(store.load)
 
-  return function LazyComponent(props: Props) {
+  function LazyComponent(props: Props) {
     const {
       chunk: Component,
       error,
@@ -50,7 +50,7 @@ export function lazyComponent<Props extends object>(
 
     if (Component !== null) return <Component {...props} />
     if (error === null) return fallback?.(props) ?? null
-    if (isOptional) return null
+    if (substitute) return substitute(props)
     const loadError = (
       <LoadError
         error={error}
@@ -65,6 +65,8 @@ export function lazyComponent<Props extends object>(
       loadError
     )
   }
+  LazyComponent.preload = store.load
+  return LazyComponent
 }
 
 /** Focuses an element on mount, and restores the previous focus when it is unmounted or the dialog replaces it. */

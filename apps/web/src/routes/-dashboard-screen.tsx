@@ -28,15 +28,20 @@ const NoticesPanel = lazyComponent(
 )
 
 /** Loaded on demand, with its index: only those who search need it, and without it they still find tracks. */
-const HelpfulLessons = lazyComponent(
-  () => import('../features/catalog/search/helpful-lessons.tsx').then((module) => module.HelpfulLessons),
-  { name: 'the lessons that may help', isOnDemand: true, isOptional: true },
+const SearchHelp = lazyComponent(
+  () => import('../features/catalog/search/search-help.tsx').then((module) => module.SearchHelp),
+  {
+    name: 'the lessons that may help',
+    isOnDemand: true,
+    substitute: ({ hasNoTracks, onRephrase, onClear }) =>
+      hasNoTracks && <NoMatches onRephrase={onRephrase} onClear={onClear} />,
+  },
 )
 
 /** Loaded ahead while the page is idle, so that it recognizes a crisis also without a connection. */
 const CrisisHelp = lazyComponent(
   () => import('../features/help/crisis-help.tsx').then((module) => module.CrisisHelp),
-  { name: 'help in a crisis', isOptional: true },
+  { name: 'help in a crisis', substitute: () => null },
 )
 
 type DashboardScreenProps = {
@@ -99,6 +104,11 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
     searchInput.current?.focus()
   }
 
+  function rephrase() {
+    searchInput.current?.select()
+    searchInput.current?.focus()
+  }
+
   return (
     <div className="space-y-7">
       {can.readNotices && <NoticesPanel />}
@@ -122,8 +132,14 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
         {term !== '' && formatResultsHeading(term, matches.length)}
       </VisuallyHidden>
       {term !== '' && <Results term={term} tracks={matches} onClear={clear} />}
-      {(isSearching || term !== '') && <HelpfulLessons text={text} />}
-      {term !== '' && matches.length === 0 && <NoMatches onClear={clear} />}
+      {(isSearching || term !== '') && (
+        <SearchHelp
+          text={text}
+          hasNoTracks={term !== '' && matches.length === 0}
+          onRephrase={rephrase}
+          onClear={clear}
+        />
+      )}
       {hasBrowsed && (
         <div className={classNames('space-y-12 pt-2', term !== '' && '[content-visibility:hidden]')}>
           <Worries />

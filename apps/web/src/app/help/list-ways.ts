@@ -15,6 +15,11 @@ export const englishWays: WayWords = {
   text: (number, word) => (word === '' ? `Text ${number}` : `Text ${word} to ${number}`),
 }
 
+export const spanishWays: WayWords = {
+  call: (number) => `Llamar al ${number}`,
+  text: (number, word) => (word === '' ? `Texto al ${number}` : `Texto ${word} al ${number}`),
+}
+
 /** Returns the ways to reach a help line, the quickest first. */
 export function listWays(line: Pick<HelpLine, 'phone' | 'text' | 'site'>, words = englishWays): Way[] {
   const { phone, text, site } = line

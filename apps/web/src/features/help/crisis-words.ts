@@ -1,7 +1,7 @@
 import type { CrisisKind } from '@kitchen-table/domain/help/crisis-kind'
 import type { SearchLanguage } from '@kitchen-table/domain/help/crisis-model'
 import type { HelpLine } from '@kitchen-table/domain/help/help-line'
-import { englishWays, type WayWords } from '../../app/help/list-ways.ts'
+import { englishWays, spanishWays, type WayWords } from '../../app/help/list-ways.ts'
 
 /** What is needed to reach a line. */
 type FirstLine = Pick<HelpLine, 'name' | 'phone' | 'text' | 'site'> & Partial<Pick<HelpLine, 'otherWay'>>
@@ -121,8 +121,7 @@ export const panelWords: Record<SearchLanguage, PanelWords> = {
     notRecorded: 'This search is not recorded: not here, not in the address, not in the history.',
   },
   es: {
-    call: (number) => `Llamar al ${number}`,
-    text: (number, word) => (word === '' ? `Texto al ${number}` : `Texto ${word} al ${number}`),
+    ...spanishWays,
     leave: 'Salir de esta página',
     leaveHint: 'Pulse Escape otra vez para salir.',
     allPlaces: 'Todos los lugares que ayudan',

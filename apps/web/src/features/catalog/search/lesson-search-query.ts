@@ -17,10 +17,15 @@ function lessonSearchQuery({ version, layout: { config } }: Catalog, layout: str
   })
 }
 
-/** Returns the search; undefined until it is loaded, and if that fails. */
-export function useLoadedLessonSearch(): LessonSearch | undefined {
-  const catalog = useCatalog()
+/** Returns the layout whose library is shown, if it is not the person's own: for administrators. */
+export function useForeignLayout(): string | null {
+  const { config } = useCatalog().layout
   const view = useLibraryView(useCurrentUser().user.sub)
-  const isOwn = view.layout === null && view.preview === null
-  return useQuery(lessonSearchQuery(catalog, isOwn ? null : catalog.layout.config)).data
+  return view.layout === null && view.preview === null ? null : config
+}
+
+/** Returns the search, undefined until it is loaded, and if that fails; and whether it is still being loaded. */
+export function useLessonSearch(): { search: LessonSearch | undefined; isLoading: boolean } {
+  const { data, isLoading } = useQuery(lessonSearchQuery(useCatalog(), useForeignLayout()))
+  return { search: data, isLoading }
 }

@@ -1,27 +1,68 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
 import { linkStyle } from '../../../ui/link-style.ts'
 
-export function NoMatches({ onClear }: { onClear: () => void }) {
+const waysStyle = buttonStyle({ variant: 'outline', size: 'small' })
+
+export type NoMatchesProps = {
+  /** Whether something else helps, and stands above. */
+  hasHelp?: boolean
+  /** Called when the person wants to search in other words. */
+  onRephrase: () => void
+  onClear: () => void
+  children?: ReactNode
+}
+
+/** Ways to go on when no track has the term. */
+export function NoMatches({ hasHelp = false, onRephrase, onClear, children }: NoMatchesProps) {
   return (
-    <div className="rounded-card bg-tint/50 px-5 py-8 sm:px-8">
-      <p className="font-serif text-title-s">We couldn't find any matches.</p>
-      <ul className="mt-3 list-disc space-y-1 ps-5">
-        <li>Check the spelling of your word.</li>
-        <li>Try a less specific term: “car” instead of “car lease payment”.</li>
-        <li>Use single words.</li>
-        <li>Think of a synonym: “salary”, “pay”, “wages”.</li>
-        <li>
-          Look through the{' '}
-          <Link to="/AllTopics" className={linkStyle}>
-            list of topics
-          </Link>
-          .
-        </li>
-      </ul>
-      <Button variant="outline" className="mt-5" onClick={onClear}>
-        Clear Search
-      </Button>
-    </div>
+    <section
+      aria-labelledby="no-matches"
+      className="grid gap-x-12 gap-y-6 rounded-card bg-tint/50 px-5 py-8 sm:px-8 lg:grid-cols-2"
+    >
+      <div>
+        <h2 id="no-matches" className="text-title-s">
+          {hasHelp ? 'Not what you meant?' : "We couldn't find any matches."}
+        </h2>
+        <p className="mt-2">Say it as you would to a friend: “my hours were cut and the rent is due”.</p>
+        <Button variant={hasHelp ? 'outline' : 'filled'} className="mt-4" onClick={onRephrase}>
+          Tell us in other words
+        </Button>
+        <p className="mt-6">Or search by a keyword:</p>
+        <ul className="mt-1 list-disc space-y-1 ps-5">
+          <li>Check the spelling of your word.</li>
+          <li>Try a less specific term: “car” instead of “car lease payment”.</li>
+          <li>Use single words.</li>
+          <li>Think of a synonym: “salary”, “pay”, “wages”.</li>
+          <li>
+            Look through the{' '}
+            <Link to="/AllTopics" className={linkStyle}>
+              list of topics
+            </Link>
+            .
+          </li>
+        </ul>
+        <Button variant="outline" className="mt-5" onClick={onClear}>
+          Clear Search
+        </Button>
+      </div>
+      <div className="space-y-6">
+        {children}
+        <div>
+          <h3 className="text-title-s">Rather talk to a person?</h3>
+          <p className="mt-2">211 knows who helps near you.</p>
+          <div className="mt-3 flex flex-wrap gap-2.5">
+            <a href="tel:211" className={waysStyle}>
+              Call 211
+            </a>
+            <Link to="/help-right-now" className={waysStyle}>
+              Help right now
+            </Link>
+          </div>
+        </div>
+      </div>
+    </section>
   )
 }
