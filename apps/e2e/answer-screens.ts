@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { maya } from './people.ts'
 import type { Screen } from './screen.ts'
 
-const UNDERSTOOD = '**/api/catalog/understood'
+export const UNDERSTOOD = '**/api/catalog/understood'
 
-const rent: UnderstoodIntent = {
+export const rentLate: UnderstoodIntent = {
   slug: 'rent-late',
   title: 'I cannot pay the rent this month',
   lessons: [
@@ -39,14 +39,14 @@ const rent: UnderstoodIntent = {
   link: { label: 'Rent help in your county', url: 'https://www.consumerfinance.gov/renthelp' },
 }
 
-const power: UnderstoodIntent = {
-  ...rent,
+export const electricBill: UnderstoodIntent = {
+  ...rentLate,
   slug: 'electric-bill',
   title: 'The electric bill is too high',
   lessons: [],
 }
 
-const moving: UnderstoodIntent = { ...rent, slug: 'moving-out', title: 'I have to move out' }
+export const movingOut: UnderstoodIntent = { ...rentLate, slug: 'moving-out', title: 'I have to move out' }
 
 /** Has every search understood as these intents. */
 export function stubAnswer(page: Page, answer: Partial<UnderstoodSearch>) {
@@ -64,15 +64,15 @@ export const answerScreens: Screen[] = [
     name: 'search, understood',
     as: maya,
     path: '/dashboard?q=behind on rent and bills',
-    arrange: (page) => stubAnswer(page, { intents: [rent, power, moving] }),
-    ready: waitForAnswer(rent.title),
+    arrange: (page) => stubAnswer(page, { intents: [rentLate, electricBill, movingOut] }),
+    ready: waitForAnswer(rentLate.title),
   },
   {
     name: 'search, help outside the library',
     as: maya,
     path: '/dashboard?q=electric bill too high',
-    arrange: (page) => stubAnswer(page, { intents: [power] }),
-    ready: waitForAnswer(power.title),
+    arrange: (page) => stubAnswer(page, { intents: [electricBill] }),
+    ready: waitForAnswer(electricBill.title),
   },
   {
     name: 'search, understood in Spanish',
@@ -82,8 +82,12 @@ export const answerScreens: Screen[] = [
       stubAnswer(page, {
         language: 'es',
         intents: [
-          { ...rent, title: 'No puedo pagar la renta', outside: 'Muchos condados pagan un mes de renta.' },
-          { ...power, title: 'La cuenta de la luz es muy alta' },
+          {
+            ...rentLate,
+            title: 'No puedo pagar la renta',
+            outside: 'Muchos condados pagan un mes de renta.',
+          },
+          { ...electricBill, title: 'La cuenta de la luz es muy alta' },
         ],
       }),
     ready: waitForAnswer('No puedo pagar la renta'),

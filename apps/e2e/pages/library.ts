@@ -33,6 +33,8 @@ export function library(page: Page) {
         .filter({
           has: page.getByRole('heading', { name: title, exact: true }),
         }),
+    /** What answers a search that was understood so. */
+    answer: (title: string) => page.getByRole('region', { name: title, exact: true }),
     worry: (words: string) =>
       page
         .getByRole('region', { name: 'What is on your mind?' })

@@ -2,13 +2,14 @@ import type { Crisis, SearchLanguage } from '@kitchen-table/domain/help/crisis-m
 import { type HelpLine, listHelpLines } from '@kitchen-table/domain/help/help-line'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { helpLinesQuery } from '../../app/help/help-lines-query.ts'
 import { listWays } from '../../app/help/list-ways.ts'
 import { leaveForNeutralSite, useExitOnEscape } from '../../app/help/quick-exit.tsx'
 import { WayLinks } from '../../app/help/way-links.tsx'
 import { Button } from '../../ui/button.tsx'
 import { linkStyle } from '../../ui/link-style.ts'
+import { useScrollIntoSight } from '../../ui/use-scroll-into-sight.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { crisisWords, panelWords } from './crisis-words.ts'
 
@@ -33,17 +34,6 @@ function useCrisisLines(kind: Crisis['kind']): PanelLine[] {
   const [first = { ...noDetails, ...crisisWords[kind].firstLine }, ...others] = listed
   const own = data?.own.map((line) => ({ ...noDetails, ...line, whatHappens: line.use })) ?? []
   return [first, ...own, ...others]
-}
-
-/** Scrolls an element into sight when it appears, below the search box. */
-function useScrollIntoSight<Target extends HTMLElement>() {
-  const target = useRef<Target>(null)
-  useLayoutEffect(() => {
-    const visibleHeight = window.visualViewport?.height ?? window.innerHeight
-    const { bottom } = target.current?.getBoundingClientRect() ?? { bottom: 0 }
-    if (bottom > visibleHeight) target.current?.scrollIntoView({ block: 'start' })
-  }, [])
-  return target
 }
 
 /** Places that help in a crisis, above the results of a search for it. It is shown and stored nowhere else. */

@@ -5,7 +5,11 @@ import { listWays } from '../../../app/help/list-ways.ts'
 import { WayLinks } from '../../../app/help/way-links.tsx'
 import { useCatalog } from '../../../app/queries.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { useScrollIntoSight } from '../../../ui/use-scroll-into-sight.ts'
 import { answerWords } from './answer-words.ts'
+
+/** The title and most of the first lesson. Pixels. */
+const MIN_VISIBLE_HEIGHT = 220
 
 type Language = UnderstoodSearch['language']
 
@@ -16,20 +20,23 @@ type AnswerCardProps = {
   language: Language
   /** Whether the person has asked for this intent, and so the focus goes to it. */
   isChosen: boolean
+  /** Whether it arrived after the person may have begun to read: then it does not scroll. */
+  isLate: boolean
   onChoose: (slug: string) => void
 }
 
 /** What answers a search in own words: lessons, and help outside the library. */
-export function AnswerCard({ intent, others, language, isChosen, onChoose }: AnswerCardProps) {
+export function AnswerCard({ intent, others, language, isChosen, isLate, onChoose }: AnswerCardProps) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const card = useScrollIntoSight<HTMLElement>({ minHeight: MIN_VISIBLE_HEIGHT, isEnabled: !isLate })
   const words = answerWords[language]
   useEffect(() => {
     if (isChosen) heading.current?.focus()
   }, [isChosen])
 
   return (
-    <section aria-labelledby={headingId} lang={language}>
+    <section ref={card} aria-labelledby={headingId} lang={language} className="scroll-mt-22">
       <div className="rounded-card border border-line border-s-4 border-s-accent bg-card shadow-soft">
         <div className="px-5 pt-5 pb-4 sm:px-6">
           <p className="text-small font-semibold text-warm">{words.eyebrow}</p>
@@ -72,9 +79,14 @@ function AnsweringLessonItem({ lesson, language }: { lesson: AnsweringLesson; la
   const words = answerWords[language]
   const track = tracks.get(lesson.track)?.title
   return (
-    <li className="linked-card border-t border-line px-5 py-4 sm:px-6">
+    <li className="linked-card border-t border-line px-5 py-4 hover:shadow-none sm:px-6">
       <h3 lang="en" className="text-title-s">
-        <Link to="/track/$slug" params={{ slug: lesson.track }} hash={lesson.unitId} className="card-link">
+        <Link
+          to="/track/$slug"
+          params={{ slug: lesson.track }}
+          hash={lesson.unitId}
+          className="card-link hover:underline"
+        >
           {lesson.title}
         </Link>
       </h3>

@@ -14,7 +14,7 @@ export function NearbyHelp({ topics: slugs }: { topics: string[] }) {
     <>
       {nearest.length > 0 && (
         <div>
-          <h3 className=" text-title-s">Topics that may be near</h3>
+          <h3 className="text-title-s">Topics that may be near</h3>
           <ul className="mt-3 flex flex-wrap gap-2.5">
             {nearest.map(({ slug, title }) => (
               <li key={slug}>
@@ -32,7 +32,7 @@ export function NearbyHelp({ topics: slugs }: { topics: string[] }) {
       )}
       {data && data.own.length > 0 && (
         <div>
-          <h3 className=" text-title-s">People at {data.organization}</h3>
+          <h3 className="text-title-s">People at {data.organization}</h3>
           <ul className="mt-2 space-y-4">
             {data.own.map((line) => (
               <li key={line.name}>

@@ -52,6 +52,7 @@ export function SearchHelp({ text, hasNoTracks, ...ways }: SearchHelpProps) {
       others={intents.filter((intent) => intent !== shown)}
       language={answer.language}
       isChosen={chosen !== undefined}
+      isLate={isLate}
       onChoose={(slug) => setSelected({ search: answer.search, slug })}
     />
   )
