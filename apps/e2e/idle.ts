@@ -29,7 +29,6 @@ const PRELOADED_CHUNKS = [
   'preloaded-dialogs',
   'dialog',
   'help-dialog',
-  'session-ended-dialog',
 ]
 
 export function isPreloadComplete(urls: string[]): boolean {

@@ -1,7 +1,6 @@
-import type { FoundLesson } from '@kitchen-table/domain/catalog/lesson-search/find-lessons'
 import { normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
-import { type ReactNode, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCatalog } from '../../../app/queries.ts'
 import { useDebounced } from '../../../app/use-debounced.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -16,7 +15,7 @@ void isUnlistedSearch('')
 
 /** The time without a keystroke after which a person counts as not typing. Milliseconds. */
 const TYPING_PAUSE = 400
-/** How many lessons that answer are shown of an intent. */
+/** How many lessons of an intent are shown. */
 const MAX_ANSWERS = 3
 
 export type SearchHelpProps = Pick<NoMatchesProps, 'onRephrase' | 'onClear'> & {
@@ -28,37 +27,40 @@ export type SearchHelpProps = Pick<NoMatchesProps, 'onRephrase' | 'onClear'> & {
 
 /** What helps with what was typed besides the tracks: what it is about, lessons, and else other ways to go on. */
 export function SearchHelp({ text, hasNoTracks, ...ways }: SearchHelpProps) {
+  'use no memo'
   const { search, isLoading } = useLessonSearch()
   const { tracks } = useCatalog()
   const { answer, isLate, isPending } = useUnderstoodSearch(text)
-  const [selected, setSelected] = useState<{ search: string; slug: string } | null>(null)
+  const [choice, setChoice] = useState<{ search: string; slug: string } | null>(null)
   const isTyping = useDebounced(text, TYPING_PAUSE) !== text
-  const chosen = selected?.search === answer?.search ? selected?.slug : undefined
-  const intents = answer?.intents ?? []
-  const shown = intents.find(({ slug }) => slug === chosen) ?? intents[0]
-  const answers = shown?.lessons.slice(0, MAX_ANSWERS) ?? []
-  const isAnswer = ({ unitId }: FoundLesson) => answers.some((lesson) => lesson.unitId === unitId)
-  // The index may be newer than the library of this page.
-  const isKnown = ({ track, unitId }: FoundLesson) => tracks.get(track)?.units.includes(unitId)
-  const found = search?.find(normalizeSearchTerm(text)) ?? []
-  const lessons = found.filter((lesson) => isKnown(lesson) && !isAnswer(lesson))
-  const count = answers.length + lessons.length
-  const hasHelp = shown !== undefined || count > 0
+  const found = useMemo(() => search?.find(normalizeSearchTerm(text)) ?? [], [search, text])
 
-  const card = answer && shown && (
+  const isChosen = choice !== null && choice.search === answer?.search
+  const intents = answer?.intents ?? []
+  const intent = (isChosen && intents.find(({ slug }) => slug === choice.slug)) || intents[0]
+  const answers = intent?.lessons.slice(0, MAX_ANSWERS) ?? []
+  const lessons = found.filter(
+    ({ unitId, track }) =>
+      // The index may be newer than the library of this page.
+      tracks.get(track)?.units.includes(unitId) && !answers.some((lesson) => lesson.unitId === unitId),
+  )
+  const count = answers.length + lessons.length
+  const hasHelp = intent !== undefined || count > 0
+
+  const card = answer && intent && (
     <AnswerCard
-      key={shown.slug}
-      intent={{ ...shown, lessons: answers }}
-      others={intents.filter((intent) => intent !== shown)}
+      key={intent.slug}
+      intent={{ ...intent, lessons: answers }}
+      others={intents.filter((other) => other !== intent)}
       language={answer.language}
-      isChosen={chosen !== undefined}
+      isChosen={isChosen}
       isLate={isLate}
-      onChoose={(slug) => setSelected({ search: answer.search, slug })}
+      onChoose={(slug) => setChoice({ search: answer.search, slug })}
     />
   )
   return (
     <>
-      <VisuallyHidden role="status">{!isTyping && describeHelp(count, hasHelp)}</VisuallyHidden>
+      <VisuallyHidden role="status">{!isTyping && hasHelp && describeHelp(count)}</VisuallyHidden>
       {hasNoTracks && hasHelp && (
         <p>
           No track has these words in its title. {count > 0 ? 'These lessons may help.' : 'This may help.'}
@@ -69,15 +71,14 @@ export function SearchHelp({ text, hasNoTracks, ...ways }: SearchHelpProps) {
         <HelpfulLessons lessons={lessons} search={search} isTyping={isTyping} />
       )}
       {isLate && card}
-      {hasNoTracks && hasHelp && <NoMatches hasHelp {...ways} />}
-      {hasNoTracks && !hasHelp && !isLoading && !isPending && (
-        <NoMatches {...ways}>{answer && <NearbyHelp topics={answer.topics} />}</NoMatches>
+      {hasNoTracks && (hasHelp || !(isLoading || isPending)) && (
+        <NoMatches hasHelp={hasHelp} {...ways}>
+          {answer && !hasHelp && <NearbyHelp topics={answer.topics} />}
+        </NoMatches>
       )}
     </>
   )
 }
 
-function describeHelp(count: number, hasHelp: boolean): ReactNode {
-  if (count > 0) return `${formatCount(count, 'lesson')} that may help`
-  return hasHelp && 'Help from outside the library'
-}
+const describeHelp = (count: number) =>
+  count > 0 ? `${formatCount(count, 'lesson')} that may help` : 'Help from outside the library'

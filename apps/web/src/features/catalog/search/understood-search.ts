@@ -65,16 +65,6 @@ function understoodSearchQuery(search: string, version: string, layout: string |
   })
 }
 
-/** Whether a value has been the same for `ms` milliseconds. */
-function useIsUnchangedFor<Value>(value: Value, ms: number): boolean {
-  const [unchanged, setUnchanged] = useState<{ value: Value } | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setUnchanged({ value }), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return unchanged !== null && unchanged.value === value
-}
-
 /**
  * Asks what a search in own words is about when typing pauses.
  *
@@ -83,10 +73,16 @@ function useIsUnchangedFor<Value>(value: Value, ms: number): boolean {
  * had shown what there is without it.
  */
 export function useUnderstoodSearch(text: string) {
+  'use no memo'
   const { version } = useCatalog()
   const search = toSearch(useDebounced(text, TYPING_PAUSE))
   const query = useQuery(understoodSearchQuery(search, version, useForeignLayout()))
-  const isOverdue = useIsUnchangedFor(text, MAX_WAIT)
+  const [overdueText, setOverdueText] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setOverdueText(text), MAX_WAIT)
+    return () => clearTimeout(timer)
+  }, [text])
+  const isOverdue = overdueText === text
   const answer = toSearch(text) === '' ? null : (query.data ?? null)
   const [shown, setShown] = useState({ answer, isLate: false })
   if (answer !== shown.answer) setShown({ answer, isLate: isOverdue && !shown.answer?.intents.length })
