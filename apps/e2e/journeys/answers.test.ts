@@ -3,6 +3,8 @@ import { findViolations } from '../find-violations.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
+import { trackPage } from '../pages/track-page.ts'
+import { youngStarter } from '../people.ts'
 import { sendRecordedEvents } from '../send-recorded-events.ts'
 
 /** After this time without a keystroke a search is sent, and after the other one what is on the page stays where it is. */
@@ -30,6 +32,45 @@ const isAbove = async (page: Page, heading: string, other: string) => {
   return order.indexOf(heading) < order.indexOf(other)
 }
 
+for (const { name, text, title, parts } of [
+  {
+    name: 'a worry in own words',
+    text: 'cosigned for my cousin and now the bank wants me',
+    title: 'Someone wants me to cosign',
+    parts: ['In “Credit scores, without the mystery”', 'Sign only if you could pay the whole loan'],
+  },
+  {
+    name: 'a worry in Spanish, in Spanish',
+    text: 'no puedo pagar la renta este mes',
+    title: 'No puedo pagar la renta',
+    parts: ['En “Renting: the lease, the deposit, the landlord”', 'Llame al 211', 'Llamar al 211'],
+  },
+  {
+    name: 'what the library has no lesson for, with help outside',
+    text: 'can i borrow from my 401k',
+    title: 'Can I take money from my 401(k) or IRA?',
+    parts: ['Not in our library, but this helps:', 'Department of Labor, retirement plans'],
+  },
+])
+  test(`the server understands ${name}`, async ({ sharedMayaPage: page }) => {
+    const { searchBox, answer } = library(page)
+    await page.goto('/dashboard')
+    await enter(searchBox, text)
+    for (const part of parts) await expect(answer(title)).toContainText(part)
+  })
+
+test('a lesson of a track that the layout does not list is shown, and opens', async ({ openPageAs }) => {
+  const page = await openPageAs(youngStarter.email)
+  const { searchBox, answer } = library(page)
+  await page.goto('/dashboard')
+  await searchBox.fill('my kid wants an allowance')
+  const lesson = answer('How much allowance should I give?').getByRole('listitem').first()
+  await expect(lesson).toContainText('from the whole library')
+  await lesson.getByRole('link').click()
+  await expect(page).toHaveURL('/track/children-and-money#kids-allow')
+  await expect(trackPage(page).lesson('kids-allow').toggle).toHaveAttribute('aria-expanded', 'true')
+})
+
 test('what answers stands above the lessons, none of them twice, with who helps outside', async ({
   newcomerPage: page,
 }) => {
@@ -45,8 +86,8 @@ test('what answers stands above the lessons, none of them twice, with who helps 
   )
   await expect(card.getByRole('listitem').nth(1)).toContainText('from the whole library')
   await expect(card.getByRole('link', { name: 'Call 211' })).toHaveAttribute('href', 'tel:211')
-  const page211 = card.getByRole('link', { name: 'Rent help in your county (opens in a new tab)' })
-  await expect(page211).toHaveAttribute('rel', 'noopener noreferrer')
+  const countyPage = card.getByRole('link', { name: 'Rent help in your county (opens in a new tab)' })
+  await expect(countyPage).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(helpfulLessons).toBeVisible()
   await expect(helpfulLesson('When the rent will be late: what to tell the landlord')).toBeHidden()
   await expect(status(page).filter({ hasText: /^\d+ lessons that may help$/ })).toBeAttached()

@@ -116,7 +116,7 @@ function Outside({ intent: { lessons, outside, link, helpLines }, language }: Ou
   return (
     <div className="grow-2 basis-0 border-t border-line px-5 py-4 sm:px-6 lg:not-first:border-s">
       <p className="text-small font-semibold text-soft">
-        {lessons.length > 0 ? words.outsideToo : words.outsideOnly}
+        {lessons.length > 0 ? words.firstStep : words.outsideOnly}
       </p>
       {outside !== '' && <p className="mt-1 max-w-reading">{outside}</p>}
       {link && (

@@ -5,8 +5,9 @@ type AnswerWords = WayWords & {
   eyebrow: string
   inTrack: (title: string) => string
   wholeLibrary: string
+  /** Above what helps besides the lessons, and without any. */
+  firstStep: string
   outsideOnly: string
-  outsideToo: string
   didYouMean: (title: string) => string
 }
 
@@ -17,8 +18,8 @@ export const answerWords: Record<SearchLanguage, AnswerWords> = {
     eyebrow: 'It sounds like',
     inTrack: (title) => `In “${title}”`,
     wholeLibrary: 'from the whole library',
+    firstStep: 'A first step',
     outsideOnly: 'Not in our library, but this helps:',
-    outsideToo: 'Outside the library',
     didYouMean: (title) => `Did you mean “${title}”?`,
   },
   es: {
@@ -26,8 +27,8 @@ export const answerWords: Record<SearchLanguage, AnswerWords> = {
     eyebrow: 'Parece que se trata de',
     inTrack: (title) => `En “${title}”`,
     wholeLibrary: 'de toda la biblioteca',
+    firstStep: 'Un primer paso',
     outsideOnly: 'No está en nuestra biblioteca, pero esto ayuda:',
-    outsideToo: 'Fuera de la biblioteca',
     didYouMean: (title) => `¿Quiso decir “${title}”?`,
   },
 }
