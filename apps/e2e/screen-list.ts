@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminScreens } from './admin-screens.ts'
-import { answerScreens } from './answer-screens.ts'
+import { answerScreens, stubAnswer } from './answer-screens.ts'
 import { batchAddScreens } from './batch-add-screens.ts'
 import { editorScreens } from './editor-screens.ts'
 import { keepUnpainted } from './keep-unpainted.ts'
@@ -94,6 +94,7 @@ const libraryScreens: Screen[] = [
     name: 'search with helpful lessons',
     as: maya,
     path: '/dashboard?q=behind on rent and bills',
+    arrange: (page) => stubAnswer(page, {}),
     ready: (page) =>
       page.getByRole('region', { name: 'Lessons that may help' }).getByText('landlord').first().waitFor(),
   },

@@ -1,4 +1,5 @@
 import { sampleInSmallSize } from '../../../scripts/run-size.ts'
+import { stubAnswer } from '../answer-screens.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { type CountedActions, keyboardActions, mouseActions } from '../pages/counted-actions.ts'
 import { enter } from '../pages/keyboard.ts'
@@ -31,6 +32,7 @@ test.describe('from the dashboard to the open lesson', () => {
 
     test(`words from a phone are two actions away, with ${name}`, async ({ page, signInAs }) => {
       await signInAs(maya)
+      await stubAnswer(page, {})
       await page.goto('/dashboard')
       const { searchBox, helpfulLesson } = library(page)
       const actions = createActions(page)
@@ -48,6 +50,7 @@ test.describe('from the dashboard to the open lesson', () => {
 
 test('what the rule does not find is helped with all the same, above the tips', async ({ page, stored }) => {
   const { results, searchBox, helpfulLesson } = library(page)
+  await stubAnswer(page, {})
   await page.goto('/dashboard')
   await enter(searchBox, 'words for the landlord when rent is late')
   await expect(results).toHaveText('Results For "words for the landlord when rent is late" (0)')
@@ -72,6 +75,7 @@ test('what may help is announced when typing pauses, and gone with the words', a
   await signInAs(maya)
   const { searchBox, helpfulLessons } = library(page)
   const status = page.getByRole('status').filter({ hasText: 'that may help' })
+  await stubAnswer(page, {})
   await page.goto('/dashboard')
   await searchBox.pressSequentially('collector calling')
   await expect(status).toHaveText(/^\d lessons? that may help$/)

@@ -26,13 +26,9 @@ export function library(page: Page) {
     searchButton: page.getByRole('button', { name: 'Search', exact: true }),
     results: page.getByRole('heading', { name: /^Results For/ }),
     helpfulLessons: page.getByRole('heading', { name: 'Lessons that may help' }),
+    /** A lesson that a search finds: among those that may help, or on the card of what answers it. */
     helpfulLesson: (title: string) =>
-      page
-        .getByRole('region', { name: 'Lessons that may help' })
-        .getByRole('listitem')
-        .filter({
-          has: page.getByRole('heading', { name: title, exact: true }),
-        }),
+      main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) }),
     /** What answers a search that was understood so. */
     answer: (title: string) => page.getByRole('region', { name: title, exact: true }),
     worry: (words: string) =>
