@@ -246,6 +246,18 @@ test('nothing is said of an answer that cannot be had: a fault, or no connection
   await expect(answer(rentLate.title)).toBeVisible()
 })
 
+test('without the code of answers, the ways to go on are there', async ({
+  newcomerPage: page,
+  allowErrors,
+}) => {
+  allowErrors(/net::ERR_/)
+  await page.route('**/assets/search-help-*', (route) => route.abort())
+  await page.goto('/dashboard')
+  await enter(library(page).searchBox, 'zeppelin')
+  const ways = page.getByRole('region', { name: "We couldn't find any matches." })
+  await expect(ways.getByRole('link', { name: 'Call 211' })).toBeVisible()
+})
+
 test('a page without results is kind: other words first, topics that are near, and a person', async ({
   newcomerPage: page,
 }) => {
