@@ -19,11 +19,11 @@ const { english, spanish, outside, nonsense } = measureIntents(lines, match, (sl
 test('the held-out searches are about intents that exist', () => {
   const known = new Set(['none', ...intents.map(({ slug }) => slug)])
   expect(lines.filter(({ label }) => !known.has(label))).toEqual([])
-  expect(lines.length).toBe(780)
+  expect(lines.length).toBe(713)
 })
 
 test.each<{ what: string; measured: Recognition; inThree: number }>([
-  { what: 'English, the library has a lesson', measured: english, inThree: 0.92 },
+  { what: 'English, the library has a lesson', measured: english, inThree: 0.93 },
   { what: 'Spanish, the library has a lesson', measured: spanish, inThree: 0.95 },
   { what: 'only help outside', measured: outside, inThree: 0.94 },
 ])('searches that nobody who wrote phrases has read are understood: $what', ({ measured, inThree }) => {

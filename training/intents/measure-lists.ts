@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { createIntentMatcher } from '@kitchen-table/domain/intents/intent-matcher'
 import { intentModel } from '@kitchen-table/domain/intents/intent-model'
 import { readFirstIntents } from '../../apps/server/src/first-intents.ts'
@@ -16,21 +18,20 @@ function printRecognition(what: string, { count, first, inThree }: Recognition):
   console.log(`  ${what} (${count}): ${shares}`)
 }
 
-const [mode, ...paths] = process.argv.slice(2)
-if (mode !== '--lines' && mode !== '--totals')
-  throw new Error('Usage: measure-lists.ts --lines|--totals FILE.tsv …')
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { lines: { type: 'boolean' } } })
+const heldOut = ['a', 'b', 'c'].map((name) => join(import.meta.dirname, 'held-out', `${name}.tsv`))
 
-for (const path of paths) {
+for (const path of positionals.length > 0 ? positionals : heldOut) {
   const lines = readLabeledTexts(path)
-  if (mode === '--lines')
+  if (values.lines)
     for (const { label, text } of lines) {
       const { understood } = match(text)
       console.log([understood.includes(label) ? ' ' : '*', label, understood.join(', '), text].join('\t'))
     }
-  const { english, spanish, outside, nonsense } = measureIntents(lines, match, (slug) =>
+  const { crises, english, spanish, outside, nonsense } = measureIntents(lines, match, (slug) =>
     withLessons.has(slug),
   )
-  console.log(path)
+  console.log(`${path} (${crises} more are cries for help)`)
   printRecognition('English, the library has a lesson', english)
   printRecognition('Spanish, the library has a lesson', spanish)
   printRecognition('only help outside', outside)

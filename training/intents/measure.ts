@@ -1,3 +1,4 @@
+import { findCrisis } from '@kitchen-table/domain/help/find-crisis'
 import { type IntentMatch, NO_INTENT } from '@kitchen-table/domain/intents/intent-matcher'
 import type { LabeledLine } from '../read-labeled-texts.ts'
 
@@ -7,6 +8,8 @@ export type Match = (search: string) => IntentMatch
 export type Recognition = { count: number; first: number; inThree: number }
 
 export type IntentQuality = {
+  /** Texts that are recognized as a cry for help: they have a panel of their own, and are never sent. They count nowhere else. */
+  crises: number
   /** Texts about an intent that the library has lessons for, by language. */
   english: Recognition
   spanish: Recognition
@@ -31,11 +34,13 @@ export function measureIntents(
   match: Match,
   hasLessons: (slug: string) => boolean,
 ): IntentQuality {
-  const nonsense = lines.filter(({ label }) => label === NO_INTENT)
-  const known = lines.filter(({ label }) => label !== NO_INTENT)
+  const sent = lines.filter(({ text }) => findCrisis(text) === null)
+  const nonsense = sent.filter(({ label }) => label === NO_INTENT)
+  const known = sent.filter(({ label }) => label !== NO_INTENT)
   const answered = known.filter(({ label }) => hasLessons(label))
   const inLanguage = (language: string) => answered.filter((line) => line.language === language)
   return {
+    crises: lines.length - sent.length,
     english: measureRecognition(inLanguage('en'), match),
     spanish: measureRecognition(inLanguage('es'), match),
     outside: measureRecognition(

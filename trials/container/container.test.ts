@@ -77,6 +77,7 @@ describe('.containerignore', () => {
     'apps/web/src/app/api.ts',
     'packages/domain/package.json',
     'content/help-lines.yaml',
+    'content/intents/housing.yaml',
   ])('includes %s', (path) => {
     expect(isIgnored(path)).toBe(false)
   })

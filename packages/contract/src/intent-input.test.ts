@@ -13,6 +13,8 @@ const valid = {
   disabled: false,
 }
 
+const manyPhrases = Array.from({ length: MAX_PHRASES }, (_, at) => `phrase ${at}`)
+
 test.each([
   [
     'phrases that differ in capitals only',
@@ -20,6 +22,11 @@ test.each([
     { phrases: ['Rent', 'late'] },
   ],
   ['spaces and lines within a phrase', { phrases: ['  late\n on   rent '] }, { phrases: ['late on rent'] }],
+  [
+    'as many phrases as there can be, and one of them again',
+    { phrases: [...manyPhrases, 'PHRASE 0'] },
+    { phrases: manyPhrases },
+  ],
   ['a lesson twice', { lessons: ['b', 'a', 'b'] }, { lessons: ['b', 'a'] }],
   ['a help line twice', { helpLines: ['b', 'a', 'b'] }, { helpLines: ['b', 'a'] }],
   ['hidden characters in a title', { title: 'Re\u200bnt ' }, { title: 'Rent' }],

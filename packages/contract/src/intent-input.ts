@@ -15,8 +15,9 @@ const phrase = nameText()
 
 /** Removes phrases that differ from an earlier one in nothing but capitals. */
 function withoutRepeats(phrases: readonly string[]): string[] {
-  const lower = phrases.map((each) => each.toLowerCase())
-  return phrases.filter((_, at) => lower.indexOf(lower[at] ?? '') === at)
+  const firsts = new Map<string, string>()
+  for (const each of phrases) if (!firsts.has(each.toLowerCase())) firsts.set(each.toLowerCase(), each)
+  return [...firsts.values()]
 }
 
 /** What an editor may set of an intent. */
@@ -27,16 +28,16 @@ export const intentInput = z.strictObject({
   titleEs: shortText(80),
   phrases: z
     .array(phrase)
-    .max(MAX_PHRASES, `There can be at most ${MAX_PHRASES} phrases.`)
-    .overwrite(withoutRepeats),
+    .overwrite(withoutRepeats)
+    .max(MAX_PHRASES, `There can be at most ${MAX_PHRASES} phrases.`),
   lessons: z
     .array(chosenUnitId)
-    .max(MAX_LESSONS, `There can be at most ${MAX_LESSONS} lessons.`)
-    .overwrite((ids) => [...new Set(ids)]),
+    .overwrite((ids) => [...new Set(ids)])
+    .max(MAX_LESSONS, `There can be at most ${MAX_LESSONS} lessons.`),
   helpLines: z
     .array(helpLineSlug)
-    .max(MAX_HELP_LINES, `There can be at most ${MAX_HELP_LINES} help lines.`)
-    .overwrite((slugs) => [...new Set(slugs)]),
+    .overwrite((slugs) => [...new Set(slugs)])
+    .max(MAX_HELP_LINES, `There can be at most ${MAX_HELP_LINES} help lines.`),
   outside: shortText(400),
   outsideEs: shortText(400),
   link: z

@@ -6,7 +6,7 @@ import { endpoint, refusals, route } from './endpoint.ts'
 import { layoutSlug, slug } from './fields.ts'
 import { intentInput } from './intent-input.ts'
 
-/** Letters of a search that are looked at; people paste whole pages. */
+/** Longer searches are refused: a page sends the beginning of what was pasted. */
 export const MAX_SEARCH_LENGTH = 500
 
 /** A lesson that answers an intent, in the first track that has it. */
@@ -92,7 +92,7 @@ export const intentEndpoints = {
     .output(editedIntent),
 
   updateIntent: endpoint({ permission: 'catalog.edit' })
-    .errors(refusals('catalog.intent_not_found', 'catalog.stale'))
+    .errors(refusals('catalog.intent_not_found', 'catalog.stale', 'catalog.exists'))
     .route(route('PUT', '/admin/intents/{slug}', 'Save the version of an intent that was read'))
     .input(intentInput.safeExtend({ slug, version }))
     .output(editedIntent),

@@ -20,12 +20,14 @@ const MAX_NEAREST = 10
 
 /** Scores are those of the model: near 1 is certain, near -1 is none. A lower one is not understood. */
 export const MIN_SCORE = -0.7
+/** From this similarity on, a phrase counts even if the model takes the search for none at all. */
+const CERTAIN_SIMILARITY = 0.75
 /** What a similar phrase adds to the score of the model. */
 const PHRASE_WEIGHT = 0.8
 /** The score by the nearest phrase alone: the same words are certain, with half of their features there is none. */
 const toPhraseScore = (similarity: number) => 3.6 * similarity - 2.6
 
-type Scored = { slug: string; score: number }
+type Scored = { slug: string; score: number; similarity: number }
 
 /** Phrases are indexed once for each version of an intent: an intent never changes. */
 const phraseIndexes = new WeakMap<Matchable, PhraseIndex>()
@@ -48,7 +50,7 @@ function scoreIntents(
       const similarity = findNearestPhrase(getPhraseIndex(intent), features)
       const modelScore = labelScores.get(intent.slug) ?? Number.NEGATIVE_INFINITY
       const score = Math.max(modelScore + PHRASE_WEIGHT * similarity, toPhraseScore(similarity))
-      return { slug: intent.slug, score }
+      return { slug: intent.slug, score, similarity }
     })
     .sort((a, b) => b.score - a.score)
 }
@@ -62,15 +64,17 @@ export function createIntentMatcher(
   model: LinearTextModel,
 ): (search: string) => IntentMatch {
   return (search) => {
-    const scores = scoreText(model, search)
-    if (scores === null) return { understood: [], nearest: [] }
-    const labelScores = new Map(model.labels.map((label, at) => [label, scores[at] ?? 0]))
-    const ranked = scoreIntents(intents, labelScores, listPhraseFeatures(search))
+    // Null for a search without Latin letters and digits, which only phrases can have.
+    const scores = scoreText(model, search) ?? []
+    const labelScores = new Map(scores.map((score, at) => [model.labels[at] ?? NO_INTENT, score]))
     const minScore = Math.max(MIN_SCORE, labelScores.get(NO_INTENT) ?? MIN_SCORE)
-    const isUnderstood = (ranked[0]?.score ?? Number.NEGATIVE_INFINITY) > minScore
-    return {
-      understood: isUnderstood ? ranked.slice(0, MAX_UNDERSTOOD).map(({ slug }) => slug) : [],
-      nearest: ranked.slice(0, MAX_NEAREST).map(({ slug }) => slug),
-    }
+    const ranked = scoreIntents(intents, labelScores, listPhraseFeatures(search))
+    const near = ranked.filter(({ score }) => score > Number.NEGATIVE_INFINITY)
+    const understood = near.filter(
+      ({ score, similarity }) => score > minScore || similarity >= CERTAIN_SIMILARITY,
+    )
+    return { understood: toSlugs(understood, MAX_UNDERSTOOD), nearest: toSlugs(near, MAX_NEAREST) }
   }
 }
+
+const toSlugs = (scored: readonly Scored[], max: number) => scored.slice(0, max).map(({ slug }) => slug)

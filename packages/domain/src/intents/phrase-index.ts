@@ -1,5 +1,4 @@
-import { isMeaningful } from '../catalog/lesson-search/split-words.ts'
-import { splitPlainWords } from '../language/text-features.ts'
+import { isMeaningful, splitAllWords } from '../catalog/lesson-search/split-words.ts'
 
 /** The beginning of a word, which its forms and most misspellings share. */
 const BEGINNING = 4
@@ -17,7 +16,7 @@ export type PhraseIndex = {
  * which also have the words that say "not".
  */
 export function listPhraseFeatures(text: string): string[] {
-  const words = splitPlainWords(text)
+  const words = splitAllWords(text)
   const features = words.flatMap((word, at) => {
     const pair = `${words[at - 1] ?? ''} ${word}`
     return isMeaningful(word) ? [pair, word, `${word.slice(0, BEGINNING)}…`] : [pair]

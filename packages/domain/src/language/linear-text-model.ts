@@ -1,6 +1,6 @@
 import { listTextFeatures } from './text-features.ts'
 
-/** A text classifier: for each label the weights of the features of a text (multinomial logistic regression). */
+/** A linear text classifier: for each label the weights of the features of a text. */
 export type LinearTextModel = {
   labels: readonly string[]
   /** How many features there are, see listTextFeatures. */
@@ -19,7 +19,7 @@ const ZERO = 'h'.charCodeAt(0)
 /** Returns the letter of a whole weight between -7 and 7. */
 export const toWeightLetter = (weight: number): string => String.fromCharCode(ZERO + weight)
 
-/** Returns the score of each label for a text, or null if it has no words. Scores are logits: the higher, the likelier. */
+/** Returns the score of each label for a text, or null if it has no words. The higher a score, the likelier its label; what it means depends on how the model was trained. */
 export function scoreText(model: LinearTextModel, text: string): number[] | null {
   const { labels, size, bias, scale, weights } = model
   const features = listTextFeatures(text, size)

@@ -36,15 +36,16 @@ export const intentFixtures = {
   createIntent: endpointFixture(catalog.createIntent, {
     valid: () => ({ ...intentFields(), title: `An intent ${CONTENT_KEY}` }),
     prepare: contentPreconditions.newKey,
-    refusals: { 'catalog.exists': { input: { title: 'Rent late' } } },
+    refusals: { 'catalog.exists': { input: { title: "I can't pay the rent" } } },
     stored: [savedIn('intents')],
   }),
   updateIntent: endpointFixture(catalog.updateIntent, {
-    valid: () => ({ slug: CONTENT_KEY, ...intentFields(), version: 1 }),
+    valid: () => ({ slug: CONTENT_KEY, ...intentFields(), title: `An intent ${CONTENT_KEY}`, version: 1 }),
     prepare: contentPreconditions.intent,
     refusals: {
       'catalog.intent_not_found': { input: { slug: 'no-such-content' } },
       'catalog.stale': { input: { version: 7 } },
+      'catalog.exists': { input: { title: "I can't pay the rent" } },
     },
     stored: [savedIn('intents'), keptVersion('intent', 'intents', 'r.slug')],
   }),
