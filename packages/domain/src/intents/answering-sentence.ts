@@ -9,36 +9,40 @@ const MIN_SHARED_WORDS = 2
 /** A word that was typed counts as much as one that this many phrases of the intent have. */
 const SEARCH_WEIGHT = 3
 
-const stemsOf = (text: string) => new Set(splitWords(text).map(stemWord))
+/** A sentence of a lesson with the stems of its words, each once. */
+export type StemmedSentence = { sentence: string; stems: readonly string[] }
+/** How many phrases have each stem. */
+export type StemCounts = ReadonlyMap<string, number>
 
-/** Returns how much each word stem counts: those of the search, and those that many phrases of the intent have. */
-function weighStems(search: string, phrases: readonly string[]): Map<string, number> {
-  const weights = new Map<string, number>()
-  const add = (stem: string, weight: number) => weights.set(stem, (weights.get(stem) ?? 0) + weight)
-  for (const phrase of phrases) for (const stem of stemsOf(phrase)) add(stem, 1)
-  for (const stem of stemsOf(search)) add(stem, SEARCH_WEIGHT)
-  return weights
+const stemsOf = (text: string) => [...new Set(splitWords(text).map(stemWord))]
+
+/** Returns the sentences of a plain text that can be shown as its answer. */
+export function listStemmedSentences(paragraphs: readonly string[]): StemmedSentence[] {
+  return paragraphs
+    .flatMap(splitSentences)
+    .filter((sentence) => sentence.length <= MAX_LENGTH && sentence.split(' ').length >= MIN_WORDS)
+    .map((sentence) => ({ sentence: sentence.trim(), stems: stemsOf(sentence) }))
 }
 
-/**
- * Returns the sentence of a lesson that is nearest to what a person searches, or null if none is near.
- *
- * @param paragraphs the plain text of the lesson
- * @param phrases what people say who search the same
- */
+/** Counts the stems of what people say who search the same. */
+export function countStems(phrases: readonly string[]): StemCounts {
+  const counts = new Map<string, number>()
+  for (const stem of phrases.flatMap(stemsOf)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  return counts
+}
+
+/** Returns the sentence of a lesson that is nearest to a search and the phrases of its intent, or null if none is near. */
 export function findAnsweringSentence(
-  paragraphs: readonly string[],
-  { search, phrases }: { search: string; phrases: readonly string[] },
+  sentences: readonly StemmedSentence[],
+  { search, phraseStems }: { search: string; phraseStems: StemCounts },
 ): string | null {
-  const weights = weighStems(search, phrases)
+  const searched = new Set(stemsOf(search))
+  const weightOf = (stem: string) => (phraseStems.get(stem) ?? 0) + (searched.has(stem) ? SEARCH_WEIGHT : 0)
   let best: { sentence: string; score: number } | null = null
-  for (const sentence of paragraphs.flatMap(splitSentences)) {
-    if (sentence.length > MAX_LENGTH || sentence.split(' ').length < MIN_WORDS) continue
-    const stems = [...stemsOf(sentence)]
-    const shared = stems.filter((stem) => weights.has(stem))
-    const weight = shared.reduce((sum, stem) => sum + Math.log1p(weights.get(stem) ?? 0), 0)
-    const score = weight / Math.sqrt(stems.length)
-    if (shared.length >= MIN_SHARED_WORDS && score > (best?.score ?? 0)) best = { sentence, score }
+  for (const { sentence, stems } of sentences) {
+    const weights = stems.map(weightOf).filter((weight) => weight > 0)
+    const score = weights.reduce((sum, weight) => sum + Math.log1p(weight), 0) / Math.sqrt(stems.length)
+    if (weights.length >= MIN_SHARED_WORDS && score > (best?.score ?? 0)) best = { sentence, score }
   }
-  return best?.sentence.trim() ?? null
+  return best?.sentence ?? null
 }

@@ -32,7 +32,8 @@ type Scored = { slug: string; score: number; similarity: number }
 /** Phrases are indexed once for each version of an intent: an intent never changes. */
 const phraseIndexes = new WeakMap<Matchable, PhraseIndex>()
 
-function getPhraseIndex(intent: Matchable): PhraseIndex {
+/** Returns the index of an intent's phrases, which takes up to four milliseconds the first time. */
+export function getPhraseIndex(intent: Matchable): PhraseIndex {
   const existing = phraseIndexes.get(intent)
   if (existing) return existing
   const index = createPhraseIndex([intent.title, intent.titleEs, ...intent.phrases])
