@@ -20,3 +20,12 @@ test.each([
 test.each(['', '你好', '!!!', 'lottery numbers'])('“%s” is near to none', (text) => {
   expect(similarityOf(text)).toBe(0)
 })
+
+test.each(['i cant pay the card', 'i can not pay the card', 'never pay the card'])(
+  'negation counts: “%s”',
+  (text) => {
+    const similarityTo = (phrase: string) =>
+      findNearestPhrase(createPhraseIndex([phrase]), listPhraseFeatures(text))
+    expect(similarityTo(text)).toBeGreaterThan(similarityTo('i can pay the card'))
+  },
+)
