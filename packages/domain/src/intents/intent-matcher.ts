@@ -20,6 +20,8 @@ const MAX_NEAREST = 10
 
 /** Scores are those of the model: near 1 is certain, near -1 is none. A lower one is not understood. */
 export const MIN_SCORE = -0.7
+/** An intent whose score is farther than this below the first one is not shown beside it. */
+const MAX_GAP = 0.6
 /** From this similarity on, a phrase counts even if the model takes the search for none at all. */
 const CERTAIN_SIMILARITY = 0.75
 /** What a similar phrase adds to the score of the model. */
@@ -71,8 +73,9 @@ export function createIntentMatcher(
     const minScore = Math.max(MIN_SCORE, labelScores.get(NO_INTENT) ?? MIN_SCORE)
     const ranked = scoreIntents(intents, labelScores, listPhraseFeatures(search))
     const near = ranked.filter(({ score }) => score > Number.NEGATIVE_INFINITY)
+    const minShown = (near[0]?.score ?? 0) - MAX_GAP
     const understood = near.filter(
-      ({ score, similarity }) => score > minScore || similarity >= CERTAIN_SIMILARITY,
+      ({ score, similarity }) => score > minShown && (score > minScore || similarity >= CERTAIN_SIMILARITY),
     )
     return { understood: toSlugs(understood, MAX_UNDERSTOOD), nearest: toSlugs(near, MAX_NEAREST) }
   }
