@@ -1,5 +1,4 @@
 import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
-import { findSynonymProblems } from '@kitchen-table/domain/catalog/lesson-search/synonym-problems'
 import { audiences, MAX_KEYWORD_LENGTH, unitTypes } from '@kitchen-table/domain/catalog/records'
 import {
   describeVideoProblem,
@@ -8,10 +7,10 @@ import {
 } from '@kitchen-table/domain/catalog/video-reference'
 import { z } from 'zod'
 import {
-  chosenUnitId,
   groupSlug,
   helpLineSlug,
   iconSlug,
+  intentSlug,
   layoutSlug,
   nameText,
   topicSlug,
@@ -29,10 +28,7 @@ export const MAX_KEYWORDS = 40
 const MAX_UNITS = 200
 const MAX_TRACKS = 500
 const MAX_TOPICS = 100
-export const MAX_WORRIES = 10
-export const MAX_SYNONYMS = 250
-/** Bytes of all words of a table, which keep a layout with the longest orders below 64 KB (docs/product.md 4.15). */
-const MAX_SYNONYM_BYTES = 5 * 1024
+export const MAX_OFFERED_INTENTS = 10
 
 function stringWithMaxBytes(maxBytes: number, message: string) {
   return z.string().refine((text) => text.length <= maxBytes && utf8ByteLength(text) <= maxBytes, message)
@@ -150,47 +146,18 @@ export type TopicInput = z.infer<typeof topicInput>
 
 export const layoutTitle = title
 
-const worryWords = z
-  .string()
-  .trim()
-  .min(1, 'Please write the worry in a few words.')
-  .max(80, 'A worry has at most 80 characters.')
-
-const synonymText = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, 'A synonym needs a word and what it means.')
-  .max(40, 'A word or its meaning has at most 40 characters.')
-
-const worries = z
-  .array(z.strictObject({ words: worryWords, unitId: chosenUnitId }))
-  .max(MAX_WORRIES, `There can be at most ${MAX_WORRIES} worries.`)
-  .refine(
-    (list) => new Set(list.map(({ words }) => words.toLowerCase())).size === list.length,
-    'Each worry can stand here once.',
-  )
-
-const synonyms = z
-  .array(z.strictObject({ word: synonymText, means: synonymText }))
-  .max(MAX_SYNONYMS, `There can be at most ${MAX_SYNONYMS} synonyms.`)
-  .refine(
-    (list) => utf8ByteLength(list.map(({ word, means }) => word + means).join('')) <= MAX_SYNONYM_BYTES,
-    'This table of synonyms is too long.',
-  )
-  .check(({ value, issues }) => {
-    for (const { index, field, message } of findSynonymProblems(value))
-      issues.push({ code: 'custom', input: value, path: [index, field], message })
-  })
-
 export const layoutInput = z.strictObject({
   title,
   trackDisplay: trackSlugs,
   topicOrder: uniqueList(topicSlug, MAX_TOPICS, `There can be at most ${MAX_TOPICS} topics.`),
   welcomeTrack: trackSlug.nullable(),
   featureTrack: z.boolean(),
-  worries,
-  synonyms,
+  intents: uniqueList(
+    intentSlug,
+    MAX_OFFERED_INTENTS,
+    `The dashboard can offer at most ${MAX_OFFERED_INTENTS}.`,
+  ),
+  showsWholeLibrary: z.boolean(),
 })
 export type LayoutInput = z.infer<typeof layoutInput>
 

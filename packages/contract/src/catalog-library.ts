@@ -26,9 +26,11 @@ export type TopicView = z.infer<typeof topicView>
 /** The library as one layout shows it; the same bytes for everybody with that layout. */
 export const catalogView = z.object({
   version: z.string(),
-  layout: layoutFields.omit({ topicOrder: true, synonyms: true }).extend({
-    /** The worries whose lessons are in a track that the layout lists, with the first of these tracks. */
-    worries: z.array(z.object({ words: z.string(), track: z.string(), unitId: z.string() })),
+  layout: layoutFields.omit({ topicOrder: true, showsWholeLibrary: true }).extend({
+    /** The intents that the dashboard offers, each with a lesson that answers it. */
+    intents: z.array(
+      z.object({ slug: z.string(), title: z.string(), track: z.string(), unitId: z.string() }),
+    ),
   }),
   /** Every enabled track, listed or not: an unlisted one opens by a direct link and then has progress. */
   tracks: z.array(trackCard),
@@ -61,8 +63,8 @@ export type UnitView = z.infer<typeof unitView>
 export const trackDetails = trackFields.omit({ keywords: true }).extend({ units: z.array(unitView) })
 export type TrackDetails = z.infer<typeof trackDetails>
 
-/** The index of all lessons of the tracks that a layout lists, with the layout's synonyms. */
-export const searchIndex = layoutFields.pick({ synonyms: true }).extend({
+/** The index of all lessons of the tracks that a layout lists. */
+export const searchIndex = z.object({
   /** JSON of the library that searches it (`loadLessonIndex` in packages/domain). */
   index: z.string(),
 })

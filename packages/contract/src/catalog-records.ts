@@ -57,8 +57,8 @@ export const layoutFields = z.object({
   topicOrder: z.array(z.string()),
   welcomeTrack: z.string().nullable(),
   featureTrack: z.boolean(),
-  worries: z.array(z.object({ words: z.string(), unitId: z.string() })),
-  synonyms: z.array(z.object({ word: z.string(), means: z.string() })),
+  intents: z.array(z.string()),
+  showsWholeLibrary: z.boolean(),
 })
 
 export const iconFields = z.object({ slug: z.string(), iconName: z.string(), svgfile: z.string() })

@@ -7,7 +7,7 @@ import { trackSlug, unitId } from './fields.ts'
 const usage = z.object({
   kind: z.enum(usageKinds),
   content: z.object({ kind: z.enum(contentKinds), key: z.string(), title: z.string() }),
-  /** The layout of a topic, the words of a worry, the word of a synonym; '' for the others. */
+  /** The layout of a topic; '' for the others. */
   detail: z.string(),
 })
 

@@ -13,7 +13,7 @@ import type { StoredFile, Topic, Track, Unit } from './records.ts'
 import type { Resource } from './resource.ts'
 
 const now = '2026-11-05T12:00:00.000Z'
-const gone = new Set(['unit gone', 'track gone', 'topic gone', 'icon gone', 'helpLine gone'])
+const gone = new Set(['unit gone', 'track gone', 'topic gone', 'icon gone', 'helpLine gone', 'intent gone'])
 const surviving: Surviving = {
   hasReference: (kind, key) => !gone.has(`${kind} ${key}`),
   hasFile: ({ key }) => key !== 'gone',
@@ -133,10 +133,9 @@ test('a topic and a layout get their earlier order without what is gone, and kee
     topicOrder: [],
     welcomeTrack: null,
     featureTrack: false,
-    worries: [],
-    synonyms: [],
+    intents: [],
+    showsWholeLibrary: true,
   }
-  const answered = { words: 'Budget', unitId: 'u-1' }
   const earlierLayout = { ...layout, config: 'old', title: 'Old', welcomeTrack: 'gone', featureTrack: true }
   expect(
     restoreLayout(
@@ -145,7 +144,8 @@ test('a topic and a layout get their earlier order without what is gone, and kee
         ...earlierLayout,
         trackDisplay: ['budget', 'gone'],
         topicOrder: ['gone', 'saving'],
-        worries: [{ words: 'Rent', unitId: 'gone' }, answered],
+        intents: ['gone', 'late'],
+        showsWholeLibrary: false,
       },
       surviving,
     ),
@@ -154,7 +154,8 @@ test('a topic and a layout get their earlier order without what is gone, and kee
     featureTrack: true,
     trackDisplay: ['budget'],
     topicOrder: ['saving'],
-    worries: [answered],
+    intents: ['late'],
+    showsWholeLibrary: false,
   })
 })
 

@@ -82,7 +82,7 @@ export function restoreLayout(current: Layout, earlier: Layout, surviving: Survi
     trackDisplay: pickReferences('track', earlier.trackDisplay, surviving),
     topicOrder: pickReferences('topic', earlier.topicOrder, surviving),
     welcomeTrack: pickReference('track', earlier.welcomeTrack, surviving),
-    worries: earlier.worries.filter(({ unitId }) => surviving.hasReference('unit', unitId)),
+    intents: pickReferences('intent', earlier.intents, surviving),
   }
 }
 

@@ -65,8 +65,8 @@ const layout: Layout = {
   topicOrder: ['saving'],
   welcomeTrack: 'budget',
   featureTrack: false,
-  worries: [{ words: 'No money left', unitId: 'u' }],
-  synonyms: [],
+  intents: ['late'],
+  showsWholeLibrary: true,
 }
 
 const helpLine: HelpLine = {
@@ -86,7 +86,7 @@ const intent: Intent = {
   slug: 'late',
   title: 'Late rent',
   phrases: ['behind on rent'],
-  lessons: [],
+  lessons: ['u'],
   helpLines: ['night-line'],
 }
 
@@ -187,7 +187,10 @@ test.each<Row>([
     'disabled_unit intent late Unit',
     'intent_without_phrases intent late',
   ],
-  ['a disabled intent', { intent: { disabled: true, lessons: ['gone'], phrases: [] } }],
+  [
+    'a disabled intent that no layout offers',
+    { intent: { disabled: true, lessons: ['gone'], phrases: [] }, layout: { intents: [] } },
+  ],
   ['a missing related track', { track: { relatedTrack: 'gone' } }, 'dangling_related track budget gone'],
   [
     'a topic that names a missing track',
@@ -259,7 +262,8 @@ test.each<Row>([
     // Its tracks have no other unit.
     'track_without_units track budget',
     'track_without_units track debt',
-    'disabled_unit layout default Unit',
+    'disabled_unit intent late Unit',
+    'hidden_intent layout default Late rent',
   ],
   [
     'a disabled track',
@@ -287,24 +291,24 @@ test.each<Row>([
     },
   ],
   [
-    'a synonym that leads to disabled lessons only',
-    {
-      unit: { unitDisabled: true, keywords: ['no money'] },
-      layout: { worries: [], synonyms: [{ word: 'broke', means: 'No money' }] },
-    },
-    'track_without_units track budget',
-    'track_without_units track debt',
-    'disabled_synonym layout default broke → No money',
+    'a layout that offers a missing intent',
+    { layout: { intents: ['late', 'gone'] } },
+    'dangling_intent layout default gone',
   ],
   [
-    'a synonym that leads to an enabled track as well',
+    'a layout that offers a disabled intent',
+    { intent: { disabled: true } },
+    'hidden_intent layout default Late rent',
+  ],
+  [
+    'a layout that offers an intent whose lessons its learners cannot open',
     {
-      unit: { unitDisabled: true, keywords: ['no money'] },
-      track: { keywords: ['no money left'], units: ['off'] },
-      layout: { worries: [], synonyms: [{ word: 'broke', means: 'No money' }] },
+      layout: { trackDisplay: ['debt'], showsWholeLibrary: false },
+      debt: { units: ['off'] },
     },
-    'track_without_units track budget',
     'track_without_units track debt',
+    'hidden_intent layout default Late rent',
+    'track_in_no_layout track budget',
   ],
 ])('%s', (_what, change, ...expected) => {
   const problems = problemsAfter(change)
@@ -324,6 +328,7 @@ test('lists the most serious problems first, and equal ones by title', () => {
     'track_without_units Ape',
     'track_without_units Zebra',
     'dangling_unit Zebra',
+    'hidden_intent Default',
     'unit_in_no_track Unit',
   ])
 })

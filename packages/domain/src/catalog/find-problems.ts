@@ -1,10 +1,11 @@
 import { isCheckOverdue } from '../help/check-dates.ts'
 import type { HelpLine } from '../help/help-line.ts'
+import { createAnswerFinder } from '../intents/find-answers.ts'
 import type { Intent } from '../intents/intent.ts'
 import { findIntentProblems } from '../intents/intent-problems.ts'
 import { type ContentKind, topicKey } from './content-kind.ts'
-import { createDisabledFinder, type Finding } from './disabled-references.ts'
-import { collectListedTracks } from './display.ts'
+import { createDisabledTrackFinder, type Finding } from './disabled-references.ts'
+import { collectListedTracks, pickInOrder } from './display.ts'
 import { hasFigureYearPassed } from './figure-year.ts'
 import { isUnedited, lastEditOf } from './last-edit.ts'
 import type { Layout } from './layout.ts'
@@ -120,6 +121,22 @@ function findTopicProblems(source: ProblemSource, topic: Topic): Finding[] {
   ]
 }
 
+/** An intent without a lesson that learners of the layout can open is not offered either. */
+function findHiddenIntents(source: ProblemSource, layout: Layout): Finding[] {
+  const findAnswers = createAnswerFinder(layout, source)
+  return pickInOrder(layout.intents, source.intents)
+    .filter(({ disabled, lessons }) => disabled || findAnswers(lessons).length === 0)
+    .map(({ title }) => ['hidden_intent', title])
+}
+
+function findLayoutProblems(source: ProblemSource, layout: Layout): Finding[] {
+  return [
+    ...findMissing('dangling_track', [...layout.trackDisplay, layout.welcomeTrack], source.tracks),
+    ...findMissing('dangling_intent', layout.intents, source.intents),
+    ...findHiddenIntents(source, layout),
+  ]
+}
+
 function toProblems(content: Problem['content'], findings: readonly Finding[]): Problem[] {
   const byText = new Map(
     findings.map(([kind, detail = '']) => [`${kind} ${detail}`, { kind, content, detail }]),
@@ -137,7 +154,7 @@ export function findProblems(source: ProblemSource): Problem[] {
   const units = [...source.units.values()].filter(({ unitDisabled }) => !unitDisabled)
   const intents = [...source.intents.values()].filter(({ disabled }) => !disabled)
   const listed = collectListedTracks(layouts.values())
-  const disabled = createDisabledFinder(source)
+  const findDisabledTracks = createDisabledTrackFinder(source.tracks)
 
   const problems = [
     ...[...source.helpLines.values()].flatMap((line) =>
@@ -167,19 +184,14 @@ export function findProblems(source: ProblemSource): Problem[] {
         .flatMap((topic) =>
           toProblems({ kind: 'topic', key: topicKey(layout, topic.slug), title: topic.title }, [
             ...findTopicProblems(source, topic),
-            ...disabled.inTracks(topic.tracks),
+            ...findDisabledTracks(topic.tracks),
           ]),
         ),
     ),
     ...[...layouts.values()].flatMap((layout) =>
       toProblems({ kind: 'layout', key: layout.config, title: layout.title }, [
-        ...findMissing('dangling_track', [...layout.trackDisplay, layout.welcomeTrack], source.tracks),
-        ...findMissing(
-          'dangling_unit',
-          layout.worries.map(({ unitId }) => unitId),
-          source.units,
-        ),
-        ...disabled.inLayout(layout),
+        ...findLayoutProblems(source, layout),
+        ...findDisabledTracks([...layout.trackDisplay, layout.welcomeTrack]),
       ]),
     ),
   ]

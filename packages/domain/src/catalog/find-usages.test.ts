@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyIntent, type Intent } from '../intents/intent.ts'
-import { findLeadingSynonyms, findTrackUsages, findUnitUsages } from './find-usages.ts'
+import { findTrackUsages, findUnitUsages } from './find-usages.ts'
 import { emptyLayout, type Layout } from './layout.ts'
 import type { Topic, Track, Unit } from './records.ts'
 
@@ -91,15 +91,6 @@ const source = {
         trackDisplay: ['old', 'debt', 'budget'],
         featureTrack: true,
         welcomeTrack: 'debt',
-        worries: [
-          { words: 'They keep calling', unitId: 'u' },
-          { words: 'I lost my job', unitId: 'other' },
-        ],
-        synonyms: [
-          { word: 'bailiff', means: 'Collector' },
-          { word: 'skint', means: 'owe money' },
-          { word: 'boss', means: 'manager' },
-        ],
       }),
     ].map((each) => [each.config, each]),
   ),
@@ -129,7 +120,6 @@ test('a track is named by layouts, topics, other tracks and sensitive lessons', 
     'related track scams',
     'lessonNext unit secret',
     'lessonRelated unit fear',
-    'synonym layout default skint',
   ])
   expect(toTexts(findTrackUsages(source, found('budget')))).toEqual([
     'featured layout young',
@@ -138,13 +128,11 @@ test('a track is named by layouts, topics, other tracks and sensitive lessons', 
   ])
 })
 
-test('a unit is named by tracks, intents, worries and synonyms', () => {
+test('a unit is named by tracks and intents', () => {
   expect(toTexts(findUnitUsages(source, unit))).toEqual([
     'lesson track budget',
     'lesson track debt',
     'intent intent calls',
-    'worry layout default They keep calling',
-    'synonym layout default bailiff',
   ])
 })
 
@@ -153,23 +141,9 @@ test('what nothing names has no usage', () => {
   expect(findUnitUsages(source, { ...unit, unitId: 'alone', title: 'Rest', keywords: [] })).toEqual([])
 })
 
-test.each([
-  ['in the title', 'collector', true],
-  ['as a whole keyword', 'Threatening letter', true],
-  ['within a keyword', 'letter', true],
-  ['only a part of a word', 'collect', false],
-  ['across two keywords', 'collector threatening', false],
-  ['without any word', '—', false],
-])('a synonym leads to a record %s', (_where, means, isLeading) => {
-  expect(findLeadingSynonyms([{ word: 'x', means }], unit)).toHaveLength(isLeading ? 1 : 0)
-})
-
 // Regression: the list of uses had two equal lines with one React key.
-test('a place that names a unit twice in the same words counts once', () => {
-  const worry = { words: 'They call every day', unitId: 'u' }
-  const layouts = new Map([['default', layout('default', { worries: [worry, worry] })]])
-  const usages = findUnitUsages({ ...source, layouts }, unit)
-  expect(usages.filter(({ kind }) => kind === 'worry')).toEqual([
-    { kind: 'worry', content: { kind: 'layout', key: 'default', title: 'default' }, detail: worry.words },
-  ])
+test('an intent that names a unit twice counts once', () => {
+  const intents = new Map([['calls', intent('calls', { lessons: ['u', 'u'] })]])
+  const usages = findUnitUsages({ ...source, intents }, unit)
+  expect(usages.filter(({ kind }) => kind === 'intent')).toHaveLength(1)
 })

@@ -1,7 +1,6 @@
 import type { Intent } from '../intents/intent.ts'
 import { topicKey } from './content-kind.ts'
-import type { Layout, Synonym } from './layout.ts'
-import { splitAllWords } from './lesson-search/split-words.ts'
+import type { Layout } from './layout.ts'
 import type { Topic, Track, Unit } from './records.ts'
 import { compareTitles } from './titles.ts'
 import { type Usage, type UsageKind, usageKinds } from './usages.ts'
@@ -15,42 +14,19 @@ type UsageSource = {
   topics: ReadonlyMap<string, ReadonlyMap<string, Topic>>
 }
 
-const toPhrase = (text: string) => ` ${splitAllWords(text).join(' ')} `
-
-/** Returns the synonyms whose meaning stands in the title or the keywords of a record. */
-export function findLeadingSynonyms(
-  synonyms: readonly Synonym[],
-  { title, keywords }: Pick<Track | Unit, 'title' | 'keywords'>,
-): Synonym[] {
-  const phrases = [title, ...keywords].map(toPhrase)
-  return synonyms.filter(({ means }) => {
-    const meaning = toPhrase(means)
-    return meaning.trim() !== '' && phrases.some((phrase) => phrase.includes(meaning))
-  })
-}
-
-const usageIn =
-  (layout: Layout) =>
-  (kind: UsageKind, detail = ''): Usage => ({
-    kind,
-    content: { kind: 'layout', key: layout.config, title: layout.title },
-    detail,
-  })
-
-function listLeadingSynonyms(layout: Layout, record: Track | Unit): Usage[] {
-  return findLeadingSynonyms(layout.synonyms, record).map(({ word }) => usageIn(layout)('synonym', word))
-}
-
 function listUsagesInLayout(source: UsageSource, layout: Layout, track: Track): Usage[] {
   const { welcomeTrack, featureTrack, trackDisplay } = layout
-  const toUsage = usageIn(layout)
+  const toUsage = (kind: UsageKind): Usage => ({
+    kind,
+    content: { kind: 'layout', key: layout.config, title: layout.title },
+    detail: '',
+  })
   // The first one that learners see is shown larger.
   const first = trackDisplay.find((slug) => source.tracks.get(slug)?.trackDisabled === false)
   return [
     ...(welcomeTrack === track.slug ? [toUsage('welcome')] : []),
     ...(featureTrack && first === track.slug ? [toUsage('featured')] : []),
     ...(trackDisplay.includes(track.slug) ? [toUsage('order')] : []),
-    ...listLeadingSynonyms(layout, track),
   ]
 }
 
@@ -87,13 +63,8 @@ function listIntents({ intents }: UsageSource, unitId: string): Usage[] {
 
 const rankOf = ({ kind }: Usage) => usageKinds.indexOf(kind)
 
-const keyOf = ({ kind, content, detail }: Usage) => JSON.stringify([kind, content.kind, content.key, detail])
-
-/** Leaves out what repeats: the rule against it is that of input, and not of stored records. */
 const sortUsages = (usages: Usage[]): Usage[] =>
-  [...new Map(usages.map((usage) => [keyOf(usage), usage])).values()].sort(
-    (a, b) => rankOf(a) - rankOf(b) || compareTitles(a.content, b.content),
-  )
+  usages.sort((a, b) => rankOf(a) - rankOf(b) || compareTitles(a.content, b.content))
 
 /** Returns what names a track: its learners no longer find it there once it is disabled. */
 export function findTrackUsages(source: UsageSource, track: Track): Usage[] {
@@ -114,11 +85,5 @@ export function findUnitUsages(source: UsageSource, unit: Unit): Usage[] {
   return sortUsages([
     ...listTracks(source, 'lesson', ({ units }) => units.includes(unitId)),
     ...listIntents(source, unitId),
-    ...[...source.layouts.values()].flatMap((layout) => [
-      ...layout.worries
-        .filter((worry) => worry.unitId === unitId)
-        .map(({ words }) => usageIn(layout)('worry', words)),
-      ...listLeadingSynonyms(layout, unit),
-    ]),
   ])
 }

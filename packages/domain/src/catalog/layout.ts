@@ -1,12 +1,6 @@
 /** The layout that exists in every installation and that everybody without another one sees. */
 export const DEFAULT_LAYOUT = 'default'
 
-/** A worry in people's own words, with the lesson that answers it. */
-export type Worry = { words: string; unitId: string }
-
-/** A word or short phrase that people type, and the words of the library for it: "broke" means "no money" here. */
-export type Synonym = { word: string; means: string }
-
 /**
  * A selection of the library: the Settings record of docs/product.md 4.6. Tracks that `trackDisplay` does not name are
  * not listed for its learners. A direct link still opens them: a layout selects, it does not protect.
@@ -20,10 +14,10 @@ export type Layout = {
   /** A track's slug, or null for none. */
   welcomeTrack: string | null
   featureTrack: boolean
-  /** The dashboard offers them in this order. A layout without any offers those of the default one. */
-  worries: Worry[]
-  /** For the search. A layout without any uses those of the default one. */
-  synonyms: Synonym[]
+  /** Slugs of the intents that the dashboard offers, in this order. A layout without any offers those of the default one. */
+  intents: string[]
+  /** Whether lessons of tracks that it does not list answer a search, too. */
+  showsWholeLibrary: boolean
 }
 
 export const emptyLayout: Layout = {
@@ -33,8 +27,8 @@ export const emptyLayout: Layout = {
   topicOrder: [],
   welcomeTrack: null,
   featureTrack: false,
-  worries: [],
-  synonyms: [],
+  intents: [],
+  showsWholeLibrary: true,
 }
 
 type LayoutSettings = { layout: string }

@@ -8,7 +8,15 @@ import {
 } from './references.ts'
 
 const none = { iconSlug: null, nextUp: null, relatedTrack: null, units: [] }
-const known = new Set(['unit u-1', 'unit u-2', 'track a', 'track b', 'topic saving', 'icon jar'])
+const known = new Set([
+  'unit u-1',
+  'unit u-2',
+  'track a',
+  'track b',
+  'topic saving',
+  'icon jar',
+  'intent rent',
+])
 const exists = (kind: string, key: string) => known.has(`${kind} ${key}`)
 
 test.each([
@@ -35,7 +43,7 @@ test.each([
   expect(unknown.map(({ field }) => field)).toEqual(fields)
 })
 
-test('topics and units name tracks, units help lines, layouts name tracks, topics and units', () => {
+test('topics and units name tracks, units help lines, layouts name tracks, topics and intents', () => {
   const unknownOf = (references: ReturnType<typeof topicReferences>) =>
     findUnknownReferences([], references, exists).map(({ field }) => field)
   expect(unknownOf(topicReferences({ tracks: ['a', 'x'] }))).toEqual(['tracks.1'])
@@ -50,8 +58,8 @@ test('topics and units name tracks, units help lines, layouts name tracks, topic
         trackDisplay: ['x', 'a'],
         topicOrder: ['saving', 'a'],
         welcomeTrack: 'saving',
-        worries: [{ words: 'Rent', unitId: 'saving' }],
+        intents: ['rent', 'saving'],
       }),
     ),
-  ).toEqual(['trackDisplay.0', 'topicOrder.1', 'welcomeTrack', 'worries.0.unitId'])
+  ).toEqual(['trackDisplay.0', 'topicOrder.1', 'welcomeTrack', 'intents.1'])
 })

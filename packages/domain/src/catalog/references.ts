@@ -3,7 +3,11 @@ import type { Layout } from './layout.ts'
 import type { Topic, Track, Unit } from './records.ts'
 
 /** A name of another record, and the field that has it; the field of a list has the index: `units.2`. */
-export type Reference = { field: string; kind: 'track' | 'unit' | 'topic' | 'icon' | 'helpLine'; key: string }
+export type Reference = {
+  field: string
+  kind: 'track' | 'unit' | 'topic' | 'icon' | 'helpLine' | 'intent'
+  key: string
+}
 
 type ReferenceKind = Reference['kind']
 
@@ -41,15 +45,13 @@ export function topicReferences({ tracks }: Pick<Topic, 'tracks'>): Reference[] 
 }
 
 export function layoutReferences(
-  layout: Pick<Layout, 'trackDisplay' | 'topicOrder' | 'welcomeTrack' | 'worries'>,
+  layout: Pick<Layout, 'trackDisplay' | 'topicOrder' | 'welcomeTrack' | 'intents'>,
 ): Reference[] {
   return [
     ...toList('trackDisplay', 'track', layout.trackDisplay),
     ...toList('topicOrder', 'topic', layout.topicOrder),
     ...toOne('welcomeTrack', 'track', layout.welcomeTrack),
-    ...layout.worries.map(
-      ({ unitId }, index): Reference => ({ field: `worries.${index}.unitId`, kind: 'unit', key: unitId }),
-    ),
+    ...toList('intents', 'intent', layout.intents),
   ]
 }
 

@@ -12,12 +12,10 @@ export const usageKinds = [
   'lessonRelated',
   'lesson',
   'intent',
-  'worry',
-  'synonym',
 ] as const
 export type UsageKind = (typeof usageKinds)[number]
 
-/** `detail`: the layout of a topic, the words of a worry, the word of a synonym; '' for the others. */
+/** `detail`: the layout of a topic; '' for the others. */
 export type Usage = {
   kind: UsageKind
   content: { kind: ContentKind; key: string; title: string }

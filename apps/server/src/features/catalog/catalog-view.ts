@@ -1,8 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog-library'
 import { listVisibleTopics, listVisibleTracks } from '@kitchen-table/domain/catalog/display'
-import { DEFAULT_LAYOUT, type Layout } from '@kitchen-table/domain/catalog/layout'
+import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Topic, Track } from '@kitchen-table/domain/catalog/records'
+import {
+  createAnswerFinder,
+  listOfferedIntents,
+  pickFirstAnswer,
+} from '@kitchen-table/domain/intents/find-answers'
 import { fileUrl } from '../../platform/uploads/file-url.ts'
 import { enabledUnits, type Snapshot } from './library-cache.ts'
 
@@ -42,19 +47,12 @@ function toTopicView(
   }
 }
 
-/**
- * Returns the worries that a layout offers, its own or else those of the default layout, each with the first listed
- * track that has its lesson. Worries without one are left out.
- */
-function listAnsweredWorries(
-  snapshot: Snapshot,
-  { worries }: Layout,
-  listedTracks: readonly Track[],
-): CatalogView['layout']['worries'] {
-  const offered = worries.length > 0 ? worries : (snapshot.layouts.get(DEFAULT_LAYOUT)?.worries ?? [])
-  return offered.flatMap(({ words, unitId }) => {
-    const track = listedTracks.find((listed) => enabledUnits(snapshot, listed).includes(unitId))
-    return track ? [{ words, track: track.slug, unitId }] : []
+/** Returns the intents that the dashboard offers, each with the lesson that it leads to; those without one are left out. */
+function listAnsweredIntents(snapshot: Snapshot, layout: Layout): CatalogView['layout']['intents'] {
+  const findAnswers = createAnswerFinder(layout, snapshot)
+  return listOfferedIntents(layout, snapshot.layouts, snapshot.intents).flatMap(({ slug, title, lessons }) => {
+    const answer = pickFirstAnswer(findAnswers(lessons))
+    return answer ? [{ slug, title, track: answer.track, unitId: answer.unitId }] : []
   })
 }
 
@@ -83,7 +81,7 @@ export function toCatalogView(snapshot: Snapshot, layout: Layout, inlineSvgs: In
       trackDisplay: listedTracks.map(({ slug }) => slug),
       welcomeTrack: welcomeTrack !== null && enabledSlugs.has(welcomeTrack) ? welcomeTrack : null,
       featureTrack: layout.featureTrack,
-      worries: listAnsweredWorries(snapshot, layout, listedTracks),
+      intents: listAnsweredIntents(snapshot, layout),
     },
     tracks: enabled.map((track) => toTrackCard(snapshot, track)),
     sensitiveUnits: listSensitiveUnits(snapshot),

@@ -1,8 +1,9 @@
 import type { AnsweringLesson, UnderstoodIntent, UnderstoodSearch } from '@kitchen-table/contract/intents'
-import { listVisibleTopics, listVisibleTracks } from '@kitchen-table/domain/catalog/display'
+import { listVisibleTopics } from '@kitchen-table/domain/catalog/display'
 import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
 import { detectSearchLanguage } from '@kitchen-table/domain/help/find-crisis'
 import { findAnsweringSentence } from '@kitchen-table/domain/intents/answering-sentence'
+import { createAnswerFinder } from '@kitchen-table/domain/intents/find-answers'
 import type { Intent } from '@kitchen-table/domain/intents/intent'
 import { createIntentMatcher } from '@kitchen-table/domain/intents/intent-matcher'
 import { intentModel } from '@kitchen-table/domain/intents/intent-model'
@@ -16,28 +17,17 @@ type Search = { text: string; layout?: string | undefined }
 /** How many topics a response names. */
 const MAX_TOPICS = 3
 
-/** Returns the first enabled track that has a unit, of those that the layout lists if one of them has it. */
-function findTrack(snapshot: Snapshot, layout: string, unitId: string) {
-  const { trackDisplay } = snapshot.layouts.get(layout) ?? emptyLayout
-  const hasUnit = ({ units }: { units: string[] }) => units.includes(unitId)
-  const listed = listVisibleTracks({ trackDisplay }, snapshot.tracks).find(hasUnit)
-  if (listed) return { slug: listed.slug, isListed: true }
-  const other = [...snapshot.tracks.values()].find((track) => !track.trackDisabled && hasUnit(track))
-  return other && { slug: other.slug, isListed: false }
-}
-
 function toLessons(
   snapshot: Snapshot,
   { lessons, phrases }: Intent,
   { text, layout }: Required<Search>,
 ): AnsweringLesson[] {
-  return lessons.flatMap((unitId) => {
-    const unit = snapshot.units.get(unitId)
-    const track = findTrack(snapshot, layout, unitId)
-    if (unit === undefined || unit.unitDisabled || track === undefined) return []
-    const paragraphs = readRichText(unit.content).blocks
+  const findAnswers = createAnswerFinder(snapshot.layouts.get(layout) ?? emptyLayout, snapshot)
+  return findAnswers(lessons).map((answer) => {
+    const { title = '', content = '' } = snapshot.units.get(answer.unitId) ?? {}
+    const paragraphs = readRichText(content).blocks
     const sentence = findAnsweringSentence(paragraphs, { search: text, phrases })
-    return [{ unitId, title: unit.title, track: track.slug, isListed: track.isListed, sentence }]
+    return { ...answer, title, sentence }
   })
 }
 

@@ -88,8 +88,8 @@ export function convertLayout(source: SourceLayout, keys: LibraryKeys, noteOf: N
     topicOrder: topics.map(({ slug }) => slug),
     welcomeTrack: resolveReference(welcomeTrack, keys.track, 'welcomeTrack', note),
     featureTrack: valueOr(source.featureTrack, false, 'featureTrack', note),
-    worries: [],
-    synonyms: [],
+    intents: [],
+    showsWholeLibrary: true,
   }
   return { layout, topics }
 }

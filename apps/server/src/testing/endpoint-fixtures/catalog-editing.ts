@@ -133,8 +133,8 @@ const layoutFields = () => ({
   topicOrder: [],
   welcomeTrack: null,
   featureTrack: false,
-  worries: [{ words: 'No money left', unitId: 'u-talk' }],
-  synonyms: [{ word: 'broke', means: 'no money' }],
+  intents: ['no-money'],
+  showsWholeLibrary: true,
 })
 
 const EQUAL_TITLE = 'Equal titles'

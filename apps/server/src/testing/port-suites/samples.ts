@@ -60,8 +60,8 @@ export const sampleLayout = (change: Partial<Layout> = {}): Layout => ({
   topicOrder: ['saving'],
   welcomeTrack: null,
   featureTrack: true,
-  worries: [{ words: "I can't make rent", unitId: 'u-1' }],
-  synonyms: [{ word: 'broke', means: 'no money' }],
+  intents: ['rent-late'],
+  showsWholeLibrary: true,
   ...change,
 })
 

@@ -11,6 +11,7 @@ const lessons: IndexedLesson[] = [
     unitId: 'late',
     title: 'When the rent will be late',
     keywords: ["can't pay rent", 'eviction notice'],
+    phrases: ['landlady called', 'behind with the landlady again this month'],
     track: renting,
     text: 'Call the landlord before the due date. Hours were cut in October.',
   },
@@ -18,6 +19,7 @@ const lessons: IndexedLesson[] = [
     unitId: 'deposit',
     title: 'Photos first, so the deposit comes back',
     keywords: ['security deposit'],
+    phrases: [],
     track: renting,
     text: 'An empty apartment takes five minutes to record. The landlord keeps the deposit.',
   },
@@ -25,6 +27,7 @@ const lessons: IndexedLesson[] = [
     unitId: 'collector',
     title: 'When a collector calls',
     keywords: ['debt collector', 'collections', 'lost job'],
+    phrases: ['laid off', 'pink slip', 'they fired me in front of the whole team today'],
     track: debt,
     text: 'Ask for the letter. Write down the date of each call.',
   },
@@ -32,16 +35,14 @@ const lessons: IndexedLesson[] = [
     unitId: 'begin',
     title: 'Five minutes at the table',
     keywords: ['where to start', '401(k)'],
+    phrases: [],
     track: { slug: 'start', title: 'Start here', keywords: [] },
     text: 'One small step tonight.',
   },
 ]
 
 const index = loadLessonIndex(createLessonIndex(lessons))
-const find = createLessonFinder(index, [
-  { word: 'laid off', means: 'lost job' },
-  { word: 'landlady', means: 'landlord' },
-])
+const find = createLessonFinder(index)
 const findIds = (query: string) => find(query).map(({ unitId }) => unitId)
 
 test.each([
@@ -53,8 +54,8 @@ test.each([
   { query: 'depossit', first: 'deposit', why: 'a letter too many' },
   { query: 'depozit', first: 'deposit', why: 'a wrong letter' },
   { query: 'deopsit', first: 'deposit', why: 'two letters exchanged' },
-  { query: 'i got laid off yesterday', first: 'collector', why: 'a synonym of two words' },
-  { query: 'my landlady and the deposit', first: 'deposit', why: 'a synonym and a word' },
+  { query: 'i got laid off yesterday', first: 'collector', why: 'a phrase of an intent' },
+  { query: 'landlady and rent', first: 'late', why: 'a phrase and a word' },
   { query: '401 k', first: 'begin', why: 'another way to write it' },
   { query: 'i do not know where to start', first: 'begin', why: 'words that say nothing alone' },
   { query: 'deposit rent apartment', first: 'deposit', why: 'each word by itself' },
@@ -81,6 +82,7 @@ describe('finds nothing rather than what is absurd', () => {
     'привет мир',
     'zeppelin',
     'best zeppelin for landlord of mars',
+    'whole team',
     'x'.repeat(100),
     '<b>',
     '__proto__ constructor',
@@ -95,14 +97,15 @@ test('finds at most eight lessons', () => {
     unitId: `u${n}`,
     title: `Rent ${n}`,
     keywords: [],
+    phrases: [],
     track: renting,
     text: '',
   }))
-  const findMany = createLessonFinder(loadLessonIndex(createLessonIndex(many)), [])
+  const findMany = createLessonFinder(loadLessonIndex(createLessonIndex(many)))
   expect(findMany('rent')).toHaveLength(MAX_FOUND_LESSONS)
 })
 
 test('an empty library has an index in which nothing is found', () => {
-  const findNone = createLessonFinder(loadLessonIndex(createLessonIndex([])), [])
+  const findNone = createLessonFinder(loadLessonIndex(createLessonIndex([])))
   expect(findNone('rent')).toEqual([])
 })

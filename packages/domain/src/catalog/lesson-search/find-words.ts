@@ -15,8 +15,14 @@ export type WordHit = {
 export type WordHits = ReadonlyMap<string, WordHit>
 
 /** How much a match in a field counts: an editor has chosen the keywords for the search, the text has many words. */
-const fieldBoost: Record<LessonField, number> = { title: 3, keywords: 3, track: 1, text: 1 }
-const fieldCertainty: Record<LessonField, number> = { title: 1, keywords: 1, track: 0.7, text: 0.45 }
+const fieldBoost: Record<LessonField, number> = { title: 3, keywords: 3, phrases: 1.5, track: 1, text: 1 }
+const fieldCertainty: Record<LessonField, number> = {
+  title: 1,
+  keywords: 1,
+  phrases: 0.9,
+  track: 0.7,
+  text: 0.45,
+}
 
 type MatchWeight = { score: number; certainty: number }
 

@@ -1,4 +1,10 @@
 import type { Options } from 'minisearch'
+import {
+  countTextsWithWord,
+  countWords,
+  pickDistinctiveWords,
+  weighPhraseWords,
+} from './distinctive-words.ts'
 import { splitAllWords, splitWords, stemWord, toSetPhrase } from './split-words.ts'
 import { type StoredIndex, WordIndex } from './word-index.ts'
 
@@ -7,6 +13,8 @@ export type IndexedLesson = {
   unitId: string
   title: string
   keywords: readonly string[]
+  /** What people say whom it helps: titles and phrases of intents. */
+  phrases: readonly string[]
   track: { slug: string; title: string; keywords: readonly string[] }
   /** Its plain text. */
   text: string
@@ -15,7 +23,8 @@ export type IndexedLesson = {
 /** What is stored of a lesson in the index. */
 export type StoredLesson = { title: string; track: string }
 
-export const lessonFields = ['title', 'keywords', 'track', 'text'] as const
+/** A new one comes last: an index has their numbers, and a page may load one of another release. */
+export const lessonFields = ['title', 'keywords', 'track', 'text', 'phrases'] as const
 export type LessonField = (typeof lessonFields)[number]
 
 /** The words of a document are split and normalized already, and joined by spaces. */
@@ -40,49 +49,40 @@ const indexOptions: Options<LessonDocument> = {
  * distinguish it most: this bounds the size of the index, which a phone loads.
  */
 const MAX_TEXT_WORDS = 60_000
+/** The same for the phrases, of which the lessons that have any get an equal share. */
+const MAX_PHRASE_WORDS = 8_000
 
-function countLessonsWithWord(lessons: readonly IndexedLesson[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { text } of lessons)
-    for (const word of new Set(splitWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
+/** Returns the function that picks words of the texts of a field. */
+function wordPicker(texts: readonly string[], maxWords: number) {
+  const options = {
+    max: Math.floor(maxWords / Math.max(1, texts.length)),
+    textCount: texts.length,
+    textsWithWord: countTextsWithWord(texts),
+  }
+  return (weights: ReadonlyMap<string, number>) => pickDistinctiveWords(weights, options)
 }
 
-/** Returns the words of a text that are frequent in it and rare elsewhere, the most distinctive first, each once. */
-function pickDistinctiveWords(
-  words: readonly string[],
-  { max, lessonCount, lessonsWithWord }: DistinctiveWordsOptions,
-): string[] {
-  const occurrences = new Map<string, number>()
-  for (const word of words) occurrences.set(word, (occurrences.get(word) ?? 0) + 1)
-  const weightOf = (word: string) =>
-    (occurrences.get(word) ?? 0) * Math.log(1 + lessonCount / (lessonsWithWord.get(word) ?? 1))
-  return [...occurrences.keys()]
-    .map((word) => ({ word, weight: weightOf(word) }))
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, max)
-    .map(({ word }) => word)
-}
-
-type DistinctiveWordsOptions = {
-  max: number
-  lessonCount: number
-  lessonsWithWord: ReadonlyMap<string, number>
+function wordPickers(lessons: readonly IndexedLesson[]) {
+  const phraseTexts = lessons.map(({ phrases }) => phrases.join('\n')).filter((text) => text !== '')
+  const texts = lessons.map(({ text }) => text)
+  return {
+    pickTextWords: wordPicker(texts, MAX_TEXT_WORDS),
+    pickPhraseWords: wordPicker(phraseTexts, MAX_PHRASE_WORDS),
+  }
 }
 
 /** Returns the index of lessons as JSON, which `loadLessonIndex` loads. Takes seconds for thousands of lessons. */
 export function createLessonIndex(lessons: readonly IndexedLesson[]): string {
-  const options = {
-    max: Math.floor(MAX_TEXT_WORDS / Math.max(1, lessons.length)),
-    lessonCount: lessons.length,
-    lessonsWithWord: countLessonsWithWord(lessons),
-  }
+  const { pickTextWords, pickPhraseWords } = wordPickers(lessons)
   const index = new WordIndex<LessonDocument>(indexOptions)
-  for (const { unitId, title, keywords, track, text } of lessons) {
+  for (const { unitId, title, keywords, phrases, track, text } of lessons) {
     const titleWords = splitWords(title)
-    const phrases = keywords.map((keyword) => toSetPhrase(splitAllWords(keyword)))
-    const keywordWords = [...keywords.flatMap(splitWords), ...phrases.filter((phrase) => phrase !== null)]
+    const setPhrases = keywords.map((keyword) => toSetPhrase(splitAllWords(keyword)))
+    const keywordWords = [...keywords.flatMap(splitWords), ...setPhrases.filter((phrase) => phrase !== null)]
     const known = new Set([...titleWords, ...keywordWords])
+    const newPhraseWords = [...weighPhraseWords(phrases)].filter(([word]) => !known.has(word))
+    const phraseWords = pickPhraseWords(new Map(newPhraseWords))
+    for (const word of phraseWords) known.add(word)
     const textWords = splitWords(text).filter((word) => !known.has(word))
     index.add({
       id: unitId,
@@ -90,8 +90,9 @@ export function createLessonIndex(lessons: readonly IndexedLesson[]): string {
       track: track.slug,
       titleWords: titleWords.join(' '),
       keywordsWords: keywordWords.join(' '),
+      phrasesWords: phraseWords.join(' '),
       trackWords: [track.title, ...track.keywords].flatMap(splitWords).join(' '),
-      textWords: pickDistinctiveWords(textWords, options).join(' '),
+      textWords: pickTextWords(countWords(textWords)).join(' '),
     })
   }
   return JSON.stringify(index.toStored())

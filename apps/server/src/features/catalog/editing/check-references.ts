@@ -15,11 +15,12 @@ const nouns: Record<Reference['kind'], string> = {
   topic: 'topic',
   icon: 'icon',
   helpLine: 'help line',
+  intent: 'question',
 }
 
 /** Returns whether a record exists; topics are those of `layout`. */
 export function hasReference(
-  { tracks, units, icons, topics, helpLines }: Snapshot,
+  { tracks, units, icons, topics, helpLines, intents }: Snapshot,
   { kind, key }: Pick<Reference, 'kind' | 'key'>,
   layout: string | null,
 ): boolean {
@@ -32,6 +33,8 @@ export function hasReference(
       return icons.has(key)
     case 'helpLine':
       return helpLines.has(key)
+    case 'intent':
+      return intents.has(key)
     case 'topic':
       return layout !== null && topics.get(layout)?.has(key) === true
     default:

@@ -66,9 +66,10 @@ export function createLayout(deps: Deps) {
       copyOf === null
         ? emptyLayout
         : requireExisting(snapshot.layouts.get(copyOf), 'catalog.layout_not_found')
-    const { trackDisplay, topicOrder, welcomeTrack, featureTrack, worries, synonyms } = source
+    const { trackDisplay, topicOrder, welcomeTrack, featureTrack, intents, showsWholeLibrary } = source
+    const settings = { trackDisplay, topicOrder, welcomeTrack, featureTrack, intents, showsWholeLibrary }
     return storeNewLayout(deps, toAuthor(actor, now()), {
-      layout: { title, trackDisplay, topicOrder, welcomeTrack, featureTrack, worries, synonyms },
+      layout: { title, ...settings },
       topics: copyOf === null ? [] : listTopics(snapshot, copyOf),
     })
   }

@@ -1,12 +1,9 @@
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Synonym } from '@kitchen-table/domain/catalog/layout'
 import type { CompressedJson } from '../compress-json.ts'
 import type { Snapshot } from '../library-cache.ts'
-import { type LessonSource, listLessons, listSynonyms } from './list-lessons.ts'
-
-export type SearchIndexOptions = { synonyms: Synonym[] }
+import { type LessonSource, listLessons } from './list-lessons.ts'
 
 /** Some lessons, or that there are no more. */
 export type SearchIndexMessage = LessonSource[] | 'build'
@@ -32,10 +29,7 @@ async function waitForMessage(worker: Worker): Promise<CompressedJson> {
  * no request may wait for it. Rejects if the thread fails.
  */
 export async function buildSearchIndex(snapshot: Snapshot, config: string): Promise<CompressedJson> {
-  const layout = snapshot.layouts.get(config) ?? { trackDisplay: [], synonyms: [] }
-  const workerData: SearchIndexOptions = { synonyms: listSynonyms(snapshot, layout) }
   const worker = new Worker(new URL('./search-index-worker.ts', import.meta.url), {
-    workerData,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   })
@@ -43,7 +37,7 @@ export async function buildSearchIndex(snapshot: Snapshot, config: string): Prom
   const result = waitForMessage(worker)
   // It may reject while lessons are being sent.
   result.catch(() => undefined)
-  const lessons = listLessons(snapshot, layout)
+  const lessons = listLessons(snapshot, snapshot.layouts.get(config) ?? { trackDisplay: [] })
   for (let sent = 0; sent < lessons.length; sent += LESSONS_PER_MESSAGE) {
     worker.postMessage(lessons.slice(sent, sent + LESSONS_PER_MESSAGE))
     await nextTurn()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { memoryStores } from '../../../testing/memory-stores.ts'
-import { sampleLayout, sampleTrack } from '../../../testing/port-suites/samples.ts'
+import { sampleIntent, sampleTrack } from '../../../testing/port-suites/samples.ts'
 import { fillSampleLibrary } from '../../../testing/sample-library.ts'
 import { createLibraryCache } from '../library-cache.ts'
-import { listLessons, listSynonyms } from './list-lessons.ts'
+import { listLessons } from './list-lessons.ts'
 
 async function setUp() {
   const stores = memoryStores()
@@ -30,11 +30,18 @@ test('a lesson of several tracks is listed once, with the first of them that the
   expect(listTracksOf([])).toEqual([])
 })
 
-test('a layout has its own synonyms, or else those of the default layout', async () => {
-  const { read } = await setUp()
-  const own = [{ word: 'pad', means: 'apartment' }]
-  const snapshot = await read()
-  expect(listSynonyms(snapshot, { synonyms: own })).toEqual(own)
-  expect(listSynonyms(snapshot, { synonyms: [] })).toEqual(sampleLayout().synonyms)
-  expect(listSynonyms({ ...snapshot, layouts: new Map() }, { synonyms: [] })).toEqual([])
+test('a lesson has the titles and phrases of the enabled intents that it answers', async () => {
+  const { catalog, read } = await setUp()
+  const intent = { titleEs: 'Sin dinero', lessons: ['u-do'] }
+  await catalog.saveIntent(sampleIntent({ ...intent, slug: 'a', title: 'Broke', phrases: ['skint'] }), null)
+  await catalog.saveIntent(sampleIntent({ ...intent, slug: 'b', title: 'Bills', phrases: [] }), null)
+  await catalog.saveIntent(sampleIntent({ ...intent, slug: 'c', title: 'Old', disabled: true }), null)
+  const lessons = listLessons(await read(), { trackDisplay: ['first-budget'] })
+  expect(lessons.find(({ unitId }) => unitId === 'u-do')?.phrases).toEqual([
+    'Broke',
+    'Sin dinero',
+    'skint',
+    'Bills',
+    'Sin dinero',
+  ])
 })

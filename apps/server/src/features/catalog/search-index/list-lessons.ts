@@ -1,14 +1,24 @@
 import { listVisibleTracks } from '@kitchen-table/domain/catalog/display'
-import { DEFAULT_LAYOUT, type Layout, type Synonym } from '@kitchen-table/domain/catalog/layout'
+import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { IndexedLesson } from '@kitchen-table/domain/catalog/lesson-search/lesson-index'
 import { enabledUnits, type Snapshot } from '../library-cache.ts'
 
 /** A lesson that is to be indexed, with its rich text. */
 export type LessonSource = Omit<IndexedLesson, 'text'> & { html: string }
 
+/** Returns the titles and phrases of the enabled intents by the lessons that answer them. */
+function collectPhrases({ intents }: Pick<Snapshot, 'intents'>): ReadonlyMap<string, string[]> {
+  const phrasesByUnit = new Map<string, string[]>()
+  for (const { disabled, lessons, title, titleEs, phrases } of intents.values())
+    for (const unitId of disabled ? [] : lessons)
+      phrasesByUnit.set(unitId, [...(phrasesByUnit.get(unitId) ?? []), title, titleEs, ...phrases])
+  return phrasesByUnit
+}
+
 /** Returns the enabled lessons of the tracks that a layout lists, each once, with the first of these tracks. */
 export function listLessons(snapshot: Snapshot, layout: Pick<Layout, 'trackDisplay'>): LessonSource[] {
   const lessons = new Map<string, LessonSource>()
+  const phrases = collectPhrases(snapshot)
   for (const { slug, title, keywords, ...track } of listVisibleTracks(layout, snapshot.tracks))
     for (const unitId of enabledUnits(snapshot, track)) {
       const unit = snapshot.units.get(unitId)
@@ -17,14 +27,10 @@ export function listLessons(snapshot: Snapshot, layout: Pick<Layout, 'trackDispl
         unitId,
         title: unit.title,
         keywords: unit.keywords,
+        phrases: phrases.get(unitId) ?? [],
         track: { slug, title, keywords },
         html: unit.content,
       })
     }
   return [...lessons.values()]
-}
-
-/** Returns the synonyms of a layout, or those of the default layout if it has none. */
-export function listSynonyms({ layouts }: Snapshot, { synonyms }: Pick<Layout, 'synonyms'>): Synonym[] {
-  return synonyms.length > 0 ? synonyms : (layouts.get(DEFAULT_LAYOUT)?.synonyms ?? [])
 }

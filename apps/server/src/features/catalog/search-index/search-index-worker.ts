@@ -1,14 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import {
   createLessonIndex,
   type IndexedLesson,
 } from '@kitchen-table/domain/catalog/lesson-search/lesson-index'
 import { BEST_LEVEL, compressJson } from '../compress-json.ts'
 import { readRichText } from '../read-rich-text.ts'
-import type { SearchIndexMessage, SearchIndexOptions } from './build-search-index.ts'
+import type { SearchIndexMessage } from './build-search-index.ts'
 import type { LessonSource } from './list-lessons.ts'
 
-const { synonyms }: SearchIndexOptions = workerData
 const lessons: IndexedLesson[] = []
 
 const toIndexedLesson = ({ html, ...lesson }: LessonSource): IndexedLesson => ({
@@ -21,7 +20,7 @@ parentPort?.on('message', async (message: SearchIndexMessage) => {
     lessons.push(...message.map(toIndexedLesson))
     return
   }
-  const json = JSON.stringify({ synonyms, index: createLessonIndex(lessons) })
+  const json = JSON.stringify({ index: createLessonIndex(lessons) })
   parentPort?.postMessage(await compressJson(Buffer.from(json), BEST_LEVEL))
   parentPort?.close()
 })
