@@ -139,8 +139,8 @@ async function createLayout(editor: EditorClient, hostile: HostileText, track: s
     topicOrder: [],
     welcomeTrack: track,
     featureTrack: true,
-    worries: [],
-    synonyms: [],
+    intents: [],
+    showsWholeLibrary: true,
   }
   const path = `/admin/layouts/${config}`
   await editor.request({ method: 'PUT', path, body: { ...orders, version }, schema: editedLayout })

@@ -46,8 +46,8 @@ const layout = {
   topicOrder: [],
   welcomeTrack: null,
   featureTrack: false,
-  worries: [],
-  synonyms: [],
+  intents: [],
+  showsWholeLibrary: true,
 }
 const icon = { iconName: 'Lamp', svgfile: '<svg/>' }
 
@@ -84,7 +84,6 @@ test.each(names)('a %s requires every key', (name) => {
   }
 })
 
-const listRows = <Row>(length: number, row: (n: number) => Row) => Array.from({ length }, (_, n) => row(n))
 const euros = (count: number) => '€'.repeat(count)
 
 test.each([
@@ -131,30 +130,15 @@ test.each([
   ['topic', { primaryColor: '#2e6f7a ' }, false],
   ['topic', { secondaryColor: 'red' }, false],
   ['layout', { featureTrack: 'yes' }, false],
-  ['layout', { worries: [{ words: 'Rent is due', unitId: 'rn-late' }] }, true],
-  ['layout', { worries: [{ words: ' ', unitId: 'rn-late' }] }, false],
-  ['layout', { worries: [{ words: 'x'.repeat(81), unitId: 'rn-late' }] }, false],
-  ['layout', { worries: [{ words: 'Rent is due', unitId: '' }] }, false],
-  ['layout', { worries: ['Rent', 'RENT '].map((words) => ({ words, unitId: 'rn-late' })) }, false],
-  ['layout', { worries: listRows(10, (n) => ({ words: `w${n}`, unitId: 'a' })) }, true],
-  ['layout', { worries: listRows(11, (n) => ({ words: `w${n}`, unitId: 'a' })) }, false],
-  ['layout', { synonyms: [{ word: 'broke', means: 'no money' }] }, true],
-  ['layout', { synonyms: [{ word: 'broke', means: '' }] }, false],
-  ['layout', { synonyms: [{ word: 'x'.repeat(41), means: 'no money' }] }, false],
-  ['layout', { synonyms: listRows(250, (n) => ({ word: `w${n}`, means: 'money' })) }, true],
-  ['layout', { synonyms: listRows(251, (n) => ({ word: `w${n}`, means: 'money' })) }, false],
-  ['layout', { synonyms: listRows(130, (n) => ({ word: `${n}`.padEnd(40, 'x'), means: 'a' })) }, false],
+  ['layout', { showsWholeLibrary: 'no' }, false],
+  ['layout', { intents: ['behind-on-rent'] }, true],
+  ['layout', { intents: ['Behind on rent'] }, false],
+  ['layout', { intents: Array.from({ length: 10 }, (_, n) => `i${n}`) }, true],
+  ['layout', { intents: Array.from({ length: 11 }, (_, n) => `i${n}`) }, false],
   ['icon', { svgfile: 'x'.repeat(32 * 1024) }, true],
   ['icon', { svgfile: 'x'.repeat(32 * 1024 + 1) }, false],
 ] as const)('a %s with %o is accepted: %s', (name, change, isAccepted) => {
   expect(schemas[name].safeParse({ ...validInputs[name], ...change }).success).toBe(isAccepted)
-})
-
-test('a circle of synonyms is refused at its entry', () => {
-  const { error } = layoutInput.safeParse({ ...layout, synonyms: [{ word: 'boss', means: 'Boss' }] })
-  expect(error?.issues).toMatchObject([
-    { path: ['synonyms', 0, 'means'], message: '“boss” cannot mean itself.' },
-  ])
 })
 
 test('lower-cases and trims keywords, and removes duplicate keywords and units', () => {

@@ -9,6 +9,7 @@ import { checkMoveIsComplete } from '../adapters/dynamodb/move-state.ts'
 import { observeDates } from '../adapters/dynamodb/observe-dates.ts'
 import { openDynamodb } from '../adapters/dynamodb/open-dynamodb.ts'
 import { openDynamodbStores } from '../adapters/dynamodb/open-dynamodb-stores.ts'
+import { storeIntentsOfEarlierLayouts } from '../adapters/dynamodb/store-earlier-intents.ts'
 import { verifyDerivedRows } from '../adapters/dynamodb/verify-derived-rows.ts'
 import { createOutboxMetrics } from '../adapters/metrics.ts'
 import { checkBucket } from '../adapters/s3/check-bucket.ts'
@@ -99,7 +100,10 @@ export async function openCloudStores(
     await checkTables(startClient, cloud.tablePrefix)
     await checkMoveIsComplete(startDynamodb, cloud.tablePrefix)
     // Of a server: what an operator's command starts beside has recorded its own start.
-    if (!isPatient) await recordStart(startDynamodb, readWallClock())
+    if (!isPatient) {
+      await recordStart(startDynamodb, readWallClock())
+      await storeIntentsOfEarlierLayouts(startDynamodb)
+    }
     const {
       client: cognito,
       directory,

@@ -7,6 +7,7 @@ import { makeFolderDurably, syncFolder } from '../adapters/disk/durable-folder.t
 import { checkTables } from '../adapters/dynamodb/check-tables.ts'
 import { readDynamodbState } from '../adapters/dynamodb/move-state.ts'
 import type { Dynamodb } from '../adapters/dynamodb/open-dynamodb.ts'
+import { replaceWorriesByIntents } from '../adapters/sqlite/migrations/027-intents-of-layouts.ts'
 import { migrations, userVersion } from '../adapters/sqlite/migrations.ts'
 import { IN_MEMORY, openDatabase } from '../adapters/sqlite/open-database.ts'
 import { storePath } from '../adapters/sqlite/read-store.ts'
@@ -259,6 +260,8 @@ export async function moveToSqlite({
 /** Makes one file of the database, without a log. */
 function completeDatabase(db: DatabaseSync): void {
   removeMoveState(db)
+  // The layouts of an earlier release, if no server of this one has started on the tables.
+  replaceWorriesByIntents(db)
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 

@@ -9,7 +9,7 @@ const SHORTEST_PART = 3
 const LONGEST_PART = 5
 
 /** FNV-1a with 32 bits, mixed as MurmurHash3 ends: the lower bits of FNV-1a alone are uneven. */
-function hashText(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

@@ -25,6 +25,7 @@ import { createEventLogStart } from './migrations/023-event-log-start.ts'
 import { addWithheldColumn } from './migrations/024-withheld-rows.ts'
 import { createHelpLinesTable } from './migrations/025-help-lines.ts'
 import { createIntentsTable } from './migrations/026-intents.ts'
+import { replaceWorriesByIntents } from './migrations/027-intents-of-layouts.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -57,6 +58,7 @@ export const migrations: readonly Migration[] = [
   addWithheldColumn,
   createHelpLinesTable,
   createIntentsTable,
+  replaceWorriesByIntents,
 ]
 
 export function userVersion(db: DatabaseSync): number {

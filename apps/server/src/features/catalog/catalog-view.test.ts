@@ -1,7 +1,10 @@
+import type { Layout } from '@kitchen-table/domain/catalog/layout'
+import type { Intent } from '@kitchen-table/domain/intents/intent'
 import { describe, expect, test } from 'vitest'
 import { memoryStores } from '../../testing/memory-stores.ts'
 import {
   sampleHelpLine,
+  sampleIntent,
   sampleLayout,
   sampleTopic,
   sampleTrack,
@@ -12,71 +15,86 @@ import { createLibraryCache } from './library-cache.ts'
 import { readTrack } from './read-library.ts'
 import { recordSchemas } from './record-schemas.ts'
 
-const rent = { words: "I can't make rent", unitId: 'u-1' }
-const debt = { words: 'A collector keeps calling', unitId: 'u-2' }
-const gone = { words: 'Nobody answers this', unitId: 'u-9' }
+const rent = sampleIntent({ slug: 'rent', title: "I can't make rent", lessons: ['u-9', 'u-1'] })
+const debt = sampleIntent({ slug: 'debt', title: 'A collector keeps calling', lessons: ['u-2'] })
+const both = sampleIntent({ slug: 'both', title: 'No money left', lessons: ['u-2', 'u-1'] })
+const gone = sampleIntent({ slug: 'gone', title: 'Nothing answers this', lessons: ['u-9'] })
+const old = sampleIntent({ slug: 'old', title: 'Old', lessons: ['u-1'], disabled: true })
 
-/** Returns the worries of a layout as a learner gets them; two listed tracks have the lesson u-1. */
-async function listWorries({
-  own,
-  ofDefault,
-  trackDisplay = ['second', 'first'],
-  isDisabled = false,
-}: Setting) {
+type Setting = Partial<Pick<Layout, 'trackDisplay' | 'showsWholeLibrary'>> & {
+  own: string[]
+  ofDefault?: string[]
+  isDisabled?: boolean
+}
+
+/** Returns the intents that a layout offers, as a learner gets them; two listed tracks have the lesson u-1. */
+async function listOffered({ own, ofDefault = [], isDisabled = false, ...setting }: Setting) {
   const { catalog } = memoryStores()
   await catalog.saveUnit(sampleUnit({ unitId: 'u-1', unitDisabled: isDisabled }), null)
   await catalog.saveUnit(sampleUnit({ unitId: 'u-2' }), null)
   await catalog.saveTrack(sampleTrack({ slug: 'first', units: ['u-1'] }), null)
   await catalog.saveTrack(sampleTrack({ slug: 'second', units: ['u-1', 'u-2'] }), null)
-  await catalog.saveLayout(sampleLayout({ worries: ofDefault }), null)
-  await catalog.saveLayout(sampleLayout({ config: 'young', trackDisplay, worries: own }), null)
+  for (const intent of [rent, debt, both, gone, old]) await catalog.saveIntent(intent, null)
+  await catalog.saveLayout(sampleLayout({ intents: ofDefault }), null)
+  const young = { config: 'young', trackDisplay: ['second', 'first'], ...setting, intents: own }
+  await catalog.saveLayout(sampleLayout(young), null)
   const snapshot = await createLibraryCache(catalog).current()
   const layout = snapshot.layouts.get('young')
   if (layout === undefined) throw new Error('The layout was not stored')
-  return toCatalogView(snapshot, layout, new Map()).layout.worries
+  return toCatalogView(snapshot, layout, new Map()).layout.intents
 }
 
-type Setting = {
-  own: (typeof rent)[]
-  ofDefault: (typeof rent)[]
-  trackDisplay?: string[]
-  isDisabled?: boolean
-}
+const offered = ({ slug, title }: Intent, track: string, unitId: string) => ({ slug, title, track, unitId })
 
-describe('the worries of a layout', () => {
+describe('the intents that a layout offers', () => {
   test.each<Setting & { name: string; expected: object[] }>([
     {
       name: 'its own, each with the first listed track of its lesson',
-      own: [debt, rent],
-      ofDefault: [gone],
-      expected: [
-        { ...debt, track: 'second' },
-        { ...rent, track: 'second' },
-      ],
+      own: ['debt', 'rent'],
+      ofDefault: ['gone'],
+      expected: [offered(debt, 'second', 'u-2'), offered(rent, 'second', 'u-1')],
     },
     {
       name: 'those of the default layout, without any of its own',
       own: [],
-      ofDefault: [rent],
-      expected: [{ ...rent, track: 'second' }],
+      ofDefault: ['rent'],
+      expected: [offered(rent, 'second', 'u-1')],
     },
-    { name: 'without a lesson that is gone', own: [gone], ofDefault: [rent], expected: [] },
-    { name: 'without a disabled lesson', own: [rent], ofDefault: [], isDisabled: true, expected: [] },
     {
-      name: 'without a lesson that no listed track has',
-      own: [rent, debt],
-      ofDefault: [],
-      trackDisplay: ['first'],
-      expected: [{ ...rent, track: 'first' }],
+      name: 'without one whose lesson is gone',
+      own: ['gone', 'no-intent'],
+      ofDefault: ['rent'],
+      expected: [],
     },
-  ])('are $name', async ({ expected, ...setting }) => {
-    expect(await listWorries(setting)).toEqual(expected)
+    { name: 'without one whose lesson is disabled', own: ['rent'], isDisabled: true, expected: [] },
+    { name: 'without a disabled one', own: ['old'], expected: [] },
+    {
+      name: 'with a lesson of a listed track rather than an earlier one of another track',
+      own: ['both'],
+      trackDisplay: ['first'],
+      expected: [offered(both, 'first', 'u-1')],
+    },
+    {
+      name: 'with a lesson of the whole library',
+      own: ['debt'],
+      trackDisplay: ['first'],
+      expected: [offered(debt, 'second', 'u-2')],
+    },
+    {
+      name: 'without one of other tracks, where the layout does not show the whole library',
+      own: ['rent', 'debt'],
+      trackDisplay: ['first'],
+      showsWholeLibrary: false,
+      expected: [offered(rent, 'first', 'u-1')],
+    },
+  ])('are $name', async ({ name: _, expected, ...setting }) => {
+    expect(await listOffered(setting)).toEqual(expected)
   })
 })
 
 test('units and layouts that were stored before a field existed are read without a value for it', () => {
   const { keywords: _, sensitive: _s, nextUp: _n, relatedTrack: _r, helpLine: _h, ...unit } = sampleUnit()
-  const { worries: __, synonyms: ___, ...layout } = sampleLayout()
+  const { intents: __, showsWholeLibrary: ___, ...layout } = sampleLayout()
   expect(recordSchemas.unit.parse(unit)).toEqual({
     ...unit,
     keywords: [],
@@ -85,7 +103,11 @@ test('units and layouts that were stored before a field existed are read without
     relatedTrack: null,
     helpLine: null,
   })
-  expect(recordSchemas.layout.parse(layout)).toEqual({ ...layout, worries: [], synonyms: [] })
+  expect(recordSchemas.layout.parse(layout)).toEqual({
+    ...layout,
+    intents: [],
+    showsWholeLibrary: true,
+  })
 })
 
 test('T69: neither the library nor a track names a disabled track to a learner', async () => {

@@ -50,10 +50,12 @@ function toTopicView(
 /** Returns the intents that the dashboard offers, each with the lesson that it leads to; those without one are left out. */
 function listAnsweredIntents(snapshot: Snapshot, layout: Layout): CatalogView['layout']['intents'] {
   const findAnswers = createAnswerFinder(layout, snapshot)
-  return listOfferedIntents(layout, snapshot.layouts, snapshot.intents).flatMap(({ slug, title, lessons }) => {
-    const answer = pickFirstAnswer(findAnswers(lessons))
-    return answer ? [{ slug, title, track: answer.track, unitId: answer.unitId }] : []
-  })
+  return listOfferedIntents(layout, snapshot.layouts, snapshot.intents).flatMap(
+    ({ slug, title, lessons }) => {
+      const answer = pickFirstAnswer(findAnswers(lessons))
+      return answer ? [{ slug, title, track: answer.track, unitId: answer.unitId }] : []
+    },
+  )
 }
 
 const listSensitiveUnits = ({ units }: Snapshot): string[] =>

@@ -44,11 +44,13 @@ test('finds what is wrong with records and their texts', async ({ catalog, list 
 
   const track = { kind: 'track', key: 'first-budget', title: 'A first budget' }
   const unit = { kind: 'unit', key: 'u-1', title: 'Fixed and flexible' }
+  const layout = { kind: 'layout', key: 'default', title: 'Default' }
   const topic = { kind: 'topic', key: 'default~saving', title: 'Saving' }
   expect(await list(actors.admin)).toEqual({
     problems: [
       { kind: 'dangling_next', content: track, detail: 'gone' },
       { kind: 'dangling_track', content: topic, detail: 'gone' },
+      { kind: 'dangling_intent', content: layout, detail: 'rent-late' },
       { kind: 'image_without_words', content: topic, detail: 'Budget “plan”.pdf' },
       { kind: 'insecure_link', content: unit, detail: 'http://a.example/' },
       { kind: 'linked_picture', content: unit, detail: 'https://b.example/1.png' },

@@ -15,11 +15,12 @@ import type { HelpLine } from '@kitchen-table/domain/help/help-line'
 import type { Intent } from '@kitchen-table/domain/intents/intent'
 import { z } from 'zod'
 import { storedFile } from '../../platform/uploads/stored-file.ts'
+import { upgradeLayout } from './earlier-layout-record.ts'
 
 const track: z.ZodType<Track> = trackFields.extend({ trackId: z.string() })
 
 const unit: z.ZodType<Unit> = unitFields.extend({
-  // Units and layouts of earlier releases, and of other deployments, have none of the fields that came later.
+  // Units of earlier releases, and of other deployments, have none of the fields that came later.
   keywords: unitFields.shape.keywords.default([]),
   sensitive: unitFields.shape.sensitive.default(false),
   nextUp: unitFields.shape.nextUp.default(null),
@@ -31,10 +32,7 @@ const unit: z.ZodType<Unit> = unitFields.extend({
 })
 
 const topic: z.ZodType<Topic> = topicFields.extend({ banner: storedFile.nullable() })
-const layout: z.ZodType<Layout> = layoutFields.extend({
-  worries: layoutFields.shape.worries.default([]),
-  synonyms: layoutFields.shape.synonyms.default([]),
-})
+const layout: z.ZodType<Layout> = z.preprocess(upgradeLayout, layoutFields)
 const icon: z.ZodType<Icon> = iconFields
 const helpLine: z.ZodType<HelpLine> = helpLineFields
 const intent: z.ZodType<Intent> = intentFields

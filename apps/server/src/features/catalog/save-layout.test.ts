@@ -12,8 +12,8 @@ const input: SaveLayoutInput = {
   topicOrder: ['first-paycheck'],
   welcomeTrack: 'start-here',
   featureTrack: true,
-  worries: [],
-  synonyms: [],
+  intents: [],
+  showsWholeLibrary: true,
 }
 
 const NOON = Date.UTC(2026, 5, 1, 12)

@@ -33,11 +33,6 @@ export function splitAllWords(text: string): string[] {
     .map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''))
 }
 
-/** Returns the words of a text as the search compares those with a synonym: normalized, joined by single spaces. */
-export function toPhrase(text: string): string {
-  return splitAllWords(text).join(' ')
-}
-
 /** Whether a word says what a text is about: neither a stop word nor a single letter or digit. */
 export function isMeaningful(word: string): boolean {
   return word.length > 1 && !stopWords.has(word)

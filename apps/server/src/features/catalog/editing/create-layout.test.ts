@@ -39,8 +39,8 @@ test('creates an empty layout', async ({ create, catalog }) => {
     topicOrder: [],
     welcomeTrack: null,
     featureTrack: false,
-    worries: [],
-    synonyms: [],
+    intents: [],
+    showsWholeLibrary: true,
     version: 1,
     author,
   })

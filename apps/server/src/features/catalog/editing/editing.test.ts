@@ -282,8 +282,8 @@ test.each([
     topicOrder: [],
     welcomeTrack: null,
     featureTrack: false,
-    worries: [],
-    synonyms: [],
+    intents: [],
+    showsWholeLibrary: true,
     version: 1,
   }
   const [field = ''] = Object.keys(change)

@@ -114,7 +114,8 @@ export async function compareLibrary(deps: Deps, library: Library): Promise<Comp
     }
     const current = currentByKey.get(toMapKey(key)) ?? null
     const files = await listChangedFiles(deps, parsed.record, current, { ...reader, problems })
-    const fields = current === null ? [] : [...listChangedFields(parsed.record, current), ...files]
+    const isKept = current === null || reader.isConverted(key)
+    const fields = isKept ? [] : [...listChangedFields(parsed.record, current), ...files]
     const item = planItem(parsed.record, current, fields)
     if (current !== null && item.action === 'change') before.push({ item: changes.length, content: current })
     if (item.action === 'leave') leaves.push(item)

@@ -10,12 +10,14 @@ import { helpLineInput } from '@kitchen-table/contract/help-line-input'
 import { intentInput } from '@kitchen-table/contract/intent-input'
 import { mediaType } from '@kitchen-table/contract/uploads'
 import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { Intent } from '@kitchen-table/domain/intents/intent'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language/remove-hidden-characters'
 import { z } from 'zod'
 import { Refusal, toFieldIssues } from '../../../platform/refusal.ts'
 import { sanitizeFileName } from '../../../platform/uploads/begin-upload.ts'
 import { cleanRichText } from '../clean-html.ts'
 import { cleanDrawing } from '../clean-svg.ts'
+import { upgradeLayout } from '../earlier-layout-record.ts'
 import type { CatalogKey } from '../ports.ts'
 import { parseArchiveDocument, parseYamlFields } from './archive-document.ts'
 import { type FileField, recordFilePath } from './archive-paths.ts'
@@ -180,21 +182,15 @@ function parseHelpLine({ key }: CatalogKey, text: string): ArchivedRecord {
   }
 }
 
-function parseIntent({ key }: CatalogKey, text: string): ArchivedRecord {
-  return {
-    kind: 'intent',
-    key,
-    record: { ...parseFields(intentInput, parseYaml(text)), slug: key },
-    files: {},
-  }
+function toArchivedIntent(key: string, fields: unknown): ArchivedRecord {
+  return { kind: 'intent', key, record: { ...parseFields(intentInput, fields), slug: key }, files: {} }
 }
 
 function parseLayout({ key }: CatalogKey, text: string): ArchivedRecord {
-  const fields = parseYaml(text)
   return {
     kind: 'layout',
     key,
-    record: { ...parseFields(layoutInput, { worries: [], synonyms: [], ...fields }), config: key },
+    record: { ...parseFields(layoutInput, upgradeLayout(parseYaml(text))), config: key },
     files: {},
   }
 }
@@ -222,18 +218,28 @@ function parseKind(key: CatalogKey, text: string, iconNames: Record<string, unkn
     case 'helpLine':
       return parseHelpLine(key, text)
     case 'intent':
-      return parseIntent(key, text)
+      return toArchivedIntent(key.key, parseYaml(text))
     default:
       return key.kind satisfies never
   }
 }
 
-/** Returns the record of a file, checked and cleaned as a save would (docs/security.md T62), or what is wrong with it. */
-export function parseRecord(key: CatalogKey, text: string, iconNames: Record<string, unknown>): ParsedRecord {
+/** Returns a record, or what is wrong with it. */
+function withMessages(parse: () => ArchivedRecord): ParsedRecord {
   try {
-    return { record: parseKind(key, text, iconNames) }
+    return { record: parse() }
   } catch (error) {
     if (error instanceof InvalidRecord) return { messages: error.messages }
     throw error
   }
+}
+
+/** Returns the record of a file, checked and cleaned as a save would (docs/security.md T62), or what is wrong with it. */
+export function parseRecord(key: CatalogKey, text: string, iconNames: Record<string, unknown>): ParsedRecord {
+  return withMessages(() => parseKind(key, text, iconNames))
+}
+
+/** The same for an intent that worries of an earlier release became. */
+export function checkIntent({ slug, ...fields }: Intent): ParsedRecord {
+  return withMessages(() => toArchivedIntent(slug, fields))
 }

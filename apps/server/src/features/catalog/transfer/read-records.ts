@@ -6,8 +6,10 @@ import { ICON_NAMES_PATH, MANIFEST_PATH, parseRecordPath, recordPath } from './a
 import { ArchiveError, type ProblemCollector } from './archive-problem.ts'
 import { type ArchivedRecord, importOrder } from './archived-record.ts'
 import { ARCHIVE_FORMAT } from './export-entries.ts'
-import { parseRecord } from './parse-record.ts'
+import { checkIntent, parseRecord } from './parse-record.ts'
 import type { Archive, ArchiveEntry } from './read-archive.ts'
+import { readEarlierIntents } from './read-earlier-intents.ts'
+import { toMapKey } from './references.ts'
 
 /** Returns the text of an entry. Throws an ArchiveError if it is too long, or not in UTF-8. */
 export async function readArchivedText(archive: Archive, entry: ArchiveEntry): Promise<string> {
@@ -62,6 +64,8 @@ export type RecordReader = {
   otherPaths: Set<string>
   /** Returns a record. Throws an ArchiveError, or returns what is wrong with it. */
   read(key: CatalogKey): Promise<{ record: ArchivedRecord } | { messages: string[] }>
+  /** Whether the archive has the record in another form, which an import does not replace a stored one by. */
+  isConverted(key: CatalogKey): boolean
 }
 
 /** Opens the records of an archive. Throws an ArchiveError if it is no library. */
@@ -79,16 +83,28 @@ export async function openRecords(archive: Archive, problems: ProblemCollector):
     else if (key !== null) keys.push(key)
     else if (path !== MANIFEST_PATH && path !== ICON_NAMES_PATH) otherPaths.add(path)
   }
+  async function readText(key: CatalogKey): Promise<string> {
+    const path = recordPath(key)
+    const entry = findEntry(archive, path)
+    if (entry === null) throw new ArchiveError(path, 'This file is missing.')
+    return readArchivedText(archive, entry)
+  }
+  const own = new Set(keys.map(toMapKey))
+  const converted = new Map(
+    (await readEarlierIntents(keys, readText))
+      .map((intent) => [toMapKey({ kind: 'intent', key: intent.slug }), intent] as const)
+      .filter(([mapKey]) => !own.has(mapKey)),
+  )
+  const convertedKeys = [...converted.values()].map(({ slug }): CatalogKey => ({ kind: 'intent', key: slug }))
   const ranks = new Map<string, number>(importOrder.map((kind, rank) => [kind, rank]))
   const rankOf = ({ kind }: CatalogKey) => ranks.get(kind) ?? 0
   return {
-    keys: keys.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.key < b.key ? -1 : 1)),
+    keys: [...keys, ...convertedKeys].sort((a, b) => rankOf(a) - rankOf(b) || (a.key < b.key ? -1 : 1)),
     otherPaths,
+    isConverted: (key) => converted.has(toMapKey(key)),
     async read(key) {
-      const path = recordPath(key)
-      const entry = findEntry(archive, path)
-      if (entry === null) throw new ArchiveError(path, 'This file is missing.')
-      return parseRecord(key, await readArchivedText(archive, entry), iconNames)
+      const intent = converted.get(toMapKey(key))
+      return intent ? checkIntent(intent) : parseRecord(key, await readText(key), iconNames)
     },
   }
 }

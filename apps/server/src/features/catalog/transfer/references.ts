@@ -58,7 +58,9 @@ export function listReferencing(
         ...listIntents(snapshot, ({ helpLines }) => helpLines.includes(key)),
       ]
     case 'intent':
-      return []
+      return [...snapshot.layouts.values()]
+        .filter(({ intents }) => intents.includes(key))
+        .map(({ config }) => ({ kind: 'layout', key: config }))
     case 'icon':
       return [...snapshot.tracks.values()]
         .filter(({ iconSlug }) => iconSlug === key)
