@@ -5,6 +5,7 @@ import { collectRichTextFacts } from '@kitchen-table/domain/catalog/rich-text-fa
 import { cleanHtml } from '@kitchen-table/server/features/catalog/clean-html'
 import { readRichText } from '@kitchen-table/server/features/catalog/read-rich-text'
 import { readFirstHelpLines } from '@kitchen-table/server/first-help-lines'
+import { readFirstIntents } from '@kitchen-table/server/first-intents'
 import { describe, expect, test } from 'vitest'
 import { parseWorksheet } from './parse-worksheet.ts'
 import { readLibrary } from './read-library.ts'
@@ -52,6 +53,16 @@ describe('the library has a minimum size', () => {
     )
     expect(incompleteTracks.map(({ slug }) => slug)).toEqual([])
   })
+})
+
+test('the default layout offers ten intents, each with a lesson that it lists; the others offer the same', () => {
+  const intents = new Map(readFirstIntents().map((intent) => [intent.slug, intent]))
+  const [layout, ...others] = layouts.toSorted((a, b) => (a.config < b.config ? -1 : 1))
+  const listed = tracks.filter(({ slug }) => layout?.trackDisplay.includes(slug))
+  const lessons = new Set(listed.flatMap((track) => track.units.map(({ unitId }) => unitId)))
+  const answered = layout?.intents.filter((slug) => lessons.has(intents.get(slug)?.lessons[0] ?? ''))
+  expect(answered).toHaveLength(10)
+  expect(others.map((other) => other.intents)).toEqual([[], []])
 })
 
 describe('what nobody else should see that it was read', () => {

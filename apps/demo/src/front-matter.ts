@@ -68,8 +68,8 @@ export const layoutFrontMatter = z.strictObject({
   topicOrder: z.array(slug),
   welcomeTrack: slug.transform((track) => (track === 'none' ? null : track)),
   featureTrack: z.enum(['yes', 'no']).transform((value) => value === 'yes'),
-  worries: z.array(z.strictObject({ words: nonEmptyText, unitId })).default([]),
-  synonyms: z.array(z.strictObject({ word: nonEmptyText, means: nonEmptyText })).default([]),
+  intents: z.array(slug).default([]),
+  showsWholeLibrary: z.boolean().default(true),
 })
 
 export const topicFrontMatter = z.strictObject({

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import { createLessonFinder } from '@kitchen-table/domain/catalog/lesson-search/find-lessons'
 import { createLessonIndex, loadLessonIndex } from '@kitchen-table/domain/catalog/lesson-search/lesson-index'
 import { readRichText } from '@kitchen-table/server/features/catalog/read-rich-text'
+import { readFirstIntents } from '@kitchen-table/server/first-intents'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -10,9 +12,9 @@ import { readLibrary } from './read-library.ts'
 import { nonsenseQueries } from './testing/nonsense-queries.ts'
 
 const content = new URL('../../../content/', import.meta.url)
-const { tracks, layouts } = readLibrary(fileURLToPath(content).replace(/[\\/]$/, ''))
+const { tracks } = readLibrary(fileURLToPath(content).replace(/[\\/]$/, ''))
 const units = tracks.flatMap((track) => track.units.map((unit) => ({ track, unit })))
-const synonyms = layouts.find(({ config }) => config === 'default')?.synonyms ?? []
+const intents = readFirstIntents()
 
 const worriesFile = z.strictObject({
   worries: z.array(z.strictObject({ worry: z.string(), lessons: z.array(z.string()).min(1) })),
@@ -27,11 +29,14 @@ const index = createLessonIndex(
     unitId: unit.unitId,
     title: unit.title,
     keywords: unit.keywords,
+    phrases: intents
+      .filter(({ lessons }) => lessons.includes(unit.unitId))
+      .flatMap(({ title, titleEs, phrases }) => [title, titleEs, ...phrases]),
     track,
     text: readRichText(unit.content).blocks.join('\n'),
   })),
 )
-const findLessons = createLessonFinder(loadLessonIndex(index), synonyms)
+const findLessons = createLessonFinder(loadLessonIndex(index))
 const findIds = (query: string) => findLessons(query).map(({ unitId }) => unitId)
 
 describe('worries', () => {
@@ -53,6 +58,20 @@ describe('worries', () => {
     const share = 1 - missed.length / worries.length
     expect(share, missed.map(({ worry }) => worry).join('\n')).toBeGreaterThanOrEqual(0.95)
   })
+})
+
+test.each([
+  ['laid off', 'job-first-days'],
+  ['pink slip', 'job-first-days'],
+  ['furlough', 'job-health'],
+  ['klarna', 'debt-which-first'],
+  ['desalojo', 'rn-late'],
+])('“%s”, as phrases of intents say it, finds %s first', (query, unitId) => {
+  expect(findIds(query)[0]).toBe(unitId)
+})
+
+test('the index, which a phone loads, has at most 46 KB', () => {
+  expect(brotliCompressSync(index).length).toBeLessThan(46_000)
 })
 
 test.each(nonsenseQueries)('finds nothing for %j', (query) => {

@@ -32,8 +32,11 @@ export function readFirstIntents(): Intent[] {
     .flatMap(readIntentsFile)
 }
 
-/** The intent that is stored last: where it is, all others have been stored. No intent is ever deleted. */
-const LAST_STORED = 'where-to-start'
+/**
+ * The intent that is stored last: where it is, all others have been stored. No intent is ever deleted, and the words of no
+ * worry of an earlier release give this slug.
+ */
+const LAST_STORED = 'elder-exploited'
 
 /**
  * Stores the first intents in an installation that has none, once: what editors change stays. The lessons that they name
