@@ -101,16 +101,13 @@ async function showPreview(page: Page) {
   await page.getByRole('complementary', { name: 'Preview' }).waitFor()
 }
 
-/** Refuses an unfinished worry and a synonym in a circle, and tries a search. */
-async function refuseSearchWords(page: Page) {
+/** Offers another intent in place of one, and none from the whole library. */
+async function offerAnotherIntent(page: Page) {
+  const section = page.getByRole('region', { name: 'What is on your mind?' })
   await removeItem(page, 'I lost my job')
-  await page.getByRole('button', { name: 'Add a worry' }).click()
-  await page.getByRole('button', { name: 'Save Display' }).click()
-  await page.getByText('Please choose the lesson that answers it.').last().waitFor()
-  await page.getByLabel('People type').fill('manager')
-  await page.getByLabel('It means here').fill('boss')
-  await page.getByLabel('Try a search').fill('boss cut my hours')
-  await page.getByRole('region', { name: 'Synonyms', exact: true }).getByRole('listitem').first().waitFor()
+  await section.getByLabel('Show lessons from the whole library').uncheck()
+  await section.getByRole('button', { name: /^Add intents/ }).click()
+  await section.getByLabel('Find an intent to add').fill('landlord')
 }
 
 const sampleProblem = (kind: string, index: number, detail: string) => ({
@@ -130,10 +127,10 @@ const problemSamples = [
 export const adminScreens: Screen[] = [
   { name: 'content and layout', as: admin, path: '/admin/layouts' },
   {
-    name: 'content and layout, search words refused',
+    name: 'content and layout, another intent is offered',
     as: admin,
     path: '/admin/layouts',
-    act: refuseSearchWords,
+    act: offerAnotherIntent,
   },
   { name: 'content and layout, changed', as: admin, path: '/admin/layouts', act: takeOutTrack },
   {

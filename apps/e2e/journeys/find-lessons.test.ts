@@ -24,7 +24,7 @@ test.describe('from the dashboard to the open lesson', () => {
       await signInAs(maya)
       await page.goto('/dashboard')
       const actions = createActions(page)
-      await actions.press(library(page).worry('A collector keeps calling'))
+      await actions.press(library(page).offeredIntent('A debt collector is after me'))
       await expect(page).toHaveURL('/track/debt-and-how-to-talk-to-a-lender#debt-collector')
       await expect(trackPage(page).lesson('debt-collector').toggle).toHaveAttribute('aria-expanded', 'true')
       expect(actions.count()).toBeLessThanOrEqual(2)

@@ -31,9 +31,9 @@ export function library(page: Page) {
       main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) }),
     /** What answers a search that was understood so. */
     answer: (title: string) => page.getByRole('region', { name: title, exact: true }),
-    worry: (words: string) =>
+    offeredIntent: (title: string) =>
       page
         .getByRole('region', { name: 'What is on your mind?' })
-        .getByRole('link', { name: words, exact: true }),
+        .getByRole('link', { name: title, exact: true }),
   }
 }

@@ -7,12 +7,12 @@ import { lazyComponent } from '../app/lazy-component.tsx'
 import { useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { VisibleNotice } from '../features/accounts/visible-notice.tsx'
+import { OfferedIntents } from '../features/catalog/offered-intents.tsx'
 import { isUnlistedSearch } from '../features/catalog/search/is-unlisted-search.ts'
 import { NoMatches } from '../features/catalog/search/no-matches.tsx'
 import { SearchForm } from '../features/catalog/search/search-form.tsx'
 import { TopicSections } from '../features/catalog/topic-sections.tsx'
 import { TrackGrid } from '../features/catalog/track-grid.tsx'
-import { Worries } from '../features/catalog/worries.tsx'
 import { useUsage } from '../features/insights/usage-provider.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { PickUpCard, ProgressTile, WelcomeCard } from '../features/learning/pick-up-card.tsx'
@@ -142,7 +142,7 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
       )}
       {hasBrowsed && (
         <div className={classNames('space-y-12 pt-2', term !== '' && '[content-visibility:hidden]')}>
-          <Worries />
+          <OfferedIntents />
           <TopicSections progressTile={<ProgressTile />} />
           <AllTracks tracks={catalog.layoutTracks} />
         </div>

@@ -15,7 +15,7 @@ const nouns: Record<Reference['kind'], string> = {
   topic: 'topic',
   icon: 'icon',
   helpLine: 'help line',
-  intent: 'question',
+  intent: 'intent',
 }
 
 /** Returns whether a record exists; topics are those of `layout`. */

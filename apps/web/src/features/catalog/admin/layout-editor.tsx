@@ -1,5 +1,6 @@
 import type { EditedLayout, TopicRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog-content'
 import { layoutInput } from '@kitchen-table/contract/catalog-input'
+import type { IntentRow } from '@kitchen-table/contract/intents'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
@@ -18,10 +19,9 @@ import { type RecordForm, useRecordForm } from '../editors/use-record-form.ts'
 import { validateFields } from '../editors/validate-fields.ts'
 import { VersionsButton } from '../editors/versions-button.tsx'
 import { createLayoutFields, type LayoutValues, toLayoutRecord } from './layout-fields.ts'
+import { OfferedIntentsSection } from './offered-intents-section.tsx'
 import { type OrderedRecord, OrderSection } from './order-section.tsx'
 import { layoutQuery } from './queries.ts'
-import { SynonymsSection } from './synonyms-section.tsx'
-import { WorriesSection } from './worries-section.tsx'
 
 const ConflictDialog = lazyConflictDialog<LayoutValues>()
 
@@ -33,13 +33,14 @@ type LayoutEditorProps = {
   tracks: TrackRow[]
   topics: TopicRow[]
   units: UnitRow[]
+  intents: IntentRow[]
   draftId: string
 }
 
-function useLayoutForm({ layout, tracks, topics, units, draftId }: LayoutEditorProps) {
+function useLayoutForm({ layout, tracks, topics, intents, draftId }: LayoutEditorProps) {
   const { config, title } = layout
   const queryClient = useQueryClient()
-  const fields = createLayoutFields(tracks, topics, units)
+  const fields = createLayoutFields(tracks, topics, intents)
 
   async function reload() {
     return toLayoutRecord(await adminClient.catalog.findLayout({ layout: config }))
@@ -82,11 +83,10 @@ function useLayoutForm({ layout, tracks, topics, units, draftId }: LayoutEditorP
 }
 
 /**
- * Orders the tracks and topics of a layout, and chooses what its dashboard begins with and what leads to lessons
- * (docs/product.md 14.1).
+ * Orders the tracks and topics of a layout, and chooses what its dashboard begins with and offers (docs/product.md 14.1).
  */
 export function LayoutEditor(props: LayoutEditorProps) {
-  const { layout, tracks, topics } = props
+  const { layout, tracks, topics, units, intents } = props
   const { form, fields, reload } = useLayoutForm(props)
   const { conflict } = form
   const { Field } = form.form
@@ -123,6 +123,13 @@ export function LayoutEditor(props: LayoutEditorProps) {
         </Field>
         <div className="min-w-0 space-y-12">
           <DashboardFields form={form} tracks={tracks} />
+          <OfferedIntentsSection
+            form={form}
+            config={layout.config}
+            intents={intents}
+            tracks={tracks}
+            units={units}
+          />
           <Field name="topicOrder">
             {(field) => (
               <OrderSection
@@ -140,7 +147,6 @@ export function LayoutEditor(props: LayoutEditorProps) {
           </Field>
         </div>
       </div>
-      <SearchFields form={form} config={layout.config} units={props.units} tracks={tracks} />
       <SaveBar
         changes={form.changes}
         status={form.status}
@@ -208,44 +214,6 @@ function DashboardFields({ form, tracks }: DashboardFieldsProps) {
         )}
       </Field>
     </EditorSection>
-  )
-}
-
-type SearchFieldsProps = {
-  form: RecordForm<LayoutValues>
-  config: string
-  units: UnitRow[]
-  tracks: TrackRow[]
-}
-
-/** What leads from a worry to a lesson: the worries of the dashboard, and the synonyms of the search. */
-function SearchFields({ form, config, units, tracks }: SearchFieldsProps) {
-  const { Field } = form.form
-  return (
-    <div className="grid items-start gap-12 lg:grid-cols-[1.15fr_1fr]">
-      <Field name="worries">
-        {(field) => (
-          <WorriesSection
-            config={config}
-            worries={field.state.value}
-            units={units}
-            onChange={field.handleChange}
-            error={getFieldError(field)}
-          />
-        )}
-      </Field>
-      <Field name="synonyms">
-        {(field) => (
-          <SynonymsSection
-            config={config}
-            synonyms={field.state.value}
-            tracks={tracks}
-            onChange={field.handleChange}
-            error={getFieldError(field)}
-          />
-        )}
-      </Field>
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
-import type { EditedLayout, TopicRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog-content'
-import type { Synonym, Worry } from '@kitchen-table/domain/catalog/layout'
+import type { EditedLayout, TopicRow, TrackRow } from '@kitchen-table/contract/catalog-content'
+import type { IntentRow } from '@kitchen-table/contract/intents'
 import type { EditedFields } from '../editors/edited-field.ts'
 import type { EditedRecord } from '../editors/save-with-merge.ts'
 
@@ -9,8 +9,8 @@ export type LayoutValues = {
   topicOrder: string[]
   welcomeTrack: string | null
   featureTrack: boolean
-  worries: Worry[]
-  synonyms: Synonym[]
+  intents: string[]
+  showsWholeLibrary: boolean
 }
 
 /** Returns a layout as the form has it. */
@@ -19,15 +19,15 @@ export function toLayoutRecord(layout: EditedLayout): EditedRecord<LayoutValues>
   return { key: config, values, version, savedAt, savedBy }
 }
 
-/** Returns the fields of a layout in words, with the titles of tracks and topics. */
+/** Returns the fields of a layout in words, with the titles of what they name. */
 export function createLayoutFields(
   tracks: TrackRow[],
   topics: TopicRow[],
-  units: UnitRow[],
+  intents: IntentRow[],
 ): EditedFields<LayoutValues> {
-  const unitTitles = new Map(units.map(({ unitId, title }) => [unitId, title]))
   const trackTitles = new Map(tracks.map(({ slug, title }) => [slug, title]))
   const topicTitles = new Map(topics.map(({ slug, title }) => [slug, title]))
+  const intentTitles = new Map(intents.map(({ slug, title }) => [slug, title]))
   const nameOfTrack = (slug: string) => trackTitles.get(slug) ?? slug
   return {
     trackDisplay: { label: 'Tracks', kind: 'list', nameOf: nameOfTrack, orderWords: 'order of tracks' },
@@ -39,12 +39,12 @@ export function createLayoutFields(
     },
     welcomeTrack: { label: 'Welcome track', kind: 'key', nameOf: nameOfTrack },
     featureTrack: { label: 'First track shown larger', kind: 'flag' },
-    worries: {
-      label: 'Worries',
-      kind: 'rows',
-      describeRow: ({ words = '', unitId = '' }) => `${words} → ${unitTitles.get(unitId) ?? unitId}`,
-      orderWords: 'order of worries',
+    intents: {
+      label: 'What is on your mind',
+      kind: 'list',
+      nameOf: (slug) => intentTitles.get(slug) ?? slug,
+      orderWords: 'order of what is on your mind',
     },
-    synonyms: { label: 'Synonyms', kind: 'rows', describeRow: ({ word, means }) => `${word} → ${means}` },
+    showsWholeLibrary: { label: 'Lessons from the whole library', kind: 'flag' },
   }
 }

@@ -10,7 +10,14 @@ import { useChooseLayout, usePageLayout } from '../editors/page-layout.tsx'
 import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { LayoutEditor } from './layout-editor.tsx'
 import { ProblemsSection } from './problems-section.tsx'
-import { layoutQuery, layoutsQuery, topicsQuery, tracksQuery, unitsQuery } from './queries.ts'
+import {
+  editedIntentsQuery,
+  layoutQuery,
+  layoutsQuery,
+  topicsQuery,
+  tracksQuery,
+  unitsQuery,
+} from './queries.ts'
 import { TransferSection } from './transfer-section.tsx'
 
 const CreateLayoutDialog = lazyComponent(
@@ -70,6 +77,7 @@ function EditedLayout({ config }: { config: string }) {
   const tracks = useQuery(tracksQuery)
   const topics = useQuery(topicsQuery(config))
   const units = useQuery(unitsQuery)
+  const intents = useQuery(editedIntentsQuery)
   const draft = useClaimedDraft(`layout:${config}`)
   const loading = (
     <div className="grid gap-8 lg:grid-cols-2">
@@ -88,13 +96,18 @@ function EditedLayout({ config }: { config: string }) {
               {(topicData) => (
                 <QueryRegion query={units} name="the lessons" loading={loading}>
                   {(unitData) => (
-                    <LayoutEditor
-                      layout={layoutData}
-                      tracks={trackData.tracks}
-                      topics={topicData.topics}
-                      units={unitData.units}
-                      draftId={draft.id}
-                    />
+                    <QueryRegion query={intents} name="the intents" loading={loading}>
+                      {(intentData) => (
+                        <LayoutEditor
+                          layout={layoutData}
+                          tracks={trackData.tracks}
+                          topics={topicData.topics}
+                          units={unitData.units}
+                          intents={intentData.intents}
+                          draftId={draft.id}
+                        />
+                      )}
+                    </QueryRegion>
                   )}
                 </QueryRegion>
               )}

@@ -1,5 +1,5 @@
 import { formatCount } from '@kitchen-table/domain/language/format-count'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
@@ -9,13 +9,15 @@ import { SortableList } from '../../../ui/sortable-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { describeCountOf } from './list-parts.tsx'
 
-/** A track or topic as a row of an order. */
+/** A track, topic or intent as a row of an order. */
 export type OrderedRecord = {
   slug: string
   title: string
   /** A second, less prominent line. */
   note: string
   isDisabled: boolean
+  /** Learners do not see it for another reason than that it is disabled. */
+  isHidden?: boolean
 }
 
 type OrderSectionProps = {
@@ -27,10 +29,16 @@ type OrderSectionProps = {
   /** The slugs in the order; they may name records that are gone. */
   order: string[]
   onChange: (order: string[]) => void
+  /** How many the order can have. */
+  max?: number
+  /** What the note of a record is. */
+  noteHeader?: string
   emptyTitle: string
   emptyText: string
   /** Why the order could not be saved. */
   error: string | undefined
+  /** Stands below the order. */
+  children?: ReactNode
 }
 
 type OrderItem = { slug: string; record: OrderedRecord | undefined }
@@ -39,36 +47,37 @@ const nameOf = ({ slug, record }: OrderItem) => record?.title ?? slug
 
 /** An order by drag and by keyboard, and the records that can be added to it. */
 export function OrderSection(props: OrderSectionProps) {
-  const { title, help, noun, records, order, onChange, emptyTitle, emptyText, error } = props
+  const { title, help, noun, records, order, onChange, emptyTitle, emptyText, error, children } = props
+  const { max = Number.POSITIVE_INFINITY, noteHeader = 'Holds' } = props
   const pickerId = useId()
-  const [isPickerOpen, setIsPickerOpen] = useState(order.length === 0)
+  const [isPickerWanted, setIsPickerWanted] = useState(order.length === 0)
   const recordsBySlug = new Map(records.map((record) => [record.slug, record]))
   const items = order.map((slug) => ({ slug, record: recordsBySlug.get(slug) }))
   const listed = new Set(order)
   const available = records.filter(({ slug, isDisabled }) => !listed.has(slug) && !isDisabled)
   const lowerNoun = noun.toLowerCase()
+  const isFull = order.length >= max
+  const isPickerOpen = isPickerWanted && !isFull
 
   return (
     <EditorSection title={title} help={help}>
       <OrderError error={error} />
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p className="text-small text-soft">{formatCount(order.length, lowerNoun)} in order</p>
-        {available.length > 0 ? (
+        {available.length > 0 && !isFull ? (
           <Button
             variant="outline"
             size="small"
             aria-expanded={isPickerOpen}
             aria-controls={pickerId}
-            onClick={() => setIsPickerOpen(!isPickerOpen)}
+            onClick={() => setIsPickerWanted(!isPickerOpen)}
           >
             {isPickerOpen ? 'Close the list' : `Add ${lowerNoun}s`}
             <span className="font-normal tabular-nums">{!isPickerOpen && available.length}</span>
           </Button>
         ) : (
           <p className="text-small text-soft">
-            {records.length === 0
-              ? `There are no ${lowerNoun}s yet.`
-              : `Every enabled ${lowerNoun} is in the order.`}
+            {describeNothingToAdd(lowerNoun, { isEmpty: records.length === 0, isFull, max })}
           </p>
         )}
       </div>
@@ -76,6 +85,7 @@ export function OrderSection(props: OrderSectionProps) {
         {isPickerOpen && (
           <RecordPicker
             noun={lowerNoun}
+            noteHeader={noteHeader}
             records={available}
             onPick={({ slug }) => onChange([...order, slug])}
           />
@@ -92,8 +102,17 @@ export function OrderSection(props: OrderSectionProps) {
         renderItem={(item) => <OrderRow item={item} />}
         empty={<EmptyState headingLevel={3} title={emptyTitle} text={emptyText} />}
       />
+      {children}
     </EditorSection>
   )
+}
+
+function describeNothingToAdd(
+  noun: string,
+  { isEmpty, isFull, max }: { isEmpty: boolean; isFull: boolean; max: number },
+): string {
+  if (isEmpty) return `There are no ${noun}s yet.`
+  return isFull ? `There can be at most ${max}.` : `Every enabled ${noun} is in the order.`
 }
 
 /** Takes the focus when the order is refused, as a marked field does. */
@@ -112,11 +131,12 @@ function OrderError({ error }: { error: string | undefined }) {
 
 type RecordPickerProps = {
   noun: string
+  noteHeader: string
   records: OrderedRecord[]
   onPick: (record: OrderedRecord) => void
 }
 
-function RecordPicker({ noun, records, onPick }: RecordPickerProps) {
+function RecordPicker({ noun, noteHeader, records, onPick }: RecordPickerProps) {
   return (
     <DataTable
       caption={`Available ${noun}s`}
@@ -132,7 +152,7 @@ function RecordPicker({ noun, records, onPick }: RecordPickerProps) {
         },
         {
           id: 'note',
-          header: 'Holds',
+          header: noteHeader,
           cell: ({ note }) => <span className="text-soft">{note}</span>,
           hideOnPhone: true,
           width: '10rem',
@@ -140,7 +160,7 @@ function RecordPicker({ noun, records, onPick }: RecordPickerProps) {
       ]}
       initialSort={{ id: 'title', order: 'ascending' }}
       search={{
-        label: `Find a ${noun} to add`,
+        label: `Find ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} to add`,
         placeholder: 'Find by name',
         text: ({ title }) => title,
         showAllText: 'Show all',
@@ -161,6 +181,7 @@ function OrderRow({ item: { slug, record } }: { item: OrderItem }) {
         {record?.note}
         {record === undefined && <StatusMark tone="bad">Missing</StatusMark>}
         {record?.isDisabled && <StatusMark tone="quiet">Disabled</StatusMark>}
+        {record?.isHidden && !record.isDisabled && <StatusMark tone="quiet">Not shown</StatusMark>}
       </span>
     </span>
   )

@@ -35,6 +35,10 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
     title: 'Missing units',
     advice: 'A track or an intent names one that learners do not see. Save it without the unit.',
   },
+  dangling_intent: {
+    title: 'Layouts that offer a missing intent',
+    advice: 'Learners do not see it. Take it out of “What is on your mind?”.',
+  },
   intent_without_answer: {
     title: 'Intents without an answer',
     advice: 'A search for it shows nothing. Choose a lesson or a help line, or write what helps outside.',
@@ -44,12 +48,13 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
     advice: 'Learners do not see it there. Take it out of the topic or the layout, or activate it.',
   },
   disabled_unit: {
-    title: 'Worries and intents whose lesson is disabled',
+    title: 'Intents with a disabled lesson',
     advice: 'Learners are not led to it. Choose another lesson, or enable this one.',
   },
-  disabled_synonym: {
-    title: 'Synonyms that lead to disabled lessons only',
-    advice: 'Who searches for the word may find nothing. Change what it means, or take it out.',
+  hidden_intent: {
+    title: 'Missing from “What is on your mind?”',
+    advice:
+      'The intent is disabled, or no lesson that answers it is shown in this layout. Offer another one, or choose a lesson.',
   },
   intent_without_phrases: {
     title: 'Intents without phrases',

@@ -1,10 +1,7 @@
 import { isSameValue, listChangedFields, type RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
 
 /** What a field of a form holds. A key is the slug or id of another record; a file has at least a name. */
-type FieldKind = 'text' | 'richText' | 'flag' | 'key' | 'list' | 'rows' | 'file'
-
-/** A row of a table: texts by the names of its columns. */
-type Row = Readonly<Record<string, string>>
+type FieldKind = 'text' | 'richText' | 'flag' | 'key' | 'list' | 'file'
 
 /** A field of a record, as editors name it and as its value is shown where versions are compared. */
 export type EditedField = {
@@ -15,8 +12,6 @@ export type EditedField = {
   flagWords?: readonly [string, string]
   /** Returns the name of the record that a key, or an item of a list, stands for. */
   nameOf?: (key: string) => string
-  /** Returns the words of a row. */
-  describeRow?: (row: Row) => string
   /** Returns the words for a value that is none of these kinds. */
   describe?: (value: unknown) => string
   /** The words of a changed list that still has the same items: "order of lessons". */
@@ -27,17 +22,12 @@ export type EditedFields<Values> = { readonly [Name in keyof Values & string]: E
 
 const isText = (value: unknown) => typeof value === 'string'
 
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && Object.values(value).every(isText)
-}
-
 const isOfKind: Record<FieldKind, (value: unknown) => boolean> = {
   text: isText,
   richText: isText,
   flag: (value) => typeof value === 'boolean',
   key: (value) => value === null || isText(value),
   list: (value) => Array.isArray(value) && value.every(isText),
-  rows: (value) => Array.isArray(value) && value.every(isRow),
   file: (value) =>
     value === null ||
     (typeof value === 'object' && 'reference' in value && isText(value.reference) && 'name' in value),
@@ -83,16 +73,14 @@ const NOTHING = 'Nothing'
 
 /** Returns the value of a field in words, one line for each item of a list. Rich text is returned as its plain text. */
 export function describeValue(
-  { kind, flagWords = ['Yes', 'No'], nameOf, describe, describeRow }: EditedField,
+  { kind, flagWords = ['Yes', 'No'], nameOf, describe }: EditedField,
   value: unknown,
 ): string[] {
   if (describe) return [describe(value)]
   if (value === null || value === undefined || value === '') return [NOTHING]
   if (typeof value === 'boolean') return [value ? flagWords[0] : flagWords[1]]
   if (Array.isArray(value))
-    return value.length === 0
-      ? [NOTHING]
-      : value.map((item) => (describeRow && isRow(item) ? describeRow(item) : nameItem(item, nameOf)))
+    return value.length === 0 ? [NOTHING] : value.map((item) => nameItem(item, nameOf))
   if (typeof value === 'object') return ['name' in value ? String(value.name) : NOTHING]
   if (kind === 'richText') return toPlainLines(String(value))
   return [nameItem(value, kind === 'key' ? nameOf : undefined)]

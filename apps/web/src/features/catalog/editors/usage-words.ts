@@ -33,10 +33,6 @@ export function describeUsage({ kind, detail }: Usage): string {
       return 'Lesson of the track'
     case 'intent':
       return 'Answers the intent'
-    case 'worry':
-      return `Answers the worry “${detail}” of the layout`
-    case 'synonym':
-      return `Found by the synonym “${detail}” of the layout`
     default:
       return kind satisfies never
   }

@@ -22,9 +22,9 @@ function readParagraphs(html: string): string[] {
 }
 
 /** Creates the search for lessons. */
-export function createLessonSearch({ index, synonyms }: SearchIndex): LessonSearch {
+export function createLessonSearch({ index }: SearchIndex): LessonSearch {
   return {
-    find: createLessonFinder(loadLessonIndex(index), synonyms),
+    find: createLessonFinder(loadLessonIndex(index)),
     findSentence: (html, words) => findMatchingSentence(readParagraphs(html), words),
   }
 }

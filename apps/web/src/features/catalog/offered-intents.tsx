@@ -5,17 +5,17 @@ import { classNames } from '../../ui/class-names.ts'
 const chipStyle =
   'inline-flex min-h-11 items-center rounded-card border px-4 py-2 text-start leading-snug no-underline transition-colors'
 
-/** What people may worry about, in their own words, each with the lesson that answers it; and where help is right now. */
-export function Worries() {
-  const { worries } = useCatalog().layout
+/** What people come with, each with the lesson that answers it; and where help is right now. */
+export function OfferedIntents() {
+  const { intents } = useCatalog().layout
   return (
-    <section aria-labelledby="worries">
-      <h2 id="worries" className="mb-3 text-title-m">
+    <section aria-labelledby="on-your-mind">
+      <h2 id="on-your-mind" className="mb-3 text-title-m">
         What is on your mind?
       </h2>
       <ul className="flex flex-wrap gap-2.5">
-        {worries.map(({ words, track, unitId }) => (
-          <li key={words}>
+        {intents.map(({ slug, title, track, unitId }) => (
+          <li key={slug}>
             <Link
               to="/track/$slug"
               params={{ slug: track }}
@@ -25,7 +25,7 @@ export function Worries() {
                 'border-edge bg-card text-ink hover:border-accent hover:bg-tint',
               )}
             >
-              {words}
+              {title}
             </Link>
           </li>
         ))}

@@ -1,0 +1,85 @@
+import type { TrackRow, UnitRow } from '@kitchen-table/contract/catalog-content'
+import { MAX_OFFERED_INTENTS } from '@kitchen-table/contract/catalog-input'
+import type { IntentRow } from '@kitchen-table/contract/intents'
+import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
+import { createAnswerFinder, pickFirstAnswer } from '@kitchen-table/domain/intents/find-answers'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { getFieldError } from '../editors/field-errors.ts'
+import type { RecordForm } from '../editors/use-record-form.ts'
+import type { LayoutValues } from './layout-fields.ts'
+import { type OrderedRecord, OrderSection } from './order-section.tsx'
+
+type OfferedIntentsSectionProps = {
+  form: RecordForm<LayoutValues>
+  config: string
+  intents: readonly IntentRow[]
+  tracks: readonly TrackRow[]
+  units: readonly UnitRow[]
+}
+
+type Answers = Pick<OfferedIntentsSectionProps, 'tracks' | 'units'> & { layout: LayoutValues }
+
+/** Returns the intents, each with the lesson to which it leads in the layout as it stands in the form. */
+function toOrderedIntents(
+  intents: readonly IntentRow[],
+  { layout, tracks, units }: Answers,
+): OrderedRecord[] {
+  const unitsById = new Map(units.map((unit) => [unit.unitId, unit]))
+  const findAnswers = createAnswerFinder(layout, {
+    tracks: new Map(tracks.map((track) => [track.slug, track])),
+    units: unitsById,
+  })
+  return intents.map(({ slug, title, lessons, disabled }) => {
+    const answer = pickFirstAnswer(findAnswers(lessons))
+    const note = answer === null ? 'No lesson here' : (unitsById.get(answer.unitId)?.title ?? answer.unitId)
+    return { slug, title, note, isDisabled: disabled, isHidden: answer === null }
+  })
+}
+
+/** The intents that the dashboard offers, and whether lessons of the whole library answer them and the search. */
+export function OfferedIntentsSection({ form, config, intents, tracks, units }: OfferedIntentsSectionProps) {
+  const { Field } = form.form
+  return (
+    <Field name="intents">
+      {(field) => (
+        <OrderSection
+          title="What is on your mind?"
+          help={`The dashboard asks this before the topics, and offers up to ${MAX_OFFERED_INTENTS} of the things that people ask, each with the first lesson that answers it.`}
+          noun="Intent"
+          noteHeader="Leads to"
+          records={toOrderedIntents(intents, { layout: form.values, tracks, units })}
+          order={field.state.value}
+          onChange={field.handleChange}
+          max={MAX_OFFERED_INTENTS}
+          emptyTitle="No intents of its own"
+          emptyText={
+            config === DEFAULT_LAYOUT
+              ? 'The dashboard then offers “Help right now” alone. Add what people come with.'
+              : 'The dashboard of this layout offers those of the default layout.'
+          }
+          error={getFieldError(field)}
+        >
+          <WholeLibraryField form={form} />
+        </OrderSection>
+      )}
+    </Field>
+  )
+}
+
+function WholeLibraryField({ form }: Pick<OfferedIntentsSectionProps, 'form'>) {
+  const { Field } = form.form
+  return (
+    <Field name="showsWholeLibrary">
+      {(field) => (
+        <Checkbox
+          label="Show lessons from the whole library"
+          hint="Where no track of this layout answers, a lesson of another track does."
+          checked={field.state.value}
+          onChange={({ target }) => field.handleChange(target.checked)}
+          error={getFieldError(field)}
+          className="mt-4"
+        />
+      )}
+    </Field>
+  )
+}
