@@ -133,7 +133,7 @@ const layoutFields = () => ({
   topicOrder: [],
   welcomeTrack: null,
   featureTrack: false,
-  intents: ['no-money'],
+  intents: ['rent-late'],
   showsWholeLibrary: true,
 })
 

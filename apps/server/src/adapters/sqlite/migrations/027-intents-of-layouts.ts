@@ -37,6 +37,6 @@ export function replaceWorriesByIntents(db: DatabaseSync): void {
     const body = { ...layout, intents: toOfferedIntents({ worries }), showsWholeLibrary: true }
     update.run(JSON.stringify(body), String(layout.config))
   }
-  // No history leads to this version, so that whoever has an earlier one reads the whole library.
+  // No history leads to this version, so that a process with an earlier one reads the whole library.
   db.exec('UPDATE catalog_version SET number = number + 1')
 }
