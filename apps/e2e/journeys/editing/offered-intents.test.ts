@@ -20,7 +20,7 @@ test('an editor changes what the dashboard offers, and a learner follows it', as
 
   await section.getByRole('button', { name: /^Add intents/ }).click()
   await section.getByLabel('Find an intent to add').fill('my car broke')
-  await section.getByRole('row', { name: /^My car broke/ }).click()
+  await section.getByRole('button', { name: /^Add My car broke/ }).click()
   await expect(rows).toHaveCount(10)
   await saveButton.click()
   await expect(message('Display Updated!')).toBeVisible()
