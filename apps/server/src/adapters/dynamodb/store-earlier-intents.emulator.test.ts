@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  convertedIntents,
-  convertedLayouts,
-  earlierLayouts,
-  earlierUnits,
-} from '../../testing/earlier-layouts.ts'
+import { convertedIntents, convertedLayouts, earlierUnits } from '../../testing/earlier-layouts.ts'
 import { sampleLayout } from '../../testing/port-suites/samples.ts'
-import { contentRows } from './content-rows.ts'
 import { storeIntentsOfEarlierLayouts } from './store-earlier-intents.ts'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
+import { putEarlierLayouts } from './testing/put-earlier-layouts.ts'
 
 const { emptyTestTables, openStores } = openTestDynamodb()
 
@@ -16,16 +11,7 @@ async function openEarlierStore() {
   const stores = openStores(await emptyTestTables())
   const { catalog, dynamodb } = stores
   for (const unit of earlierUnits) await catalog.saveUnit(unit, null)
-  for (const record of earlierLayouts)
-    await dynamodb.transact('library', async (transaction) => {
-      transaction.put(contentRows.layout, {
-        kind: 'layout',
-        key: record.config,
-        version: 3,
-        author: null,
-        record,
-      })
-    })
+  await putEarlierLayouts(dynamodb)
   return stores
 }
 
