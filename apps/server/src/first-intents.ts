@@ -39,10 +39,16 @@ export function readFirstIntents(): Intent[] {
 const LAST_STORED = 'elder-exploited'
 
 /**
- * Stores the first intents in an installation that has none, once: what editors change stays. The lessons that they name
- * may be missing, until they are imported.
+ * Stores the first intents in an installation that has none, once: what editors change stays. They name those of their
+ * lessons that the installation has; a library of its own has none of them.
  */
 export async function storeFirstIntents({ catalog }: Pick<Stores, 'catalog'>): Promise<void> {
   if ((await catalog.findIntent(LAST_STORED)) !== null) return
-  await storeFirstRecords(readFirstIntents(), LAST_STORED, (intent) => catalog.saveIntent(intent, null))
+  const { units } = await catalog.read()
+  const known = new Set(units.map(({ unitId }) => unitId))
+  const intents = readFirstIntents().map((intent) => ({
+    ...intent,
+    lessons: intent.lessons.filter((id) => known.has(id)),
+  }))
+  await storeFirstRecords(intents, LAST_STORED, (intent) => catalog.saveIntent(intent, null))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countStems, listStemmedSentences, pickAnsweringSentence } from './answering-sentence.ts'
+import { countStems, findAnsweringSentence, listStemmedSentences } from './answering-sentence.ts'
 
 const paragraphs = [
   'Before anything else. Breathe.',
@@ -14,7 +14,7 @@ const phraseStems = countStems([
 ])
 
 const findSentence = (texts: string[], search: string, stems = countStems([])) =>
-  pickAnsweringSentence(listStemmedSentences(texts), { search, phraseStems: stems })
+  findAnsweringSentence(listStemmedSentences(texts), { search, phraseStems: stems })
 
 test.each([
   { search: 'how do i tell my landlord', sentence: 'Call the landlord before the rent is late' },

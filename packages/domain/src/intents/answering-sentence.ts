@@ -32,7 +32,7 @@ export function countStems(phrases: readonly string[]): StemCounts {
 }
 
 /** Returns the sentence of a lesson that is nearest to a search and the phrases of its intent, or null if none is near. */
-export function pickAnsweringSentence(
+export function findAnsweringSentence(
   sentences: readonly StemmedSentence[],
   { search, phraseStems }: { search: string; phraseStems: StemCounts },
 ): string | null {
@@ -45,12 +45,4 @@ export function pickAnsweringSentence(
     if (weights.length >= MIN_SHARED_WORDS && score > (best?.score ?? 0)) best = { sentence, score }
   }
   return best?.sentence ?? null
-}
-
-/** The same for the plain text of a lesson. */
-export function findAnsweringSentence(
-  paragraphs: readonly string[],
-  { search, phrases }: { search: string; phrases: readonly string[] },
-): string | null {
-  return pickAnsweringSentence(listStemmedSentences(paragraphs), { search, phraseStems: countStems(phrases) })
 }

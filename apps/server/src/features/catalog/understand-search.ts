@@ -1,40 +1,27 @@
-import type { AnsweringLesson, UnderstoodIntent, UnderstoodSearch } from '@kitchen-table/contract/intents'
+import type { UnderstoodIntent, UnderstoodSearch } from '@kitchen-table/contract/intents'
 import { listVisibleTopics } from '@kitchen-table/domain/catalog/display'
 import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
 import { detectSearchLanguage } from '@kitchen-table/domain/help/find-crisis'
-import { findAnsweringSentence } from '@kitchen-table/domain/intents/answering-sentence'
-import { createAnswerFinder } from '@kitchen-table/domain/intents/find-answers'
+import { type Answer, createAnswerFinder } from '@kitchen-table/domain/intents/find-answers'
 import type { Intent } from '@kitchen-table/domain/intents/intent'
-import { createIntentMatcher } from '@kitchen-table/domain/intents/intent-matcher'
-import { intentModel } from '@kitchen-table/domain/intents/intent-model'
 import type { AuthenticatedPerson } from '../../platform/authorization/authenticated-person.ts'
+import { toAnsweringLessons } from './answering-lessons.ts'
+import { createMatcherCache } from './intent-matching.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 import { readOfLayout, toShownHelpLine } from './read-library.ts'
-import { readRichText } from './read-rich-text.ts'
 
 type Search = { text: string; layout?: string | undefined }
+
+/** An intent with the lessons that a layout can show for it. */
+type AnsweredIntent = { intent: Intent; answers: Answer[] }
 
 /** How many topics a response names. */
 const MAX_TOPICS = 3
 
-function toLessons(
-  snapshot: Snapshot,
-  { lessons, phrases }: Intent,
-  { text, layout }: Required<Search>,
-): AnsweringLesson[] {
-  const findAnswers = createAnswerFinder(snapshot.layouts.get(layout) ?? emptyLayout, snapshot)
-  return findAnswers(lessons).map((answer) => {
-    const { title = '', content = '' } = snapshot.units.get(answer.unitId) ?? {}
-    const paragraphs = readRichText(content).blocks
-    const sentence = findAnsweringSentence(paragraphs, { search: text, phrases })
-    return { ...answer, title, sentence }
-  })
-}
-
 function toUnderstoodIntent(
   snapshot: Snapshot,
-  intent: Intent,
-  { language, ...search }: Required<Search> & Pick<UnderstoodSearch, 'language'>,
+  { intent, answers }: AnsweredIntent,
+  { text, language }: Pick<Search, 'text'> & Pick<UnderstoodSearch, 'language'>,
 ): UnderstoodIntent {
   const { slug, title, titleEs, outside, outsideEs, link } = intent
   const isSpanish = language === 'es'
@@ -42,35 +29,23 @@ function toUnderstoodIntent(
   return {
     slug,
     title: isSpanish && titleEs !== '' ? titleEs : title,
-    lessons: toLessons(snapshot, intent, search),
+    lessons: toAnsweringLessons(snapshot, { answers, intent, search: text }),
     helpLines: lines.filter((line) => line !== null),
     outside: isSpanish && outsideEs !== '' ? outsideEs : outside,
     link,
   }
 }
 
-/** Returns the topics of a layout that have lessons of these intents, in their order, then the others in the layout's. */
-function listNearestTopics(snapshot: Snapshot, config: string, intents: readonly Intent[]): string[] {
+/** Whether there is anything to show: what it names may be disabled or gone. */
+const hasAnswer = ({ lessons, helpLines, outside, link }: UnderstoodIntent) =>
+  lessons.length + helpLines.length > 0 || outside !== '' || link !== null
+
+/** Returns the topics of a layout that have the tracks of these answers, in their order, then the others in the layout's. */
+function listNearestTopics(snapshot: Snapshot, config: string, answers: readonly Answer[]): string[] {
   const layout = snapshot.layouts.get(config) ?? { ...emptyLayout, config }
   const topics = listVisibleTopics(layout, snapshot.topics.get(config) ?? new Map())
-  const lessons = intents.flatMap((intent) => intent.lessons)
-  const near = lessons.flatMap((unitId) => {
-    const containing = snapshot.units.get(unitId)?.foundIn ?? []
-    return topics.filter(({ tracks }) => containing.some((track) => tracks.includes(track)))
-  })
+  const near = answers.flatMap(({ track }) => topics.filter(({ tracks }) => tracks.includes(track)))
   return [...new Set([...near, ...topics].map(({ slug }) => slug))].slice(0, MAX_TOPICS)
-}
-
-/** Returns a matcher that is built again only when the intents of the library have changed. */
-function createMatcherCache() {
-  let cache: { intents: Snapshot['intents']; match: ReturnType<typeof createIntentMatcher> } | null = null
-  return ({ intents }: Snapshot) => {
-    if (cache?.intents !== intents) {
-      const enabled = [...intents.values()].filter(({ disabled }) => !disabled)
-      cache = { intents, match: createIntentMatcher(enabled, intentModel) }
-    }
-    return cache.match
-  }
 }
 
 /**
@@ -82,16 +57,25 @@ export function understandSearch({ library }: { library: LibraryCache }) {
 
   return async (person: AuthenticatedPerson, { text, layout }: Search): Promise<UnderstoodSearch> => {
     const readLayout = readOfLayout(library, async (snapshot, config) => {
-      const { understood, nearest } = getMatcher(snapshot)(text)
-      const toIntents = (slugs: string[]) =>
-        slugs.map((slug) => snapshot.intents.get(slug)).filter((intent) => intent !== undefined)
+      const match = await getMatcher(snapshot)
+      const { understood, nearest } = match(text)
       const language = detectSearchLanguage(text)
+      const findAnswers = createAnswerFinder(snapshot.layouts.get(config) ?? emptyLayout, snapshot)
+      const toAnswered = (slugs: readonly string[]): AnsweredIntent[] =>
+        slugs.flatMap((slug) => {
+          const intent = snapshot.intents.get(slug)
+          return intent ? [{ intent, answers: findAnswers(intent.lessons) }] : []
+        })
       return {
         language,
-        intents: toIntents(understood).map((intent) =>
-          toUnderstoodIntent(snapshot, intent, { text, layout: config, language }),
+        intents: toAnswered(understood)
+          .map((answered) => toUnderstoodIntent(snapshot, answered, { text, language }))
+          .filter(hasAnswer),
+        topics: listNearestTopics(
+          snapshot,
+          config,
+          toAnswered(nearest).flatMap(({ answers }) => answers),
         ),
-        topics: listNearestTopics(snapshot, config, toIntents(nearest)),
       }
     })
     return readLayout(person, layout)
