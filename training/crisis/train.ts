@@ -16,14 +16,15 @@ import { crisisIntents } from './crisis-intents.ts'
 const KIND_FEATURES = 2 ** 16
 const LANGUAGE_FEATURES = 2 ** 11
 
-/** People search with one or two words more often than authors write such lines: each is learned this many times. */
-const SHORT_TEXT_REPEATS = 3
-
-function repeatShortTexts(lines: readonly LabeledLine[]): LabeledLine[] {
-  return lines.flatMap((line) =>
-    Array.from({ length: splitPlainWords(line.text).length <= 2 ? SHORT_TEXT_REPEATS : 1 }, () => line),
-  )
+/** People search with few words more often than authors write such lines: short ones are learned several times. */
+function countRepeats(text: string): number {
+  const words = splitPlainWords(text).length
+  if (words <= 2) return 3
+  return words <= 6 ? 2 : 1
 }
+
+const repeatShortTexts = (lines: readonly LabeledLine[]) =>
+  lines.flatMap((line) => Array.from({ length: countRepeats(line.text) }, () => line))
 
 const phrasesOf = (model: 'crisis' | 'intents') => join(import.meta.dirname, '..', model, 'phrases')
 
