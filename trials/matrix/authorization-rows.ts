@@ -88,7 +88,7 @@ const matrixTable = {
   37: ['create organization; status; layout; branding; link; name; max', 401, 403, 403, 403, A, 403],
   38: ['resources list/download on org page', 401, '403/404', A, 404, A, '403/404'],
   39: ['create/disable resource; put resources/, groups/, learningUnits/', 401, 403, 403, 403, A, 403],
-  40: ['create/update track, topic, unit, layout, icon, help line, foundIn', 401, 403, 403, 403, A, 403],
+  40: ['create/update track, topic, unit, layout, icon, help line, intent, foundIn', 401, 403, 403, 403, A, 403],
   41: ['post usage event (codes 100–410 except below)', 401, S, S, _, N, S],
   42: ['post 500/510', 401, 403, 403, 403, 403, 403],
   43: ['query EventLog, analytics, statistics (row 52 apart)', 401, 403, 403, 403, A, 403],
