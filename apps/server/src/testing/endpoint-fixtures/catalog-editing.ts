@@ -65,7 +65,7 @@ export const contentPreconditions = {
     store.saveHelpLine(sampleHelpLine({ slug, disabled: true }), null, author),
   ),
   intent: prepareContent(({ catalog: store }, slug) =>
-    store.saveIntent(sampleIntent({ slug }), null, author),
+    store.saveIntent(sampleIntent({ slug, title: `Intent ${slug}` }), null, author),
   ),
   disabledIntent: prepareContent(({ catalog: store }, slug) =>
     store.saveIntent(sampleIntent({ slug, disabled: true }), null, author),
