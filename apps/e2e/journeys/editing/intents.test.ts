@@ -52,7 +52,7 @@ test('an editor adds the words of a search to an intent, and a learner’s searc
   await expect(async () => {
     await learnerPage.reload()
     await searchBox.fill(words)
-    await expect(answer('I need to buy a car')).toBeVisible({ timeout: 10_000 })
+    await expect(answer('I need to buy a car')).toBeVisible({ timeout: 60_000 })
   }).toPass()
 
   await test.step('a cry for help is not sent', async () => {
