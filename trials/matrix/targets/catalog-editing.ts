@@ -1,4 +1,4 @@
-import { contentPreconditions } from '../../../apps/server/src/testing/endpoint-fixtures/catalog-editing.ts'
+import { contentPreconditions } from '../../../apps/server/src/testing/endpoint-fixtures/content-preconditions.ts'
 import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { CONTENT_KEY } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import { missingSegments } from '../../../apps/server/src/testing/path-segments.ts'

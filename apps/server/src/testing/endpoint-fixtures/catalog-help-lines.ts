@@ -1,6 +1,6 @@
 import { catalog } from '@kitchen-table/contract/catalog'
 import { sampleHelpLine } from '../port-suites/samples.ts'
-import { contentPreconditions } from './catalog-editing.ts'
+import { contentPreconditions } from './content-preconditions.ts'
 import { endpointFixture } from './endpoint-fixture.ts'
 import { CONTENT_KEY } from './placeholders.ts'
 import { keptVersion, savedIn } from './stored-queries.ts'

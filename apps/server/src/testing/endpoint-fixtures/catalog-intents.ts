@@ -1,6 +1,6 @@
 import { catalog } from '@kitchen-table/contract/catalog'
 import { sampleIntent } from '../port-suites/samples.ts'
-import { contentPreconditions } from './catalog-editing.ts'
+import { contentPreconditions } from './content-preconditions.ts'
 import { createSenderWithRole } from './create-sender.ts'
 import { endpointFixture } from './endpoint-fixture.ts'
 import { CONTENT_KEY } from './placeholders.ts'

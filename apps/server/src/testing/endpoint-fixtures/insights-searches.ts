@@ -1,5 +1,5 @@
 import { insights } from '@kitchen-table/contract/insights'
-import { contentPreconditions } from './catalog-editing.ts'
+import { contentPreconditions } from './content-preconditions.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
 import { CONTENT_KEY } from './placeholders.ts'
 
