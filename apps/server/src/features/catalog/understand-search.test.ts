@@ -67,6 +67,15 @@ test('a search in own words has the lessons that answer it, and help outside', a
   expect(topics).toEqual(['homes', 'saving'])
 })
 
+test('a layout that does not show the whole library has lessons of its own tracks alone', async (context) => {
+  const { catalog, understand } = context
+  const layout = sampleLayout({ trackDisplay: ['renting'], showsWholeLibrary: false })
+  await catalog.saveLayout(layout, 1)
+  const [intent] = (await understand('behind on rent')).intents
+  expect(intent?.lessons).toMatchObject([{ unitId: 'u-listed', track: 'renting' }])
+  expect(intent?.lessons).toHaveLength(1)
+})
+
 test('the sentence of a lesson is the one that answers, not its first words', async ({ understand }) => {
   const { intents } = await understand('how do i tell my landlord the rent is late')
   expect(intents[0]?.lessons[0]?.sentence).toBe(
