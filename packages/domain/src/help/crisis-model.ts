@@ -1,4 +1,5 @@
 import { type LinearTextModel, scoreText } from '../language/linear-text-model.ts'
+import { splitPlainWords } from '../language/text-features.ts'
 import { type CrisisKind, crisisKinds } from './crisis-kind.ts'
 
 /** The label of texts that are no cry for help. */
@@ -15,9 +16,13 @@ export type Crisis = { kind: CrisisKind; language: SearchLanguage }
 
 /**
  * The log odds from which a search is taken for a cry for help. Below 0, where it is as likely as not: to show help that
- * is not needed costs less than to show none.
+ * is not needed costs less than to show none. One or two words say little, and most of them are ordinary.
  */
-export const CRISIS_THRESHOLD = -1.2
+function minLogOdds(text: string): number {
+  const words = splitPlainWords(text).length
+  if (words <= 1) return 0.5
+  return words === 2 ? 0 : -1.2
+}
 
 /** Returns the likeliest kind of crisis and its log odds against harmless texts; null for a text without words. */
 export function scoreCrisis(model: CrisisModel, text: string): { kind: CrisisKind; logOdds: number } | null {
@@ -40,6 +45,6 @@ export function detectLanguage(model: CrisisModel, text: string): SearchLanguage
 /** Returns what crisis a text is about and its language, or null if it is about none. */
 export function recognizeCrisis(model: CrisisModel, text: string): Crisis | null {
   const scored = scoreCrisis(model, text)
-  if (scored === null || scored.logOdds < CRISIS_THRESHOLD) return null
+  if (scored === null || scored.logOdds < minLogOdds(text)) return null
   return { kind: scored.kind, language: detectLanguage(model, text) }
 }

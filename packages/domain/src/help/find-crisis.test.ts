@@ -88,6 +88,14 @@ test.each([
   'husband',
   'kids',
   'debt',
+  'kitchen',
+  'everyone',
+  'help',
+  'i lost my job',
+  "I can't pay the rent",
+  'behind on rent again',
+  'my boss did not pay me',
+  'perdi mi trabajo',
 ])('nothing but words of a crisis is one: case %#', (search) => {
   expect(findCrisis(search)).toBeNull()
 })
