@@ -75,7 +75,7 @@ test('a layout that cannot be saved marks the order that is wrong', { tag: '@ful
   await expect(page.getByText('Display Updated!')).toBeVisible()
 })
 
-test('the link of a problem opens a topic in its own layout, also in a new tab', async ({
+test('the link of a problem opens a topic in its own layout, also in another page', async ({
   page,
   context,
   signInAs,

@@ -15,13 +15,13 @@ export type CrisisModel = { kinds: LinearTextModel; languages: LinearTextModel }
 export type Crisis = { kind: CrisisKind; language: SearchLanguage }
 
 /**
- * The log odds from which a search is taken for a cry for help. Below 0, where it is as likely as not: to show help that
- * is not needed costs less than to show none. One or two words say little, and most of them are ordinary.
+ * Returns the log odds from which a search is taken for a cry for help. Below 0, where it is as likely as not: to show help
+ * that is not needed costs less than to show none. Few words say little, and most of them are ordinary.
  */
-function minLogOdds(text: string): number {
+function getMinLogOdds(text: string): number {
   const words = splitPlainWords(text).length
   if (words <= 1) return 0.5
-  return words === 2 ? 0 : -1.2
+  return words <= 4 ? 0 : -1.2
 }
 
 /** Returns the likeliest kind of crisis and its log odds against harmless texts; null for a text without words. */
@@ -45,6 +45,6 @@ export function detectLanguage(model: CrisisModel, text: string): SearchLanguage
 /** Returns what crisis a text is about and its language, or null if it is about none. */
 export function recognizeCrisis(model: CrisisModel, text: string): Crisis | null {
   const scored = scoreCrisis(model, text)
-  if (scored === null || scored.logOdds < minLogOdds(text)) return null
+  if (scored === null || scored.logOdds < getMinLogOdds(text)) return null
   return { kind: scored.kind, language: detectLanguage(model, text) }
 }

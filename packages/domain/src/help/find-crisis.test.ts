@@ -90,6 +90,7 @@ test.each([
   'debt',
   'kitchen',
   'everyone',
+  'It takes a while.',
   'help',
   'i lost my job',
   "I can't pay the rent",

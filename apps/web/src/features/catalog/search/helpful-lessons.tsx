@@ -41,7 +41,7 @@ function HelpfulLesson({ lesson, search, isTyping }: LessonsProps & { lesson: Fo
         </Link>
       </h3>
       <p className="mt-0.5 text-small text-soft">In “{tracks.get(lesson.track)?.title}”</p>
-      {/* Two lines are kept free until the sentence is loaded, so that nothing moves then. */}
+      {/* Two lines are reserved until the sentence is loaded, so that nothing moves then. */}
       {sentence !== null && !isError && (
         <p className="mt-2 line-clamp-2 min-h-[2lh] text-small">{sentence}</p>
       )}
