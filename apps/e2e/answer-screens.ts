@@ -56,7 +56,8 @@ export function stubAnswer(page: Page, answer: Partial<UnderstoodSearch>) {
   )
 }
 
-const waitForAnswer = (title: string) => (page: Page) => page.getByRole('region', { name: title }).waitFor()
+const waitForAnswer = (title: string) => (page: Page) =>
+  page.getByRole('region', { name: title, exact: true }).waitFor()
 
 /** Searches in own words, with the answers of the server. */
 export const answerScreens: Screen[] = [
