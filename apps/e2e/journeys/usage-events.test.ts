@@ -84,7 +84,7 @@ test('T71: a batch beyond the number of a day is not sent again, and the events 
   expect(refusals).toBe(1)
 })
 
-test('events of a download and a link are stored when the page is closed', async ({ page, stored }) => {
+test('events of a download and a link are stored when the page is left', async ({ page, stored }) => {
   const track = trackPage(page)
   await page.goto(`${START_HERE.path}#start-snapshot`)
   const [file] = await Promise.all([
@@ -102,7 +102,8 @@ test('events of a download and a link are stored when the page is closed', async
   await page.getByRole('link', { name: 'A budget that survives a bad month' }).click()
   await expect(track.heading).toHaveText('A budget that survives a bad month')
   await viewed
-  await page.close()
+  // Chromium closes a page that is busy without its last events, and lets it send them before it opens another one.
+  await page.goto('about:blank')
 
   await expect
     .poll(stored.eventKeys)
@@ -181,7 +182,7 @@ test('an administrator causes no events', async ({ page, product, signInAs }) =>
   await page.getByRole('link', { name: 'A budget that survives a bad month' }).click()
   await expect(heading).toHaveText('A budget that survives a bad month')
   await expect(nav.getByRole('link', { name: 'My Progress' })).toBeHidden()
-  await page.close()
+  await page.goto('about:blank')
   expect(sent).toEqual([])
   expect(await listEventKeys(product, admin)).toEqual([])
 })
