@@ -36,6 +36,7 @@ export const rentLate: UnderstoodIntent = {
     },
   ],
   outside: 'Many counties pay a month of rent once. Ask before the court date, not after it.',
+  language: { title: 'en', outside: 'en' },
   link: { label: 'Rent help in your county', url: 'https://www.consumerfinance.gov/renthelp' },
 }
 

@@ -10,7 +10,7 @@ import { splitPlainWords } from '@kitchen-table/domain/language/text-features'
 import type { LabeledText } from '../model-data.ts'
 import { type LabeledLine, readLabeledTexts } from '../read-labeled-texts.ts'
 import { trainLinearModel } from '../train-linear-model.ts'
-import { crisisIntents } from './crisis-intents.ts'
+import { intentsWithCrises } from './intents-with-crises.ts'
 
 /** Numbers of features: more recognize more, and make the file larger that a phone loads. */
 const KIND_FEATURES = 2 ** 16
@@ -31,7 +31,7 @@ const phrasesOf = (model: 'crisis' | 'intents') => join(import.meta.dirname, '..
 /** Returns what people say who come with something else than a crisis. */
 function readHarmlessTexts(): LabeledLine[] {
   return readLabeledTexts(phrasesOf('intents'))
-    .filter(({ label }) => !crisisIntents.has(label))
+    .filter(({ label }) => !intentsWithCrises.has(label))
     .map((line) => ({ ...line, label: HARMLESS }))
 }
 

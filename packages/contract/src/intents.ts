@@ -1,3 +1,4 @@
+import { crisisKinds } from '@kitchen-table/domain/help/crisis-kind'
 import { searchLanguages } from '@kitchen-table/domain/help/crisis-model'
 import { z } from 'zod'
 import { shownHelpLine } from './catalog-library.ts'
@@ -21,25 +22,36 @@ const answeringLesson = z.object({
 })
 export type AnsweringLesson = z.infer<typeof answeringLesson>
 
-/** An intent that a search was understood as, in the language of the search. */
+const language = z.enum(searchLanguages)
+
+/** An intent that a search was understood as, in the language of the search where it is translated. */
 const understoodIntent = z.object({
   slug: z.string(),
   title: z.string(),
+  /** At most three. */
   lessons: z.array(answeringLesson),
   helpLines: z.array(shownHelpLine),
   outside: z.string(),
+  /** In which language these texts are. */
+  language: z.object({ title: language, outside: language }),
   link: z.object({ label: z.string(), url: z.string() }).nullable(),
 })
 export type UnderstoodIntent = z.infer<typeof understoodIntent>
 
 export const understoodSearch = z.object({
-  language: z.enum(searchLanguages),
+  language,
   /** The likeliest first, at most three; empty if it is not certain enough what a person means. */
   intents: z.array(understoodIntent),
   /** Slugs of the topics of the layout that are nearest to the search, at most three, the nearest first. */
   topics: z.array(z.string()),
 })
 export type UnderstoodSearch = z.infer<typeof understoodSearch>
+
+export const crisisLessons = z.object({
+  /** By kind of crisis, each at most three; empty where the library has none. */
+  lessons: z.record(z.enum(crisisKinds), z.array(answeringLesson)),
+})
+export type CrisisLessons = z.infer<typeof crisisLessons>
 
 const version = z.int().min(1)
 
@@ -74,6 +86,13 @@ export const intentEndpoints = {
       }),
     )
     .output(understoodSearch),
+
+  /** For all kinds at once, so that a page loads them ahead and no request tells who needs them (docs/security.md T64). */
+  crisisLessons: endpoint({ permission: 'catalog.read' })
+    .errors(refusals('auth.forbidden', 'catalog.layout_not_found'))
+    .route(route('GET', '/catalog/crisis-lessons', 'The lessons that answer each kind of crisis'))
+    .input(z.strictObject({ layout: layoutSlug.optional() }))
+    .output(crisisLessons),
 
   listIntents: endpoint({ permission: 'catalog.edit' })
     .route(route('GET', '/admin/intents', 'All intents in the order of their titles'))

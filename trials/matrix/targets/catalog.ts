@@ -21,6 +21,10 @@ const layoutReads: { base: TargetBase; path: string }[] = [
     base: { ...endpointAddress('catalog.searchIndex'), row: 12, notFoundCode: 'catalog.layout_not_found' },
     path: '/api/catalog/search-index',
   },
+  {
+    base: { ...endpointAddress('catalog.crisisLessons'), row: 12, notFoundCode: 'catalog.layout_not_found' },
+    path: '/api/catalog/crisis-lessons',
+  },
 ]
 
 const brokenQueries = [

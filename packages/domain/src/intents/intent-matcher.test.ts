@@ -55,6 +55,11 @@ describe('nothing is understood of', () => {
   })
 })
 
+test('no intent is near a search that has nothing in common with any', () => {
+  expect(match('у меня долги').nearest).toEqual([])
+  expect(match('mortgage').nearest).toHaveLength(10)
+})
+
 test.each([...slowPatternTerms, '<script>alert(1)</script>', 'x'.repeat(500), 'rent '.repeat(100)])(
   'input %# is matched without an error',
   (search) => {

@@ -11,7 +11,7 @@ export const NO_INTENT = 'none'
 export type IntentMatch = {
   /** Those that are certain enough, at most three. */
   understood: string[]
-  /** The nearest ones, however certain, at most ten. */
+  /** The nearest ones, however certain, at most ten; none if the search has nothing in common with any. */
   nearest: string[]
 }
 
@@ -26,8 +26,9 @@ const MAX_GAP = 0.6
 const CERTAIN_SIMILARITY = 0.75
 /** What a similar phrase adds to the score of the model. */
 const PHRASE_WEIGHT = 0.8
-/** The score by the nearest phrase alone: the same words are certain, with half of their features there is none. */
-const toPhraseScore = (similarity: number) => 3.6 * similarity - 2.6
+/** The score by the nearest phrase alone: the same words are certain; without a feature in common there is none. */
+const toPhraseScore = (similarity: number) =>
+  similarity > 0 ? 3.6 * similarity - 2.6 : Number.NEGATIVE_INFINITY
 
 type Scored = { slug: string; score: number; similarity: number }
 

@@ -12,6 +12,9 @@ import type { Intent } from '@kitchen-table/domain/intents/intent'
 import type { Snapshot } from './library-cache.ts'
 import { readRichText } from './read-rich-text.ts'
 
+/** How many lessons answer a search: more are no help to somebody in trouble. */
+export const MAX_LESSONS = 3
+
 /** Of each version of a record once: it never changes, and is asked for with every search. */
 const sentences = new WeakMap<Pick<Unit, 'content'>, StemmedSentence[]>()
 const phraseStems = new WeakMap<Pick<Intent, 'phrases'>, StemCounts>()
@@ -22,12 +25,12 @@ function readOnce<Key extends object, Value>(cache: WeakMap<Key, Value>, key: Ke
   return value
 }
 
-/** Returns the lessons that answer an intent, each with the sentence that is nearest to the search. */
+/** Returns the first lessons that answer an intent, each with the sentence that is nearest to the search. */
 export function toAnsweringLessons(
   { units }: Pick<Snapshot, 'units'>,
   { answers, intent, search }: { answers: readonly Answer[]; intent: Intent; search: string },
 ): AnsweringLesson[] {
-  return answers.flatMap((answer) => {
+  return answers.slice(0, MAX_LESSONS).flatMap((answer) => {
     const unit = units.get(answer.unitId)
     if (unit === undefined) return []
     const sentence = findAnsweringSentence(

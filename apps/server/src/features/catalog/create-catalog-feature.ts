@@ -8,6 +8,7 @@ import { createHelpLineProcedures } from './editing/help-line-procedures.ts'
 import { createIntentProcedures } from './editing/intent-procedures.ts'
 import { stampTracksJob } from './editing/stamp-tracks.ts'
 import { createLibraryCache } from './library-cache.ts'
+import { listCrisisLessons } from './list-crisis-lessons.ts'
 import { listGroupResources } from './list-group-resources.ts'
 import { listPreviewTargets } from './list-preview-targets.ts'
 import { listProblems } from './list-problems.ts'
@@ -45,6 +46,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
   const readOwnSearchIndex = readSearchIndex({ library, getSearchIndex })
   const readLines = readHelpLines({ library })
   const understand = understandSearch({ library })
+  const listLessonsOfCrises = listCrisisLessons({ library })
   const listLibraryProblems = listProblems({ library, now })
   return {
     procedures: {
@@ -61,6 +63,9 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
       }),
       understandSearch: procedures.catalog.understandSearch.handler(({ input, context }) =>
         understand(requirePerson(context), input),
+      ),
+      crisisLessons: procedures.catalog.crisisLessons.handler(({ input, context }) =>
+        listLessonsOfCrises(requirePerson(context), input.layout),
       ),
       ...createHelpLineProcedures({ ...deps, library }),
       ...createIntentProcedures({ ...deps, library }),

@@ -83,18 +83,39 @@ test('the sentence of a lesson is the one that answers, not its first words', as
   )
 })
 
+const english = { titleEs: '', outsideEs: '' }
+const spanish = { titleEs: 'No puedo pagar la renta', outsideEs: 'Llame hoy al casero.' }
+
 test.for([
-  { search: 'no tengo para la renta', titleEs: 'No puedo pagar la renta', title: 'No puedo pagar la renta' },
-  { search: 'no tengo para la renta', titleEs: '', title: lateRent.title },
-])(
-  'a Spanish search has the Spanish title, if there is one: $titleEs',
-  async ({ search, titleEs, title }, context) => {
-    const { catalog, understand } = context
-    await catalog.saveIntent({ ...lateRent, titleEs }, 1)
-    const { language, intents } = await understand(search)
-    expect({ language, title: intents[0]?.title }).toEqual({ language: 'es', title })
+  { search: 'no tengo para la renta', texts: spanish, language: { title: 'es', outside: 'es' } },
+  { search: 'no tengo para la renta', texts: english, language: { title: 'en', outside: 'en' } },
+  {
+    search: 'no tengo para la renta',
+    texts: { ...spanish, outsideEs: '' },
+    language: { title: 'es', outside: 'en' },
+  },
+  { search: 'behind on rent', texts: spanish, language: { title: 'en', outside: 'en' } },
+] as const)(
+  '“$search” has texts in its language where they are translated: $language',
+  async ({ search, texts, language }, { catalog, understand }) => {
+    await catalog.saveIntent({ ...lateRent, ...texts }, 1)
+    const [intent] = (await understand(search)).intents
+    expect(intent).toMatchObject({
+      title: language.title === 'es' ? texts.titleEs : lateRent.title,
+      outside: language.outside === 'es' ? texts.outsideEs : lateRent.outside,
+      language,
+    })
   },
 )
+
+test('at most three lessons answer', async ({ catalog, understand }) => {
+  const lessons = ['u-1', 'u-2', 'u-3', 'u-4']
+  for (const unitId of lessons) await catalog.saveUnit(sampleUnit({ unitId }), null)
+  await catalog.saveTrack(sampleTrack({ slug: 'four', units: lessons }), null)
+  await catalog.saveIntent({ ...lateRent, lessons }, 1)
+  const [intent] = (await understand('behind on rent')).intents
+  expect(intent?.lessons.map(({ unitId }) => unitId)).toEqual(['u-1', 'u-2', 'u-3'])
+})
 
 describe('nothing is told of what is disabled or gone', () => {
   test('a help line', async ({ catalog, understand }) => {

@@ -24,14 +24,16 @@ function toUnderstoodIntent(
   { text, language }: Pick<Search, 'text'> & Pick<UnderstoodSearch, 'language'>,
 ): UnderstoodIntent {
   const { slug, title, titleEs, outside, outsideEs, link } = intent
-  const isSpanish = language === 'es'
+  const hasTitleEs = language === 'es' && titleEs !== ''
+  const hasOutsideEs = language === 'es' && outsideEs !== ''
   const lines = intent.helpLines.map((line) => toShownHelpLine(snapshot, line))
   return {
     slug,
-    title: isSpanish && titleEs !== '' ? titleEs : title,
+    title: hasTitleEs ? titleEs : title,
     lessons: toAnsweringLessons(snapshot, { answers, intent, search: text }),
     helpLines: lines.filter((line) => line !== null),
-    outside: isSpanish && outsideEs !== '' ? outsideEs : outside,
+    outside: hasOutsideEs ? outsideEs : outside,
+    language: { title: hasTitleEs ? 'es' : 'en', outside: hasOutsideEs ? 'es' : 'en' },
     link,
   }
 }

@@ -1,9 +1,9 @@
 import { catalog } from '@kitchen-table/contract/catalog'
 import { sampleIntent } from '../port-suites/samples.ts'
 import { contentPreconditions } from './content-preconditions.ts'
-import { createSenderWithRole } from './create-sender.ts'
 import { endpointFixture } from './endpoint-fixture.ts'
 import { CONTENT_KEY } from './placeholders.ts'
+import { readOfLayout } from './read-of-layout.ts'
 import { keptVersion, savedIn } from './stored-queries.ts'
 
 /** What an editor sends of an intent. */
@@ -15,17 +15,12 @@ function intentFields() {
 /** The endpoints of intents: a search in own words, and their editors. */
 export const intentFixtures = {
   understandSearch: endpointFixture(catalog.understandSearch, {
+    ...readOfLayout,
     valid: () => ({ text: 'behind on rent', layout: 'default' }),
-    optional: ['layout'],
     storesNothing: true,
-    refusals: {
-      'auth.forbidden': { input: { layout: 'rising-gen' } },
-      'catalog.layout_not_found': {
-        input: { layout: 'no-such-layout' },
-        sender: createSenderWithRole('admin'),
-      },
-    },
   }),
+
+  crisisLessons: endpointFixture(catalog.crisisLessons, readOfLayout),
 
   listIntents: endpointFixture(catalog.listIntents, { refusals: {} }),
   findIntent: endpointFixture(catalog.findIntent, {
