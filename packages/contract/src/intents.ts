@@ -1,14 +1,12 @@
 import { crisisKinds } from '@kitchen-table/domain/help/crisis-kind'
 import { searchLanguages } from '@kitchen-table/domain/help/crisis-model'
+import { MAX_SEARCH_LENGTH } from '@kitchen-table/domain/intents/search-text'
 import { z } from 'zod'
 import { shownHelpLine } from './catalog-library.ts'
 import { intentFields } from './catalog-records.ts'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { layoutSlug, slug } from './fields.ts'
 import { intentInput } from './intent-input.ts'
-
-/** Longer searches are refused: a page sends the beginning of what was pasted. */
-export const MAX_SEARCH_LENGTH = 500
 
 /** A lesson that answers an intent, in the first track that has it. */
 const answeringLesson = z.object({
