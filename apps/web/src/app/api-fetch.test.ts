@@ -92,9 +92,9 @@ async function waitForOutcome(call: Promise<Response>): Promise<{ after: number;
 
 const sendRead = () => waitForOutcome(apiFetch(new Request('http://localhost/api/catalog'), {}))
 
-function sendWrite(isUpload?: boolean) {
+function sendWrite(kind?: 'read' | 'upload') {
   const request = new Request('http://localhost/api/session', { method: 'POST', body: '{}' })
-  return waitForOutcome(apiFetch(request, {}, isUpload))
+  return waitForOutcome(apiFetch(request, {}, kind))
 }
 
 describe('a read request', () => {
@@ -102,6 +102,14 @@ describe('a read request', () => {
     const calls = stubFetch(failToFetch, respondWithProxyPage(502), respondOk)
     expect(await sendRead()).toEqual({ after: 1500, result: 200 })
     expect(calls()).toBe(3)
+  })
+
+  test('may be a POST', async () => {
+    const calls = stubFetch(failToFetch, respondOk)
+    expect(await sendWrite('read')).toEqual({ after: 500, result: 200 })
+    expect(calls()).toBe(2)
+    stubFetch(neverRespond)
+    expect(await sendWrite('read')).toMatchObject({ after: 9000 })
   })
 
   test('gives up after the third attempt', async () => {
@@ -188,7 +196,7 @@ describe('a write request', () => {
   test('ends after 30 seconds without a response, an upload after 5 minutes', async () => {
     stubFetch(neverRespond)
     expect(await sendWrite()).toMatchObject({ after: 30_000 })
-    expect(await sendWrite(true)).toMatchObject({ after: 300_000 })
+    expect(await sendWrite('upload')).toMatchObject({ after: 300_000 })
   })
 
   test('returns an empty response of the server', async () => {

@@ -1,13 +1,16 @@
 import { ConnectionError, ForeignResponseError } from './connection-errors.ts'
 
-/** Time without data after which reading fails: a page reports that within ten seconds. In ms, as all values below. */
-const READ_TIMEOUT = 9000
+/** After which requests fail. In ms, as all values below. */
+const timeouts = {
+  /** Time without data: a page reports that within ten seconds. */
+  read: 9000,
+  /** A busy server takes a while to refuse a password; no user should wait longer than this for a missing response. */
+  write: 30_000,
+  /** Enough for a picture of several megabytes over a slow line. */
+  upload: 5 * 60_000,
+}
 /** The longest time for a read while data keeps arriving: a large response over a slow line. */
 const MAX_READ_TIME = 60_000
-/** A busy server takes a while to refuse a password; no user should wait longer than this for a missing response. */
-const WRITE_TIMEOUT = 30_000
-/** Enough for a picture of several megabytes over a slow line. */
-const UPLOAD_TIMEOUT = 5 * 60_000
 const RETRY_DELAYS = [500, 1000]
 
 const BAD_GATEWAY = 502
@@ -70,7 +73,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Retries after connection errors and statuses from 502; safe for reads only, which change nothing. */
+/**
+ * Retries after connection errors and statuses from 502; safe for reads only, which change nothing. Sending a request
+ * consumes its body, so all attempts but the last send a copy.
+ */
 async function fetchWithRetries(
   request: Request,
   init: RequestInit,
@@ -79,7 +85,7 @@ async function fetchWithRetries(
   const { signal } = limits
   for (const ms of RETRY_DELAYS) {
     try {
-      const response = await fetchOnce(request, init, limits)
+      const response = await fetchOnce(request.clone(), init, limits)
       if (response.status < BAD_GATEWAY) return response
     } catch (error) {
       if (signal.aborted || !(error instanceof ConnectionError)) throw error
@@ -97,17 +103,23 @@ function forwardAbort(from: AbortSignal, to: AbortController): () => void {
   return () => from.removeEventListener('abort', abort)
 }
 
+/** What a request does; an upload is a large write. */
+type RequestKind = keyof typeof timeouts
+
 /**
  * `fetch` for the API, with time-outs and retries of reads. Returns the whole response of our server. Throws
  * ConnectionError when the connection fails or times out, and ForeignResponseError when something in between responded.
- * A read may take longer than its time-out while data arrives. `isUpload`: the request is large.
+ * A read may take longer than its time-out while data arrives.
  */
-export async function apiFetch(request: Request, init: RequestInit, isUpload = false): Promise<Response> {
-  const isRead = request.method === 'GET'
+export async function apiFetch(
+  request: Request,
+  init: RequestInit,
+  kind: RequestKind = request.method === 'GET' ? 'read' : 'write',
+): Promise<Response> {
+  const isRead = kind === 'read'
   const controller = new AbortController()
   const abort = () => controller.abort()
-  const startTimer = () =>
-    setTimeout(abort, isRead ? READ_TIMEOUT : isUpload ? UPLOAD_TIMEOUT : WRITE_TIMEOUT)
+  const startTimer = () => setTimeout(abort, timeouts[kind])
   const stopForwarding = forwardAbort(request.signal, controller)
   const maxTimer = isRead ? setTimeout(abort, MAX_READ_TIME) : undefined
   let timer = startTimer()

@@ -80,3 +80,18 @@ test('what an administrator reads of the same features waits for the new sign-in
   const days = { from: '2026-11-01', to: '2026-11-05' }
   expect(await insights.listUnansweredSearches(days)).toEqual({ searches: [] })
 })
+
+test('a search in own words, which is a POST that changes nothing, is sent again with its text after a fault', async () => {
+  stubBrowser([])
+  const responses = [
+    new Response('busy', { status: 503, headers: { 'content-type': 'text/html' } }),
+    Response.json({ language: 'en', intents: [], topics: [] }),
+  ]
+  const texts: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    texts.push(await request.json())
+    return responses.shift()
+  })
+  expect(await client.catalog.understandSearch({ text: 'rent is due' })).toMatchObject({ language: 'en' })
+  expect(texts).toEqual([{ text: 'rent is due' }, { text: 'rent is due' }])
+})

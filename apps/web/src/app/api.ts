@@ -85,7 +85,9 @@ export function createApiClient<Contract extends AnyContractRouter>(
     // Events that are recorded while the page is being closed must outlive it.
     fetch: (request, init, _options, [feature = '', name]) => {
       const keepalive = recordingFeatures.has(feature) || name === 'recordPageView'
-      return apiFetch(request, { ...init, keepalive })
+      // It changes nothing, and is no GET only because no address may have a search (docs/security.md T64).
+      const isReadByPost = feature === 'catalog' && name === 'understandSearch'
+      return apiFetch(request, { ...init, keepalive }, isReadByPost ? 'read' : undefined)
     },
     headers(_options, [feature = '']) {
       const userId = getCurrentUserId()

@@ -56,7 +56,7 @@ async function sendBytes(
       checkResponse: assertStored,
     })
   else if (onProgress) await assertAccepted(await sendWithProgress(request, { signal, onProgress }))
-  else await assertAccepted(await apiFetch(new Request(request.url, { ...request, signal }), {}, true))
+  else await assertAccepted(await apiFetch(new Request(request.url, { ...request, signal }), {}, 'upload'))
 }
 
 /**
