@@ -5,7 +5,8 @@ import { library } from '../pages/library.ts'
 /**
  * What a first visit to the dashboard may transfer. Bytes on the wire: compressed, with headers. `idle` (without
  * headers) is for the scripts that are preloaded while the page is idle, once it is usable, `help` for those of
- * Help right now and of the panel for a cry for help with its model, and `helpLines` for the help lines.
+ * Help right now and of the panel for a cry for help with its model, and `helpLines` and `crisisLessons` for what these
+ * show.
  */
 const budget = {
   javascript: 140_000,
@@ -14,6 +15,7 @@ const budget = {
   idle: 60_000,
   help: 300_000,
   helpLines: 8_000,
+  crisisLessons: 4_000,
 }
 /** What the search for lessons transfers, without headers, when the search field gets the focus. */
 const searchBudget = { index: 60_000, scripts: 11_000 }
@@ -84,7 +86,10 @@ test('the first visit to the dashboard and its preloading stay within budget', a
   const scripts = transfers.filter((transfer) => isScript(transfer) && !isHelp(transfer))
   expect(sumBodyBytes(scripts), formatTransfers(scripts)).toBeLessThanOrEqual(budget.idle)
   expect(sumBodyBytes(scripts), formatTransfers(scripts)).toBeGreaterThan(0)
-  const others = transfers.filter((transfer) => !isScript(transfer))
+  const isCrisisLessons = ({ url }: Transfer) => url.endsWith('/api/catalog/crisis-lessons')
+  const lessons = transfers.filter(isCrisisLessons)
+  expect(sumBodyBytes(lessons), formatTransfers(lessons)).toBeLessThanOrEqual(budget.crisisLessons)
+  const others = transfers.filter((transfer) => !isScript(transfer) && !isCrisisLessons(transfer))
   expect(sumBodyBytes(others), formatTransfers(others)).toBeLessThanOrEqual(budget.helpLines)
   expect(
     others.every(({ url }) => url.endsWith('/api/help-lines')),

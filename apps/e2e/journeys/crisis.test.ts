@@ -2,6 +2,7 @@ import { waitForPreload } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { demoGuest, youngStarter } from '../people.ts'
+import { readKeptTexts } from '../read-kept-texts.ts'
 import { sendRecordedEvents } from '../send-recorded-events.ts'
 
 const NEUTRAL_SITE = 'https://www.weather.gov/'
@@ -154,17 +155,7 @@ test('T64: nothing of a cry for help is in a request, an address, the history, t
   await sendRecordedEvents(page)
   await expect.poll(stored.eventKeys).toContain('400 budget')
 
-  const kept = await page.evaluate(async () => {
-    const databases = await indexedDB.databases()
-    const cached = await Promise.all(
-      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-    )
-    const urls = cached.flat().map(({ url }) => url)
-    const storages = [localStorage, sessionStorage].map((storage) => JSON.stringify(storage))
-    return [location.href, document.title, JSON.stringify(history.state), ...storages, ...urls].concat(
-      databases.map(({ name = '' }) => name),
-    )
-  })
+  const kept = await readKeptTexts(page)
   for (const text of [...kept, ...sent, ...(await stored.eventKeys()), product.output()])
     expect(text).not.toMatch(/want( |%20|\+)to( |%20|\+)be/)
   expect(await page.evaluate(() => history.length)).toBe(entries + 1)

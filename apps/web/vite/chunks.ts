@@ -29,8 +29,12 @@ const lessonPartsModules =
 /** What pages about help and lessons share, and the first page does not need. */
 const helpModules = /src\/app\/help\/(quick-exit|way-links|list-ways)\./
 
-/** What answers a search in own words: loaded with the first response to one. */
-const answerModules = /features\/catalog\/search\/(answer-|nearby-help)/
+/** The card of what answers a search in own words: loaded with the first response to one. */
+const answerModules = /features\/catalog\/search\/answer-card/
+
+/** What a cry for help shows, which is loaded ahead, with what other searches show of it. */
+const crisisHelpModules =
+  /routes\/-crisis-help|features\/help\/crisis-|features\/catalog\/search\/(answer-(status|words)|answering-lessons|crisis-lessons|own-lines|understand-search|use-foreign-layout)|domain\/src\/intents\/search-text/
 
 /** The small pages of the library. */
 const libraryModules =
@@ -53,7 +57,7 @@ const dialogModules =
 
 /** The model that recognizes a search as a cry for help. It is large, and loaded while the page is idle. */
 const crisisModules =
-  /domain\/src\/(help\/(find-crisis|crisis-model)|language\/(linear-text-model|text-features))/
+  /domain\/src\/(help\/(find-crisis|crisis-kind|crisis-model)|language\/(linear-text-model|text-features))/
 
 /** Small modules that most pages with lists and editors share. Each by itself would be named in the page's first script. */
 const listModules =
@@ -136,6 +140,7 @@ export const chunkGroups = [
   },
   { name: 'lesson-parts', test: lessonPartsModules, includeDependenciesRecursively: false, priority: 1.57 },
   { name: 'answers', test: answerModules, includeDependenciesRecursively: false, priority: 1.57 },
+  { name: 'crisis-help', test: crisisHelpModules, includeDependenciesRecursively: false, priority: 1.57 },
   { name: 'help', test: helpModules, includeDependenciesRecursively: false, priority: 1.57 },
   { name: 'dialog', test: dialogModules, includeDependenciesRecursively: false, priority: 1.56 },
   { name: 'lesson', test: lessonModules, includeDependenciesRecursively: false, priority: 1.55 },

@@ -73,19 +73,18 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/**
- * Retries after connection errors and statuses from 502; safe for reads only, which change nothing. Sending a request
- * consumes its body, so all attempts but the last send a copy.
- */
+/** Retries after connection errors and statuses from 502; safe for reads only, which change nothing. */
 async function fetchWithRetries(
   request: Request,
-  init: RequestInit,
+  options: RequestInit,
   limits: RequestLimits,
 ): Promise<Response> {
   const { signal } = limits
+  // A request's own body can be sent once.
+  const init = request.method === 'GET' ? options : { ...options, body: await request.arrayBuffer() }
   for (const ms of RETRY_DELAYS) {
     try {
-      const response = await fetchOnce(request.clone(), init, limits)
+      const response = await fetchOnce(request, init, limits)
       if (response.status < BAD_GATEWAY) return response
     } catch (error) {
       if (signal.aborted || !(error instanceof ConnectionError)) throw error

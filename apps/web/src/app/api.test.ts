@@ -88,8 +88,8 @@ test('a search in own words, which is a POST that changes nothing, is sent again
     Response.json({ language: 'en', intents: [], topics: [] }),
   ]
   const texts: unknown[] = []
-  vi.stubGlobal('fetch', async (request: Request) => {
-    texts.push(await request.json())
+  vi.stubGlobal('fetch', async (request: Request, init: RequestInit) => {
+    texts.push(await new Request(request, init).json())
     return responses.shift()
   })
   expect(await client.catalog.understandSearch({ text: 'rent is due' })).toMatchObject({ language: 'en' })

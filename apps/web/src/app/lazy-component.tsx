@@ -27,7 +27,7 @@ type LazyComponentOptions<Props> = {
 /**
  * Returns a component whose code is loaded when it is first shown, or before, while the page is idle. When that fails
  * it renders the error with a retry button in its place; an error boundary would discard what is around it. It tries
- * again by itself when the connection is back. `preload` loads the code before, and never rejects.
+ * again by itself when the connection is back. `preload` loads the code before, and resolves to whether it is here.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -65,7 +65,10 @@ export function lazyComponent<Props extends object>(
       loadError
     )
   }
-  LazyComponent.preload = store.load
+  LazyComponent.preload = async (): Promise<boolean> => {
+    await store.load()
+    return store.read().chunk !== null
+  }
   return LazyComponent
 }
 

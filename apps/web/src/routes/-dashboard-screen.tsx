@@ -8,9 +8,11 @@ import { useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { VisibleNotice } from '../features/accounts/visible-notice.tsx'
 import { OfferedIntents } from '../features/catalog/offered-intents.tsx'
-import { isUnlistedSearch } from '../features/catalog/search/is-unlisted-search.ts'
+import { isUnlistedSearch } from '../features/catalog/search/crisis-rule.ts'
+import { LateAnswerPlace } from '../features/catalog/search/late-answer-place.tsx'
 import { NoMatches } from '../features/catalog/search/no-matches.tsx'
 import { SearchForm } from '../features/catalog/search/search-form.tsx'
+import { useCrisis } from '../features/catalog/search/use-crisis.ts'
 import { TopicSections } from '../features/catalog/topic-sections.tsx'
 import { TrackGrid } from '../features/catalog/track-grid.tsx'
 import { useUsage } from '../features/insights/usage-provider.tsx'
@@ -33,16 +35,16 @@ const SearchHelp = lazyComponent(
   {
     name: 'the lessons that may help',
     isOnDemand: true,
-    substitute: ({ hasNoTracks, onRephrase, onClear }) =>
-      hasNoTracks && <NoMatches onRephrase={onRephrase} onClear={onClear} />,
+    substitute: ({ hasNoMatches, onRephrase, onClear }) =>
+      hasNoMatches && <NoMatches onRephrase={onRephrase} onClear={onClear} />,
   },
 )
 
-/** Loaded ahead while the page is idle, so that it recognizes a crisis also without a connection. */
-const CrisisHelp = lazyComponent(
-  () => import('../features/help/crisis-help.tsx').then((module) => module.CrisisHelp),
-  { name: 'help in a crisis', substitute: () => null },
-)
+/** Loaded ahead while the page is idle, so that it is here without a connection too. */
+const CrisisHelp = lazyComponent(() => import('./-crisis-help.tsx').then((module) => module.CrisisHelp), {
+  name: 'help in a crisis',
+  substitute: () => null,
+})
 
 type DashboardScreenProps = {
   term: string
@@ -77,6 +79,7 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
   // One after the other: the module of the rule may arrive for a later search first.
   const lastSearch = useRef(Promise.resolve())
   const { text, setText, submit } = useSearchText(term)
+  const { crisis, isCrisisTerm } = useCrisis(text, term)
   const [isSearching, setIsSearching] = useState(false)
   // The cards stay mounted, hidden, while there are results: unmounting hundreds of them takes longer than the search.
   const [hasBrowsed, setHasBrowsed] = useState(term === '')
@@ -127,7 +130,7 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
         onSearch={search}
         inputRef={searchInput}
       />
-      {(isSearching || term !== '') && <CrisisHelp text={text} term={term} />}
+      {(isSearching || term !== '') && <CrisisHelp crisis={crisis} />}
       <VisuallyHidden role="status">
         {term !== '' && formatResultsHeading(term, matches.length)}
       </VisuallyHidden>
@@ -135,16 +138,25 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
       {(isSearching || term !== '') && (
         <SearchHelp
           text={text}
-          hasNoTracks={term !== '' && matches.length === 0}
+          term={term}
+          hasTracks={term !== '' && matches.length > 0}
+          hasNoMatches={term !== '' && matches.length === 0 && crisis === null && !isCrisisTerm}
+          crisis={crisis}
           onRephrase={rephrase}
           onClear={clear}
         />
       )}
       {hasBrowsed && (
         <div className={classNames('space-y-12 pt-2', term !== '' && '[content-visibility:hidden]')}>
-          <OfferedIntents />
+          <div>
+            <OfferedIntents />
+            <LateAnswerPlace />
+          </div>
           <TopicSections progressTile={<ProgressTile />} />
-          <AllTracks tracks={catalog.layoutTracks} />
+          <div>
+            <AllTracks tracks={catalog.layoutTracks} />
+            <LateAnswerPlace />
+          </div>
         </div>
       )}
     </div>

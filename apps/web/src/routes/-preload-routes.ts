@@ -28,14 +28,14 @@ export const signedOutRoutes: readonly RouteId[] = [
   '/help-right-now',
 ]
 
-/** Loads the code of these routes, and of the dialogs that the page can open, while the page is idle. */
-export function usePreloadRoutes(routes: readonly RouteId[]): void {
+/**
+ * Loads the code of these routes, and of the dialogs that the page can open, while the page is idle. `loadData`
+ * must not reject.
+ */
+export function usePreloadRoutes(routes: readonly RouteId[], loadData?: () => Promise<void>): void {
   const router = useRouter()
-  useEffect(
-    () =>
-      loadChunksWhenIdle(
-        routes.map((id) => () => Promise.resolve(router.loadRouteChunk(router.routesById[id]))),
-      ),
-    [router, routes],
-  )
+  useEffect(() => {
+    const loadRoutes = routes.map((id) => async () => router.loadRouteChunk(router.routesById[id]))
+    return loadChunksWhenIdle(loadData ? [...loadRoutes, loadData] : loadRoutes)
+  }, [router, routes, loadData])
 }

@@ -2,7 +2,7 @@ import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destinati
 import { normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { isCrisisAddress } from '../features/catalog/search/is-unlisted-search.ts'
+import { isCrisisAddress } from '../features/catalog/search/crisis-rule.ts'
 import { DashboardScreen } from './-dashboard-screen.tsx'
 import { LibraryLoading, loadLibrary } from './-page-states.tsx'
 

@@ -2,6 +2,13 @@ import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { learnerRoutes, usePreloadRoutes } from './-preload-routes.ts'
 import { SignedInFrame } from './-signed-in-frame.tsx'
 
+/** Never rejects. */
+const loadCrisisLessons = () =>
+  import('../features/catalog/search/crisis-lessons-query.ts').then(
+    (module) => module.loadCrisisLessonsAhead(),
+    () => {},
+  )
+
 /**
  * The frame of every page for learners. It does not wait for the catalog: each page loads it inside the frame, so that
  * the frame is mounted once and keeps the keyboard focus.
@@ -11,7 +18,7 @@ export const Route = createFileRoute('/_authenticated/_learner')({
 })
 
 function LearnerLayout() {
-  usePreloadRoutes(learnerRoutes)
+  usePreloadRoutes(learnerRoutes, loadCrisisLessons)
   const isProfile = useLocation({ select: ({ pathname }) => /^\/profile\/?$/i.test(pathname) })
   return (
     <SignedInFrame canBePreviewed={!isProfile}>

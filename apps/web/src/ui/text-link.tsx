@@ -24,7 +24,7 @@ export function TextLink({ standalone, external, className, children, ...rest }:
       {external && (
         <>
           <LineIcon name="external" className="ms-1 inline size-[0.95em] align-[-0.08em]" />
-          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          <VisuallyHidden lang="en"> (opens in a new tab)</VisuallyHidden>
         </>
       )}
     </a>

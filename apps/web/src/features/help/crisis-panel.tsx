@@ -1,9 +1,8 @@
+import type { HelpLines } from '@kitchen-table/contract/help-lines'
 import type { Crisis, SearchLanguage } from '@kitchen-table/domain/help/crisis-model'
 import { type HelpLine, listHelpLines } from '@kitchen-table/domain/help/help-line'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { helpLinesQuery } from '../../app/help/help-lines-query.ts'
 import { listWays } from '../../app/help/list-ways.ts'
 import { leaveForNeutralSite, useExitOnEscape } from '../../app/help/quick-exit.tsx'
 import { WayLinks } from '../../app/help/way-links.tsx'
@@ -28,19 +27,23 @@ const noDetails = { otherWay: '', hours: '', languages: '', whatHappens: '' }
  * Returns the lines for a crisis: the one that is for it, the organization's own, and two more. One until they are
  * loaded, and if that fails.
  */
-function useCrisisLines(kind: Crisis['kind']): PanelLine[] {
-  const { data } = useQuery(helpLinesQuery())
-  const listed: PanelLine[] = listHelpLines(data?.lines ?? [], kind).slice(0, MAX_LINES)
+function listCrisisLines(kind: Crisis['kind'], helpLines: HelpLines | undefined): PanelLine[] {
+  const listed: PanelLine[] = listHelpLines(helpLines?.lines ?? [], kind).slice(0, MAX_LINES)
   const [first = { ...noDetails, ...crisisWords[kind].firstLine }, ...others] = listed
-  const own = data?.own.map((line) => ({ ...noDetails, ...line, whatHappens: line.use })) ?? []
+  const own = helpLines?.own.map((line) => ({ ...noDetails, ...line, whatHappens: line.use })) ?? []
   return [first, ...own, ...others]
 }
 
+type CrisisPanelProps = Crisis & {
+  /** Undefined until they are loaded. */
+  helpLines: HelpLines | undefined
+}
+
 /** Places that help in a crisis, above the results of a search for it. It is shown and stored nowhere else. */
-export function CrisisPanel({ kind, language }: Crisis) {
+export function CrisisPanel({ kind, language, helpLines }: CrisisPanelProps) {
   const { [language]: sentence } = crisisWords[kind]
   const words = panelWords[language]
-  const [first, ...others] = useCrisisLines(kind)
+  const [first, ...others] = listCrisisLines(kind, helpLines)
   const isArmed = useExitOnEscape()
   const panel = useScrollIntoSight<HTMLElement>()
   // Read out once, however the search changes afterwards.
@@ -90,7 +93,9 @@ type PanelLineProps = { line: PanelLine; language: SearchLanguage }
 function PanelLineItem({ line, language, isFirst = false }: PanelLineProps & { isFirst?: boolean }) {
   return (
     <div>
-      <h3 className="font-sans text-body font-semibold">{line.name}</h3>
+      <h3 lang="en" className="font-sans text-body font-semibold">
+        {line.name}
+      </h3>
       {line.otherWay !== '' && <p lang="en">{line.otherWay}</p>}
       <WayLinks
         ways={listWays(isFirst ? { ...line, site: null } : line, panelWords[language])}

@@ -1,8 +1,10 @@
 import type { FoundLesson } from '@kitchen-table/domain/catalog/lesson-search/find-lessons'
+import type { SearchLanguage } from '@kitchen-table/domain/help/crisis-model'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLibraryView } from '../../../app/library-view.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../../../app/queries.ts'
+import { answerWords } from './answer-words.ts'
 import type { LessonSearch } from './create-lesson-search.ts'
 
 type LessonsProps = {
@@ -11,12 +13,18 @@ type LessonsProps = {
   isTyping: boolean
 }
 
+type HelpfulLessonsProps = LessonsProps & {
+  lessons: FoundLesson[]
+  /** The language of the lessons for a crisis that stand above these; null without any. */
+  moreIn: SearchLanguage | null
+}
+
 /** The lessons that may help with what was typed, the best first. */
-export function HelpfulLessons({ lessons, ...rest }: LessonsProps & { lessons: FoundLesson[] }) {
+export function HelpfulLessons({ lessons, moreIn, ...rest }: HelpfulLessonsProps) {
   return (
     <section aria-labelledby="helpful-lessons">
-      <h2 id="helpful-lessons" className="mb-4 text-title-m">
-        Lessons that may help
+      <h2 id="helpful-lessons" lang={moreIn ?? undefined} className="mb-4 text-title-m">
+        {moreIn === null ? answerWords.en.lessons : answerWords[moreIn].moreLessons}
       </h2>
       <ul className="grid gap-3 md:grid-cols-2">
         {lessons.map((lesson) => (

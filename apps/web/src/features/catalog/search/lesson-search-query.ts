@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from '../../../app/api.ts'
-import { useLibraryView } from '../../../app/library-view.ts'
-import { type Catalog, useCatalog, useCurrentUser } from '../../../app/queries.ts'
+import { type Catalog, useCatalog } from '../../../app/queries.ts'
 import { createLessonSearch, type LessonSearch } from './create-lesson-search.ts'
+import { useForeignLayout } from './use-foreign-layout.ts'
 
 /** The search in the library that is shown, loaded once for each version of it. `layout` is null for one's own. */
 function lessonSearchQuery({ version, layout: { config } }: Catalog, layout: string | null) {
@@ -15,13 +15,6 @@ function lessonSearchQuery({ version, layout: { config } }: Catalog, layout: str
     // Loads it after all if there was no connection before.
     refetchOnReconnect: true,
   })
-}
-
-/** Returns the layout whose library is shown, if it is not the person's own: for administrators. */
-export function useForeignLayout(): string | null {
-  const { config } = useCatalog().layout
-  const view = useLibraryView(useCurrentUser().user.sub)
-  return view.layout === null && view.preview === null ? null : config
 }
 
 /** Returns the search, undefined until it is loaded, and if that fails; and whether it is still being loaded. */

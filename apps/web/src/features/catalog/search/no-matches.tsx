@@ -1,22 +1,32 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { linkStyle } from '../../../ui/link-style.ts'
 
 const waysStyle = buttonStyle({ variant: 'outline', size: 'small' })
 
+/** Loaded ahead while the page is idle: these people are there without a connection, and without an answer. */
+const OwnLines = lazyComponent(() => import('./own-lines.tsx').then((module) => module.OwnLines), {
+  name: 'the people of your organization',
+  substitute: () => null,
+})
+
 export type NoMatchesProps = {
   /** Whether something else helps, and stands above. */
   hasHelp?: boolean
+  topics?: ReactNode
+  /** Whether the topics arrived after the rest had been shown: then they stand below it. */
+  areTopicsLate?: boolean
   /** Called when the person wants to search in other words. */
   onRephrase: () => void
   onClear: () => void
-  children?: ReactNode
 }
 
 /** Ways to go on when no track has the term. */
-export function NoMatches({ hasHelp = false, onRephrase, onClear, children }: NoMatchesProps) {
+export function NoMatches(props: NoMatchesProps) {
+  const { hasHelp = false, topics, areTopicsLate = false, onRephrase, onClear } = props
   return (
     <section
       aria-labelledby="no-matches"
@@ -49,7 +59,8 @@ export function NoMatches({ hasHelp = false, onRephrase, onClear, children }: No
         </Button>
       </div>
       <div className="space-y-6">
-        {children}
+        {!areTopicsLate && topics}
+        {!hasHelp && <OwnLines />}
         <div>
           <h3 className="text-title-s">Rather talk to a person?</h3>
           <p className="mt-2">211 knows who helps near you.</p>
@@ -62,6 +73,7 @@ export function NoMatches({ hasHelp = false, onRephrase, onClear, children }: No
             </Link>
           </div>
         </div>
+        {areTopicsLate && topics}
       </div>
     </section>
   )

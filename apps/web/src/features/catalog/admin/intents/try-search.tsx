@@ -8,14 +8,12 @@ import { useEditedLayout } from '../../../../app/edited-layout.ts'
 import { useDebounced } from '../../../../app/use-debounced.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
+import { type ReadSearch, SEARCH_PAUSE } from '../../search/understand-search.ts'
 import { sectionWords } from '../help-lines/section-words.ts'
 import { AddPhrase } from './add-phrase.tsx'
 import type { OpenedForm } from './opened-form.ts'
+import { triedSearchQuery } from './tried-search-query.ts'
 import { UnderstoodIntents } from './understood-intents.tsx'
-import { type TriedSearch, understoodSearchQuery } from './understood-search-query.ts'
-
-/** The time without a keystroke after which a search is sent. Milliseconds. */
-const TYPING_PAUSE = 300
 
 type TrySearchProps = {
   intents: readonly IntentRow[]
@@ -26,8 +24,8 @@ type TrySearchProps = {
 export function TrySearch({ intents, onOpen }: TrySearchProps) {
   const { config, title } = useEditedLayout()
   const [typed, setTyped] = useState('')
-  const text = useDebounced(typed.trim(), TYPING_PAUSE)
-  const query = understoodSearchQuery(text, config)
+  const text = useDebounced(typed.trim(), SEARCH_PAUSE)
+  const query = triedSearchQuery(text, config)
   const { data, error } = useQuery(query)
   const tried = query.enabled ? data : undefined
 
@@ -77,7 +75,7 @@ export function TrySearch({ intents, onOpen }: TrySearchProps) {
 }
 
 /** Returns what comes of a search, in a sentence. */
-function describeTriedSearch({ text, crisis, understood }: TriedSearch): string {
+function describeTriedSearch({ text, crisis, understood }: ReadSearch): string {
   if (crisis !== null)
     return `“${text}” is recognized as a cry for help (${sectionWords[crisis]}). Learners see at once whom to call; it is sent nowhere, and understood as no intent.`
   const { length } = understood.intents

@@ -6,6 +6,7 @@ import type {
 } from '@kitchen-table/contract/intents'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../../ui/button.tsx'
+import { TextLink } from '../../../../ui/text-link.tsx'
 import { rowLinkStyle } from '../list-parts.tsx'
 import { tracksQuery } from '../queries.ts'
 import type { OpenedForm } from './opened-form.ts'
@@ -29,7 +30,6 @@ export function UnderstoodIntents({ understood, phrase, intents, onOpen }: Under
         <UnderstoodItem
           key={each.slug}
           isFirst={index === 0}
-          language={understood.language}
           understood={each}
           phrase={phrase}
           intent={intents.find(({ slug }) => slug === each.slug)}
@@ -44,22 +44,19 @@ export function UnderstoodIntents({ understood, phrase, intents, onOpen }: Under
 type UnderstoodItemProps = Pick<UnderstoodIntentsProps, 'phrase' | 'onOpen'> & {
   understood: UnderstoodIntent
   isFirst: boolean
-  language: UnderstoodSearch['language']
   /** As editors have it; undefined if it was added since the list was loaded. */
   intent: IntentRow | undefined
   trackTitles: ReadonlyMap<string, string>
 }
 
 function UnderstoodItem(props: UnderstoodItemProps) {
-  const { understood, isFirst, language, phrase, intent, trackTitles, onOpen } = props
-  // Without a title in the language of the search it has its own.
-  const lang = understood.title === intent?.title ? undefined : language
+  const { understood, isFirst, phrase, intent, trackTitles, onOpen } = props
   const isPhrase = intent?.phrases.some((each) => each.toLowerCase() === phrase.toLowerCase())
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {intent === undefined ? (
-          <span lang={lang} className="font-semibold">
+          <span lang={understood.language.title} className="font-semibold">
             {understood.title}
           </span>
         ) : (
@@ -67,7 +64,7 @@ function UnderstoodItem(props: UnderstoodItemProps) {
             type="button"
             aria-haspopup="dialog"
             onClick={() => onOpen({ intent, addedPhrase: null })}
-            lang={lang}
+            lang={understood.language.title}
             className={`${rowLinkStyle} text-start`}
           >
             {understood.title}
@@ -82,22 +79,26 @@ function UnderstoodItem(props: UnderstoodItemProps) {
             onClick={() => onOpen({ intent, addedPhrase: phrase })}
           >
             Add as a phrase
-            <span className="sr-only"> to: {understood.title}</span>
+            <span className="sr-only">
+              {' '}
+              to: <span lang={understood.language.title}>{understood.title}</span>
+            </span>
           </Button>
         )}
       </div>
-      <Answer {...understood} trackTitles={trackTitles} lang={lang} isComplete={isFirst} />
+      <WhatLearnersGet intent={understood} trackTitles={trackTitles} isComplete={isFirst} />
     </li>
   )
 }
 
-type AnswerProps = Pick<UnderstoodIntent, 'lessons' | 'outside' | 'helpLines'> & {
+type WhatLearnersGetProps = {
+  intent: UnderstoodIntent
   trackTitles: ReadonlyMap<string, string>
-  lang: string | undefined
   isComplete: boolean
 }
 
-function Answer({ lessons, outside, helpLines, trackTitles, lang, isComplete }: AnswerProps) {
+function WhatLearnersGet({ intent, trackTitles, isComplete }: WhatLearnersGetProps) {
+  const { lessons, outside, language, link, helpLines } = intent
   const lines = helpLines.map(({ name }) => name).join(', ')
   return (
     <div className="text-small">
@@ -115,8 +116,15 @@ function Answer({ lessons, outside, helpLines, trackTitles, lang, isComplete }: 
         </ol>
       )}
       {isComplete && outside !== '' && (
-        <p lang={lang} className="mt-1">
+        <p lang={language.outside} className="mt-1">
           {outside}
+        </p>
+      )}
+      {isComplete && link && (
+        <p className="mt-1">
+          <TextLink href={link.url} external>
+            {link.label}
+          </TextLink>
         </p>
       )}
       {isComplete && lines !== '' && <p className="mt-1 text-soft">Help lines: {lines}</p>}

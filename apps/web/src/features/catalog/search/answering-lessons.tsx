@@ -1,0 +1,61 @@
+import type { AnsweringLesson } from '@kitchen-table/contract/intents'
+import type { SearchLanguage } from '@kitchen-table/domain/help/crisis-model'
+import { Link } from '@tanstack/react-router'
+import { useCatalog } from '../../../app/queries.ts'
+import { answerWords } from './answer-words.ts'
+
+type AnsweringLessonsProps = {
+  lessons: AnsweringLesson[]
+  language: SearchLanguage
+  className?: string
+}
+
+/** Lessons that answer a search, the best first. */
+export function AnsweringLessons({ lessons, language, className }: AnsweringLessonsProps) {
+  return (
+    <ol className={className}>
+      {lessons.map((lesson) => (
+        <AnsweringLessonItem key={lesson.unitId} lesson={lesson} language={language} />
+      ))}
+    </ol>
+  )
+}
+
+type AnsweringLessonItemProps = { lesson: AnsweringLesson; language: SearchLanguage }
+
+function AnsweringLessonItem({ lesson, language }: AnsweringLessonItemProps) {
+  const { tracks } = useCatalog()
+  const words = answerWords[language]
+  const track = tracks.get(lesson.track)?.title
+  return (
+    <li className="linked-card border-t border-line px-5 py-4 hover:shadow-none sm:px-6">
+      <h3 lang="en" className="text-title-s">
+        <Link
+          to="/track/$slug"
+          params={{ slug: lesson.track }}
+          hash={lesson.unitId}
+          className="card-link hover:underline"
+        >
+          {lesson.title}
+        </Link>
+      </h3>
+      <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 gap-y-1 text-small text-soft">
+        {track !== undefined && (
+          <span>
+            {words.inTrack} “<span lang="en">{track}</span>”
+          </span>
+        )}
+        {!lesson.isListed && (
+          <span className="rounded-full bg-tint px-2.5 py-0.5 text-tiny font-semibold text-ink">
+            {words.wholeLibrary}
+          </span>
+        )}
+      </p>
+      {lesson.sentence !== null && (
+        <p lang="en" className="mt-2 max-w-reading text-small">
+          {lesson.sentence}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { createChunkStore } from '../../../app/chunk-store.ts'
+import { ChunkLoadError } from '../../../app/connection-errors.ts'
+import { addIdleChunk } from '../../../app/idle-chunks.ts'
+
+/**
+ * The rule that recognizes a cry for help, with its model: loaded ahead while the page is idle, so that it is here
+ * without a connection, and at the latest when it is first needed.
+ */
+export const crisisRule = createChunkStore(() =>
+  import('@kitchen-table/domain/help/find-crisis').then(({ findCrisis }) => findCrisis),
+)
+addIdleChunk(crisisRule.load)
+
+/** Returns the rule. Throws ChunkLoadError if it cannot be loaded. */
+export async function getCrisisRule() {
+  await crisisRule.load()
+  const { chunk } = crisisRule.read()
+  if (chunk === null) throw new ChunkLoadError('The rule for a cry for help could not be loaded')
+  return chunk
+}
+
+/** Asks the rule; `otherwise` if it cannot be loaded, without a connection. */
+const askRule = (term: string, otherwise: boolean): Promise<boolean> =>
+  getCrisisRule().then(
+    (findCrisis) => findCrisis(term) !== null,
+    () => otherwise,
+  )
+
+/**
+ * Whether a search is neither recorded nor kept in the address and the title of the page, because it is a cry for help
+ * (docs/security.md T64). Without the rule no search is.
+ */
+export const isUnlistedSearch = (term: string) => askRule(term, true)
+
+/** Whether the address has the term of a cry for help. Without the rule it is opened as it is: it was in the history before. */
+export const isCrisisAddress = (term: string) => askRule(term, false)

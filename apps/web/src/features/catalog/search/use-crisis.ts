@@ -1,0 +1,27 @@
+import { normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
+import type { Crisis } from '@kitchen-table/domain/help/crisis-model'
+import { useSyncExternalStore } from 'react'
+import { useDebounced } from '../../../app/use-debounced.ts'
+import { crisisRule } from './crisis-rule.ts'
+
+/** The time without a keystroke after which a search is read: half a sentence may mean something else. Milliseconds. */
+const TYPING_PAUSE = 400
+
+type SearchedCrisis = {
+  /** What cry for help stands in the field, at once when it is searched for. Null until the rule is loaded. */
+  crisis: Crisis | null
+  /** Whether the term that was searched for is one. */
+  isCrisisTerm: boolean
+}
+
+/** Recognizes a cry for help in what stands in the search field, and in the term that was searched for. */
+export function useCrisis(text: string, term: string): SearchedCrisis {
+  const { chunk: findCrisis } = useSyncExternalStore(crisisRule.subscribe, crisisRule.read, crisisRule.read)
+  const settled = useDebounced(text, TYPING_PAUSE)
+  if (findCrisis === null) return { crisis: null, isCrisisTerm: false }
+  const isSearchedFor = term !== '' && normalizeSearchTerm(text) === term
+  return {
+    crisis: findCrisis(isSearchedFor ? text : settled),
+    isCrisisTerm: term !== '' && findCrisis(term) !== null,
+  }
+}

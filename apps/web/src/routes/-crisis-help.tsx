@@ -1,0 +1,13 @@
+import type { Crisis } from '@kitchen-table/domain/help/crisis-model'
+import { CrisisLessons } from '../features/catalog/search/crisis-lessons.tsx'
+import { CrisisPlaces } from '../features/help/crisis-places.tsx'
+
+/** What helps with a search that is a cry for help: places, and lessons. */
+export function CrisisHelp({ crisis }: { crisis: Crisis | null }) {
+  return (
+    <>
+      <CrisisPlaces crisis={crisis} />
+      <CrisisLessons crisis={crisis} />
+    </>
+  )
+}
