@@ -91,6 +91,15 @@ const libraryScreens: Screen[] = [
     },
   },
   {
+    name: 'search in a crisis, lessons of the whole library',
+    as: youngStarter.email,
+    path: '/dashboard',
+    ready: async (page) => {
+      await page.getByRole('searchbox').fill('mi esposo me pega y tengo miedo')
+      await page.getByRole('region', { name: 'Lecciones que pueden ayudar' }).waitFor()
+    },
+  },
+  {
     name: 'search with helpful lessons',
     as: maya,
     path: '/dashboard?q=behind on rent and bills',

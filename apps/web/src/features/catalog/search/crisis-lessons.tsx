@@ -14,7 +14,7 @@ export function CrisisLessons({ crisis }: { crisis: Crisis | null }) {
         {answerWords[language].lessons}
       </h2>
       <div className="overflow-hidden rounded-card border border-line bg-card">
-        <AnsweringLessons lessons={lessons} language={language} />
+        <AnsweringLessons lessons={lessons} language={language} className="-mt-px" />
       </div>
     </section>
   )
