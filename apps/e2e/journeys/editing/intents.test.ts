@@ -50,6 +50,13 @@ test('an editor adds the words of a search to an intent, and a learner’s searc
     await expect(answer('I need to buy a car')).toBeVisible({ timeout: 60_000 })
   }).toPass()
 
+  await test.step('what learners get is all there, each in its language', async () => {
+    await tried.fill('no puedo sacar dinero de mi 401k')
+    const first = understood.first()
+    await expect(first.getByRole('button').first()).toHaveAttribute('lang', 'es')
+    await expect(first.getByRole('link', { name: /^Department of Labor, retirement plans/ })).toBeVisible()
+  })
+
   await test.step('a cry for help is not sent', async () => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.postData() ?? ''))
