@@ -15,7 +15,7 @@ addIdleChunk(crisisRule.load)
 export async function getCrisisRule() {
   await crisisRule.load()
   const { chunk } = crisisRule.read()
-  if (chunk === null) throw new ChunkLoadError('The rule for a cry for help could not be loaded')
+  if (chunk === null) throw new ChunkLoadError()
   return chunk
 }
 

@@ -26,6 +26,7 @@ export type NoMatchesProps = {
 
 /** Ways to go on when no track has the term. */
 export function NoMatches(props: NoMatchesProps) {
+  'use no memo'
   const { hasHelp = false, topics, areTopicsLate = false, onRephrase, onClear } = props
   return (
     <section
