@@ -1,5 +1,6 @@
+import { MAX_PHRASES } from '@kitchen-table/domain/intents/phrases'
 import { describe, expect, test } from 'vitest'
-import { intentInput, MAX_PHRASE_LENGTH, MAX_PHRASES } from './intent-input.ts'
+import { intentInput, MAX_PHRASE_LENGTH } from './intent-input.ts'
 
 const valid = {
   title: "I can't pay the rent",

@@ -1,24 +1,17 @@
+import { cleanPhrase, MAX_LESSONS, MAX_PHRASES, withoutRepeats } from '@kitchen-table/domain/intents/phrases'
 import { z } from 'zod'
 import { chosenUnitId, helpLineSlug, nameText, siteAddress } from './fields.ts'
 
-export const MAX_PHRASES = 80
 export const MAX_PHRASE_LENGTH = 160
-export const MAX_LESSONS = 8
 export const MAX_HELP_LINES = 4
 
 const shortText = (max: number) => nameText().max(max, `Please use at most ${max} characters.`)
 
-const phrase = nameText()
-  .overwrite((typed) => typed.replace(/\s+/g, ' '))
+const phrase = z
+  .string()
+  .overwrite(cleanPhrase)
   .min(1, 'A phrase needs at least one letter.')
   .max(MAX_PHRASE_LENGTH, `A phrase has at most ${MAX_PHRASE_LENGTH} characters.`)
-
-/** Removes phrases that differ from an earlier one in nothing but capitals. */
-function withoutRepeats(phrases: readonly string[]): string[] {
-  const firsts = new Map<string, string>()
-  for (const each of phrases) if (!firsts.has(each.toLowerCase())) firsts.set(each.toLowerCase(), each)
-  return [...firsts.values()]
-}
 
 /** What an editor may set of an intent. */
 export const intentInput = z.strictObject({

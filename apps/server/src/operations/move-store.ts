@@ -259,9 +259,8 @@ export async function moveToSqlite({
 
 /** Makes one file of the database, without a log. */
 function completeDatabase(db: DatabaseSync): void {
-  removeMoveState(db)
-  // The layouts of an earlier release, if no server of this one has started on the tables.
-  replaceWorriesByIntents(db)
+  // With the layouts of an earlier release, if no server of this one has started on the tables.
+  removeMoveState(db, replaceWorriesByIntents)
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 

@@ -35,7 +35,7 @@ export const earlierUnits: Unit[] = [
 const intent = (slug: string, fields: Pick<Intent, 'title' | 'phrases' | 'lessons'>): Intent => ({
   ...emptyIntent,
   helpLines: [],
-  slug,
+  slug: `earlier-${slug}`,
   ...fields,
 })
 
@@ -51,12 +51,15 @@ export const convertedIntents: Intent[] = [
     phrases: ["I can't make rent"],
     lessons: ['u-1'],
   }),
-  intent('no-money', { title: 'No money', phrases: ['broke', 'no money', 'skint'], lessons: ['u-3'] }),
+  {
+    ...intent('no-money', { title: 'No money', phrases: ['broke', 'no money', 'skint'], lessons: ['u-3'] }),
+    disabled: true,
+  },
   { ...intent('office', { title: 'Office', phrases: ['office', 'cubicle'], lessons: [] }), disabled: true },
 ]
 
 /** What the layouts become, by `config`. */
 export const convertedLayouts: Layout[] = [
-  sampleLayout({ intents: ['i-cant-make-rent', 'a-collector-keeps-calling'] }),
-  sampleLayout({ config: 'young', title: 'Young', intents: ['i-cant-make-rent'] }),
+  sampleLayout({ intents: ['earlier-i-cant-make-rent', 'earlier-a-collector-keeps-calling'] }),
+  sampleLayout({ config: 'young', title: 'Young', intents: ['earlier-i-cant-make-rent'] }),
 ]

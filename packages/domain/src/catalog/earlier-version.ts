@@ -97,9 +97,11 @@ export function restoreHelpLine(current: HelpLine, earlier: HelpLine): HelpLine 
 }
 
 export function restoreIntent(current: Intent, earlier: Intent, surviving: Surviving): Intent {
+  const { slug, title } = current
   return {
     ...earlier,
-    slug: current.slug,
+    slug,
+    title,
     lessons: pickReferences('unit', earlier.lessons, surviving),
     helpLines: pickReferences('helpLine', earlier.helpLines, surviving),
   }

@@ -2,7 +2,7 @@ import { isCheckOverdue } from '../help/check-dates.ts'
 import type { HelpLine } from '../help/help-line.ts'
 import { createAnswerFinder } from '../intents/find-answers.ts'
 import type { Intent } from '../intents/intent.ts'
-import { findIntentProblems } from '../intents/intent-problems.ts'
+import { findIntentProblems, findLostHelpLine } from '../intents/intent-problems.ts'
 import { type ContentKind, topicKey } from './content-kind.ts'
 import { createDisabledTrackFinder, type Finding } from './disabled-references.ts'
 import { collectListedTracks, pickInOrder } from './display.ts'
@@ -89,16 +89,10 @@ function findSensitiveProblems(source: ProblemSource, { sensitive, nextUp, relat
   ]
 }
 
-/** A disabled help line is not shown either. */
-function findLostHelpLine({ helpLines }: ProblemSource, { helpLine }: Unit): Finding[] {
-  const isShown = helpLine === null || helpLines.get(helpLine)?.disabled === false
-  return isShown ? [] : [['dangling_help_line', helpLine]]
-}
-
 function findUnitProblems(source: ProblemSource, unit: UnitInUse): Finding[] {
   return [
     ...(unit.foundIn.length === 0 ? [['unit_in_no_track'] satisfies Finding] : []),
-    ...findLostHelpLine(source, unit),
+    ...(unit.helpLine === null ? [] : findLostHelpLine(unit.helpLine, source)),
     ...findSensitiveProblems(source, unit),
     // The still of a video has no words of its own: the player's button names the video.
     ...(unit.type === 'Video' && unit.link !== null

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { convertEarlierLayouts, type EarlierLayout, toOfferedIntents } from './earlier-layouts.ts'
 
 const unit = (unitId: string, title: string, ...keywords: string[]) => ({ unitId, title, keywords })
@@ -14,16 +14,20 @@ const library = {
 
 const rentWorry = { words: "I can't make rent", unitId: 'rent' }
 
-const convert = (...layouts: Partial<EarlierLayout>[]) =>
-  convertEarlierLayouts(
-    layouts.map((layout) => ({ worries: [], synonyms: [], ...layout })),
-    library,
-  )
+type Layouts = Partial<EarlierLayout>[]
+
+const toLayout = (layout: Partial<EarlierLayout>): EarlierLayout => ({ worries: [], synonyms: [], ...layout })
+
+const convert = (...layouts: Layouts) =>
+  convertEarlierLayouts(layouts.map(toLayout), library).map(({ intent }) => intent)
+
+const toSynonyms = (table: Record<string, string>) =>
+  Object.entries(table).map(([word, means]) => ({ word, means }))
 
 test('a worry becomes an intent', () => {
   expect(convert({ worries: [rentWorry] })).toEqual([
     {
-      slug: 'i-cant-make-rent',
+      slug: 'earlier-i-cant-make-rent',
       title: "I can't make rent",
       titleEs: '',
       phrases: ["I can't make rent"],
@@ -41,7 +45,7 @@ test('worries of the same words in several layouts become one intent with all of
   const other = { words: 'I can’t make  RENT', unitId: 'job' }
   expect(convert({ worries: [rentWorry] }, { worries: [other, rentWorry] })).toMatchObject([
     {
-      slug: 'i-cant-make-rent',
+      slug: 'earlier-i-cant-make-rent',
       title: "I can't make rent",
       phrases: ["I can't make rent", 'I can’t make RENT'],
       lessons: ['rent', 'job'],
@@ -51,59 +55,126 @@ test('worries of the same words in several layouts become one intent with all of
 
 test('a layout offers the intents of its worries, in their order and each once', () => {
   const worries = ['Laid off', 'No rent!', 'laid off', 'default'].map((words) => ({ words, unitId: 'job' }))
-  expect(toOfferedIntents({ worries })).toEqual(['laid-off', 'no-rent', 'default-1'])
+  expect(toOfferedIntents({ worries })).toEqual(['earlier-laid-off', 'earlier-no-rent', 'earlier-default-1'])
 })
 
 test('words without a letter that a slug can have become the same slug each time', () => {
   const worries = [{ words: 'нет денег', unitId: 'job' }]
   const [slug] = toOfferedIntents({ worries })
-  expect(slug).toMatch(/^item-[\da-f]{8}$/)
+  expect(slug).toMatch(/^earlier-item-[\da-f]{8}$/)
   expect(convert({ worries })).toMatchObject([{ slug, title: 'нет денег' }])
 })
+
+test('a long worry has a slug of its own, though it begins as another does', () => {
+  const begin = 'My landlord says that I have to pay for the whole month though I left on the '
+  const [first = '', second = ''] = toOfferedIntents({
+    worries: [`${begin}2`, `${begin}3`].map((words) => ({ words, unitId: 'rent' })),
+  })
+  expect(first).toMatch(/^earlier-my-landlord-.*-[\da-f]{8}$/)
+  expect(first).toHaveLength(80)
+  expect(second).not.toBe(first)
+})
+
+const worries = [rentWorry, { words: 'I lost my job', unitId: 'pay' }]
+const job = { slug: 'earlier-i-lost-my-job', disabled: false }
+const rent = { slug: 'earlier-i-cant-make-rent', disabled: false }
+const [unchangedRent, unchangedJob] = [
+  { ...rent, phrases: ["I can't make rent"] },
+  { ...job, phrases: ['I lost my job'] },
+]
 
 type Row = [what: string, synonyms: Record<string, string>, ...intents: object[]]
 
 test.each<Row>([
   [
-    'a phrase of the worry whose lesson has its meaning',
-    { 'threw us out': 'eviction notice' },
-    { slug: 'i-cant-make-rent', phrases: ["I can't make rent", 'threw us out'], lessons: ['rent'] },
+    'a phrase of the worry that has its meaning as its words, in any order and form',
+    { fired: 'lost jobs', 'got the sack': 'job losing' },
+    unchangedRent,
+    { ...job, phrases: ['I lost my job', 'fired'], lessons: ['pay'] },
+    { slug: 'earlier-job-losing', disabled: true },
   ],
   [
-    'by what its meaning means in turn, too',
+    'a phrase of the worry whose lesson has its meaning as a whole keyword',
+    { 'threw us out': 'eviction notices' },
+    { ...rent, phrases: ["I can't make rent", 'threw us out'], lessons: ['rent'] },
+    unchangedJob,
+  ],
+  [
+    'a phrase by what its meaning means in turn, too',
     { 'threw us out': 'kicked out', 'kicked out': 'eviction notice' },
-    { slug: 'i-cant-make-rent', phrases: ["I can't make rent", 'threw us out', 'kicked out'] },
+    { ...rent, phrases: ["I can't make rent", 'threw us out', 'kicked out'] },
+    unchangedJob,
   ],
   [
-    'an intent of its own, with the lessons that have its meaning; several of one meaning are one intent',
+    'no phrase of a worry whose lesson has its meaning in a longer keyword, or in a keyword of one word',
+    { flat: 'eviction', boss: 'manager' },
+    unchangedRent,
+    unchangedJob,
+    { slug: 'earlier-eviction', phrases: ['eviction', 'flat'], lessons: ['rent'], disabled: true },
+    { slug: 'earlier-manager', phrases: ['manager', 'boss'], lessons: ['pay'], disabled: true },
+  ],
+  [
+    'a disabled intent with the lessons that have its meaning; several of one meaning are one intent',
     { bailiff: 'debt collector', 'repo man': 'Debt Collector' },
-    { slug: 'i-cant-make-rent' },
+    unchangedRent,
+    unchangedJob,
     {
-      slug: 'debt-collector',
+      slug: 'earlier-debt-collector',
       title: 'Debt collector',
       phrases: ['debt collector', 'bailiff', 'repo man'],
       lessons: ['collector'],
-      disabled: false,
+      disabled: true,
     },
   ],
   [
-    'with the lessons of a track that has its meaning',
-    { cubicle: 'office' },
-    { slug: 'i-cant-make-rent' },
-    { slug: 'office', phrases: ['office', 'cubicle'], lessons: ['job', 'pay'] },
+    'a disabled intent with the lessons of which one title or keyword has all words of its meaning, in any order',
+    { axed: 'calling collectors', letters: 'debt letter' },
+    unchangedRent,
+    unchangedJob,
+    { slug: 'earlier-calling-collectors', lessons: ['collector'], disabled: true },
+    { slug: 'earlier-debt-letter', lessons: [], disabled: true },
   ],
   [
-    'a disabled intent, if no lesson has its meaning',
+    'a disabled intent with the lessons of a track that has its meaning',
+    { cubicle: 'office' },
+    unchangedRent,
+    unchangedJob,
+    { slug: 'earlier-office', phrases: ['office', 'cubicle'], lessons: ['job', 'pay'], disabled: true },
+  ],
+  [
+    'a disabled intent without lessons, if none has its meaning',
     { skint: 'broke', broke: 'skint' },
-    { slug: 'i-cant-make-rent' },
-    { slug: 'skint', title: 'Skint', phrases: ['broke', 'skint'], lessons: [], disabled: true },
-    { slug: 'broke', title: 'Broke', phrases: ['skint', 'broke'], lessons: [], disabled: true },
+    unchangedRent,
+    unchangedJob,
+    { slug: 'earlier-skint', title: 'Skint', phrases: ['broke', 'skint'], lessons: [], disabled: true },
+    { slug: 'earlier-broke', title: 'Broke', phrases: ['skint', 'broke'], lessons: [], disabled: true },
   ],
 ])('a synonym becomes %s', (_what, table, ...expected) => {
-  const synonyms = Object.entries(table).map(([word, means]) => ({ word, means }))
-  const intents = convert({ worries: [rentWorry], synonyms })
+  const intents = convert({ worries, synonyms: toSynonyms(table) })
   expect(intents).toMatchObject(expected)
   expect(intents).toHaveLength(expected.length)
+})
+
+test('worries that only earlier versions have become disabled intents', () => {
+  const earlier = [rentWorry, { words: 'I am short', unitId: 'pay' }]
+  const converted = convertEarlierLayouts([toLayout({ worries: [rentWorry] })], library, [
+    toLayout({ worries: earlier, synonyms: toSynonyms({ fired: 'lost job' }) }),
+  ])
+  expect(converted.map(({ intent }) => intent)).toMatchObject([
+    unchangedRent,
+    { slug: 'earlier-i-am-short', phrases: ['I am short'], lessons: ['pay'], disabled: true },
+  ])
+  expect(converted).toHaveLength(2)
+})
+
+test('each intent is returned with the first layout that it comes from', () => {
+  const [first, second] = [
+    toLayout({ worries: [rentWorry] }),
+    toLayout({ worries, synonyms: toSynonyms({ cubicle: 'office' }) }),
+  ]
+  expect(
+    convertEarlierLayouts([first, second], library).map(({ layout }) => [first, second].indexOf(layout)),
+  ).toEqual([0, 1, 1])
 })
 
 test('each layout has its own table of synonyms', () => {
@@ -112,17 +183,33 @@ test('each layout has its own table of synonyms', () => {
     { synonyms: [{ word: 'chief', means: 'manager' }] },
   )
   expect(intents.map(({ slug, phrases }) => `${slug}: ${phrases}`)).toEqual([
-    'chief: chief,boss',
-    'manager: manager,chief',
+    'earlier-chief: chief,boss',
+    'earlier-manager: manager,chief',
   ])
 })
 
 test('an intent has no more phrases and lessons than an editor may set', () => {
-  const synonyms = Array.from({ length: 200 }, (_, n) => ({ word: `word ${n}`, means: 'lost job' }))
-  const worries = library.units.flatMap(({ unitId }) =>
+  const synonyms = Array.from({ length: 200 }, (_, n) => ({ word: `word ${n}`, means: 'office' }))
+  const many = library.units.flatMap(({ unitId }) =>
     Array.from({ length: 5 }, (_, n) => ({ words: 'The same', unitId: `${unitId}-${n}` })),
   )
-  const [worry, own] = convert({ worries, synonyms })
+  const [worry, own] = convert({ worries: many, synonyms })
   expect(worry?.lessons).toHaveLength(8)
   expect(own?.phrases).toHaveLength(80)
+})
+
+/** Returns how many texts are split into words while a table is converted in which each word means the next. */
+function countSplitTexts(length: number): number {
+  const synonyms = Array.from({ length }, (_, n) => ({ word: `w${n}`, means: `w${n + 1}` }))
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  try {
+    convert({ worries: [rentWorry], synonyms })
+    return normalize.mock.calls.length
+  } finally {
+    normalize.mockRestore()
+  }
+}
+
+test('the work grows with the number of synonyms, also if each means the next', () => {
+  expect(countSplitTexts(400)).toBeLessThan(2.2 * countSplitTexts(200))
 })

@@ -1,13 +1,14 @@
 import { slugFromTitle } from '../catalog/slug.ts'
-import { removeHiddenCharacters } from '../language/remove-hidden-characters.ts'
 import { hashText } from '../language/text-features.ts'
 import {
   createLessonFinder,
   createMeaningFollower,
   type EarlierLibrary,
+  listStems,
   type Synonym,
 } from './earlier-synonyms.ts'
 import { emptyIntent, type Intent } from './intent.ts'
+import { cleanPhrase, MAX_LESSONS, MAX_PHRASES } from './phrases.ts'
 
 /**
  * What layouts had before there were intents: worries, which the dashboard offered, each with the lesson that answers
@@ -18,80 +19,145 @@ export type EarlierLayout = {
   synonyms: readonly Synonym[]
 }
 
-/** What an intent can have. */
-const MAX_PHRASES = 80
-const MAX_LESSONS = 8
+/** The slugs of converted intents begin with it, and no slug in content/intents does. */
+export const CONVERTED_PREFIX = 'earlier-'
 
-type IntentParts = Pick<Intent, 'title' | 'phrases' | 'lessons'>
+const MAX_SLUG_LENGTH = 80
 
-const cleanText = (text: string) => removeHiddenCharacters(text).replace(/\s+/g, ' ').trim()
-
-/** Returns the slug of the intent that a worry becomes, which is the same for the same words. */
-const toIntentSlug = (words: string) =>
-  slugFromTitle(words, () => hashText(words).toString(16).padStart(8, '0'))
+/** Returns the slug of the intent that a worry or meaning becomes, which is the same for the same words. */
+function toIntentSlug(words: string): string {
+  const hash = hashText(words).toString(16).padStart(8, '0')
+  const slug = CONVERTED_PREFIX + slugFromTitle(words, () => hash)
+  return slug.length <= MAX_SLUG_LENGTH ? slug : `${slug.slice(0, MAX_SLUG_LENGTH - hash.length - 1)}-${hash}`
+}
 
 /** Returns the slugs of the intents that the worries of a layout become. */
 export function toOfferedIntents({ worries }: Pick<EarlierLayout, 'worries'>): string[] {
   return [...new Set(worries.map(({ words }) => toIntentSlug(words)))]
 }
 
-/** Returns the texts without those that differ from an earlier one in nothing but capitals. */
-function withoutRepeats(texts: readonly string[]): string[] {
-  const lower = texts.map((text) => text.toLowerCase())
-  return texts.filter((_, at) => lower.indexOf(lower[at] ?? '') === at)
-}
+type DraftFields<T> = Pick<Intent, 'title' | 'disabled'> & { layout: T }
 
-/** Adds to the intent with a slug what it does not have, or a new intent. */
-function addParts(intents: Map<string, IntentParts>, slug: string, parts: IntentParts): void {
-  const { title, phrases, lessons } = intents.get(slug) ?? { ...parts, phrases: [], lessons: [] }
-  intents.set(slug, {
-    title,
-    phrases: withoutRepeats([...phrases, ...parts.phrases]).slice(0, MAX_PHRASES),
-    lessons: [...new Set([...lessons, ...parts.lessons])].slice(0, MAX_LESSONS),
-  })
-}
+/** An intent in the making, with the first layout that it comes from. Its phrases are by their words in small letters. */
+type Draft<T> = DraftFields<T> & { phrases: Map<string, string>; lessons: Set<string> }
 
-function convertWorries(layouts: readonly EarlierLayout[]): Map<string, IntentParts> {
-  const intents = new Map<string, IntentParts>()
-  for (const { words, unitId } of layouts.flatMap(({ worries }) => worries)) {
-    const title = cleanText(words)
-    addParts(intents, toIntentSlug(words), { title, phrases: [title], lessons: [unitId] })
+type Parts = { phrases: readonly string[]; lessons: readonly string[] }
+
+function addParts({ phrases, lessons }: Pick<Draft<unknown>, 'phrases' | 'lessons'>, parts: Parts): void {
+  for (const phrase of parts.phrases) {
+    const key = phrase.toLowerCase()
+    if (!phrases.has(key)) phrases.set(key, phrase)
   }
-  return intents
+  for (const unitId of parts.lessons) lessons.add(unitId)
+}
+
+type Drafts<T> = Map<string, Draft<T>>
+
+/** Returns the intent with a slug, which is added if there is none. */
+function requireDraft<T>(drafts: Drafts<T>, slug: string, fields: DraftFields<T>): Draft<T> {
+  const draft: Draft<T> = drafts.get(slug) ?? { ...fields, phrases: new Map(), lessons: new Set() }
+  drafts.set(slug, draft)
+  return draft
+}
+
+/** Returns the intents that the worries of layouts become, without those in `others`. */
+function convertWorries<T extends EarlierLayout>(
+  layouts: readonly T[],
+  { disabled, others = new Map() }: { disabled: boolean; others?: Drafts<T> },
+): Drafts<T> {
+  const drafts: Drafts<T> = new Map()
+  for (const layout of layouts)
+    for (const { words, unitId } of layout.worries) {
+      const slug = toIntentSlug(words)
+      if (others.has(slug)) continue
+      const title = cleanPhrase(words)
+      const draft = requireDraft(drafts, slug, { title, disabled, layout })
+      addParts(draft, { phrases: [title], lessons: [unitId] })
+    }
+  return drafts
+}
+
+/**
+ * Returns the function that finds the worry that says what a synonym means: whose words, or else the whole title or a
+ * whole keyword of whose lesson, have the same stems. One stem is not enough: "mother" names a subject, and not what is
+ * said about it, and "savings" is not "I have nothing saved".
+ */
+function createWorryFinder<T>(worries: Drafts<T>, { units }: EarlierLibrary) {
+  const unitsById = new Map(units.map((unit) => [unit.unitId, unit]))
+  const byStems = new Map<string, Draft<T>>()
+  const add = (text: string, worry: Draft<T>) => {
+    const stems = listStems(text)
+    const key = stems.join(' ')
+    if (stems.length > 1 && !byStems.has(key)) byStems.set(key, worry)
+  }
+  const drafts = [...worries.values()]
+  for (const worry of drafts) add(worry.title, worry)
+  for (const worry of drafts)
+    for (const unitId of worry.lessons) {
+      const { title, keywords } = unitsById.get(unitId) ?? { title: '', keywords: [] }
+      for (const text of [title, ...keywords]) add(text, worry)
+    }
+
+  return (meanings: readonly string[]): Draft<T> | undefined =>
+    meanings.map((meaning) => byStems.get(listStems(meaning).join(' '))).find((worry) => worry !== undefined)
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/**
- * Returns the intents that the worries and synonyms of layouts become. A synonym is a phrase of the first worry whose lesson
- * has what it means in its title or keywords, or of an intent of its own, which is disabled if no lesson has that.
- */
-export function convertEarlierLayouts(layouts: readonly EarlierLayout[], library: EarlierLibrary): Intent[] {
-  const intents = convertWorries(layouts)
-  const worries = [...intents]
+function convertSynonyms<T extends EarlierLayout>(
+  drafts: Drafts<T>,
+  layouts: readonly T[],
+  library: EarlierLibrary,
+): void {
+  const findWorry = createWorryFinder(drafts, library)
   const findLessons = createLessonFinder(library)
-  for (const { synonyms } of layouts) {
-    const followMeanings = createMeaningFollower(synonyms)
-    for (const { word } of synonyms) {
-      const phrase = cleanText(word)
-      const meanings = followMeanings(word).map(cleanText)
-      const { inUnits, inTracks } = findLessons(meanings)
-      const [slug, worry] =
-        worries.find(([, { lessons }]) => lessons.some((unitId) => inUnits.has(unitId))) ?? []
-      if (slug !== undefined && worry !== undefined) {
-        addParts(intents, slug, { ...worry, phrases: [phrase] })
+  for (const layout of layouts) {
+    const followMeanings = createMeaningFollower(layout.synonyms)
+    for (const { word } of layout.synonyms) {
+      const phrase = cleanPhrase(word)
+      const meanings = followMeanings(word).map(cleanPhrase)
+      const worry = findWorry(meanings)
+      if (worry) {
+        addParts(worry, { phrases: [phrase], lessons: [] })
         continue
       }
       const title = capitalize(meanings.at(-1) ?? phrase)
-      const parts = { title, phrases: [...meanings, phrase], lessons: [...inUnits, ...inTracks] }
-      addParts(intents, toIntentSlug(title), parts)
+      const draft = requireDraft(drafts, toIntentSlug(title), { title, disabled: true, layout })
+      addParts(draft, { phrases: [...meanings, phrase], lessons: meanings.flatMap(findLessons) })
     }
   }
-  return [...intents].map(([slug, parts]) => ({
-    ...emptyIntent,
-    ...parts,
-    slug,
-    helpLines: [],
-    disabled: parts.lessons.length === 0,
+}
+
+export type ConvertedIntent<T> = {
+  intent: Intent
+  /** The first layout that it comes from. */
+  layout: T
+}
+
+/**
+ * Returns the intents that the worries and synonyms of layouts become. A synonym is a phrase of the worry that says the
+ * same as what it means. If there is none, it is a phrase of an intent of its own with the lessons that have what it
+ * means. That is disabled: a phrase of an intent that is typed answers for certain, and no one has read whether these
+ * lessons answer it. So is the intent of a worry that only an earlier version of a layout has, which names it when it is
+ * restored.
+ */
+export function convertEarlierLayouts<T extends EarlierLayout>(
+  layouts: readonly T[],
+  library: EarlierLibrary,
+  earlierVersions: readonly T[] = [],
+): ConvertedIntent<T>[] {
+  const drafts = convertWorries(layouts, { disabled: false })
+  convertSynonyms(drafts, layouts, library)
+  const restorable = convertWorries(earlierVersions, { disabled: true, others: drafts })
+  return [...drafts, ...restorable].map(([slug, { phrases, lessons, layout, ...fields }]) => ({
+    intent: {
+      ...emptyIntent,
+      ...fields,
+      slug,
+      phrases: [...phrases.values()].slice(0, MAX_PHRASES),
+      lessons: [...lessons].slice(0, MAX_LESSONS),
+      helpLines: [],
+    },
+    layout,
   }))
 }

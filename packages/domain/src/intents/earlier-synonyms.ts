@@ -1,9 +1,10 @@
-import { splitAllWords } from '../catalog/lesson-search/split-words.ts'
+import { isMeaningful, splitAllWords, stemWord } from '../catalog/lesson-search/split-words.ts'
+import { MAX_LESSONS } from './phrases.ts'
 
 /** A word or short phrase that people typed, and the words of the library for it: "broke" meant "no money". */
 export type Synonym = { word: string; means: string }
 
-type NamedRecord = { title: string; keywords: readonly string[] }
+export type NamedRecord = { title: string; keywords: readonly string[] }
 
 /** The lessons and tracks in which the search found what a synonym means. */
 export type EarlierLibrary = {
@@ -11,60 +12,76 @@ export type EarlierLibrary = {
   tracks: readonly (NamedRecord & { units: readonly string[] })[]
 }
 
-const toPhrase = (text: string) => splitAllWords(text).join(' ')
+/** Returns the stems of the words of a text that say what it is about, each once; of all words if none does. */
+export function listStems(text: string): string[] {
+  const words = splitAllWords(text)
+  const meaningful = words.filter(isMeaningful)
+  return [...new Set((meaningful.length > 0 ? meaningful : words).map(stemWord))].sort()
+}
+
+/** More than in any real table, whose meanings have at most one meaning in turn. */
+const MAX_FOLLOWED = 8
 
 /** Returns the function that finds what a word means, and what that means in turn. */
 export function createMeaningFollower(synonyms: readonly Synonym[]) {
-  const meaningOf = new Map(synonyms.map(({ word, means }) => [toPhrase(word), means]))
+  const toKey = (text: string) => splitAllWords(text).join(' ')
+  const meanings = new Map(synonyms.map(({ word, means }) => [toKey(word), { means, key: toKey(means) }]))
 
   return (word: string): string[] => {
-    const meanings = new Map<string, string>()
-    let means = meaningOf.get(toPhrase(word))
-    while (means !== undefined && !meanings.has(toPhrase(means))) {
-      meanings.set(toPhrase(means), means)
-      means = meaningOf.get(toPhrase(means))
+    const followed = new Map<string, string>()
+    let next = meanings.get(toKey(word))
+    while (next !== undefined && !followed.has(next.key) && followed.size < MAX_FOLLOWED) {
+      followed.set(next.key, next.means)
+      next = meanings.get(next.key)
     }
-    return [...meanings.values()]
+    return [...followed.values()]
   }
 }
 
-const toSpacedPhrase = (words: readonly string[]) => ` ${words.join(' ')} `
-
-/** Returns the function that finds the records whose title or keywords have one of some meanings. */
-function createMeaningSearch<T extends NamedRecord>(records: readonly T[]) {
-  const textsByWord = new Map<string, { record: T; text: string }[]>()
+/** Returns the function that finds the first records of which one title or keyword has all of some stems, in any order. */
+function createStemSearch<T extends NamedRecord>(records: readonly T[]) {
+  const textsByStem = new Map<string, { record: T; stems: ReadonlySet<string> }[]>()
   for (const record of records)
-    for (const words of [record.title, ...record.keywords].map(splitAllWords))
-      for (const word of new Set(words)) {
-        const entry = { record, text: toSpacedPhrase(words) }
-        const entries = textsByWord.get(word)
-        if (entries) entries.push(entry)
-        else textsByWord.set(word, [entry])
+    for (const text of [record.title, ...record.keywords]) {
+      const stems = new Set(listStems(text))
+      for (const stem of stems) {
+        const texts = textsByStem.get(stem)
+        if (texts) texts.push({ record, stems })
+        else textsByStem.set(stem, [{ record, stems }])
       }
+    }
 
-  return (meanings: readonly string[]): Set<T> => {
-    const found = meanings
-      .map(splitAllWords)
-      .flatMap((words) =>
-        (textsByWord.get(words[0] ?? '') ?? [])
-          .filter(({ text }) => text.includes(toSpacedPhrase(words)))
-          .map(({ record }) => record),
-      )
-    return new Set(found)
+  return (wanted: readonly string[]): T[] => {
+    const [rarest = []] = wanted
+      .map((stem) => textsByStem.get(stem) ?? [])
+      .toSorted((a, b) => a.length - b.length)
+    const found = new Set<T>()
+    for (const { record, stems } of rarest) {
+      if (wanted.every((stem) => stems.has(stem))) found.add(record)
+      if (found.size === MAX_LESSONS) break
+    }
+    return [...found]
   }
 }
 
-/** Returns the function that finds the lessons that have one of some meanings, and then those of tracks that have one. */
+/** Returns the function that finds the lessons that have a meaning, and then those of tracks that have it. */
 export function createLessonFinder({ units, tracks }: EarlierLibrary) {
-  const searchUnits = createMeaningSearch(units)
-  const searchTracks = createMeaningSearch(tracks)
+  const searchUnits = createStemSearch(units)
+  const searchTracks = createStemSearch(tracks)
   const known = new Set(units.map(({ unitId }) => unitId))
+  const remembered = new Map<string, string[]>()
 
-  return (meanings: readonly string[]) => {
-    const inTracks = [...searchTracks(meanings)].flatMap((track) => track.units)
-    return {
-      inUnits: new Set([...searchUnits(meanings)].map(({ unitId }) => unitId)),
-      inTracks: inTracks.filter((unitId) => known.has(unitId)),
-    }
+  function find(stems: readonly string[]): string[] {
+    const inTracks = searchTracks(stems).flatMap((track) => track.units)
+    const inUnits = searchUnits(stems).map(({ unitId }) => unitId)
+    return [...new Set([...inUnits, ...inTracks.filter((unitId) => known.has(unitId))])].slice(0, MAX_LESSONS)
+  }
+
+  return (meaning: string): string[] => {
+    const stems = listStems(meaning)
+    const key = stems.join(' ')
+    const lessons = remembered.get(key) ?? find(stems)
+    remembered.set(key, lessons)
+    return lessons
   }
 }

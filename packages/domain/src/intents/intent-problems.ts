@@ -14,7 +14,7 @@ function findLostLesson(unitId: string, { units }: AnswerRecords): Finding[] {
 }
 
 /** A disabled help line is not shown either. */
-function findLostHelpLine(slug: string, { helpLines }: AnswerRecords): Finding[] {
+export function findLostHelpLine(slug: string, { helpLines }: Pick<AnswerRecords, 'helpLines'>): Finding[] {
   return helpLines.get(slug)?.disabled === false ? [] : [['dangling_help_line', slug]]
 }
 

@@ -32,7 +32,7 @@ test('what editors have changed since stays at the next start', async () => {
   const [intent] = convertedIntents
   if (intent === undefined) expect.unreachable('There are no intents.')
   await catalog.saveIntent({ ...intent, outside: 'Ours' }, 1)
-  const layout = sampleLayout({ intents: ['no-money'], showsWholeLibrary: false })
+  const layout = sampleLayout({ intents: ['earlier-no-money'], showsWholeLibrary: false })
   await catalog.saveLayout(layout, 3)
 
   await storeIntentsOfEarlierLayouts(dynamodb)

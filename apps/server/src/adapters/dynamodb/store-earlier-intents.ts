@@ -1,26 +1,58 @@
 import { convertEarlierLayouts } from '@kitchen-table/domain/intents/earlier-layouts'
-import { readEarlierLayout } from '../../features/catalog/earlier-layout-record.ts'
-import { contentRows } from './content-rows.ts'
+import { readEarlierLayout, upgradeLayout } from '../../features/catalog/earlier-layout-record.ts'
+import { type ContentRow, contentRows, versionRows, versionsOf } from './content-rows.ts'
 import { dynamodbCatalog } from './dynamodb-catalog.ts'
+import { recordRows } from './dynamodb-imports.ts'
+import { wholePartition } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
-import { listAllRows } from './row-reader.ts'
+import { listAllRows, listRows } from './row-reader.ts'
+
+const isEarlier = ({ record }: Pick<ContentRow, 'record'>) => readEarlierLayout(record) !== null
+
+const pickEarlierLayouts = (rows: readonly Pick<ContentRow, 'record'>[]) =>
+  rows.map(({ record }) => readEarlierLayout(record)).filter((layout) => layout !== null)
+
+/** Returns the layouts that an editor can restore: earlier versions, and those from before an import. */
+async function readRestorableLayouts(dynamodb: Dynamodb, rows: readonly ContentRow[]) {
+  const restorable = []
+  for (const row of rows) {
+    const versions = wholePartition(versionsOf(row))
+    restorable.push(...(await listRows(dynamodb, versionRows, versions, { descending: true })))
+  }
+  const beforeImports = await listAllRows(dynamodb, recordRows)
+  return pickEarlierLayouts([...restorable, ...beforeImports.filter(({ kind }) => kind === 'layout')])
+}
+
+/** A transaction has at most 100 rows. */
+const ROWS_A_TRANSACTION = 50
+
+/** Stores layouts as this release has them. Their version stays: what is read of them is the same before and after. */
+async function upgradeRows(dynamodb: Dynamodb, rows: readonly ContentRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_A_TRANSACTION)
+    await dynamodb.transact('library', async (transaction) => {
+      for (const { key } of rows.slice(from, from + ROWS_A_TRANSACTION)) {
+        const row = await transaction.get(contentRows.layout, { key })
+        if (row) transaction.put(contentRows.layout, { ...row, record: upgradeLayout(row.record) })
+      }
+    })
+}
 
 /**
- * Stores the intents that the worries and synonyms of layouts become, unless they are there. The rows of the layouts stay
- * until their next save: they are read with the slugs of these intents, and processes of an earlier release, which may
- * still run, read the worries.
+ * Replaces the worries and synonyms of layouts by intents, at the first start of this release. The layouts are changed
+ * last, after all intents are stored: a start that is interrupted before that is made again, and a later one finds no
+ * layout with worries or synonyms. No process of an earlier release may run, as it could not read what this stores
+ * (docs/operations.md).
  */
 export async function storeIntentsOfEarlierLayouts(dynamodb: Dynamodb): Promise<void> {
-  const rows = await listAllRows(dynamodb, contentRows.layout)
-  const layouts = rows
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ record }) => readEarlierLayout(record))
-    .filter((layout) => layout !== null)
-  if (layouts.length === 0) return
+  const rows = (await listAllRows(dynamodb, contentRows.layout)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const earlierRows = rows.filter(isEarlier)
+  if (earlierRows.length === 0) return
 
   const catalog = dynamodbCatalog(dynamodb)
   const library = await catalog.read()
   const known = new Set(library.intents.map(({ slug }) => slug))
-  for (const intent of convertEarlierLayouts(layouts, library))
+  const restorable = await readRestorableLayouts(dynamodb, rows)
+  for (const { intent } of convertEarlierLayouts(pickEarlierLayouts(earlierRows), library, restorable))
     if (!known.has(intent.slug)) await catalog.saveIntent(intent, null)
+  await upgradeRows(dynamodb, earlierRows)
 }

@@ -31,7 +31,7 @@ test('worries and synonyms of layouts become intents, which the layouts offer', 
   const { intents, layouts, version } = await catalog.read()
   expect(intents).toEqual(convertedIntents.map((intent) => ({ ...intent, version: 1 })))
   expect(layouts).toEqual(convertedLayouts.map((layout) => ({ ...layout, version: 3 })))
-  expect(await catalog.findIntent('no-money')).toMatchObject({ author: null })
+  expect(await catalog.findIntent('earlier-no-money')).toMatchObject({ author: null })
   expect(version).not.toBe(versionBefore)
   expect(await catalog.readChanges(versionBefore)).toBeNull()
   const bodies = sqlite.db.prepare('SELECT group_concat(body) AS bodies FROM layouts').get()?.bodies

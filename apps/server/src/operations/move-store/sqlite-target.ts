@@ -116,8 +116,11 @@ export function createSqliteTarget(db: DatabaseSync) {
   }
 }
 
-/** Removes what only a move needs, once it has ended. */
-export function removeMoveState(db: DatabaseSync): void {
-  db.exec(`DROP TABLE IF EXISTS ${STATE_TABLE}`)
+/** Removes what only a move needs, once it has ended. What `complete` does is done in the same transaction. */
+export function removeMoveState(db: DatabaseSync, complete: (db: DatabaseSync) => void = () => {}): void {
+  inTransaction(db, () => {
+    complete(db)
+    db.exec(`DROP TABLE IF EXISTS ${STATE_TABLE}`)
+  })
   db.exec('PRAGMA foreign_keys = ON')
 }

@@ -54,6 +54,8 @@ const recordKinds: RecordKind[] = [
       trackDisplay: z.array(slug),
       topicOrder: z.array(slug),
       welcomeTrack: slug.nullable(),
+      // Layouts of earlier releases have none.
+      intents: z.array(slug).optional(),
     }),
   },
   {

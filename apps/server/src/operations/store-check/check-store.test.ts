@@ -331,6 +331,10 @@ const cases: Record<string, Case[]> = {
       /icon Jar names something in slug/,
     ],
     [setBody('tracks', "slug = 'watching'", '$.nextUp', "'a b'"), /track watching names something in nextUp/],
+    [
+      setBody('layouts', "config = 'default'", '$.intents', "json_array('a b')"),
+      /layout default names something in intents/,
+    ],
   ],
   'found-in': [
     [

@@ -109,7 +109,7 @@ export async function compareLibrary(deps: Deps, library: Library): Promise<Comp
     if (layoutProblem !== null) problems.add(recordPath(key), layoutProblem)
     const parsed = await reader.read(key)
     if ('messages' in parsed) {
-      for (const message of parsed.messages) problems.add(recordPath(key), message)
+      for (const message of parsed.messages) problems.add(reader.pathOf(key), message)
       continue
     }
     const current = currentByKey.get(toMapKey(key)) ?? null

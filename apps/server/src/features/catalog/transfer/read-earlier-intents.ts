@@ -1,5 +1,4 @@
-import { convertEarlierLayouts } from '@kitchen-table/domain/intents/earlier-layouts'
-import type { Intent } from '@kitchen-table/domain/intents/intent'
+import { type ConvertedIntent, convertEarlierLayouts } from '@kitchen-table/domain/intents/earlier-layouts'
 import { z } from 'zod'
 import { readEarlierLayout } from '../earlier-layout-record.ts'
 import type { CatalogKey } from '../ports.ts'
@@ -7,8 +6,10 @@ import { parseArchiveDocument, parseYamlFields } from './archive-document.ts'
 import { recordPath } from './archive-paths.ts'
 import { ArchiveError } from './archive-problem.ts'
 
-/** More than any library has; a table of a layout had at most 250. */
-const MAX_SYNONYMS = 5_000
+/** In a layout; releases with synonyms stored no more. */
+const MAX_SYNONYMS = 250
+/** In all layouts, each pair of a word and its meaning once: copies of a layout have those of the first. */
+const MAX_DIFFERENT_SYNONYMS = 5_000
 
 const named = z.looseObject({ title: z.string(), keywords: z.array(z.string()).default([]) })
 const track = named.extend({ units: z.array(z.string()) })
@@ -29,18 +30,35 @@ async function readFields<T>(
   return records
 }
 
-/**
- * Returns the intents that the worries and synonyms of layouts in an archive of an earlier release become; none for any
- * other archive. Throws an ArchiveError.
- */
-export async function readEarlierIntents(keys: readonly CatalogKey[], readText: ReadText): Promise<Intent[]> {
-  const layouts = []
+type ReadLayout = NonNullable<ReturnType<typeof readEarlierLayout>> & { key: CatalogKey }
+
+/** Returns the layouts of an earlier release. Throws an ArchiveError if they have too many synonyms. */
+async function readEarlierLayouts(keys: readonly CatalogKey[], readText: ReadText): Promise<ReadLayout[]> {
+  const layouts: ReadLayout[] = []
+  const different = new Set<string>()
   for (const key of keys.filter(({ kind }) => kind === 'layout')) {
     const earlier = readEarlierLayout(parseYamlFields(await readText(key)))
-    if (earlier) layouts.push(earlier)
-    if (layouts.reduce((sum, { synonyms }) => sum + synonyms.length, 0) > MAX_SYNONYMS)
+    if (earlier === null) continue
+    layouts.push({ ...earlier, key })
+    const { synonyms } = earlier
+    if (synonyms.length > MAX_SYNONYMS)
+      throw new ArchiveError(recordPath(key), `There can be at most ${MAX_SYNONYMS} synonyms.`)
+    for (const { word, means } of synonyms) different.add(JSON.stringify([word, means]))
+    if (different.size > MAX_DIFFERENT_SYNONYMS)
       throw new ArchiveError(recordPath(key), 'The layouts of this archive have too many synonyms.')
   }
+  return layouts
+}
+
+/**
+ * Returns the intents that the worries and synonyms of layouts in an archive of an earlier release become, each with its
+ * layout; none for any other archive. Throws an ArchiveError.
+ */
+export async function readEarlierIntents(
+  keys: readonly CatalogKey[],
+  readText: ReadText,
+): Promise<ConvertedIntent<{ key: CatalogKey }>[]> {
+  const layouts = await readEarlierLayouts(keys, readText)
   if (layouts.length === 0) return []
   const units = await readFields(keys, 'unit', { schema: named, readText })
   const tracks = await readFields(keys, 'track', { schema: track, readText })

@@ -66,6 +66,8 @@ export type RecordReader = {
   read(key: CatalogKey): Promise<{ record: ArchivedRecord } | { messages: string[] }>
   /** Whether the archive has the record in another form, which an import does not replace a stored one by. */
   isConverted(key: CatalogKey): boolean
+  /** Returns the path of the file that has the record, in whatever form. */
+  pathOf(key: CatalogKey): string
 }
 
 /** Opens the records of an archive. Throws an ArchiveError if it is no library. */
@@ -92,19 +94,22 @@ export async function openRecords(archive: Archive, problems: ProblemCollector):
   const own = new Set(keys.map(toMapKey))
   const converted = new Map(
     (await readEarlierIntents(keys, readText))
-      .map((intent) => [toMapKey({ kind: 'intent', key: intent.slug }), intent] as const)
+      .map((each) => [toMapKey({ kind: 'intent', key: each.intent.slug }), each] as const)
       .filter(([mapKey]) => !own.has(mapKey)),
   )
-  const convertedKeys = [...converted.values()].map(({ slug }): CatalogKey => ({ kind: 'intent', key: slug }))
+  const convertedKeys = [...converted.values()].map(
+    ({ intent }): CatalogKey => ({ kind: 'intent', key: intent.slug }),
+  )
   const ranks = new Map<string, number>(importOrder.map((kind, rank) => [kind, rank]))
   const rankOf = ({ kind }: CatalogKey) => ranks.get(kind) ?? 0
   return {
     keys: [...keys, ...convertedKeys].sort((a, b) => rankOf(a) - rankOf(b) || (a.key < b.key ? -1 : 1)),
     otherPaths,
     isConverted: (key) => converted.has(toMapKey(key)),
+    pathOf: (key) => recordPath(converted.get(toMapKey(key))?.layout.key ?? key),
     async read(key) {
-      const intent = converted.get(toMapKey(key))
-      return intent ? checkIntent(intent) : parseRecord(key, await readText(key), iconNames)
+      const found = converted.get(toMapKey(key))
+      return found ? checkIntent(found.intent) : parseRecord(key, await readText(key), iconNames)
     },
   }
 }

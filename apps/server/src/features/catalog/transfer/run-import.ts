@@ -18,6 +18,7 @@ import { countResults, IMPORT_JOB, type ItemResult, readResults } from './import
 import type { ImportStore } from './ports.ts'
 import type { Archive } from './read-archive.ts'
 import { openRecords, type RecordReader } from './read-records.ts'
+import { toMapKey } from './references.ts'
 import {
   type ArchivedFilesDeps,
   removeUnreferencedFiles,
@@ -117,19 +118,38 @@ async function importItem(
   }
 }
 
+/**
+ * Adds the intents that worries of the archive become, if a process of an earlier release has made the plan: its layouts
+ * name them, and the plan does not have them. Undoing the import leaves them.
+ */
+async function addUnplannedIntents(
+  { records, now }: ImportJobDeps,
+  actor: Actor,
+  reader: RecordReader,
+  plan: readonly PlannedItem[],
+): Promise<void> {
+  const planned = new Set(plan.map(toMapKey))
+  for (const key of reader.keys) {
+    if (!reader.isConverted(key) || planned.has(toMapKey(key))) continue
+    const parsed = await reader.read(key)
+    if ('record' in parsed) await records.save(parsed.record, null, toAuthor(actor, now()))
+  }
+}
+
 type Finish = (item: number, result: ItemResult) => Promise<void>
 
-/** Imports the items that are left, as far as the archive can be read. */
+/** Imports the items that are left of a plan, as far as the archive can be read. */
 async function importItems(
   deps: ImportJobDeps,
   { archive: archiveFile, ...source }: Omit<Source, 'archive'> & { archive: StoredFile },
-  items: Iterable<[number, PlannedItem]>,
+  { plan, left }: { plan: readonly PlannedItem[]; left: Iterable<[number, PlannedItem]> },
   finish: Finish,
 ): Promise<void> {
   try {
     await withStoredArchive(deps.files, archiveFile, async (archive) => {
       const reader = await openRecords(archive, collectProblems())
-      for (const [index, item] of items)
+      await addUnplannedIntents(deps, source.actor, reader, plan)
+      for (const [index, item] of left)
         await finish(index, await importItem(deps, { ...source, archive }, reader, item))
     })
   } catch (error) {
@@ -154,7 +174,8 @@ export function importJob(jobDeps: ImportJobDeps): JobKind<ImportJobInput, Impor
     async run({ id, sub }, job, worker) {
       const stored = await imports.find(id)
       if (stored === null) return null
-      const changes = (await readPlan(files, id)).filter(({ action }) => action !== 'leave')
+      const plan = await readPlan(files, id)
+      const changes = plan.filter(({ action }) => action !== 'leave')
       const { archive } = stored.files
       const actor: Actor = { sub, role: 'admin', group: null, subGroupId: null }
       const finish: Finish = (item, result) =>
@@ -162,7 +183,7 @@ export function importJob(jobDeps: ImportJobDeps): JobKind<ImportJobInput, Impor
 
       const left = [...changes.entries()].slice(worker.done)
       if (archive !== null && left.length > 0)
-        await importItems(deps, { archive, importId: id, actor }, left, finish)
+        await importItems(deps, { archive, importId: id, actor }, { plan, left }, finish)
       while (worker.done < changes.length) await finish(worker.done, 'failed')
       // The archive is of no more use, and may be large.
       await imports.update({ ...stored, files: { ...stored.files, archive: null } })

@@ -69,10 +69,10 @@ function useIntentForm({ intent, addedPhrase, draft, units, helpLines, onClose, 
     toStoredForm: toStoredIntent,
     loaded: intent === null ? { values: prefillIntent(addedPhrase), version: null } : toIntentRecord(intent),
     validate: (values) =>
-      validateIntent(
-        values,
-        others.map(({ title }) => title),
-      ),
+      validateIntent(values, {
+        stored: intent?.title ?? null,
+        others: others.map(({ title }) => title),
+      }),
     groups: [['linkLabel', 'linkUrl']],
     save,
     reload: async (slug = intent?.slug ?? '') =>

@@ -1,4 +1,5 @@
-import { MAX_HELP_LINES, MAX_LESSONS } from '@kitchen-table/contract/intent-input'
+import { MAX_HELP_LINES } from '@kitchen-table/contract/intent-input'
+import { MAX_LESSONS } from '@kitchen-table/domain/intents/phrases'
 import type { ComponentProps } from 'react'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'

@@ -43,7 +43,18 @@ test.each([
   { change: { linkUrl: 'https://a.example' }, fields: ['linkLabel'] },
   { change: { linkLabel: 'A page', linkUrl: 'http://a.example' }, fields: ['linkUrl'] },
 ])('with $change these fields are marked: $fields', ({ change, fields: marked }) => {
-  expect(Object.keys(validateIntent({ ...filled, ...change }, ['No job']))).toEqual(marked)
+  const titles = { stored: null, others: ['No job'] }
+  expect(Object.keys(validateIntent({ ...filled, ...change }, titles))).toEqual(marked)
+})
+
+test.each([
+  { title: 'Late rent', stored: 'Late rent', fields: [] },
+  { title: 'Late rent ', stored: 'Late rent', fields: [] },
+  { title: 'late rent', stored: 'Late rent', fields: ['title'] },
+  { title: 'Late rent', stored: 'No job', fields: ['title'] },
+])('of two intents titled alike, $stored is saved as "$title" with these fields marked: $fields', (row) => {
+  const titles = { stored: row.stored, others: ['Late rent'] }
+  expect(Object.keys(validateIntent({ ...filled, title: row.title }, titles))).toEqual(row.fields)
 })
 
 test('a stored intent gives the form that is saved as the same intent', () => {

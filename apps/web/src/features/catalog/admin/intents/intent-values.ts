@@ -77,14 +77,21 @@ export const TITLE_IS_TAKEN = 'There is an intent of this title already.'
 
 const toComparable = (title: string) => title.trim().toLowerCase()
 
+type Titles = {
+  /** The title of the stored intent; null for a new one. */
+  stored: string | null
+  others: readonly string[]
+}
+
 /**
- * Returns what the schema refuses, and a title that another intent has. Which phrases are too long is said beside their
- * lines.
+ * Returns what the schema refuses, and a new title that another intent has. Which phrases are too long is said beside
+ * their lines.
  */
-export function validateIntent(values: IntentValues, otherTitles: readonly string[]): FormErrors {
+export function validateIntent(values: IntentValues, { stored, others }: Titles): FormErrors {
   const errors: Record<string, string> = {}
   const title = toComparable(values.title)
-  if (otherTitles.some((other) => toComparable(other) === title)) errors.title = TITLE_IS_TAKEN
+  const isTaken = others.some((other) => toComparable(other) === title)
+  if (isTaken && values.title.trim() !== stored) errors.title = TITLE_IS_TAKEN
   for (const { path, message } of intentInput.safeParse(toIntentInput(values)).error?.issues ?? []) {
     const [name = 'form', part] = path.map(String)
     const field = formFields[`${name}.${part}`] ?? name
@@ -94,10 +101,10 @@ export function validateIntent(values: IntentValues, otherTitles: readonly strin
   return errors
 }
 
-type Titles = ReadonlyMap<string, string>
+type TitlesByKey = ReadonlyMap<string, string>
 
 /** Returns the fields in the words of the form, for drafts, conflicts and versions. */
-export function createIntentFields(units: Titles, helpLines: Titles): EditedFields<IntentValues> {
+export function createIntentFields(units: TitlesByKey, helpLines: TitlesByKey): EditedFields<IntentValues> {
   return {
     title: { label: 'Title', kind: 'text' },
     titleEs: { label: 'Title in Spanish', kind: 'text' },

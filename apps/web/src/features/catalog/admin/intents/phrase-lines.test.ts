@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanPhrase, cleanPhrases, listLineNotes } from './phrase-lines.ts'
+import { cleanLine, cleanPhrases, listLineNotes } from './phrase-lines.ts'
 
 test.each([
   ['  behind   on rent ', 'behind on rent'],
@@ -11,6 +11,7 @@ test.each([
   ["'behind on rent';", 'behind on rent'],
   ['* «atrasado con la renta»', 'atrasado con la renta'],
   ['behind\ton rent', 'behind on rent'],
+  ['behind\u200b on\u202e rent', 'behind on rent'],
   // Apostrophes, numbers and signs of what people type stay.
   ["'cause i'm broke", "'cause i'm broke"],
   ["can't pay the rent", "can't pay the rent"],
@@ -25,8 +26,8 @@ test.each([
   ['""', ''],
   [' - ', '-'],
 ])('%j is the phrase %j', (line, phrase) => {
-  expect(cleanPhrase(line)).toBe(phrase)
-  expect(cleanPhrase(phrase)).toBe(phrase)
+  expect(cleanLine(line)).toBe(phrase)
+  expect(cleanLine(phrase)).toBe(phrase)
 })
 
 test('lines without a phrase are left out', () => {

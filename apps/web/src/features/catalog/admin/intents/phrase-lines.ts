@@ -1,3 +1,5 @@
+import { cleanPhrase } from '@kitchen-table/domain/intents/phrases'
+
 /** What stands before an item of a pasted list: a bullet, or a number with a dot or bracket. */
 const BULLET = /^(?:[•‣◦▪●·*–—-]\s+|[•‣◦▪●]|\d{1,3}[.)]\s+)/
 const SEPARATORS = /[,;]+$/
@@ -14,8 +16,8 @@ const cleanOnce = (text: string) =>
     .replace(SINGLE_QUOTES, '$1')
 
 /** Returns a line of a pasted list as people type it in a search: without bullets, and quotes and commas at its ends. */
-export function cleanPhrase(line: string): string {
-  let text = line.replace(/\s+/g, ' ')
+export function cleanLine(line: string): string {
+  let text = cleanPhrase(line)
   for (;;) {
     const cleaned = cleanOnce(text)
     if (cleaned === text) return text
@@ -25,7 +27,7 @@ export function cleanPhrase(line: string): string {
 
 /** Returns the phrases of the lines, without the empty ones. */
 export function cleanPhrases(lines: readonly string[]): string[] {
-  return lines.map(cleanPhrase).filter((phrase) => phrase !== '')
+  return lines.map(cleanLine).filter((phrase) => phrase !== '')
 }
 
 /** Something about a line: what cannot be saved, or what an editor should know. Lines count from 1. */
@@ -41,7 +43,7 @@ type LineRules = {
 export function listLineNotes(lines: readonly string[], { maxLength, findOther }: LineRules): LineNote[] {
   const firstLines = new Map<string, number>()
   return lines.flatMap((text, index): LineNote[] => {
-    const [line, phrase] = [index + 1, cleanPhrase(text)]
+    const [line, phrase] = [index + 1, cleanLine(text)]
     if (phrase === '') return []
     if (phrase.length > maxLength) {
       const length = `${phrase.length} characters; a phrase has at most ${maxLength}.`

@@ -1,4 +1,5 @@
-import { MAX_PHRASE_LENGTH, MAX_PHRASES } from '@kitchen-table/contract/intent-input'
+import { MAX_PHRASE_LENGTH } from '@kitchen-table/contract/intent-input'
+import { MAX_PHRASES } from '@kitchen-table/domain/intents/phrases'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
