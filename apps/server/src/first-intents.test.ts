@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { CONVERTED_PREFIX } from '@kitchen-table/domain/intents/earlier-layouts'
 import { NO_INTENT } from '@kitchen-table/domain/intents/intent-matcher'
 import { intentModel } from '@kitchen-table/domain/intents/intent-model'
 import { MAX_PHRASES } from '@kitchen-table/domain/intents/phrases'
@@ -20,6 +21,10 @@ const lessonIds = new Set(
 test('each intent stands once, and the model knows all of them', () => {
   expect(new Set(slugs).size).toBe(slugs.length)
   expect(intentModel.labels.filter((label) => label !== NO_INTENT)).toEqual(slugs.toSorted())
+})
+
+test('no slug begins as those of converted worries and synonyms do', () => {
+  expect(slugs.filter((slug) => slug.startsWith(CONVERTED_PREFIX))).toEqual([])
 })
 
 test('no title stands twice, in either language', () => {

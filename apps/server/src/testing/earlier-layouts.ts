@@ -6,7 +6,8 @@ import { sampleLayout, sampleUnit } from './port-suites/samples.ts'
 const rent = { words: "I can't make rent", unitId: 'u-1' }
 const collector = { words: 'A collector keeps calling', unitId: 'u-2' }
 
-function toEarlier({ intents: _, showsWholeLibrary: __, ...layout }: Layout) {
+/** Returns a layout without what releases before the intents did not store. */
+export function toEarlier({ intents: _, showsWholeLibrary: __, ...layout }: Layout) {
   return layout
 }
 

@@ -1,41 +1,89 @@
 import { expect, test } from 'vitest'
-import { convertedIntents, convertedLayouts, earlierUnits } from '../../testing/earlier-layouts.ts'
-import { sampleLayout } from '../../testing/port-suites/samples.ts'
+import {
+  earlierDefaultLayout,
+  earlierDefaultTracks,
+  earlierDefaultUnits,
+  expectDefaultConverted,
+} from '../../testing/earlier-default.ts'
+import {
+  convertedIntents,
+  convertedLayouts,
+  earlierLayouts,
+  earlierUnits,
+} from '../../testing/earlier-layouts.ts'
+import { sampleLayout, sampleUnit } from '../../testing/port-suites/samples.ts'
+import { addEarlierImport, earlierVersion, expectRestorable } from '../../testing/restorable-layouts.ts'
+import { contentRows } from './content-rows.ts'
+import { listAllRows } from './row-reader.ts'
 import { storeIntentsOfEarlierLayouts } from './store-earlier-intents.ts'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
-import { putEarlierLayouts } from './testing/put-earlier-layouts.ts'
+import { putEarlierLayouts, putEarlierVersion } from './testing/put-earlier-layouts.ts'
 
 const { emptyTestTables, openStores } = openTestDynamodb()
 
-async function openEarlierStore() {
+const other = {
+  ...earlierLayouts[1],
+  config: 'other',
+  title: 'Other',
+  worries: [],
+  synonyms: [{ word: 'late fee', means: 'late' }],
+}
+
+async function openEarlierStore(layouts: readonly { config: string }[] = earlierLayouts) {
   const stores = openStores(await emptyTestTables())
   const { catalog, dynamodb } = stores
   for (const unit of earlierUnits) await catalog.saveUnit(unit, null)
-  await putEarlierLayouts(dynamodb)
+  await putEarlierLayouts(dynamodb, layouts)
   return stores
 }
 
 test('worries and synonyms of layouts become intents at a start, which the layouts offer', async () => {
   const { catalog, dynamodb } = await openEarlierStore()
   await storeIntentsOfEarlierLayouts(dynamodb)
-  const { intents, layouts, version } = await catalog.read()
+  const { intents, layouts } = await catalog.read()
   expect(intents).toEqual(convertedIntents.map((intent) => ({ ...intent, version: 1 })))
   expect(layouts).toEqual(convertedLayouts.map((layout) => ({ ...layout, version: 3 })))
-
-  await storeIntentsOfEarlierLayouts(dynamodb)
-  expect(await catalog.readVersion()).toBe(version)
+  const records = (await listAllRows(dynamodb, contentRows.layout)).map(({ record }) => record)
+  expect(JSON.stringify(records)).not.toMatch(/worries|synonyms/)
 })
 
-test('what editors have changed since stays at the next start', async () => {
-  const { catalog, dynamodb } = await openEarlierStore()
+test('later starts change nothing, whatever editors have changed since', async () => {
+  const { catalog, dynamodb } = await openEarlierStore([...earlierLayouts, other])
   await storeIntentsOfEarlierLayouts(dynamodb)
   const [intent] = convertedIntents
   if (intent === undefined) expect.unreachable('There are no intents.')
   await catalog.saveIntent({ ...intent, outside: 'Ours' }, 1)
-  const layout = sampleLayout({ intents: ['earlier-no-money'], showsWholeLibrary: false })
-  await catalog.saveLayout(layout, 3)
+  await catalog.saveLayout(sampleLayout({ intents: ['earlier-no-money'], showsWholeLibrary: false }), 3)
+  // Each lesson that gave an intent its lessons says something else now.
+  for (const { unitId } of earlierUnits)
+    await catalog.saveUnit(sampleUnit({ unitId, title: 'Renamed', keywords: [] }), 1)
+  const before = await catalog.read()
 
   await storeIntentsOfEarlierLayouts(dynamodb)
-  expect(await catalog.findIntent(intent.slug)).toMatchObject({ outside: 'Ours', version: 2 })
-  expect(await catalog.findLayout('default')).toMatchObject(layout)
+  expect(await catalog.read()).toEqual(before)
+})
+
+test('a start that was interrupted after some of the intents stores the others', async () => {
+  const { catalog, dynamodb } = await openEarlierStore()
+  const [intent] = convertedIntents
+  if (intent === undefined) expect.unreachable('There are no intents.')
+  await catalog.saveIntent(intent, null)
+  await storeIntentsOfEarlierLayouts(dynamodb)
+  expect((await catalog.read()).intents).toEqual(convertedIntents.map((each) => ({ ...each, version: 1 })))
+})
+
+test('of the default layout of the release before, what says the same is enabled, beside all first intents', async () => {
+  const { catalog, dynamodb } = await openEarlierStore([earlierDefaultLayout])
+  for (const unit of earlierDefaultUnits) await catalog.saveUnit(unit, null)
+  for (const track of earlierDefaultTracks) await catalog.saveTrack(track, null)
+  await storeIntentsOfEarlierLayouts(dynamodb)
+  await expectDefaultConverted(catalog)
+})
+
+test('an earlier version of a layout, and one from before an import, can be restored with their worries', async () => {
+  const stores = await openEarlierStore()
+  await putEarlierVersion(stores.dynamodb, earlierVersion)
+  await addEarlierImport(stores)
+  await storeIntentsOfEarlierLayouts(stores.dynamodb)
+  await expectRestorable(stores)
 })

@@ -2,7 +2,8 @@ import { convertEarlierLayouts } from '@kitchen-table/domain/intents/earlier-lay
 import { readEarlierLayout, upgradeLayout } from '../../features/catalog/earlier-layout-record.ts'
 import { type ContentRow, contentRows, versionRows, versionsOf } from './content-rows.ts'
 import { dynamodbCatalog } from './dynamodb-catalog.ts'
-import { recordRows } from './dynamodb-imports.ts'
+import { dynamodbImports, recordRows } from './dynamodb-imports.ts'
+import { encodeKeyPart } from './key-encoding.ts'
 import { wholePartition } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import { listAllRows, listRows } from './row-reader.ts'
@@ -14,13 +15,16 @@ const pickEarlierLayouts = (rows: readonly Pick<ContentRow, 'record'>[]) =>
 
 /** Returns the layouts that an editor can restore: earlier versions, and those from before an import. */
 async function readRestorableLayouts(dynamodb: Dynamodb, rows: readonly ContentRow[]) {
-  const restorable = []
+  const restorable: Pick<ContentRow, 'record'>[] = []
   for (const row of rows) {
     const versions = wholePartition(versionsOf(row))
     restorable.push(...(await listRows(dynamodb, versionRows, versions, { descending: true })))
   }
-  const beforeImports = await listAllRows(dynamodb, recordRows)
-  return pickEarlierLayouts([...restorable, ...beforeImports.filter(({ kind }) => kind === 'layout')])
+  for (const { id } of await dynamodbImports(dynamodb).list()) {
+    const records = await listRows(dynamodb, recordRows, wholePartition(encodeKeyPart(id)))
+    restorable.push(...records.filter(({ kind }) => kind === 'layout'))
+  }
+  return pickEarlierLayouts(restorable)
 }
 
 /** A transaction has at most 100 rows. */

@@ -1,33 +1,44 @@
 import { expect, test } from 'vitest'
 import {
+  earlierDefaultLayout,
+  earlierDefaultTracks,
+  earlierDefaultUnits,
+  expectDefaultConverted,
+} from '../../testing/earlier-default.ts'
+import {
   convertedIntents,
   convertedLayouts,
   earlierLayouts,
   earlierUnits,
 } from '../../testing/earlier-layouts.ts'
 import { sampleLayout } from '../../testing/port-suites/samples.ts'
+import { addEarlierImport, earlierVersion, expectRestorable } from '../../testing/restorable-layouts.ts'
 import { migrate, migrations } from './migrations.ts'
-import { sqliteCatalog } from './sqlite-catalog.ts'
-import { sqliteVersions } from './sqlite-versions.ts'
+import { openSqliteStores } from './open-sqlite-stores.ts'
 import { openTestSqlite } from './testing/open-test-sqlite.ts'
 
 const VERSION_BEFORE = 26
 
-/** Opens a store of the release before, with these layouts, and migrates it. */
-async function migrateStore(layouts: readonly { config: string }[]) {
+/** Opens a store of the release before, with these layouts in version 3. */
+async function openEarlierStore(layouts: readonly { config: string }[]) {
   const sqlite = openTestSqlite()
-  const catalog = sqliteCatalog(sqlite)
-  for (const unit of earlierUnits) await catalog.saveUnit(unit, null)
+  const stores = openSqliteStores(sqlite)
+  for (const unit of earlierUnits) await stores.catalog.saveUnit(unit, null)
   const insert = sqlite.db.prepare('INSERT INTO layouts (config, version, body) VALUES (?, 3, ?)')
   for (const layout of layouts) insert.run(layout.config, JSON.stringify(layout))
-  const versionBefore = await catalog.readVersion()
-  sqlite.db.exec(`PRAGMA user_version = ${VERSION_BEFORE}`)
-  migrate(sqlite.db, migrations)
-  return { sqlite, catalog: sqliteCatalog(sqlite), versionBefore }
+  const versionBefore = await stores.catalog.readVersion()
+
+  function migrateStore() {
+    sqlite.db.exec(`PRAGMA user_version = ${VERSION_BEFORE}`)
+    migrate(sqlite.db, migrations)
+    return openSqliteStores(sqlite)
+  }
+  return { ...stores, sqlite, versionBefore, migrateStore }
 }
 
 test('worries and synonyms of layouts become intents, which the layouts offer', async () => {
-  const { sqlite, catalog, versionBefore } = await migrateStore(earlierLayouts)
+  const { sqlite, versionBefore, migrateStore } = await openEarlierStore(earlierLayouts)
+  const { catalog } = migrateStore()
   const { intents, layouts, version } = await catalog.read()
   expect(intents).toEqual(convertedIntents.map((intent) => ({ ...intent, version: 1 })))
   expect(layouts).toEqual(convertedLayouts.map((layout) => ({ ...layout, version: 3 })))
@@ -38,11 +49,18 @@ test('worries and synonyms of layouts become intents, which the layouts offer', 
   expect(String(bodies)).not.toMatch(/worries|synonyms/)
 })
 
+test('of the default layout of the release before, what says the same is enabled, beside all first intents', async () => {
+  const { catalog: earlier, migrateStore } = await openEarlierStore([earlierDefaultLayout])
+  for (const unit of earlierDefaultUnits) await earlier.saveUnit(unit, null)
+  for (const track of earlierDefaultTracks) await earlier.saveTrack(track, null)
+  await expectDefaultConverted(migrateStore().catalog)
+})
+
 test('layouts without any, and of the first releases, offer no intents of their own', async () => {
   const { intents: _, showsWholeLibrary: __, ...layout } = sampleLayout()
   const young = { ...layout, config: 'young', worries: [], synonyms: [] }
-  const { catalog, versionBefore } = await migrateStore([layout, young])
-  const { intents, layouts, version } = await catalog.read()
+  const { versionBefore, migrateStore } = await openEarlierStore([layout, young])
+  const { intents, layouts, version } = await migrateStore().catalog.read()
   expect(intents).toEqual([])
   expect(layouts.map(({ intents, showsWholeLibrary }) => ({ intents, showsWholeLibrary }))).toEqual([
     { intents: [], showsWholeLibrary: true },
@@ -51,15 +69,13 @@ test('layouts without any, and of the first releases, offer no intents of their 
   expect(version).toBe(versionBefore)
 })
 
-test('an earlier version of a layout has the intents that its worries became', async () => {
-  const { sqlite } = await migrateStore(earlierLayouts)
-  const [earlier] = earlierLayouts
+test('an earlier version of a layout, and one from before an import, can be restored with their worries', async () => {
+  const { sqlite, imports, migrateStore } = await openEarlierStore(earlierLayouts)
   sqlite.db
     .prepare(
       "INSERT INTO content_versions (kind, key, version, title, body) VALUES ('layout', 'default', 2, 'Default', ?)",
     )
-    .run(JSON.stringify(earlier))
-  expect(await sqliteVersions(sqlite).find({ kind: 'layout', key: 'default' }, 2)).toMatchObject({
-    record: convertedLayouts[0],
-  })
+    .run(JSON.stringify(earlierVersion))
+  await addEarlierImport({ imports })
+  await expectRestorable(migrateStore())
 })
