@@ -26,7 +26,8 @@ const other = {
   config: 'other',
   title: 'Other',
   worries: [],
-  synonyms: [{ word: 'late fee', means: 'late' }],
+  // A phrase of a worry of the default layout.
+  synonyms: [{ word: 'dunning', means: 'debt collector' }],
 }
 
 async function openEarlierStore(layouts: readonly { config: string }[] = earlierLayouts) {

@@ -42,6 +42,23 @@ async function moveThroughRows(db: DatabaseSync): Promise<DatabaseSync> {
   return target.db
 }
 
+test('what completes a move is stored with the removal of its state, or neither is', async () => {
+  const { db } = openTestSqlite()
+  const target = sqliteTarget(db)
+  const source = openTestSqlite()
+  await moveRows({ source: sqliteSource(source.db), target })
+  const failing = () => {
+    db.exec("INSERT INTO intents (slug, version, body) VALUES ('late', 1, '{}')")
+    throw new Error('A body cannot be read.')
+  }
+  expect(() => removeMoveState(db, failing)).toThrow('A body cannot be read.')
+  expect(db.prepare('SELECT * FROM intents').all()).toEqual([])
+  expect(await target.readState()).not.toBeNull()
+
+  removeMoveState(db)
+  expect(await target.readState()).toBeNull()
+})
+
 const dayNumber = fc.integer({ min: 0, max: 12 })
 const dayAt = (n: number) => addDays('2027-12-27', n)
 

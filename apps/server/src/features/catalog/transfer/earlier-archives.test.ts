@@ -11,6 +11,7 @@ import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
 import { times } from '../../../testing/times.ts'
 import { formatYaml } from './archive-document.ts'
 import { formatRecord } from './export-entries.ts'
+import { readPlan, storePlan } from './import-plan.ts'
 import { buildZip, type ZipEntry } from './testing/build-zip.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
 
@@ -21,7 +22,7 @@ const units = earlierUnits.map(
     data: formatRecord({ kind: 'unit', key: unit.unitId, record: { ...unit, attachment: null } }),
   }),
 )
-const toEntry = ({ config, ...fields }: { config: string }): ZipEntry => ({
+const toEntry = ({ config, ...fields }: { config: string; [field: string]: unknown }): ZipEntry => ({
   name: `layouts/${config}/layout.yaml`,
   data: formatYaml(fields),
 })
@@ -39,7 +40,7 @@ function setUp() {
     const { results } = await find(id)
     return { id, counts, results }
   }
-  return { ...stores, ...transfer, planBytes, runJobs, importBytes }
+  return { ...stores, ...transfer, planBytes, start, runJobs, find, importBytes }
 }
 
 const withVersion = <T extends object>(records: readonly T[]) =>
@@ -84,13 +85,66 @@ test('a layout of an archive without worries offers none', async () => {
   expect(layouts.map((each) => each.intents)).toEqual([[], []])
 })
 
-const manySynonyms = times(5001, (n) => ({ word: `w${n}`, means: 'money' }))
+test('a plan that a process of an earlier release has made adds the intents that its layouts offer', async () => {
+  const { catalog, files, planBytes, start, runJobs, find } = setUp()
+  const { id } = await planBytes(archive)
+  const items = await readPlan(files, id)
+  await storePlan(
+    files,
+    id,
+    items.filter(({ kind }) => kind !== 'intent'),
+  )
+  await start(id)
+  await runJobs()
+  expect((await find(id)).results).toMatchObject({ added: 5, failed: 0 })
+  const { intents, layouts } = await catalog.read()
+  expect(intents).toEqual(withVersion(convertedIntents))
+  expect(layouts).toEqual(withVersion(convertedLayouts))
+})
+
+const toSynonyms = (count: number) => times(count, (n) => ({ word: `w${n}`, means: 'money' }))
+
+test('many layouts with the same synonyms are imported as one of them', async () => {
+  const { catalog, importBytes } = setUp()
+  const { intents: _, showsWholeLibrary: __, ...layout } = sampleLayout()
+  const copies = times(24, (n) =>
+    toEntry({ ...layout, config: `copy-${n}`, title: `Copy ${n}`, worries: [], synonyms: toSynonyms(214) }),
+  )
+  await importBytes(buildZip([manifest, ...copies]))
+  const { intents, layouts } = await catalog.read()
+  expect(layouts).toHaveLength(24)
+  expect(intents).toMatchObject([{ slug: 'earlier-money', disabled: true }])
+})
+
+test('layouts with more different synonyms than any library has are refused', async () => {
+  const { intents: _, showsWholeLibrary: __, ...layout } = sampleLayout()
+  const layouts = times(21, (n) => {
+    const synonyms = times(250, (m) => ({ word: `w${n} ${m}`, means: 'money' }))
+    return toEntry({ ...layout, config: `l-${n}`, title: `L ${n}`, worries: [], synonyms })
+  })
+  await expect(setUp().planBytes(buildZip([manifest, ...layouts]))).rejects.toMatchObject({
+    data: { files: [{ file: 'layouts/l-20/layout.yaml', message: expect.stringContaining('too many') }] },
+  })
+})
+
+test('what is wrong with a converted intent is said of the layout that it comes from', async () => {
+  const { intents: _, showsWholeLibrary: __, ...layout } = sampleLayout()
+  const [first, second] = ['Fine', 'x'.repeat(81)].map((words, n) =>
+    toEntry({ ...layout, config: `l-${n}`, title: `L ${n}`, worries: [{ words, unitId: 'u-1' }] }),
+  )
+  if (first === undefined || second === undefined) expect.unreachable('There are two.')
+  await expect(setUp().planBytes(buildZip([manifest, first, second]))).rejects.toMatchObject({
+    data: {
+      files: [{ file: 'layouts/l-1/layout.yaml', message: 'title: A title has at most 80 characters.' }],
+    },
+  })
+})
 
 test.each([
   ['worries that are none', { worries: ['Rent'], synonyms: [] }],
   ['worries beside intents', { worries: earlierLayouts[0]?.worries, intents: ['rent-late'] }],
   ['words that no intent can have', { worries: [{ words: 'x'.repeat(81), unitId: 'u-1' }] }],
-  ['more synonyms than any library has', { worries: [], synonyms: manySynonyms }],
+  ['more synonyms than a layout had', { worries: [], synonyms: toSynonyms(251) }],
 ])('T62: a layout with %s is refused with a sentence', async (_what, fields) => {
   const { intents: _, showsWholeLibrary: __, ...layout } = sampleLayout()
   const planning = setUp().planBytes(buildZip([manifest, toEntry({ ...layout, ...fields })]))
