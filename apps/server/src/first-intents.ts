@@ -33,8 +33,8 @@ export function readFirstIntents(): Intent[] {
 }
 
 /**
- * The intent that is stored last: where it is, all others have been stored. No intent is ever deleted, and the words of no
- * worry of an earlier release give this slug.
+ * The intent that is stored last: where it is, all others have been stored. It is stored before any import, so that undoing
+ * one does not remove it, and has no slug of a converted intent (earlier-layouts.ts).
  */
 const LAST_STORED = 'elder-exploited'
 
