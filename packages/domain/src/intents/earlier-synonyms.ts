@@ -54,7 +54,7 @@ function createStemSearch<T extends NamedRecord>(records: readonly T[]) {
   return (wanted: readonly string[]): T[] => {
     const [rarest = []] = wanted
       .map((stem) => textsByStem.get(stem) ?? [])
-      .toSorted((a, b) => a.length - b.length)
+      .sort((a, b) => a.length - b.length)
     const found = new Set<T>()
     for (const { record, stems } of rarest) {
       if (wanted.every((stem) => stems.has(stem))) found.add(record)
