@@ -14,7 +14,9 @@ const match = createIntentMatcher(intents, intentModel)
 const lines = ['a.tsv', 'b.tsv', 'c.tsv'].flatMap((name) =>
   readLabeledTexts(join(import.meta.dirname, 'held-out', name)),
 )
-const { english, spanish, outside, nonsense } = measureIntents(lines, match, (slug) => withLessons.has(slug))
+const { english, spanish, outside, nonsense, ordinary } = measureIntents(lines, match, (slug) =>
+  withLessons.has(slug),
+)
 
 test('the held-out searches are about intents that exist', () => {
   const known = new Set(['none', ...intents.map(({ slug }) => slug)])
@@ -33,4 +35,9 @@ test.each<{ what: string; measured: Recognition; inThree: number }>([
 
 test('nothing is understood of nonsense', () => {
   expect(nonsense.silent / nonsense.count).toBeGreaterThanOrEqual(0.93)
+})
+
+test('few ordinary worries are taken for a crisis', () => {
+  expect(ordinary.count).toBeGreaterThan(500)
+  expect(ordinary.mistaken / ordinary.count).toBeLessThanOrEqual(0.05)
 })

@@ -28,12 +28,15 @@ for (const path of positionals.length > 0 ? positionals : heldOut) {
       const { understood } = match(text)
       console.log([understood.includes(label) ? ' ' : '*', label, understood.join(', '), text].join('\t'))
     }
-  const { crises, english, spanish, outside, nonsense } = measureIntents(lines, match, (slug) =>
+  const { crises, english, spanish, outside, nonsense, ordinary } = measureIntents(lines, match, (slug) =>
     withLessons.has(slug),
   )
   console.log(`${path} (${crises} more are cries for help)`)
   printRecognition('English, the library has a lesson', english)
   printRecognition('Spanish, the library has a lesson', spanish)
   printRecognition('only help outside', outside)
+  console.log(
+    `  worries without a crisis (${ordinary.count}): taken for one ${formatShare(ordinary.mistaken, ordinary.count)}`,
+  )
   console.log(`  nonsense (${nonsense.count}): silent ${formatShare(nonsense.silent, nonsense.count)}`)
 }

@@ -12,7 +12,7 @@ import type { Intent } from '@kitchen-table/domain/intents/intent'
 import type { Snapshot } from './library-cache.ts'
 import { readRichText } from './read-rich-text.ts'
 
-/** How many lessons answer a search: more are no help to somebody in trouble. */
+/** How many lessons answer a search: more are no help to a person in trouble. */
 export const MAX_LESSONS = 3
 
 /** Of each version of a record once: it never changes, and is asked for with every search. */
