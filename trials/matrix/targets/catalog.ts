@@ -12,18 +12,21 @@ import {
 } from './endpoint-base.ts'
 
 /** What is read of one's own layout, or of another one. */
-const layoutReads: { base: TargetBase; path: string }[] = [
+const layoutReads: { base: TargetBase; path: string; text: string }[] = [
   {
     base: { ...endpointAddress('catalog.library'), row: 12, notFoundCode: 'catalog.layout_not_found' },
     path: '/api/catalog',
+    text: canary.open,
   },
   {
     base: { ...endpointAddress('catalog.searchIndex'), row: 12, notFoundCode: 'catalog.layout_not_found' },
     path: '/api/catalog/search-index',
+    text: canary.open,
   },
   {
     base: { ...endpointAddress('catalog.crisisLessons'), row: 12, notFoundCode: 'catalog.layout_not_found' },
     path: '/api/catalog/crisis-lessons',
+    text: '"eviction":',
   },
 ]
 
@@ -47,11 +50,11 @@ const track: TargetBase = {
 const trackPath = (slug: string) => `/api/tracks/${slug}`
 
 export const catalogTargets: readonly Target[] = [
-  ...layoutReads.flatMap(({ base, path }) => {
+  ...layoutReads.flatMap(({ base, path, text }) => {
     const inLayout = (layout: string) => ({ layout, path: `${path}?layout=${layout}` })
     return [
       ...toTargets(base, [
-        ["one's own layout", 'own', { path, expectedText: () => canary.open }],
+        ["one's own layout", 'own', { path, expectedText: () => text }],
         ['layout default', 'own', inLayout('default')],
         ['layout rising-gen', 'own', inLayout('rising-gen')],
       ]),
