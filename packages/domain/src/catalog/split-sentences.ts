@@ -5,3 +5,9 @@ const SENTENCE_END = /(?<=[.!?]["”)]?)\s+(?=["“(]?[\p{Lu}\d])/u
 export function splitSentences(paragraph: string): string[] {
   return paragraph.split(SENTENCE_END)
 }
+
+/** Returns the paragraphs of a lesson above its heading "Sources": what stands below it answers nothing. */
+export function withoutSources(paragraphs: readonly string[]): readonly string[] {
+  const at = paragraphs.findLastIndex((paragraph) => /^(sources|fuentes)$/i.test(paragraph.trim()))
+  return at === -1 ? paragraphs : paragraphs.slice(0, at)
+}

@@ -35,3 +35,9 @@ test.each([
 ])('no sentence answers: $why', ({ texts, search }) => {
   expect(findSentence(texts, search)).toBeNull()
 })
+
+test('nothing below the heading “Sources” is a sentence that answers', () => {
+  const source = 'Law Help, rent and eviction by state, lawhelp.example, 2026'
+  expect(findSentence(['Sources', source], 'rent eviction')).toBeNull()
+  expect(findSentence([source], 'rent eviction')).toBe(source)
+})

@@ -1,5 +1,5 @@
 import { splitWords, stemWord } from '../catalog/lesson-search/split-words.ts'
-import { splitSentences } from '../catalog/split-sentences.ts'
+import { splitSentences, withoutSources } from '../catalog/split-sentences.ts'
 
 /** Sentences with more characters are no snippet, those with fewer words say nothing. */
 const MAX_LENGTH = 240
@@ -18,7 +18,7 @@ const stemsOf = (text: string) => [...new Set(splitWords(text).map(stemWord))]
 
 /** Returns the sentences of a plain text that can be shown as its answer. */
 export function listStemmedSentences(paragraphs: readonly string[]): StemmedSentence[] {
-  return paragraphs
+  return withoutSources(paragraphs)
     .flatMap(splitSentences)
     .filter((sentence) => sentence.length <= MAX_LENGTH && sentence.split(' ').length >= MIN_WORDS)
     .map((sentence) => ({ sentence: sentence.trim(), stems: stemsOf(sentence) }))

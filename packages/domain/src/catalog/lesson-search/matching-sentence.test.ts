@@ -40,3 +40,7 @@ test.each([
 ])('no sentence: $why', ({ texts, words }) => {
   expect(findMatchingSentence(texts, words)).toBeNull()
 })
+
+test('no sentence below the heading “Sources”', () => {
+  expect(findMatchingSentence(['Sources', 'Rent help, 2026.'], ['rent'])).toBeNull()
+})
