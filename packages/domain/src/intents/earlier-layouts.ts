@@ -8,7 +8,7 @@ import {
   type Synonym,
 } from './earlier-synonyms.ts'
 import { emptyIntent, type Intent } from './intent.ts'
-import { cleanPhrase, MAX_LESSONS, MAX_PHRASES } from './phrases.ts'
+import { cleanPhrase, MAX_LESSONS, MAX_PHRASES, withoutRepeats } from './phrases.ts'
 
 /**
  * What layouts had before there were intents: worries, which the dashboard offered, each with the lesson that answers
@@ -38,16 +38,13 @@ export function toOfferedIntents({ worries }: Pick<EarlierLayout, 'worries'>): s
 
 type DraftFields<T> = Pick<Intent, 'title' | 'disabled'> & { layout: T }
 
-/** An intent in the making, with the first layout that it comes from. Its phrases are by their words in small letters. */
-type Draft<T> = DraftFields<T> & { phrases: Map<string, string>; lessons: Set<string> }
+/** An intent in the making, with the first layout that it comes from. */
+type Draft<T> = DraftFields<T> & { phrases: string[]; lessons: Set<string> }
 
 type Parts = { phrases: readonly string[]; lessons: readonly string[] }
 
 function addParts({ phrases, lessons }: Pick<Draft<unknown>, 'phrases' | 'lessons'>, parts: Parts): void {
-  for (const phrase of parts.phrases) {
-    const key = phrase.toLowerCase()
-    if (!phrases.has(key)) phrases.set(key, phrase)
-  }
+  phrases.push(...parts.phrases)
   for (const unitId of parts.lessons) lessons.add(unitId)
 }
 
@@ -55,7 +52,7 @@ type Drafts<T> = Map<string, Draft<T>>
 
 /** Returns the intent with a slug, which is added if there is none. */
 function requireDraft<T>(drafts: Drafts<T>, slug: string, fields: DraftFields<T>): Draft<T> {
-  const draft: Draft<T> = drafts.get(slug) ?? { ...fields, phrases: new Map(), lessons: new Set() }
+  const draft: Draft<T> = drafts.get(slug) ?? { ...fields, phrases: [], lessons: new Set() }
   drafts.set(slug, draft)
   return draft
 }
@@ -154,7 +151,7 @@ export function convertEarlierLayouts<T extends EarlierLayout>(
       ...emptyIntent,
       ...fields,
       slug,
-      phrases: [...phrases.values()].slice(0, MAX_PHRASES),
+      phrases: withoutRepeats(phrases).slice(0, MAX_PHRASES),
       lessons: [...lessons].slice(0, MAX_LESSONS),
       helpLines: [],
     },
