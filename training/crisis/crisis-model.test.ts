@@ -16,3 +16,11 @@ test.each(['a.tsv', 'b.tsv', 'c.tsv'])(
     expect(rightKind).toBeGreaterThanOrEqual(0.88)
   },
 )
+
+test('on searches that do not name what happens, and harmless ones that sound like it, it holds as well as it does', () => {
+  const lines = readLabeledTexts(join(import.meta.dirname, 'held-out/indirect.tsv'))
+  const { crises, harmless, recognized, mistaken } = measureCrisisModel(crisisModel, lines)
+  expect({ crises, harmless }).toEqual({ crises: 900, harmless: 599 })
+  expect(recognized).toBeGreaterThanOrEqual(0.71)
+  expect(mistaken).toBeLessThanOrEqual(0.1)
+})

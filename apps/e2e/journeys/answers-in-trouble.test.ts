@@ -71,7 +71,7 @@ test('an answer that comes late moves nothing: it stands below the lessons', asy
   expect(await helpfulLessons.boundingBox()).toEqual(before)
 })
 
-test('an answer that comes late stands below the empty page, where nothing moves', async ({
+test('an answer that comes late stands below the empty page, where nothing moves', { tag: '@full' }, async ({
   newcomerPage: page,
 }) => {
   const { searchBox, answer } = library(page)
@@ -93,7 +93,7 @@ test('an answer that comes late stands below the empty page, where nothing moves
   expect((await card.boundingBox())?.y).toBeGreaterThan(bottom)
 })
 
-test('an answer that comes late moves nothing of what the page offers in sight', async ({
+test('an answer that comes late moves nothing of what the page offers in sight', { tag: '@full' }, async ({
   newcomerPage: page,
 }) => {
   const { searchBox, answer } = library(page)
@@ -117,7 +117,9 @@ test('an answer that comes late moves nothing of what the page offers in sight',
   expect(await positions()).toEqual(before)
 })
 
-test('the empty page stays while another search is typed', async ({ newcomerPage: page }) => {
+test('the empty page stays while another search is typed', { tag: '@full' }, async ({
+  newcomerPage: page,
+}) => {
   const { searchBox } = library(page)
   await stubAnswer(page, {})
   await page.goto('/dashboard?q=zeppelin')

@@ -1,3 +1,4 @@
+import { sampleInSmallSize } from '../../../scripts/run-size.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
@@ -54,7 +55,7 @@ test('lessons for a crisis stand below the places that help and above those foun
   await expect(spanish.getByRole('heading', { level: 3 }).first()).toHaveAttribute('lang', 'en')
 })
 
-for (const cry of ['want to kms', 'i cant do this anymore'])
+for (const cry of sampleInSmallSize(['want to kms', 'i cant do this anymore'], 1))
   test(`“${cry}”, searched for, shows who helps, and no word about an empty result`, async ({
     newcomerPage: page,
   }) => {
@@ -82,10 +83,9 @@ test('an empty page makes room for who helps, when a cry for help is typed there
   await expect(page.getByRole('main')).not.toContainText(EMPTY)
 })
 
-test('without the code of the lesson search, a cry for help reads nothing of an empty result', async ({
-  newcomerPage: page,
-  allowErrors,
-}) => {
+test('without the code of the lesson search, a cry for help reads nothing of an empty result', {
+  tag: '@full',
+}, async ({ newcomerPage: page, allowErrors }) => {
   allowErrors(/net::ERR_/)
   const { searchBox, results } = library(page)
   await page.route('**/assets/search-help-*', (route) => route.abort())

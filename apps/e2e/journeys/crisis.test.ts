@@ -98,7 +98,7 @@ test('without a connection it is recognized, with the lines that were loaded', a
   await expect(panel.getByRole('listitem').filter({ hasText: 'Any hour' }).first()).toBeVisible()
 })
 
-test('without the list of lines the first line for the crisis is there', async ({
+test('without the list of lines the first line for the crisis is there', { tag: '@full' }, async ({
   newcomerPage: page,
   allowErrors,
 }) => {

@@ -21,7 +21,7 @@ export type Crisis = { kind: CrisisKind; language: SearchLanguage }
 function getMinLogOdds(text: string): number {
   const words = splitPlainWords(text).length
   if (words <= 1) return 0.5
-  return words <= 4 ? 0 : -1.2
+  return words <= 4 ? 0.4 : -0.8
 }
 
 /** Returns the likeliest kind of crisis and its log odds against harmless texts; null for a text without words. */
