@@ -35,6 +35,7 @@ test('an answer does not stand under another search whose own one does not come'
 }) => {
   const { searchBox, answer, helpfulLessons } = library(page)
   await stubAnswer(page, { intents: [rentLate] })
+  await page.clock.install()
   await page.goto('/dashboard')
   await searchBox.fill('rent is late')
   await expect(answer(rentLate.title)).toBeVisible()
@@ -52,6 +53,7 @@ test('an answer that comes late moves nothing: it stands below the lessons', asy
   const { searchBox, answer, helpfulLessons } = library(page)
   const { promise: late, resolve: respond } = Promise.withResolvers<void>()
   await stubAnswer(page, {})
+  await page.clock.install()
   await page.goto('/dashboard')
   await searchBox.fill('landlord')
   await expect(helpfulLessons).toBeVisible()
@@ -77,8 +79,11 @@ test('an answer that comes late stands below the empty page, where nothing moves
   const { searchBox, answer } = library(page)
   await stubAnswer(page, { intents: [electricBill] })
   const release = await holdAnswers(page)
+  await page.clock.install()
+  const index = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/search-index'))
   await page.goto('/dashboard')
   await searchBox.click()
+  await index
   await pauseClock(page)
   await enter(searchBox, 'zeppelin')
   await page.clock.runFor(TOO_LATE)
@@ -99,8 +104,11 @@ test('an answer that comes late moves nothing of what the page offers in sight',
   const { searchBox, answer } = library(page)
   await stubAnswer(page, { intents: [electricBill] })
   const release = await holdAnswers(page)
+  await page.clock.install()
+  const index = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/search-index'))
   await page.goto('/dashboard')
   await searchBox.click()
+  await index
   await pauseClock(page)
   await searchBox.fill('zeppelin')
   await page.clock.runFor(TOO_LATE)
@@ -122,6 +130,7 @@ test('the empty page stays while another search is typed', { tag: '@full' }, asy
 }) => {
   const { searchBox } = library(page)
   await stubAnswer(page, {})
+  await page.clock.install()
   await page.goto('/dashboard?q=zeppelin')
   const ways = emptyPage(page)
   await expect(ways).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../journey.ts'
 import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { trackPage } from '../pages/track-page.ts'
-import { pauseClock, waitBriefly } from '../paused-clock.ts'
+import { pauseClock, waitBriefly, waitForTimers } from '../paused-clock.ts'
 import { youngStarter } from '../people.ts'
 import { readKeptTexts } from '../read-kept-texts.ts'
 import { sendRecordedEvents } from '../send-recorded-events.ts'
@@ -124,6 +124,7 @@ test('a search is sent when typing pauses, and its answer stays until the next o
     if (request.url().endsWith('/understood')) texts.push(request.postDataJSON().text)
   })
   await stubAnswer(page, { intents: [rentLate] })
+  await page.clock.install()
   await page.goto('/dashboard')
   await searchBox.fill('landlord')
   await expect(answer(rentLate.title)).toBeVisible()
@@ -174,6 +175,7 @@ test('T64: while it is typed, a search is in no address, history or storage, and
   await searchBox.fill('he hits me')
   await expect(page.getByRole('link', { name: 'Call 800-799-7233' })).toBeVisible()
   await expect(answer(rentLate.title)).toBeHidden()
+  await waitForTimers(page, PAUSE)
   await searchBox.fill('')
   await sendRecordedEvents(page)
 

@@ -7,7 +7,10 @@ type FakeResponder = (signal: AbortSignal) => Promise<Response>
 /** Replaces `fetch`: one responder per call, the last one for all further calls. Returns how to read the call count. */
 function stubFetch(...responders: FakeResponder[]): () => number {
   let count = 0
-  vi.stubGlobal('fetch', (_request: Request, { signal }: { signal: AbortSignal }) => {
+  vi.stubGlobal('fetch', (request: Request, { signal }: { signal: AbortSignal }) => {
+    // As some browsers do, also where another body is given.
+    if (request.bodyUsed) throw new Error('The body of the request was sent before')
+    void request.text()
     const next = responders[Math.min(count, responders.length - 1)]
     if (next === undefined) throw new Error('No responder')
     count += 1

@@ -76,22 +76,22 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 /** Retries after connection errors and statuses from 502; safe for reads only, which change nothing. */
 async function fetchWithRetries(
   request: Request,
-  options: RequestInit,
+  init: RequestInit,
   limits: RequestLimits,
 ): Promise<Response> {
   const { signal } = limits
-  // A request's own body can be sent once.
-  const init = request.method === 'GET' ? options : { ...options, body: await request.arrayBuffer() }
+  // The body of a request can be read once.
+  const send = () => fetchOnce(request.clone(), init, limits)
   for (const ms of RETRY_DELAYS) {
     try {
-      const response = await fetchOnce(request, init, limits)
+      const response = await send()
       if (response.status < BAD_GATEWAY) return response
     } catch (error) {
       if (signal.aborted || !(error instanceof ConnectionError)) throw error
     }
     await pause(ms, signal)
   }
-  return fetchOnce(request, init, limits)
+  return send()
 }
 
 /** Aborts `to` when `from` is aborted: the oldest browsers that the build supports have no `AbortSignal.any`. */

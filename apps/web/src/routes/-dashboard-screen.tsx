@@ -1,5 +1,5 @@
 import type { TrackCard } from '@kitchen-table/contract/catalog-library'
-import { createTrackMatcher } from '@kitchen-table/domain/catalog/search'
+import { createTrackMatcher, normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
 import { welcomeMessage } from '@kitchen-table/domain/learning/welcome'
 import { useRef, useState } from 'react'
 import { usePaintedLimit } from '../app/first-paint/use-painted-limit.ts'
@@ -58,16 +58,19 @@ function useSearchText(term: string) {
   const [text, setText] = useState(term)
   const [lastTerm, setLastTerm] = useState(term)
   const [submitted, setSubmitted] = useState<string | null>(null)
+  const [searched, setSearched] = useState('')
   if (term !== lastTerm) {
     setLastTerm(term)
     if (term === submitted) setSubmitted(null)
     else setText(term)
   }
   function submit(newTerm: string) {
-    setText(newTerm)
+    setSearched(text)
     if (newTerm !== term) setSubmitted(newTerm)
   }
-  return { text, setText, submit }
+  // The term is only the beginning of a long text.
+  const searchedText = normalizeSearchTerm(searched) === term ? searched : term
+  return { text, searchedText, setText, submit }
 }
 
 export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenProps) {
@@ -78,8 +81,8 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
   const searchInput = useRef<HTMLInputElement>(null)
   // One after the other: the module of the rule may arrive for a later search first.
   const lastSearch = useRef(Promise.resolve())
-  const { text, setText, submit } = useSearchText(term)
-  const { crisis, isCrisisTerm } = useCrisis(text, term)
+  const { text, searchedText, setText, submit } = useSearchText(term)
+  const { crisis, isCrisisTerm } = useCrisis(text, searchedText)
   const [isSearching, setIsSearching] = useState(false)
   // The cards stay mounted, hidden, while there are results: unmounting hundreds of them takes longer than the search.
   const [hasBrowsed, setHasBrowsed] = useState(term === '')
@@ -87,13 +90,15 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
   const matches = catalog.layoutTracks.filter(createTrackMatcher(term))
   usePageTitle(term === '' || isUnlisted ? 'Home' : `Results for “${term}”`)
 
-  function search(newTerm: string) {
+  function search() {
+    const newTerm = normalizeSearchTerm(text)
     submit(newTerm)
-    lastSearch.current = lastSearch.current.then(() => show(newTerm))
+    lastSearch.current = lastSearch.current.then(() => show(newTerm, text))
   }
 
-  async function show(newTerm: string) {
-    const isNewUnlisted = await isUnlistedSearch(newTerm)
+  async function show(newTerm: string, wholeText: string) {
+    // The term is cut off, and an address whose term is a cry for help is not opened again.
+    const isNewUnlisted = (await isUnlistedSearch(wholeText)) || (await isUnlistedSearch(newTerm))
     if (newTerm !== '' && !isNewUnlisted) {
       const isHit = catalog.layoutTracks.some(createTrackMatcher(newTerm))
       record(isHit ? 'searchHit' : 'searchMiss', newTerm)

@@ -97,11 +97,12 @@ export function restoreHelpLine(current: HelpLine, earlier: HelpLine): HelpLine 
 }
 
 export function restoreIntent(current: Intent, earlier: Intent, surviving: Surviving): Intent {
-  const { slug, title } = current
+  const { slug, title, titleEs } = current
   return {
     ...earlier,
     slug,
     title,
+    titleEs,
     lessons: pickReferences('unit', earlier.lessons, surviving),
     helpLines: pickReferences('helpLine', earlier.helpLines, surviving),
   }

@@ -53,6 +53,13 @@ test('worries of the same words in several layouts become one intent with all of
   ])
 })
 
+test('a worry of one word gets the synonyms that mean it as phrases, and keeps its lesson alone', () => {
+  const worries = [{ words: 'Eviction notice', unitId: 'pay' }, { words: 'Manager', unitId: 'job' }]
+  const [, manager] = convert({ worries, synonyms: toSynonyms({ boss: 'manager' }) })
+  expect(manager).toMatchObject({ title: 'Manager', lessons: ['job'], disabled: false })
+  expect(manager?.phrases).toContain('boss')
+})
+
 test('a layout offers the intents of its worries, in their order and each once', () => {
   const worries = ['Laid off', 'No rent!', 'laid off', 'default'].map((words) => ({ words, unitId: 'job' }))
   expect(toOfferedIntents({ worries })).toEqual(['earlier-laid-off', 'earlier-no-rent', 'earlier-default-1'])

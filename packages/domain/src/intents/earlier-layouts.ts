@@ -120,7 +120,9 @@ function convertSynonyms<T extends EarlierLayout>(
       }
       const title = capitalize(meanings.at(-1) ?? phrase)
       const draft = requireDraft(drafts, toIntentSlug(title), { title, disabled: true, layout })
-      addParts(draft, { phrases: [...meanings, phrase], lessons: meanings.flatMap(findLessons) })
+      // That of a worry is enabled, and has the lesson that an editor has chosen.
+      const lessons = draft.disabled ? meanings.flatMap(findLessons) : []
+      addParts(draft, { phrases: [...meanings, phrase], lessons })
     }
   }
 }

@@ -211,13 +211,14 @@ test('of every kind can be restored; what they name and is gone is left out', as
   await catalog.saveIntent(
     sampleIntent({
       title: 'Old',
+      titleEs: 'Viejo',
       outside: 'Old',
       lessons: ['u-1', 'gone'],
       helpLines: ['night-line', 'gone'],
     }),
     null,
   )
-  await catalog.saveIntent(sampleIntent({ title: 'New', lessons: [] }), 1)
+  await catalog.saveIntent(sampleIntent({ title: 'New', titleEs: 'Nuevo', lessons: [] }), 1)
   await resources.save(sampleResource({ displayName: 'Old' }), null, ada)
   await resources.save(sampleResource({ displayName: 'New' }), 1, bob)
 
@@ -248,6 +249,7 @@ test('of every kind can be restored; what they name and is gone is left out', as
   // A title may be that of another intent now.
   expect(await catalog.findIntent('rent-late')).toMatchObject({
     title: 'New',
+    titleEs: 'Nuevo',
     outside: 'Old',
     lessons: [],
     helpLines: ['night-line'],

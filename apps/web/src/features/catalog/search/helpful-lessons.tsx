@@ -11,6 +11,8 @@ type LessonsProps = {
   search: LessonSearch
   /** Whether the person goes on typing: then nothing is requested for a lesson that may soon be gone. */
   isTyping: boolean
+  /** Whether nothing may be requested for what was typed: which lessons a cry for help finds tells what it is about. */
+  isUnsent: boolean
 }
 
 type HelpfulLessonsProps = LessonsProps & {
@@ -35,11 +37,15 @@ export function HelpfulLessons({ lessons, moreIn, ...rest }: HelpfulLessonsProps
   )
 }
 
-function HelpfulLesson({ lesson, search, isTyping }: LessonsProps & { lesson: FoundLesson }) {
+function HelpfulLesson({ lesson, search, isTyping, isUnsent }: LessonsProps & { lesson: FoundLesson }) {
   const { tracks } = useCatalog()
   const view = useLibraryView(useCurrentUser().user.sub)
-  const { data: track, isError } = useQuery({ ...trackQuery(lesson.track, view), enabled: !isTyping })
+  const { data: track, isError } = useQuery({
+    ...trackQuery(lesson.track, view),
+    enabled: !isTyping && !isUnsent,
+  })
   const unit = track?.units.find(({ unitId }) => unitId === lesson.unitId)
+  const isLoadable = !isError && !isUnsent
   const sentence = unit && search.findSentence(unit.content, lesson.words)
   return (
     <li className="linked-card rounded-card border border-line bg-card px-5 py-4">
@@ -50,7 +56,7 @@ function HelpfulLesson({ lesson, search, isTyping }: LessonsProps & { lesson: Fo
       </h3>
       <p className="mt-0.5 text-small text-soft">In “{tracks.get(lesson.track)?.title}”</p>
       {/* Two lines are reserved until the sentence is loaded, so that nothing moves then. */}
-      {sentence !== null && !isError && (
+      {(sentence || (sentence === undefined && isLoadable)) && (
         <p className="mt-2 line-clamp-2 min-h-[2lh] text-small">{sentence}</p>
       )}
     </li>

@@ -1,4 +1,3 @@
-import { normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
 import type { FormEvent, RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -9,8 +8,7 @@ type SearchFormProps = {
   onType: (text: string) => void
   /** Called when the person is about to search: what a search needs can be loaded. */
   onFocus: () => void
-  /** Called with the normalized term; an empty one clears the search. */
-  onSearch: (term: string) => void
+  onSearch: () => void
   /** The input, to be focused by code that clears the search and so removes the button that had the focus. */
   inputRef: RefObject<HTMLInputElement | null>
 }
@@ -18,7 +16,7 @@ type SearchFormProps = {
 export function SearchForm({ text, onType, onFocus, onSearch, inputRef }: SearchFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
-    onSearch(normalizeSearchTerm(text))
+    onSearch()
   }
 
   return (

@@ -11,6 +11,7 @@ import { LateAnswer } from './late-answer.tsx'
 import { useLessonSearch } from './lesson-search-query.ts'
 import { NearbyTopics } from './nearby-topics.tsx'
 import { NoMatches, type NoMatchesProps } from './no-matches.tsx'
+import { SEARCH_PAUSE } from './understand-search.ts'
 import { AnswerCard, useUnderstoodSearch } from './use-understood-search.ts'
 
 // This module is loaded with the focus of the field: the rule is here before the first search.
@@ -40,6 +41,8 @@ export function SearchHelp({ text, term, hasTracks, hasNoMatches, crisis, ...way
   const [choice, setChoice] = useState<{ search: string; slug: string } | null>(null)
   const [settledTerm, setSettledTerm] = useState('')
   const isTyping = useDebounced(text, TYPING_PAUSE) !== text
+  // Later than a cry for help is recognized.
+  const isResting = useDebounced(text, SEARCH_PAUSE) === text
   const found = useMemo(() => search?.find(normalizeSearchTerm(text)) ?? [], [search, text])
   const crisisLessons = useCrisisLessons(crisis)
 
@@ -92,7 +95,8 @@ export function SearchHelp({ text, term, hasTracks, hasNoMatches, crisis, ...way
           lessons={lessons}
           moreIn={crisis && crisisLessons.length > 0 ? crisis.language : null}
           search={search}
-          isTyping={isTyping}
+          isTyping={!isResting}
+          isUnsent={crisis !== null}
         />
       )}
       {hasNoMatches && (isSettled || settledTerm === term) && (

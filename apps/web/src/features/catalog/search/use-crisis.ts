@@ -10,18 +10,18 @@ const TYPING_PAUSE = 400
 type SearchedCrisis = {
   /** What cry for help stands in the field, at once when it is searched for. Null until the rule is loaded. */
   crisis: Crisis | null
-  /** Whether the term that was searched for is one. */
+  /** Whether the text that was searched for is one. */
   isCrisisTerm: boolean
 }
 
-/** Recognizes a cry for help in what stands in the search field, and in the term that was searched for. */
-export function useCrisis(text: string, term: string): SearchedCrisis {
+/** Recognizes a cry for help in what stands in the search field, and in the text that was searched for. */
+export function useCrisis(text: string, searchedText: string): SearchedCrisis {
   const { chunk: findCrisis } = useSyncExternalStore(crisisRule.subscribe, crisisRule.read, crisisRule.read)
   const settled = useDebounced(text, TYPING_PAUSE)
   if (findCrisis === null) return { crisis: null, isCrisisTerm: false }
-  const isSearchedFor = term !== '' && normalizeSearchTerm(text) === term
+  const isSearchedFor = searchedText !== '' && normalizeSearchTerm(text) === normalizeSearchTerm(searchedText)
   return {
     crisis: findCrisis(isSearchedFor ? text : settled),
-    isCrisisTerm: term !== '' && findCrisis(term) !== null,
+    isCrisisTerm: searchedText !== '' && findCrisis(searchedText) !== null,
   }
 }

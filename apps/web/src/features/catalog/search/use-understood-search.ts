@@ -59,7 +59,10 @@ function useIsOverdue(text: string, term: string): boolean {
   const [overdueSearch, setOverdueSearch] = useState<string | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setOverdueSearch(search), MAX_WAIT)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      setOverdueSearch(null)
+    }
   }, [search])
   return overdueSearch === search
 }
