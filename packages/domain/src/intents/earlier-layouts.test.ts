@@ -54,7 +54,10 @@ test('worries of the same words in several layouts become one intent with all of
 })
 
 test('a worry of one word gets the synonyms that mean it as phrases, and keeps its lesson alone', () => {
-  const worries = [{ words: 'Eviction notice', unitId: 'pay' }, { words: 'Manager', unitId: 'job' }]
+  const worries = [
+    { words: 'Eviction notice', unitId: 'pay' },
+    { words: 'Manager', unitId: 'job' },
+  ]
   const [, manager] = convert({ worries, synonyms: toSynonyms({ boss: 'manager' }) })
   expect(manager).toMatchObject({ title: 'Manager', lessons: ['job'], disabled: false })
   expect(manager?.phrases).toContain('boss')
