@@ -5,6 +5,7 @@ import {
   resourceFileReference,
 } from '@kitchen-table/contract/catalog-input'
 import {
+  chosenUnitId,
   groupSlug,
   helpLineSlug,
   iconSlug,
@@ -67,6 +68,7 @@ export async function readKnownValues({
   const bySchema = new Map<z.core.$ZodType, readonly unknown[]>([
     [trackSlug, library.tracks.map(({ slug }) => slug)],
     [unitId, library.units.map((unit) => unit.unitId)],
+    [chosenUnitId, library.units.map((unit) => unit.unitId)],
     [topicSlug, library.topics.map(({ slug }) => slug)],
     [layoutSlug, library.layouts.map(({ config }) => config)],
     [iconSlug, library.icons.map(({ slug }) => slug)],

@@ -62,6 +62,8 @@ const stricterThanSchema: ReadonlySet<string> = new Set([
   'catalog.updateTopic',
   'catalog.updateLayout',
   'catalog.createIcon',
+  'catalog.createIntent',
+  'catalog.updateIntent',
 ])
 
 /** Whether the input matches the contract's schema; null if there is no input, or an ambiguous one. */
