@@ -1,4 +1,5 @@
 import { sampleInSmallSize } from '../../../scripts/run-size.ts'
+import { suspendIdleCallbacks } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
@@ -19,6 +20,8 @@ test('a layout with few lessons shows those of the whole library, and nothing is
 }) => {
   const page = await openPageAs(youngStarter.email)
   const { searchBox } = library(page)
+  // With the focus of the box alone: idle callbacks could request them once more at any moment.
+  await suspendIdleCallbacks(page)
   const loadedAhead = ['catalog/crisis-lessons', 'help-lines', 'catalog/search-index'].map((path) =>
     page.waitForResponse(`**/api/${path}`),
   )
