@@ -73,10 +73,9 @@ test('an answer that comes late moves nothing: it stands below the lessons', asy
   expect(await helpfulLessons.boundingBox()).toEqual(before)
 })
 
-test('an answer that comes late stands below the empty page, where nothing moves', { tag: '@full' }, async ({
-  newcomerPage: page,
-}) => {
-  const { searchBox, answer } = library(page)
+/** Opens the dashboard with its search loaded, answers held back and the clock stopped. Returns the function that lets them go. */
+async function openWithHeldAnswers(page: Page) {
+  const { searchBox } = library(page)
   await stubAnswer(page, { intents: [electricBill] })
   const release = await holdAnswers(page)
   await page.clock.install()
@@ -85,6 +84,14 @@ test('an answer that comes late stands below the empty page, where nothing moves
   await searchBox.click()
   await index
   await pauseClock(page)
+  return release
+}
+
+test('an answer that comes late stands below the empty page, where nothing moves', { tag: '@full' }, async ({
+  newcomerPage: page,
+}) => {
+  const { searchBox, answer } = library(page)
+  const release = await openWithHeldAnswers(page)
   await enter(searchBox, 'zeppelin')
   await page.clock.runFor(TOO_LATE)
   const call = emptyPage(page).getByRole('link', { name: 'Call 211' })
@@ -102,14 +109,7 @@ test('an answer that comes late moves nothing of what the page offers in sight',
   newcomerPage: page,
 }) => {
   const { searchBox, answer } = library(page)
-  await stubAnswer(page, { intents: [electricBill] })
-  const release = await holdAnswers(page)
-  await page.clock.install()
-  const index = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/search-index'))
-  await page.goto('/dashboard')
-  await searchBox.click()
-  await index
-  await pauseClock(page)
+  const release = await openWithHeldAnswers(page)
   await searchBox.fill('zeppelin')
   await page.clock.runFor(TOO_LATE)
   const positions = () =>

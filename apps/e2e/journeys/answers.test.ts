@@ -6,7 +6,7 @@ import { library } from '../pages/library.ts'
 import { trackPage } from '../pages/track-page.ts'
 import { pauseClock, waitBriefly, waitForTimers } from '../paused-clock.ts'
 import { youngStarter } from '../people.ts'
-import { readKeptTexts } from '../read-kept-texts.ts'
+import { readStoredTexts } from '../read-stored-texts.ts'
 import { sendRecordedEvents } from '../send-recorded-events.ts'
 
 /** After this time without a keystroke a search is sent. */
@@ -179,7 +179,7 @@ test('T64: while it is typed, a search is in no address, history or storage, and
   await searchBox.fill('')
   await sendRecordedEvents(page)
 
-  const kept = await readKeptTexts(page)
+  const kept = await readStoredTexts(page)
   for (const text of [...kept, ...urls, ...(await stored.eventKeys()), product.output()])
     expect(text).not.toMatch(/cosigned|hits/)
   expect(await page.evaluate(() => history.length)).toBe(entries)

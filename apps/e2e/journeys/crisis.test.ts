@@ -2,7 +2,7 @@ import { waitForPreload } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { demoGuest, youngStarter } from '../people.ts'
-import { readKeptTexts } from '../read-kept-texts.ts'
+import { readStoredTexts } from '../read-stored-texts.ts'
 import { sendRecordedEvents } from '../send-recorded-events.ts'
 
 const NEUTRAL_SITE = 'https://www.weather.gov/'
@@ -155,7 +155,7 @@ test('T64: nothing of a cry for help is in a request, an address, the history, t
   await sendRecordedEvents(page)
   await expect.poll(stored.eventKeys).toContain('400 budget')
 
-  const kept = await readKeptTexts(page)
+  const kept = await readStoredTexts(page)
   for (const text of [...kept, ...sent, ...(await stored.eventKeys()), product.output()])
     expect(text).not.toMatch(/want( |%20|\+)to( |%20|\+)be/)
   expect(await page.evaluate(() => history.length)).toBe(entries + 1)

@@ -27,7 +27,7 @@ const askRule = (term: string, otherwise: boolean): Promise<boolean> =>
   )
 
 /**
- * Whether a search is neither recorded nor kept in the address and the title of the page, because it is a cry for help
+ * Whether a search is neither recorded nor written into the address and the title of the page, because it is a cry for help
  * (docs/security.md T64). Without the rule no search is.
  */
 export const isUnlistedSearch = (term: string) => askRule(term, true)

@@ -25,7 +25,7 @@ test('T64: a cry for help is not sent', async () => {
   expect(sendSearch).not.toHaveBeenCalled()
 })
 
-// Regression: it was an answer without intents, which was kept for a minute.
+// Regression: it was an answer without intents, which was cached for a minute.
 test('T64: without the rule nothing is sent, and there is no answer', async () => {
   getCrisisRule.mockRejectedValue(new Error('no connection'))
   await expect(understandSearch('rent is late', null, signal)).rejects.toThrow('no connection')

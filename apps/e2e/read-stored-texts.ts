@@ -35,7 +35,7 @@ async function readStores(): Promise<string[]> {
 }
 
 /** Returns all texts that a page and its browser keep: address, title, history, cookies, storages, databases and caches. */
-export async function readKeptTexts(page: Page): Promise<string[]> {
+export async function readStoredTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => [
     location.href,
     document.title,
