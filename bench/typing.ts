@@ -16,6 +16,7 @@ const searches = [
   'he took my paycheck again and i dont know what to do',
   'no puedo pagar la luz y me la van a cortar',
   'x'.repeat(60),
+  'my truck needs a transmission and the school list has headphones and glue sticks and the form for the dental plan is due on friday and i cant do this anymore',
 ]
 
 /** Milliseconds of recognizing each beginning of the searches, and 500 letters, as a cry for help. */

@@ -1,5 +1,5 @@
 import type { LinearTextModel } from '@kitchen-table/domain/language/linear-text-model'
-import { listTextFeatures } from '@kitchen-table/domain/language/text-features'
+import { listWordFeatures, splitPlainWords } from '@kitchen-table/domain/language/text-features'
 import { quantizeWeights } from './quantize-weights.ts'
 
 export type LabeledText = { label: string; text: string }
@@ -11,7 +11,7 @@ export type Sample = { features: number[]; label: number }
 export function toSamples(texts: readonly LabeledText[], labels: readonly string[], size: number): Sample[] {
   const numberOf = new Map(labels.map((label, at) => [label, at]))
   return texts.flatMap(({ label, text }) => {
-    const features = listTextFeatures(text, size)
+    const features = listWordFeatures(splitPlainWords(text), size)
     const number = numberOf.get(label)
     if (number === undefined) throw new Error(`There is no label ${label}`)
     return features.length === 0 ? [] : [{ features, label: number }]

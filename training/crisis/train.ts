@@ -7,6 +7,7 @@ import {
   searchLanguages,
 } from '@kitchen-table/domain/help/crisis-model'
 import { splitPlainWords } from '@kitchen-table/domain/language/text-features'
+import { listTextParts } from '@kitchen-table/domain/language/text-parts'
 import type { LabeledText } from '../model-data.ts'
 import { type LabeledLine, readLabeledTexts } from '../read-labeled-texts.ts'
 import { trainLinearModel } from '../train-linear-model.ts'
@@ -28,6 +29,27 @@ const repeatShortTexts = (lines: readonly LabeledLine[]) =>
 
 const phrasesOf = (model: 'crisis' | 'intents') => join(import.meta.dirname, '..', model, 'phrases')
 
+/** The lengths of the parts of long texts that are learned, in words. */
+const PART_LENGTHS = [8, 16, 28]
+
+/**
+ * Returns parts of what people tell at length who are in no crisis: a long text is recognized by its parts. Those of cries
+ * for help are not learned, because most of their parts are harmless.
+ */
+function readPartsOfHarmlessTexts(): LabeledLine[] {
+  return readLabeledTexts(join(import.meta.dirname, 'long-texts'))
+    .filter(({ label }) => label === HARMLESS)
+    .flatMap((line) => {
+      const words = splitPlainWords(line.text)
+      return PART_LENGTHS.flatMap((length) =>
+        listTextParts(words, length, Math.ceil(length / 3)).map((part) => ({
+          ...line,
+          text: part.join(' '),
+        })),
+      )
+    })
+}
+
 /** Returns what people say who come with something else than a crisis. */
 function readHarmlessTexts(): LabeledLine[] {
   return readLabeledTexts(phrasesOf('intents'))
@@ -40,7 +62,7 @@ export function trainCrisisModel(): CrisisModel {
   const lines = repeatShortTexts([...readLabeledTexts(phrasesOf('crisis')), ...readHarmlessTexts()])
   const languages: LabeledText[] = lines.map(({ language, text }) => ({ label: language, text }))
   return {
-    kinds: trainLinearModel(lines, crisisLabels, KIND_FEATURES),
+    kinds: trainLinearModel([...lines, ...readPartsOfHarmlessTexts()], crisisLabels, KIND_FEATURES),
     languages: trainLinearModel(languages, searchLanguages, LANGUAGE_FEATURES),
   }
 }

@@ -80,7 +80,7 @@ for (const cry of sampleInSmallSize(['want to kms', 'i cant do this anymore'], 1
     await expect(page.getByRole('main')).not.toContainText(EMPTY)
   })
 
-test('an empty page makes room for who helps, when a cry for help is typed there', async ({
+test('an empty page makes room for who helps, when a cry for help is typed there', { tag: '@full' }, async ({
   newcomerPage: page,
 }) => {
   const { searchBox } = library(page)
@@ -114,7 +114,8 @@ test('T64: a long text that ends in a cry for help stays one when it is searched
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
   const worry =
-    'i have been thinking about the rent and the car payment and the card all week and my wife does not know'
+    'i have been thinking about the rent and the car payment and the card all week and my wife does not know' +
+    ' and the dental plan is due on friday and there are three of them'
   await page.goto('/dashboard')
   await enter(searchBox, `${worry} and i want to kill myself`)
   await expect(results).toContainText('i have been thinking')

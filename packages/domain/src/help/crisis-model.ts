@@ -1,5 +1,6 @@
-import { type LinearTextModel, scoreText } from '../language/linear-text-model.ts'
+import { type LinearTextModel, scoreText, scoreWords } from '../language/linear-text-model.ts'
 import { splitPlainWords } from '../language/text-features.ts'
+import { listTextParts } from '../language/text-parts.ts'
 import { type CrisisKind, crisisKinds } from './crisis-kind.ts'
 
 /** The label of texts that are no cry for help. */
@@ -15,18 +16,39 @@ export type CrisisModel = { kinds: LinearTextModel; languages: LinearTextModel }
 export type Crisis = { kind: CrisisKind; language: SearchLanguage }
 
 /**
- * Returns the log odds from which a search is taken for a cry for help. Below 0, where it is as likely as not: to show help
- * that is not needed costs less than to show none. Few words say little, and most of them are ordinary.
+ * Parts of a text that are read by themselves: what is ordinary in a long one would outweigh the one sentence that is a cry
+ * for help. Each begins `step` words after the one before. The highest of many scores is often high by chance, all the more
+ * of short parts: so they need more log odds. Chosen on `training/crisis/long-texts`.
  */
-function getMinLogOdds(text: string): number {
-  const words = splitPlainWords(text).length
-  if (words <= 1) return 0.5
-  return words <= 4 ? 0.4 : -0.8
+const partSizes = [
+  { length: 28, step: 7, minLogOdds: 0 },
+  { length: 10, step: 3, minLogOdds: 3 },
+  { length: 5, step: 1, minLogOdds: 6.5 },
+]
+
+/**
+ * Returns the log odds from which a whole text is taken for a cry for help. Below 0, where it is as likely as not: to show
+ * help that is not needed costs less than to show none. Few words say little, and most of them are ordinary.
+ */
+function getMinLogOdds(wordCount: number): number {
+  if (wordCount <= 1) return 0.5
+  return wordCount <= 4 ? -0.3 : -1.3
 }
 
-/** Returns the likeliest kind of crisis and its log odds against harmless texts; null for a text without words. */
-export function scoreCrisis(model: CrisisModel, text: string): { kind: CrisisKind; logOdds: number } | null {
-  const scores = scoreText(model.kinds, text)
+/** Texts of which the likeliest counts. */
+type Reading = { texts: readonly (readonly string[])[]; minLogOdds: number }
+
+/** Returns the text as a whole, and its parts of each size. */
+function listReadings(words: readonly string[]): Reading[] {
+  const parts = partSizes
+    .filter(({ length }) => length < words.length)
+    .map(({ length, step, minLogOdds }) => ({ texts: listTextParts(words, length, step), minLogOdds }))
+  return [{ texts: [words], minLogOdds: getMinLogOdds(words.length) }, ...parts]
+}
+
+/** Returns the likeliest kind of crisis, and the log odds of a crisis of any kind; null without words. */
+function scoreCrisis(model: CrisisModel, words: readonly string[]) {
+  const scores = scoreWords(model.kinds, words)
   if (scores === null) return null
   const [harmless = 0, ...kinds] = scores
   const highest = Math.max(...kinds)
@@ -44,7 +66,12 @@ export function detectLanguage(model: CrisisModel, text: string): SearchLanguage
 
 /** Returns what crisis a text is about and its language, or null if it is about none. */
 export function recognizeCrisis(model: CrisisModel, text: string): Crisis | null {
-  const scored = scoreCrisis(model, text)
-  if (scored === null || scored.logOdds < getMinLogOdds(text)) return null
-  return { kind: scored.kind, language: detectLanguage(model, text) }
+  let likeliest: { kind: CrisisKind; excess: number } | null = null
+  for (const { texts, minLogOdds } of listReadings(splitPlainWords(text)))
+    for (const words of texts) {
+      const score = scoreCrisis(model, words)
+      const excess = score === null ? -1 : score.logOdds - minLogOdds
+      if (score !== null && excess >= (likeliest?.excess ?? 0)) likeliest = { kind: score.kind, excess }
+    }
+  return likeliest && { kind: likeliest.kind, language: detectLanguage(model, text) }
 }

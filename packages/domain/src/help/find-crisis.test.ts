@@ -100,3 +100,27 @@ test.each([
 ])('nothing but words of a crisis is one: case %#', (search) => {
   expect(findCrisis(search)).toBeNull()
 })
+
+const ordinary = [
+  'the form for the dental plan is due on friday and there are three plans, one of which covers crowns,',
+  'my truck needs a transmission and the shop in town wants more for it than the whole truck is worth,',
+  'and the school list has headphones, markers and glue sticks for each of the two children,',
+].join(' ')
+const ordinaryInSpanish = [
+  'el formulario del plan dental se entrega el viernes y hay tres planes, uno de ellos cubre coronas,',
+  'mi camioneta necesita una transmisión y en el taller me piden más de lo que vale,',
+].join(' ')
+
+test.each([
+  { text: ordinary, cry: 'i want to kill myself', kind: 'suicide', language: 'en' },
+  { text: ordinary, cry: 'my husband beats me and i am scared of him', kind: 'violence', language: 'en' },
+  { text: ordinaryInSpanish, cry: 'mi esposo me pega y tengo miedo', kind: 'violence', language: 'es' },
+])('"$cry" is a cry for help wherever it stands in a long text', ({ text, cry, kind, language }) => {
+  const words = text.split(' ')
+  for (let at = 0; at <= words.length; at += 1)
+    expect(findCrisis(words.toSpliced(at, 0, cry).join(' '))).toEqual({ kind, language })
+})
+
+test.each([ordinary, ordinaryInSpanish])('a long text without a cry for help is none', (text) => {
+  expect(findCrisis(text)).toBeNull()
+})

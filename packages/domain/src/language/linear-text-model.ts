@@ -1,9 +1,9 @@
-import { listTextFeatures } from './text-features.ts'
+import { listWordFeatures, splitPlainWords } from './text-features.ts'
 
 /** A linear text classifier: for each label the weights of the features of a text. */
 export type LinearTextModel = {
   labels: readonly string[]
-  /** How many features there are, see listTextFeatures. */
+  /** How many features there are, see listWordFeatures. */
   size: number
   bias: readonly number[]
   /** What a weight of 1 stands for. */
@@ -19,10 +19,13 @@ const ZERO = 'h'.charCodeAt(0)
 /** Returns the letter of a whole weight between -7 and 7. */
 export const toWeightLetter = (weight: number): string => String.fromCharCode(ZERO + weight)
 
-/** Returns the score of each label for a text, or null if it has no words. The higher a score, the likelier its label; what it means depends on how the model was trained. */
-export function scoreText(model: LinearTextModel, text: string): number[] | null {
+/**
+ * Returns the score of each label for a text of plain words, or null if there are none. The higher a score, the likelier its
+ * label; what it means depends on how the model was trained.
+ */
+export function scoreWords(model: LinearTextModel, words: readonly string[]): number[] | null {
   const { labels, size, bias, scale, weights } = model
-  const features = listTextFeatures(text, size)
+  const features = listWordFeatures(words, size)
   if (features.length === 0) return null
   const sums = labels.map(() => 0)
   for (const feature of features)
@@ -31,3 +34,6 @@ export function scoreText(model: LinearTextModel, text: string): number[] | null
   const unit = scale / Math.sqrt(features.length)
   return sums.map((sum, label) => (bias[label] ?? 0) + unit * sum)
 }
+
+/** As scoreWords, for a text as it was typed. */
+export const scoreText = (model: LinearTextModel, text: string) => scoreWords(model, splitPlainWords(text))

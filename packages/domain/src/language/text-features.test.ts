@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { listTextFeatures, splitPlainWords } from './text-features.ts'
+import { listWordFeatures, splitPlainWords } from './text-features.ts'
 
 const SIZE = 2 ** 20
 
 function similarity(a: string, b: string): number {
-  const [left, right] = [a, b].map((text) => new Set(listTextFeatures(text, SIZE)))
+  const [left, right] = [a, b].map((text) => new Set(listWordFeatures(splitPlainWords(text), SIZE)))
   const shared = [...(left ?? [])].filter((feature) => right?.has(feature)).length
   return shared / Math.max(1, Math.min(left?.size ?? 0, right?.size ?? 0))
 }
@@ -21,7 +21,7 @@ test.each([
 })
 
 test('features are indexes below the size, none of them twice', () => {
-  const features = listTextFeatures('my landlord locked my door and my kids are outside', 64)
+  const features = listWordFeatures('my landlord locked my door and my kids are outside'.split(' '), 64)
   expect(features.length).toBeGreaterThan(20)
   expect(new Set(features).size).toBe(features.length)
   expect(Math.max(...features)).toBeLessThan(64)
@@ -34,5 +34,5 @@ test('a misspelled word is more like the right one than another word is', () => 
 })
 
 test.each(['', '   ', '!!!', '你好', '😀😀'])('"%s" has no features', (text) => {
-  expect(listTextFeatures(text, SIZE)).toEqual([])
+  expect(listWordFeatures(splitPlainWords(text), SIZE)).toEqual([])
 })

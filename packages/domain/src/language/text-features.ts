@@ -24,12 +24,11 @@ export function splitPlainWords(text: string): string[] {
 }
 
 /**
- * Returns what a text classifier knows of a text: its words, pairs of words and parts of words of three to five letters,
+ * Returns what a text classifier knows of a text, given as its plain words: the words, pairs of words and parts of words of three to five letters,
  * each as an index below `size` (feature hashing). Parts of words make misspellings and other forms similar. No index is
- * repeated. A text without words has none.
+ * repeated. No words have none.
  */
-export function listTextFeatures(text: string, size: number): number[] {
-  const words = splitPlainWords(text)
+export function listWordFeatures(words: readonly string[], size: number): number[] {
   if (words.length === 0) return []
   const features = new Set<number>()
   const add = (feature: string) => features.add(hashText(feature) % size)

@@ -1,4 +1,3 @@
-import { normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
 import type { Crisis } from '@kitchen-table/domain/help/crisis-model'
 import { useSyncExternalStore } from 'react'
 import { useDebounced } from '../../../app/use-debounced.ts'
@@ -19,7 +18,7 @@ export function useCrisis(text: string, searchedText: string): SearchedCrisis {
   const { chunk: findCrisis } = useSyncExternalStore(crisisRule.subscribe, crisisRule.read, crisisRule.read)
   const settled = useDebounced(text, TYPING_PAUSE)
   if (findCrisis === null) return { crisis: null, isCrisisTerm: false }
-  const isSearchedFor = searchedText !== '' && normalizeSearchTerm(text) === normalizeSearchTerm(searchedText)
+  const isSearchedFor = searchedText !== '' && text === searchedText
   return {
     crisis: findCrisis(isSearchedFor ? text : settled),
     isCrisisTerm: searchedText !== '' && findCrisis(searchedText) !== null,
