@@ -47,7 +47,9 @@ test('while the library loads, tracks and other pages have own placeholders', as
   await expect(library(page).heading).toHaveText('The library is on its way')
 })
 
-test('the keyboard focus stays where it is when the library is loaded', async ({ sharedMayaPage: page }) => {
+test('the keyboard focus stays where it is when a painted page is replaced', async ({
+  sharedMayaPage: page,
+}) => {
   const sendCatalog = await holdResponses(page, API_CATALOG)
   const skip = page.getByRole('link', { name: 'Skip to content' })
   const painted = page.locator('#painted')
@@ -60,7 +62,12 @@ test('the keyboard focus stays where it is when the library is loaded', async ({
     await expect(painted).toHaveCount(0)
     await expect(skip).toBeFocused()
   }
+})
+
+test('the keyboard focus stays where it is when the library is loaded', async ({ sharedMayaPage: page }) => {
   await keepUnpainted(page)
+  const sendCatalog = await holdResponses(page, API_CATALOG)
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   for (const path of ['/dashboard', '/track/scams']) {
     await page.goto(path)
     await expect(library(page).heading).toHaveText(/is on its way$/)
