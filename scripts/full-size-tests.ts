@@ -30,6 +30,10 @@ export const fullSizeTests: readonly FullSizeTests[] = [
     files: ['apps/server/src/adapters/dynamodb/dynamodb-rows.emulator.test.ts'],
   },
   {
+    promise: 'Worries and synonyms of earlier layouts become intents on DynamoDB as on SQLite.',
+    files: ['apps/server/src/adapters/dynamodb/store-earlier-intents.emulator.test.ts'],
+  },
+  {
     promise:
       'Events and progress are stored once on DynamoDB, whatever is throttled, fails, is canceled or gets no response.',
     files: ['apps/server/src/adapters/dynamodb/dynamodb-faults.emulator.test.ts'],
@@ -89,6 +93,6 @@ export const fullSizePromises: readonly string[] = [
   ...fullSizeTests.map(({ promise }) => promise),
   'Every test of the port suites passes on DynamoDB; in `npm test` one in twenty.',
   'Journeys that have variants, such as other addresses, people, programs or windows, pass in each of them; in `npm test` in one or two.',
-  'Every screen is accessible on a phone and a desktop, light and dark, at five widths and with text at 200 %; in `npm test` each in one of these.',
+  'Every screen is accessible on a phone and a desktop, light and dark, at five widths and with text at 200 %; in `npm test` each in one of these, without variants.',
   'The trials hold in their full size; `npm test` has a sample of each.',
 ]

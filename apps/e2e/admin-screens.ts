@@ -128,6 +128,7 @@ export const adminScreens: Screen[] = [
   { name: 'content and layout', as: admin, path: '/admin/layouts' },
   {
     name: 'content and layout, another intent is offered',
+    isVariant: true,
     as: admin,
     path: '/admin/layouts',
     act: offerAnotherIntent,
@@ -140,7 +141,13 @@ export const adminScreens: Screen[] = [
     arrange: (page) =>
       page.route('**/api/admin/problems', (route) => route.fulfill({ json: { problems: problemSamples } })),
   },
-  { name: 'new layout refused', as: admin, path: '/admin/layouts', act: refuseEmptyLayout, isOverlay: true },
+  {
+    name: 'new layout refused',
+    as: admin,
+    path: '/admin/layouts',
+    act: refuseEmptyLayout,
+    isOverlay: true,
+  },
   {
     name: 'import, upload',
     as: admin,
@@ -158,6 +165,7 @@ export const adminScreens: Screen[] = [
   },
   {
     name: 'import, running',
+    isVariant: true,
     as: admin,
     path: '/admin/layouts',
     arrange: stubImport('running'),
@@ -185,17 +193,19 @@ export const adminScreens: Screen[] = [
   { name: 'list of units', as: admin, path: '/admin/units' },
   {
     name: 'list of units, error',
+    isVariant: true,
     as: admin,
     path: '/admin/units',
     arrange: (page) => page.route('**/api/admin/units', (route) => route.fulfill(fault)),
   },
   {
     name: 'list of units, loading',
+    isVariant: true,
     as: admin,
     path: '/admin/units',
     arrange: (page) => page.route('**/api/admin/units', () => {}),
   },
-  { name: 'resources, none yet', as: admin, path: '/admin/resources' },
+  { name: 'resources, none yet', isVariant: true, as: admin, path: '/admin/resources' },
   { name: 'resources', as: admin, path: '/admin/resources', arrange: stubResources },
   {
     name: 'edit resource',

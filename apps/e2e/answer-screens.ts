@@ -71,6 +71,7 @@ export const answerScreens: Screen[] = [
   },
   {
     name: 'search, help outside the library',
+    isVariant: true,
     as: maya,
     path: '/dashboard?q=electric bill too high',
     arrange: (page) => stubAnswer(page, { intents: [electricBill] }),

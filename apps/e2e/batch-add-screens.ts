@@ -63,6 +63,7 @@ export const batchAddScreens: Screen[] = [
   },
   {
     name: 'batch add, another import unfinished',
+    isVariant: true,
     as: manager,
     path: path('new'),
     arrange: stubUnfinished({ state: 'processing', done: 20 }),
@@ -106,6 +107,7 @@ export const batchAddScreens: Screen[] = [
   },
   {
     name: 'batch add, stopped',
+    isVariant: true,
     as: manager,
     path: path(ID),
     arrange: stubImport({ state: 'processing', done: 20, succeeded: 19, failed: 1, undoableUntil }),
@@ -113,6 +115,7 @@ export const batchAddScreens: Screen[] = [
   },
   {
     name: 'batch add, processing',
+    isVariant: true,
     as: manager,
     path: path(ID),
     arrange: openStream,
@@ -133,6 +136,7 @@ export const batchAddScreens: Screen[] = [
   },
   {
     name: 'batch add, undone',
+    isVariant: true,
     as: manager,
     path: path(ID),
     arrange: stubUndone,

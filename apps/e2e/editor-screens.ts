@@ -62,7 +62,13 @@ async function showPreviewIfHidden(page: Page) {
 /** The editors of tracks, units and topics. */
 export const editorScreens: Screen[] = [
   { name: 'create track', as: admin, path: '/admin/createtrack' },
-  { name: 'create track, refused', as: admin, path: '/admin/createtrack', act: createWithoutAnything },
+  {
+    name: 'create track, refused',
+    isVariant: true,
+    as: admin,
+    path: '/admin/createtrack',
+    act: createWithoutAnything,
+  },
   { name: 'edit track', as: admin, path: TRACK },
   {
     name: 'edit track, preview',
@@ -72,7 +78,7 @@ export const editorScreens: Screen[] = [
     reopensOnPhone: true,
     isAlike: true,
   },
-  { name: 'edit track, changed', as: admin, path: TRACK, act: changeDescription },
+  { name: 'edit track, changed', isVariant: true, as: admin, path: TRACK, act: changeDescription },
   { name: 'edit track, leaving', as: admin, path: TRACK, act: leaveWithChanges, isOverlay: true },
   { name: 'edit track, versions', as: admin, path: TRACK, act: openVersions, isOverlay: true },
   {
@@ -83,9 +89,10 @@ export const editorScreens: Screen[] = [
     act: saveOtherWords,
     isOverlay: true,
   },
-  { name: 'edit track, not found', as: admin, path: '/admin/updatetrack/no-such-track' },
+  { name: 'edit track, not found', isVariant: true, as: admin, path: '/admin/updatetrack/no-such-track' },
   {
     name: 'edit track, error',
+    isVariant: true,
     as: admin,
     path: TRACK,
     arrange: (page) => page.route(API_EDITED_TRACK, (route) => route.fulfill(fault)),

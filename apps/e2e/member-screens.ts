@@ -32,6 +32,7 @@ async function resendWithoutEmail(page: Page) {
 export const memberScreens: Screen[] = [
   {
     name: 'member details, pending',
+    isVariant: true,
     as: admin,
     path: GROUP,
     arrange: stubDetails({}),

@@ -153,6 +153,7 @@ const groupScreens: Screen[] = [
   { name: 'manage organization, nobody matches', as: manager, isAlike: true, path: `${GROUP}?q=zzzz` },
   {
     name: 'manage organization, error',
+    isVariant: true,
     as: manager,
     path: GROUP,
     arrange: (page) => page.route(API_GROUP, (route) => route.fulfill(fault)),

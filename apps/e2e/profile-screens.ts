@@ -173,12 +173,14 @@ export const profileScreens: Screen[] = [
   ...toScreens(pageStates),
   {
     name: 'profile, error',
+    isVariant: true,
     as: maya,
     path: '/profile',
     arrange: (page) => page.route(PROFILE, (route) => route.fulfill(fault)),
   },
   {
     name: 'profile, loading',
+    isVariant: true,
     as: maya,
     path: '/profile',
     arrange: (page) => page.route(PROFILE, () => {}),

@@ -73,11 +73,11 @@ const publicScreens: Screen[] = [
 ]
 
 const libraryScreens: Screen[] = [
-  { name: 'dashboard, no progress', as: newcomer, path: '/dashboard' },
+  { name: 'dashboard, no progress', isVariant: true, as: newcomer, path: '/dashboard' },
   { name: 'dashboard', as: maya, path: '/dashboard' },
   { name: 'dashboard, administrator', as: admin, path: '/dashboard', isAlike: true },
   { name: 'dashboard, manager', as: manager, path: '/dashboard', isAlike: true },
-  { name: 'dashboard, rising gen', as: youngStarter.email, path: '/dashboard' },
+  { name: 'dashboard, rising gen', isVariant: true, as: youngStarter.email, path: '/dashboard' },
   { name: 'dashboard, demo', as: demoGuest.email, path: '/dashboard', isAlike: true },
   { name: 'search results', as: maya, path: '/dashboard?q=debt' },
   { name: 'search without results', as: maya, path: '/dashboard?q=zeppelin' },
@@ -92,6 +92,7 @@ const libraryScreens: Screen[] = [
   },
   {
     name: 'search in a crisis, lessons of the whole library',
+    isVariant: true,
     as: youngStarter.email,
     path: '/dashboard',
     ready: async (page) => {
@@ -116,12 +117,12 @@ const libraryScreens: Screen[] = [
     reopensOnPhone: true,
   },
   { name: 'all topics', as: maya, path: '/AllTopics' },
-  { name: 'all topics, no progress', as: newcomer, path: '/AllTopics' },
+  { name: 'all topics, no progress', isVariant: true, as: newcomer, path: '/AllTopics' },
   { name: 'topic', as: maya, path: '/topic/talking-about-money' },
-  { name: 'topic not found', as: maya, path: '/topic/no-such-topic' },
+  { name: 'topic not found', isVariant: true, as: maya, path: '/topic/no-such-topic' },
   { name: 'all tracks', as: maya, path: '/AllTracks' },
   { name: 'my progress', as: maya, path: '/myprogress' },
-  { name: 'my progress, empty', as: newcomer, path: '/myprogress' },
+  { name: 'my progress, empty', isVariant: true, as: newcomer, path: '/myprogress' },
 ]
 
 const trackScreens: Screen[] = [
@@ -141,9 +142,10 @@ const trackScreens: Screen[] = [
     ready: (page) => page.getByRole('link', { name: 'Call 211' }).waitFor(),
   },
   { name: 'video', as: maya, path: '/track/money-talks-for-two#couple-video', arrange: stubPlayer },
-  { name: 'track not found', as: maya, path: '/track/no-such-track' },
+  { name: 'track not found', isVariant: true, as: maya, path: '/track/no-such-track' },
   {
     name: 'track, error',
+    isVariant: true,
     as: maya,
     path: '/track/scams',
     arrange: withoutPaint((page) => page.route(API_TRACK, (route) => route.fulfill(fault))),

@@ -11,6 +11,8 @@ export type Screen = {
   act?: (page: Page) => Promise<unknown>
   /** Another screen consists of the same parts: this one is checked only in the nightly size. */
   isAlike?: true
+  /** Another state of a screen, made of parts that others show: left out in the small size. */
+  isVariant?: true
   /** A dialog or menu over the page; its screenshot shows only the visible part of the page. */
   isOverlay?: true
   /** Its state changes the browser context, such as its clock: no other screen may share that. */

@@ -119,6 +119,7 @@ const visitorScreens: Omit<Screen, 'as'>[] = [
   { name: 'login help', path: '/', act: openHelp, isOverlay: true },
   {
     name: 'login help, nothing filled in',
+    isVariant: true,
     path: '/',
     isOverlay: true,
     act: async (page) => {
@@ -130,6 +131,7 @@ const visitorScreens: Omit<Screen, 'as'>[] = [
   { name: 'first sign-in', path: '/new-user#email=nia%40example.com' },
   {
     name: 'first sign-in refused',
+    isVariant: true,
     path: '/new-user',
     arrange: stubEmailRequests,
     act: async (page) => {
@@ -144,11 +146,12 @@ const visitorScreens: Omit<Screen, 'as'>[] = [
   { name: 'new password', path: '/auth/newpassword', arrange: stubNewPasswordChallenge },
   {
     name: 'new password, too common',
+    isVariant: true,
     path: '/auth/newpassword',
     arrange: stubNewPasswordChallenge,
     act: (page) => signInPages(page).newPassword.fill('Password2024!'),
   },
-  { name: 'new password, no challenge', path: '/auth/newpassword' },
+  { name: 'new password, no challenge', isVariant: true, path: '/auth/newpassword' },
   { name: 'reset password', path: '/auth/resetpassword' },
   {
     name: 'reset password, code',
@@ -164,6 +167,7 @@ const visitorScreens: Omit<Screen, 'as'>[] = [
   { name: 'provider, fci', path: '/fci', arrange: stubProviders(['fci']) },
   {
     name: 'provider, medica',
+    isVariant: true,
     path: '/medica',
     arrange: async (page) => {
       await stubProviders(['medica', 'fci'])(page)

@@ -42,6 +42,7 @@ export const statisticsScreens: Screen[] = [
   },
   {
     name: 'statistics, value of a day',
+    isVariant: true,
     as: admin,
     path: '/admin/stats?metric=logins&range=last_30_days',
     ready: waitForFigures,
@@ -51,6 +52,7 @@ export const statisticsScreens: Screen[] = [
   },
   {
     name: 'statistics, table, custom range refused',
+    isVariant: true,
     as: admin,
     path: '/admin/stats?range=custom&from=2026-05-20&to=2026-04-01',
     ready: waitForFigures,
@@ -61,6 +63,7 @@ export const statisticsScreens: Screen[] = [
   },
   {
     name: 'statistics, nothing recorded',
+    isVariant: true,
     as: admin,
     path: '/admin/stats',
     arrange: clearCounts,

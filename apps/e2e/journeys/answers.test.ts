@@ -20,27 +20,30 @@ const isAbove = async (page: Page, heading: string, other: string) => {
   return order.indexOf(heading) < order.indexOf(other)
 }
 
-for (const { name, text, title, parts } of [
+for (const { name, text, title, parts, tag } of [
   {
     name: 'a worry in own words',
     text: 'cosigned for my cousin and now the bank wants me',
     title: 'Someone wants me to cosign',
     parts: ['In “Credit scores, without the mystery”', 'Sign only if you could pay the whole loan'],
+    tag: [],
   },
   {
     name: 'a worry in Spanish, in Spanish',
     text: 'no puedo pagar la renta este mes',
     title: 'No puedo pagar la renta',
     parts: ['En “Renting: the lease, the deposit, the landlord”', 'Llame al 211', 'Llamar al 211'],
+    tag: [],
   },
   {
     name: 'what the library has no lesson for, with help outside',
     text: 'can i borrow from my 401k',
     title: 'Can I take money from my 401(k) or IRA?',
     parts: ['Not in our library, but this helps:', 'Department of Labor, retirement plans'],
+    tag: '@full',
   },
 ])
-  test(`the server understands ${name}`, async ({ sharedMayaPage: page }) => {
+  test(`the server understands ${name}`, { tag }, async ({ sharedMayaPage: page }) => {
     const { searchBox, answer } = library(page)
     await page.goto('/dashboard')
     await enter(searchBox, text)

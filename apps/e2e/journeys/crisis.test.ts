@@ -70,11 +70,11 @@ test('a search in Spanish is answered in Spanish', async ({ newcomerPage: page }
   await expect(leave).toHaveText('Salir de esta página')
 })
 
-for (const { name, email } of [
-  { name: 'rising-gen', email: youngStarter.email },
-  { name: 'demo', email: demoGuest.email },
+for (const { name, email, tag } of [
+  { name: 'rising-gen', email: youngStarter.email, tag: [] },
+  { name: 'demo', email: demoGuest.email, tag: '@full' },
 ])
-  test(`in the layout ${name} a cry for help is recognized too`, async ({ openPageAs }) => {
+  test(`in the layout ${name} a cry for help is recognized too`, { tag }, async ({ openPageAs }) => {
     const page = await openPageAs(email)
     await page.goto('/dashboard')
     await library(page).searchBox.fill('kids are hungry')
@@ -109,17 +109,18 @@ test('without the list of lines the first line for the crisis is there', { tag: 
   await expect(crisisPanel(page).call).toHaveText('Call 800-799-7233')
 })
 
-for (const { way, leave } of [
-  { way: 'a press of the button', leave: (page: Page) => crisisPanel(page).leave.click() },
+for (const { way, leave, tag } of [
+  { way: 'a press of the button', leave: (page: Page) => crisisPanel(page).leave.click(), tag: [] },
   {
     way: 'Escape, pressed twice',
     leave: async (page: Page) => {
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
     },
+    tag: '@full',
   },
 ])
-  test(`T64: ${way} leaves for a neutral site, and Back does not lead to the search`, async ({
+  test(`T64: ${way} leaves for a neutral site, and Back does not lead to the search`, { tag }, async ({
     newcomerPage: page,
   }) => {
     await page.route(`${NEUTRAL_SITE}**`, (route) =>

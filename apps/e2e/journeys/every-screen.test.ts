@@ -91,8 +91,10 @@ const combinations = [
   { viewport: DESKTOP, device: 'desktop', colorScheme: 'light' },
 ] as const
 
-/** All screens in the nightly size; otherwise those that are not alike. */
-const checkedScreens = isNightly ? screens : screens.filter(({ isAlike }) => !isAlike)
+/** All screens in the nightly size, in the full size those that are not alike, and in the small size no variants of these. */
+const checkedScreens = screens.filter(
+  ({ isAlike, isVariant }) => isNightly || !(isAlike || (isSmall && isVariant)),
+)
 
 type ScreenFixtures = {
   openScreenPage: (email: string | null) => Promise<Page>
