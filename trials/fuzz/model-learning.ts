@@ -1,3 +1,4 @@
+import { findCrisis } from '@kitchen-table/domain/help/find-crisis'
 import {
   BUCKET_PARTS,
   EVENT_BURST,
@@ -58,7 +59,8 @@ export function hasMeaning(
       return isUnit ? !unitsWithoutFile.includes(detail) : isForPerson(person, detail)
     case 400:
     case 410:
-      return detail.trim() !== ''
+      // docs/security.md T64
+      return detail.trim() !== '' && findCrisis(detail) === null
     default:
       return false
   }

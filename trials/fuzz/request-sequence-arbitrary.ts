@@ -92,7 +92,14 @@ const detail = weighted(
   [6, fc.constantFrom('u-video', 'u-bare')],
   [
     2,
-    fc.constantFrom('first-budget', 'closed-track>watching', 'for-acme', 'u-none', 'watching>no-such-track'),
+    fc.constantFrom(
+      'first-budget',
+      'closed-track>watching',
+      'for-acme',
+      'u-none',
+      'watching>no-such-track',
+      'he hits me',
+    ),
   ],
   [1, fc.constantFrom('', ' \n ', 'u-bare\u0000', '__proto__', 'constructor>first-budget')],
   [1, fc.constantFrom('x'.repeat(201), '👪'.repeat(201), 'e\u0301', '\u202e', 'a\r\n\tb')],
