@@ -27,8 +27,9 @@ test('on searches that do not name what happens, and harmless ones that sound li
 
 test('in long texts, most of which is ordinary, it finds most of the emergencies', () => {
   const lines = readLabeledTexts(join(import.meta.dirname, 'held-out/long.tsv'))
-  const { crises, harmless, recognized, mistaken } = measureCrisisModel(crisisModel, lines)
+  const { crises, harmless, recognized, mistaken, rightKind } = measureCrisisModel(crisisModel, lines)
   expect({ crises, harmless }).toEqual({ crises: 80, harmless: 80 })
   expect(recognized).toBeGreaterThanOrEqual(0.84)
   expect(mistaken).toBeLessThanOrEqual(0.05)
+  expect(rightKind).toBeGreaterThanOrEqual(0.85)
 })

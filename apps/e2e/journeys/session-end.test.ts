@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '../journey.ts'
+import { keepUnpainted } from '../keep-unpainted.ts'
 import { library } from '../pages/library.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
 import { FOR_TWO, START_HERE, trackPage } from '../pages/track-page.ts'
@@ -161,6 +162,7 @@ for (const { state, answer, title, tag = [] } of [
   }) => {
     allowErrors(/status of 500/, /Something went wrong on our side/)
     const other = await context.newPage()
+    await keepUnpainted(other)
     await other.route(API_CATALOG, answer)
     await other.goto('/track/scams')
     await expect(library(other).heading).toHaveText(title)

@@ -24,9 +24,9 @@ export function splitPlainWords(text: string): string[] {
 }
 
 /**
- * Returns what a text classifier knows of a text, given as its plain words: the words, pairs of words and parts of words of three to five letters,
- * each as an index below `size` (feature hashing). Parts of words make misspellings and other forms similar. No index is
- * repeated. No words have none.
+ * Returns what a text classifier knows of a text, given as its plain words: the words, pairs of words and parts of words of
+ * three to five letters, each as an index below `size` (feature hashing). Parts of words make misspellings and other forms
+ * similar. No index is repeated.
  */
 export function listWordFeatures(words: readonly string[], size: number): number[] {
   if (words.length === 0) return []

@@ -3,13 +3,16 @@ import { useId } from 'react'
 import { listWays } from '../../app/help/list-ways.ts'
 import { WayLinks } from '../../app/help/way-links.tsx'
 
-/** The place outside that helps someone who is in what a lesson is about, at its head. */
+/**
+ * The place outside that helps someone who is in what a lesson is about, at its head. On paper it is one paragraph, so that
+ * a lesson fits on its sheet.
+ */
 export function HelpCard({ line }: { line: ShownHelpLine }) {
   const headingId = useId()
   return (
     <section
       aria-labelledby={headingId}
-      className="max-w-reading rounded-card border border-line border-s-4 border-s-gold bg-tint/50 p-4 sm:p-5"
+      className="max-w-reading rounded-card border border-line border-s-4 border-s-gold bg-tint/50 p-4 sm:p-5 print:max-w-none print:border-0 print:bg-transparent print:p-0 print:*:me-[0.6em] print:*:inline"
     >
       <h3 id={headingId} className="font-sans text-small font-semibold text-warm">
         If this is you now

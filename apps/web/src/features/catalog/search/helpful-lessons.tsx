@@ -48,7 +48,7 @@ function HelpfulLesson({ lesson, search, isTyping, isUnsent }: LessonsProps & { 
   const isLoadable = !isError && !isUnsent
   const sentence = unit && search.findSentence(unit.content, lesson.words)
   return (
-    <li className="linked-card rounded-card border border-line bg-card px-5 py-4">
+    <li className="linked-card wrap-anywhere rounded-card border border-line bg-card px-5 py-4">
       <h3 className="text-title-s">
         <Link to="/track/$slug" params={{ slug: lesson.track }} hash={lesson.unitId} className="card-link">
           {lesson.title}
