@@ -105,7 +105,7 @@ export const updateTopic = (
 /** Removes the whole library. */
 export const wipeLibrary = (product: Product) =>
   changeLibrary(product, async (catalog) => {
-    const { tracks, units, layouts, topics, icons } = await catalog.read()
+    const { tracks, units, layouts, topics, icons, intents, helpLines } = await catalog.read()
     const records = [
       ...tracks.map(({ slug, version }) => ({ kind: 'track' as const, key: slug, version })),
       ...units.map(({ unitId, version }) => ({ kind: 'unit' as const, key: unitId, version })),
@@ -116,6 +116,8 @@ export const wipeLibrary = (product: Product) =>
       })),
       ...layouts.map(({ config, version }) => ({ kind: 'layout' as const, key: config, version })),
       ...icons.map(({ slug, version }) => ({ kind: 'icon' as const, key: slug, version })),
+      ...intents.map(({ slug, version }) => ({ kind: 'intent' as const, key: slug, version })),
+      ...helpLines.map(({ slug, version }) => ({ kind: 'helpLine' as const, key: slug, version })),
     ]
     for (const { kind, key, version } of records)
       if ((await catalog.removeRecord({ kind, key }, version)) === 'stale') return 'stale'
