@@ -12,7 +12,6 @@ import {
 import { runCommand } from '../../scripts/run.ts'
 import { serveKit } from './pages/kit-page.ts'
 import { admin, maya, newcomers } from './people.ts'
-import { stubPlayer } from './player-page.ts'
 import { FILLED_STORE } from './prepare.ts'
 import { type Product, startProduct } from './product.ts'
 import {
@@ -54,7 +53,6 @@ type Fixtures = {
   /**
    * Opens a page in a context that all such pages of one person share, so that their sign-in is done and the scripts are
    * loaded. For what neither ends the session nor changes the context; the storage of the device is empty at first.
-   * Requests are not intercepted, so that a page with a video needs `stubPlayer`.
    */
   openSharedPage: (email: string | null) => Promise<Page>
   /**
@@ -213,7 +211,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       contexts.push(context)
       consoleWatch.watch(context)
-      await stubPlayer(context)
       return context
     })
     await Promise.all(contexts.map((context) => leavePages(context)))
@@ -221,7 +218,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   context: async ({ context, consoleWatch }, use) => {
     consoleWatch.watch(context)
-    await stubPlayer(context)
     await use(context)
     await leavePages(context)
   },

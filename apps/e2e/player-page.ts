@@ -18,6 +18,10 @@ window.isSubscribed = (event) => subscribed.has(event)
 send({ event: 'ready' })
 </script></body></html>`
 
+/**
+ * Has a stub stand for the player. Not for every page: the browser caches nothing for pages whose requests are
+ * intercepted.
+ */
 export async function stubPlayer(target: Page | BrowserContext): Promise<void> {
   await target.route(`${HOST}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: stubPlayerHtml }),
@@ -38,11 +42,17 @@ function watchReport(event: string) {
   return { received }
 }
 
-/** Waits until the page listens to its player; returns functions that make the player report events. Seconds. */
-export async function waitForPlayer(page: Page) {
-  const frame: Frame = await page.waitForEvent('framenavigated', {
+/**
+ * Has `open` open the stub of the player in the page, and waits until the page listens to it; returns functions that make
+ * the player report events. Seconds.
+ */
+export async function openPlayer(page: Page, open: () => Promise<void>) {
+  await stubPlayer(page)
+  const navigated = page.waitForEvent('framenavigated', {
     predicate: (candidate) => candidate.url().startsWith(HOST),
   })
+  await open()
+  const frame: Frame = await navigated
   await frame.waitForFunction(`['play', 'timeupdate', 'ended'].every(isSubscribed)`)
   /** The frame may be in another process: a report that was sent has not arrived yet. */
   async function report(event: string, seconds: number): Promise<void> {

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { apiContract } from './vite/api-contract.ts'
 import { chunkGroups } from './vite/chunks.ts'
 import { pageTemplate } from './vite/page-template.ts'
+import { retryImports } from './vite/retry-imports.ts'
 import { retryRouteChunks } from './vite/retry-route-chunks.ts'
 import { zodWithoutEval } from './vite/zod-without-eval.ts'
 
@@ -22,6 +23,7 @@ export default defineConfig({
       generatedRouteTree: './src/route-tree.gen.ts',
     }),
     retryRouteChunks(),
+    retryImports(),
     react({ compiler: true }),
     tailwindcss(),
     apiContract(),
@@ -32,8 +34,6 @@ export default defineConfig({
     target: 'baseline-widely-available',
     sourcemap: false,
     manifest: true,
-    // The polyfill would run with the page's script, which is loaded after all that it could preload.
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // 32 random bits in each name, not 48: the page's first scripts name every chunk, and no name can be compressed.

@@ -1,5 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
+import { stubPlayer } from '../player-page.ts'
 
 test('the front page describes the product, shows samples, and has a contact link', async ({ page }) => {
   await page.goto('/')
@@ -20,6 +21,7 @@ test('the front page describes the product, shows samples, and has a contact lin
 })
 
 test('videos and the introduction play in a dialog, and nothing is requested before', async ({ page }) => {
+  await stubPlayer(page)
   const playerRequests: string[] = []
   page.on('request', (request) => request.url().includes('vimeo') && playerRequests.push(request.url()))
   await page.goto('/')

@@ -5,6 +5,7 @@ import { library } from '../pages/library.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
 import { FOR_TWO, START_HERE, trackPage } from '../pages/track-page.ts'
 import { maya, PASSWORD } from '../people.ts'
+import { stubPlayer } from '../player-page.ts'
 import { fault } from '../screen.ts'
 import { API_CATALOG } from '../screen-list.ts'
 import { signIn } from '../sign-in.ts'
@@ -21,11 +22,14 @@ async function signOutAtDashboard(page: Page) {
 test('signing in again over a page sends its pending requests', async ({ page, stored, context }) => {
   const lesson = trackPage(page).lesson('start-five')
   const { sessionEnded, signInAgain } = signInPages(page)
-  const viewed = page.waitForResponse((response) => response.url().includes('/views'))
+  // What is requested later would get the 401 before the lesson does.
+  const quiet = Promise.all([
+    waitForPreload(page),
+    page.waitForResponse((response) => response.url().includes('/views')),
+  ])
   await page.goto(`${START_HERE.path}#start-five`)
   await expect(lesson.complete).toBeVisible()
-  // If the view were sent later, it would get the 401 before the lesson does.
-  await viewed
+  await quiet
   await context.clearCookies()
   await lesson.complete.click()
   await expect(sessionEnded).toBeVisible()
@@ -38,8 +42,10 @@ test('signing in again over a page sends its pending requests', async ({ page, s
 
 test('a page requested meanwhile opens after signing in again', async ({ mayaPage: page, context }) => {
   const { sessionEnded, signInAgain } = signInPages(page)
+  const preload = waitForPreload(page)
   await page.goto('/AllTracks')
   await expect(library(page).heading).toBeVisible()
+  await preload
   await context.clearCookies()
   await library(page).card('Spotting a scam before it costs you').getByRole('link').click()
   await signInAgain(PASSWORD)
@@ -83,6 +89,7 @@ test('a tab that renders before it handles a sign-out shows no error', { tag: '@
 }) => {
   const other = await context.newPage()
   await other.clock.install()
+  await stubPlayer(other)
   await other.goto(`${FOR_TWO.path}#${FOR_TWO.video}`)
   const { play } = trackPage(other).lesson(FOR_TWO.video)
   await expect(play).toBeVisible()

@@ -1,14 +1,9 @@
-import { expect, type Page, test } from '../journey.ts'
+import { expect, test } from '../journey.ts'
 import { FOR_TWO, trackPage } from '../pages/track-page.ts'
-import { waitForPlayer } from '../player-page.ts'
+import { openPlayer } from '../player-page.ts'
 
 const path = `${FOR_TWO.path}#${FOR_TWO.video}`
 const videoEvents = (keys: string[]) => keys.filter((key) => key.startsWith('2'))
-
-async function openPlayer(page: Page, click: () => Promise<void>) {
-  const [player] = await Promise.all([waitForPlayer(page), click()])
-  return player
-}
 
 test('a video is requested when played, completes its lesson, and counts once after eighty per cent', async ({
   page,

@@ -2,7 +2,7 @@ import { expect, type Page, editingTest as test } from '../../journey.ts'
 import { createTrack, editorPage } from '../../pages/editor-pages.ts'
 import { trackPage } from '../../pages/track-page.ts'
 import { maya } from '../../people.ts'
-import { waitForPlayer } from '../../player-page.ts'
+import { openPlayer } from '../../player-page.ts'
 import { sendRecordedEvents } from '../../send-recorded-events.ts'
 import { updateUnit } from '../../stored-data.ts'
 
@@ -68,7 +68,7 @@ test('T64: the video of a sensitive lesson is played without a trace', async ({ 
   await updateUnit(product, unitId, { sensitive: true })
   const lesson = trackPage(page).lesson(unitId)
   await page.goto(`/track/scams#${unitId}`)
-  const [video] = await Promise.all([waitForPlayer(page), lesson.play.click()])
+  const video = await openPlayer(page, () => lesson.play.click())
   await video.play()
   await video.reach(130)
   await video.end()

@@ -5,7 +5,7 @@ import { enter } from '../../pages/keyboard.ts'
 import { library } from '../../pages/library.ts'
 import { FOR_TWO, START_HERE, trackPage } from '../../pages/track-page.ts'
 import { admin } from '../../people.ts'
-import { waitForPlayer } from '../../player-page.ts'
+import { openPlayer } from '../../player-page.ts'
 import { searchAsOthers } from '../../search-as-others.ts'
 import { listEventKeys, listServerEventKeys } from '../../stored-data.ts'
 
@@ -38,7 +38,7 @@ async function learn(page: Page): Promise<void> {
 async function watch(page: Page, storedEvents: () => Promise<string[]>): Promise<void> {
   const lesson = trackPage(page).lesson(FOR_TWO.video)
   await page.goto(`${FOR_TWO.path}#${FOR_TWO.video}`)
-  const [player] = await Promise.all([waitForPlayer(page), lesson.play.click()])
+  const player = await openPlayer(page, () => lesson.play.click())
   await player.play()
   await expect(lesson.completed).toBeVisible()
   await player.reach(161)
@@ -46,7 +46,7 @@ async function watch(page: Page, storedEvents: () => Promise<string[]>): Promise
   await expect.poll(storedEvents).toContain(`220 ${FOR_TWO.video}`)
 
   await page.reload()
-  const [again] = await Promise.all([waitForPlayer(page), lesson.play.click()])
+  const again = await openPlayer(page, () => lesson.play.click())
   await again.play()
 }
 

@@ -129,7 +129,7 @@ describe('T61: the page', () => {
   test('preloads modules and the catalog for signed-in people only', () => {
     const start = { product: createProduct('x'), person: createPerson('y'), scripts, painted: null }
     expect(renderPage(start)).toContain(
-      '<link rel="modulepreload" href="/assets/a.js"><link rel="modulepreload" href="/assets/b.js">' +
+      '<link rel="preload" as="fetch" crossorigin href="/assets/a.js"><link rel="preload" as="fetch" crossorigin href="/assets/b.js">' +
         '<link rel="preload" href="/api/catalog" as="fetch" crossorigin="anonymous">',
     )
     expect(renderPage({ ...start, person: null })).not.toContain('<link')
@@ -157,7 +157,9 @@ describe('T61: a painted page', () => {
     expect(html).toContain(
       '<meta name="unless-stored" content="a&quot;b c"><style>[data-painted="0"]{width:40%}</style>',
     )
-    expect(html).toContain('<template data-after-paint><link rel="modulepreload" href="/assets/a.js">')
+    expect(html).toContain(
+      '<template data-after-paint><link rel="preload" as="fetch" crossorigin href="/assets/a.js">',
+    )
     expect(hashStyle(painted)).toBe('sha256-0Ao1WQcAO0Xdlu7GxscCFVVjxoXdSulT3F7SEYOygtM=')
   })
 

@@ -37,7 +37,7 @@ const catalogPreload = '<link rel="preload" href="/api/catalog" as="fetch" cross
 
 /** What is loaded beside the page's own script: scripts, and for signed-in people the library. */
 function renderPreloads({ person, scripts }: PageData): string {
-  const modules = scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join('')
+  const modules = scripts.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`).join('')
   return person ? modules + catalogPreload : ''
 }
 

@@ -7,12 +7,11 @@ import { readRouteChunks } from './route-chunks.ts'
 const route = (address: string) => `src/routes/_authenticated.${address}.tsx?tsr-split=component`
 
 const manifest = {
-  'index.html': { file: 'assets/index.js', imports: ['_home.js'] },
   '_home.js': { file: 'assets/home.js' },
   '_form.js': { file: 'assets/form.js', imports: ['_home.js', '_table.js'] },
   '_table.js': { file: 'assets/table.js', imports: ['_form.js'] },
   [route('_admin')]: { file: 'assets/frame.js', imports: ['_home.js'] },
-  [route('_admin.admin.tracks')]: { file: 'assets/tracks.js', imports: ['_table.js', 'index.html'] },
+  [route('_admin.admin.tracks')]: { file: 'assets/tracks.js', imports: ['_table.js', '_home.js'] },
   [route('_admin.admin.updatetrack.$slug')]: { file: 'assets/updatetrack.js', imports: ['_form.js'] },
   [route('_learner.track.$slug')]: { file: 'assets/track.js', imports: ['_form.js'] },
 }
@@ -21,6 +20,7 @@ function createWebDir(content: string): string {
   const folder = createTemporaryFolder()
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, '.vite/manifest.json'), content)
+  writeFileSync(join(folder, 'index.html'), '<script type="module" src="/assets/home.js"></script>')
   return folder
 }
 

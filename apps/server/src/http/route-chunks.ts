@@ -9,18 +9,22 @@ const manifestSchema = z.record(
 )
 type Manifest = z.infer<typeof manifestSchema>
 
-const ENTRY = 'index.html'
 const ADMIN_FRAME = 'src/routes/_authenticated._admin.tsx?tsr-split=component'
 /** As in `…/_authenticated._admin.admin.updatetrack.$slug.tsx?tsr-split=component`: the address is `admin.updatetrack.$slug`. */
 const adminRoutePattern = /^src\/routes\/_authenticated\._admin\.(admin\.[^?]+)\.tsx\?/
 
-function readManifest(webDir: string): Manifest {
+function readIfPresent(file: string): string | null {
   try {
-    return manifestSchema.parse(JSON.parse(readFileSync(join(webDir, '.vite/manifest.json'), 'utf8')))
+    return readFileSync(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
+}
+
+/** The chunks whose files the page of the build names. The manifest does not tell them. */
+function findInitialChunks(manifest: Manifest, page: string): Set<string> {
+  return new Set(Object.keys(manifest).filter((chunk) => page.includes(`"/${manifest[chunk]?.file}"`)))
 }
 
 /** Returns these chunks and all that they import, without the excluded ones. */
@@ -43,8 +47,10 @@ function matchesRoute(segments: readonly string[], route: readonly string[]): bo
  * the build. The page preloads them, so that they load at the same time. Other pages have small scripts: none.
  */
 export function readRouteChunks(webDir: string): (path: string) => readonly string[] {
-  const manifest = readManifest(webDir)
-  const initial = withImports(manifest, [ENTRY], new Set())
+  const manifest = manifestSchema.parse(
+    JSON.parse(readIfPresent(join(webDir, '.vite/manifest.json')) ?? '{}'),
+  )
+  const initial = findInitialChunks(manifest, readIfPresent(join(webDir, 'index.html')) ?? '')
   const routes = Object.keys(manifest).flatMap((source) => {
     const address = adminRoutePattern.exec(source)?.[1]
     if (address === undefined) return []

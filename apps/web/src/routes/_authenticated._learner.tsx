@@ -1,10 +1,11 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
+import { loadChunk } from '../app/load-chunk.ts'
 import { learnerRoutes, usePreloadRoutes } from './-preload-routes.ts'
 import { SignedInFrame } from './-signed-in-frame.tsx'
 
 /** Never rejects. */
 const loadCrisisLessons = () =>
-  import('../features/catalog/search/crisis-lessons-query.ts').then(
+  loadChunk(() => import('../features/catalog/search/crisis-lessons-query.ts')).then(
     (module) => module.loadCrisisLessonsAhead(),
     () => {},
   )
