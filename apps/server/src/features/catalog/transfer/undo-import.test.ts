@@ -271,6 +271,21 @@ test('a topic that names an added track keeps it', async () => {
   expect(await undoAll()).toEqual(['other-track'])
 })
 
+test.for([null, { sub: 'editor', at: '2020-01-01T00:00:00.000Z' }])(
+  'a track that named an added unit before the import, saved by %j, does not keep it',
+  async (before) => {
+    const { catalog, undoAll } = await setUp((stores) =>
+      stores.catalog.saveTrack(
+        sampleTrack({ units: ['u-2'], iconSlug: null, nextUp: null }),
+        null,
+        before ?? undefined,
+      ),
+    )
+    expect(await undoAll()).toEqual([])
+    expect(await catalog.findUnit('u-2')).toBeNull()
+  },
+)
+
 test('a new record with the key of a removed one stays', async () => {
   const { catalog, undoAll, clock } = await setUp()
   await catalog.removeRecord({ kind: 'layout', key: 'new-layout' }, 1)

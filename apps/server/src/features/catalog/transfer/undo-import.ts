@@ -87,11 +87,13 @@ export function undoImportJob(deps: Deps): JobKind<ImportJobInput, ImportResults
     input: importJobInput,
     isLong: true,
     async run({ id, sub }, job, worker) {
-      if ((await imports.find(id)) === null) return null
+      const stored = await imports.find(id)
+      if (stored === null) return null
       const changes = (await readPlan(files, id)).filter(({ action }) => action !== 'leave')
       const results = await readResults(jobs, runJobId(id), changes.length)
       const finishedAt = (await jobs.find(runJobId(id)))?.finishedAt ?? 0
-      const undoItem = itemUndoer(deps, { id, finishedAt, changes, results }, sub)
+      const undone = { id, plannedAt: stored.createdAt, finishedAt, changes, results }
+      const undoItem = itemUndoer(deps, undone, sub)
       for (let count = worker.done; count < changes.length; count += 1) {
         const index = changes.length - 1 - count
         const item = changes[index]

@@ -17,9 +17,10 @@ type Deps = VersionDeps &
     imports: Pick<ImportStore, 'findBefore'>
   }
 
-/** An import that has run. `finishedAt` is in ms since 1970. */
+/** An import that has run. Times are in ms since 1970. */
 export type FinishedImport = {
   id: string
+  plannedAt: number
   finishedAt: number
   changes: readonly PlannedItem[]
   results: ReadonlyMap<number, ItemResult>
@@ -92,10 +93,15 @@ function createLayoutUseCheck(deps: LayoutUsersDeps, { changes }: Pick<FinishedI
   }
 }
 
+/** Whether a record is as it was before the import, which it is not part of. */
+function wasSavedBefore({ plannedAt }: Pick<FinishedImport, 'plannedAt'>, { author }: StoredRecord): boolean {
+  return author === null || Date.parse(author.at) < plannedAt
+}
+
 /**
  * Returns a function that finds out whether an added record is in use: whether a record that stays names it, directly or
- * through records that are added as well and would be removed. Those that are restored were as they are before the
- * import, and do not count. A layout is also in use if an organization or a resource names it that did not before the
+ * through records that are added as well and would be removed. Those that are restored, or are as they were before the
+ * import, named it when there was none, and do not count. A layout is also in use if an organization or a resource names it that did not before the
  * import. The undoing goes from the last item to the first.
  */
 export function createUseCheck(deps: Deps, undone: FinishedImport) {
@@ -110,16 +116,17 @@ export function createUseCheck(deps: Deps, undone: FinishedImport) {
   async function describeFate(
     user: CatalogKey,
     currentIndex: number,
-  ): Promise<'removed' | 'restored' | 'stays'> {
+  ): Promise<'removed' | 'as-before' | 'stays'> {
     const current = await records.find(user)
     if (current === null) return 'removed'
     const index = indexByKey.get(toMapKey(user))
     const item = index === undefined ? undefined : changes[index]
-    if (index === undefined || item === undefined || results.get(index) !== 'done') return 'stays'
+    if (index === undefined || item === undefined || results.get(index) !== 'done')
+      return wasSavedBefore(undone, current) ? 'as-before' : 'stays'
     const isStillToDo = index < currentIndex && (await isAsImported(deps, undone, item, current))
     if (item.action === 'add') return isStillToDo ? 'removed' : 'stays'
     const before = await imports.findBefore(id, index)
-    return before !== null && (isStillToDo || isRestored(item, before, current)) ? 'restored' : 'stays'
+    return before !== null && (isStillToDo || isRestored(item, before, current)) ? 'as-before' : 'stays'
   }
 
   return async (item: PlannedItem, itemIndex: number): Promise<boolean> => {
