@@ -5,6 +5,7 @@ import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { waitForTimers } from '../paused-clock.ts'
 import { youngStarter } from '../people.ts'
+import { makeBodiesReadable } from '../readable-bodies.ts'
 import { sendRecordedEvents } from '../send-recorded-events.ts'
 
 /** Longer than the time without a keystroke after which a search is sent. Milliseconds. */
@@ -35,6 +36,7 @@ test('a layout with few lessons shows those of the whole library, and nothing is
   await expect(lesson).toContainText('from the whole library')
   await waitForTimers(page, PAUSE)
   expect(sent.filter((url) => !url.endsWith('/api/events'))).toEqual([])
+  await makeBodiesReadable(page)
   const understood = page.waitForRequest('**/api/catalog/understood')
   await searchBox.fill('my kid wants an allowance')
   expect((await understood).postDataJSON()).toEqual({ text: 'my kid wants an allowance' })

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { demoGuest, youngStarter } from '../people.ts'
 import { readStoredTexts } from '../read-stored-texts.ts'
+import { makeBodiesReadable } from '../readable-bodies.ts'
 import { sendRecordedEvents } from '../send-recorded-events.ts'
 
 const NEUTRAL_SITE = 'https://www.weather.gov/'
@@ -144,6 +145,7 @@ test('T64: nothing of a cry for help is in a request, an address, the history, t
   const { searchBox, results } = library(page)
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''))
+  await makeBodiesReadable(page)
   await page.goto('/dashboard')
   const entries = await page.evaluate(() => history.length)
   await searchBox.pressSequentially(CRY)
@@ -157,6 +159,7 @@ test('T64: nothing of a cry for help is in a request, an address, the history, t
   await expect.poll(stored.eventKeys).toContain('400 budget')
 
   const kept = await readStoredTexts(page)
+  expect(sent.join()).toContain('"detail":"budget"')
   for (const text of [...kept, ...sent, ...(await stored.eventKeys()), product.output()])
     expect(text).not.toMatch(/want( |%20|\+)to( |%20|\+)be/)
   expect(await page.evaluate(() => history.length)).toBe(entries + 1)

@@ -2,6 +2,7 @@ import { expect, type Page, editingTest as test } from '../../journey.ts'
 import { adminPages } from '../../pages/admin-pages.ts'
 import { library } from '../../pages/library.ts'
 import { maya } from '../../people.ts'
+import { makeBodiesReadable } from '../../readable-bodies.ts'
 import { updateUnit } from '../../stored-data.ts'
 
 function intentPages(page: Page) {
@@ -60,8 +61,11 @@ test('an editor adds the words of a search to an intent, and a learner’s searc
   await test.step('a cry for help is not sent', async () => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.postData() ?? ''))
+    await makeBodiesReadable(page)
     await tried.fill('he hits me')
     await expect(page.getByText('is recognized as a cry for help (Violence)')).toBeVisible()
+    await tried.fill('a car loan')
+    await expect.poll(() => sent.join()).toContain('a car loan')
     expect(sent.join()).not.toContain('hits')
   })
 })
