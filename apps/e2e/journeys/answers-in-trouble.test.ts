@@ -166,10 +166,9 @@ test('without the code of the card the lessons that words find are all there', {
   await expect(page.getByRole('status').filter({ hasText: /^\d+ lessons that may help$/ })).toBeAttached()
 })
 
-test('the people of the organization are on the empty page without a connection, and for two letters', async ({
-  newcomerPage: page,
-  allowErrors,
-}) => {
+test('the people of the organization are on the empty page without a connection, and for two letters', {
+  tag: '@full',
+}, async ({ newcomerPage: page, allowErrors }) => {
   allowErrors(/net::ERR_/, /status of 500/)
   const { searchBox } = library(page)
   const own = emptyPage(page).getByRole('link', { name: 'Call 800-555-0142' })
@@ -182,7 +181,7 @@ test('the people of the organization are on the empty page without a connection,
   await expect(own).toBeVisible()
 })
 
-test('the card does not scroll tracks that were searched for out of sight', async ({
+test('the card does not scroll tracks that were searched for out of sight', { tag: '@full' }, async ({
   newcomerPage: page,
 }) => {
   const { searchBox, answer, results } = library(page)

@@ -213,7 +213,7 @@ test('nothing is said of an answer that cannot be had: a fault, or no connection
   await expect(answer(rentLate.title)).toBeVisible()
 })
 
-test('without the code of answers, the ways to go on are there', async ({
+test('without the code of answers, the ways to go on are there', { tag: '@full' }, async ({
   newcomerPage: page,
   allowErrors,
 }) => {

@@ -86,7 +86,7 @@ test('what may help is announced when typing pauses, and gone with the words', a
   await expect(helpfulLessons).toBeHidden()
 })
 
-test('without the index the rule alone answers, and nothing is said of the rest', async ({
+test('without the index the rule alone answers, and nothing is said of the rest', { tag: '@full' }, async ({
   page,
   signInAs,
   allowErrors,

@@ -149,7 +149,7 @@ test('“Leave this page” replaces it, by keyboard too, and Back does not retu
   }
 })
 
-test('one press of Escape only says that another one leaves', async ({ page }) => {
+test('one press of Escape only says that another one leaves', { tag: '@full' }, async ({ page }) => {
   const { status, leave } = helpRightNow(page)
   await stubNeutralSite(page)
   await page.goto(PATH)
@@ -255,7 +255,9 @@ test('911 and 988 are there before the other places, and stay if these cannot be
   await expect(failure).toHaveCount(0)
 })
 
-test('a name above the places leads to its group, and adds nothing to the history', async ({ page }) => {
+test('a name above the places leads to its group, and adds nothing to the history', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto(PATH)
   const length = await page.evaluate(() => history.length)
   await page

@@ -122,7 +122,11 @@ test('a change saved during a reload is shown by the new page', { tag: '@full' }
   await expect(cards.getByRole('heading')).toHaveText([START_HERE.title])
 })
 
-test('a removal without a connection is sent later', async ({ newcomerPage: page, context, allowErrors }) => {
+test('a removal without a connection is sent later', { tag: '@full' }, async ({
+  newcomerPage: page,
+  context,
+  allowErrors,
+}) => {
   allowErrors(/net::ERR_FAILED/)
   const { cards } = library(page)
   await beginAndViewTracks(page)

@@ -74,7 +74,7 @@ test('T64: a sensitive lesson is left by one press, or by Escape twice, and is f
   expect((await stored.eventKeys()).filter((key) => !key.startsWith('500'))).toEqual([])
 })
 
-test('quick exit stands in view only while the lesson is open, on a phone too', async ({
+test('quick exit stands in view only while the lesson is open, on a phone too', { tag: '@full' }, async ({
   newcomerPage: page,
 }) => {
   await page.setViewportSize(PHONE)

@@ -48,7 +48,7 @@ test('an editor marks a lesson sensitive, chooses what stands below it, and a le
   await expect(learner.getByRole('link', { name: 'Text START to 88788' })).toBeVisible()
 })
 
-test('a help line that is gone is shown to editors, and to no learner', async ({
+test('a help line that is gone is shown to editors, and to no learner', { tag: '@full' }, async ({
   sharedAdminPage: page,
   openPageAs,
   product,
