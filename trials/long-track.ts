@@ -1,6 +1,13 @@
 import type { Unit } from '@kitchen-table/domain/catalog/records'
 import type { Stores } from '../apps/server/src/composition/stores.ts'
-import { sampleTrack, sampleUnit } from '../apps/server/src/testing/port-suites/samples.ts'
+import { LAST_FIRST_LINE } from '../apps/server/src/first-help-lines.ts'
+import { LAST_FIRST_INTENT } from '../apps/server/src/first-intents.ts'
+import {
+  sampleHelpLine,
+  sampleIntent,
+  sampleTrack,
+  sampleUnit,
+} from '../apps/server/src/testing/port-suites/samples.ts'
 import { signInWithPassword } from '../apps/server/src/testing/sign-in-with-password.ts'
 
 const PASSWORD = 'Right-Password-1'
@@ -12,12 +19,20 @@ export const emailOf = (learner: number) => `learner-${learner}@example.org`
 
 export const listUnitIds = (count: number) => Array.from({ length: count }, (_, at) => `unit-${at}`)
 
-/** Stores a track of these units; the first has the attachment. */
+/** Has a start find the first help lines and intents, which take seconds to store in an emulator. */
+async function skipFirstRecords({ catalog }: Stores): Promise<void> {
+  await catalog.saveHelpLine(sampleHelpLine({ slug: LAST_FIRST_LINE }), null)
+  await catalog.saveIntent(sampleIntent({ slug: LAST_FIRST_INTENT, lessons: [], helpLines: [] }), null)
+}
+
+/** Stores a track of these units, and little else that a start would store; the first unit has the attachment. */
 export async function addLongTrack(
-  { catalog }: Stores,
+  stores: Stores,
   unitIds: string[],
   attachment: Unit['attachment'] = null,
 ): Promise<void> {
+  const { catalog } = stores
+  await skipFirstRecords(stores)
   await Promise.all(
     unitIds.map((unitId, at) =>
       catalog.saveUnit(sampleUnit({ unitId, attachment: at === 0 ? attachment : null }), null),
