@@ -24,6 +24,7 @@ async function makeTrack(page: Page, actions: CountedActions, title: string) {
   }
   await actions.press(editor.saveButton)
   await expect(editor.heading).toHaveText(`Edit Track: ${title}`)
+  await expect(editor.heading).toBeFocused()
 
   await actions.press(page.getByRole('link', { name: 'Manage Topics' }))
   await actions.press(page.getByRole('link', { name: 'Talking about money' }))
