@@ -16,7 +16,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('a server that is busy once is asked again, and its answer comes', async ({
+test('a server that is busy once is asked again, and its answer comes', { tag: '@full' }, async ({
   newcomerPage: page,
   allowErrors,
 }) => {

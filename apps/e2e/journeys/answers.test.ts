@@ -50,7 +50,9 @@ for (const { name, text, title, parts, tag } of [
     for (const part of parts) await expect(answer(title)).toContainText(part)
   })
 
-test('a lesson of a track that the layout does not list is shown, and opens', async ({ openPageAs }) => {
+test('a lesson of a track that the layout does not list is shown, and opens', { tag: '@full' }, async ({
+  openPageAs,
+}) => {
   const page = await openPageAs(youngStarter.email)
   const { searchBox, answer } = library(page)
   await page.goto('/dashboard')

@@ -150,7 +150,9 @@ for (const path of PAGES)
     expect((await readShift(page)) - shiftBefore).toBeLessThanOrEqual(0.02)
   })
 
-test('a page that this device shows otherwise is not painted', async ({ mayaPage: page }) => {
+test('a page that this device shows otherwise is not painted', { tag: '@full' }, async ({
+  mayaPage: page,
+}) => {
   await page.goto('/terms')
   await page.evaluate(() => {
     const { person } = JSON.parse(document.getElementById('start')?.textContent ?? '{}')

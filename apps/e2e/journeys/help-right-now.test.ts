@@ -179,11 +179,9 @@ test('on a phone the button to leave stays in view, and covers no focus', async 
   }
 })
 
-test('the lines of a member’s organization stand first, under its name; a visitor has none', async ({
-  page,
-  openPageAs,
-  newcomer,
-}) => {
+test('the lines of a member’s organization stand first, under its name; a visitor has none', {
+  tag: '@full',
+}, async ({ page, openPageAs, newcomer }) => {
   const memberPage = await openPageAs(newcomer)
   await memberPage.goto(PATH)
   const heading = memberPage.getByRole('heading', { level: 2 }).first()

@@ -126,7 +126,9 @@ test('T64: a sensitive lesson is in My Progress only after a yes, and never wher
   await expect(cards).toHaveCount(0)
 })
 
-test('the next lesson and where one stopped pass over a sensitive lesson', async ({ newcomerPage: page }) => {
+test('the next lesson and where one stopped pass over a sensitive lesson', { tag: '@full' }, async ({
+  newcomerPage: page,
+}) => {
   const { lesson } = trackPage(page)
   await page.goto(RENTING)
   for (const unitId of [PLAIN, 'rn-photos', 'rn-late']) {

@@ -133,10 +133,9 @@ test('an intent is added from a pasted list, each field with its own sentence, a
   await expect(row('My goat is ill')).toContainText('Active')
 })
 
-test('a lesson that answers what people ask says so before it is disabled; afterwards the intent is to be fixed', async ({
-  sharedAdminPage: page,
-  product,
-}) => {
+test('a lesson that answers what people ask says so before it is disabled; afterwards the intent is to be fixed', {
+  tag: '@full',
+}, async ({ sharedAdminPage: page, product }) => {
   const unitId = 'rn-late'
   await page.goto(`/admin/updateunit/${unitId}`)
   await page.getByRole('checkbox', { name: 'Disable Unit?' }).check()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const fetchFile = vi.fn<(path: string) => Promise<Response>>()
-const addedStyleSheets: string[] = []
+const addedLinks: string[] = []
 
 /** The module keeps what it has loaded: each test has its own. */
 async function loadImportChunk(pageElements: string[] = []) {
@@ -11,8 +11,8 @@ async function loadImportChunk(pageElements: string[] = []) {
       selector.split(',').some((part) => pageElements.includes(part)) ? {} : null,
     createElement: () => ({}),
     head: {
-      append(link: { href: string; onload: () => void }) {
-        addedStyleSheets.push(link.href)
+      append(link: { rel: string; href: string; onload: () => void }) {
+        addedLinks.push(`${link.rel} ${link.href}`)
         link.onload()
       },
     },
@@ -23,7 +23,7 @@ async function loadImportChunk(pageElements: string[] = []) {
 beforeEach(() => {
   vi.stubGlobal('fetch', fetchFile)
   fetchFile.mockReset().mockImplementation(async () => new Response('export {}'))
-  addedStyleSheets.length = 0
+  addedLinks.length = 0
   return () => vi.unstubAllGlobals()
 })
 
@@ -57,12 +57,15 @@ test.each<[string, () => Promise<Response>]>([
   expect(requestedFiles()).toEqual(['/assets/a.js'])
 })
 
-test('adds style sheets, and requests nothing that the page has', async () => {
+test('adds what was loaded to the page, and requests nothing that the page has', async () => {
   const importChunk = await loadImportChunk([
     'script[src="/assets/home.js"]',
     'link[rel="stylesheet"][href="/assets/home.css"]',
   ])
-  await importChunk(async () => 'module', ['assets/a.css', 'assets/home.js', 'assets/home.css'])
-  expect(requestedFiles()).toEqual(['/assets/a.css'])
-  expect(addedStyleSheets).toEqual(['/assets/a.css'])
+  await importChunk(
+    async () => 'module',
+    ['assets/a.js', 'assets/a.css', 'assets/home.js', 'assets/home.css'],
+  )
+  expect(requestedFiles()).toEqual(['/assets/a.js', '/assets/a.css'])
+  expect(addedLinks).toEqual(['modulepreload /assets/a.js', 'stylesheet /assets/a.css'])
 })

@@ -1,51 +1,55 @@
-/** The files of chunks that the page has, or is loading, by their path. Those that failed to load are not among them. */
-const files = new Map<string, Promise<void>>()
-
 const isInPage = (path: string) =>
   document.querySelector(`script[src="${path}"],link[rel="stylesheet"][href="${path}"]`) !== null
 
-function addStyleSheet(path: string): Promise<void> {
+/** Calls `load` once for each path that the page has not from the start; again only after a failure. */
+function oncePerPath(load: (path: string) => Promise<void>): (path: string) => Promise<void> {
+  const results = new Map<string, Promise<void>>()
+  return (path) => {
+    let result = results.get(path)
+    if (result === undefined) {
+      result = isInPage(path) ? Promise.resolve() : load(path)
+      results.set(path, result)
+      result.catch(() => results.delete(path))
+    }
+    return result
+  }
+}
+
+/** Has the browser's cache hold a file. */
+const cacheFile = oncePerPath(async (path) => {
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`${path} could not be loaded: status ${response.status}`)
+  await response.arrayBuffer()
+})
+
+/** Has the page hold a style sheet or module. */
+const addToPage = oncePerPath((path) => {
   const link = document.createElement('link')
-  link.rel = 'stylesheet'
+  link.rel = path.endsWith('.css') ? 'stylesheet' : 'modulepreload'
   link.href = path
   return new Promise((resolve, reject) => {
     link.onload = () => resolve()
     link.onerror = () => reject(new Error(`${path} could not be loaded`))
     document.head.append(link)
   })
-}
-
-/** Has the browser's cache hold the file, and the page the style sheet. */
-async function loadFile(path: string): Promise<void> {
-  const response = await fetch(path)
-  if (!response.ok) throw new Error(`${path} could not be loaded: status ${response.status}`)
-  await response.arrayBuffer()
-  if (path.endsWith('.css')) await addStyleSheet(path)
-}
-
-function loadFileOnce(path: string): Promise<void> {
-  let file = files.get(path)
-  if (file === undefined) {
-    file = isInPage(path) ? Promise.resolve() : loadFile(path)
-    files.set(path, file)
-    file.catch(() => files.delete(path))
-  }
-  return file
-}
+})
 
 /**
  * Calls `load`, a dynamic `import()`, once the files that it needs are loaded: the chunk's script, what that imports,
  * and their style sheets, by their paths from the root of the site. Rejects when one of them cannot be loaded; a later
  * call requests that one again. A page never requests a module again whose `import()` or `modulepreload` has failed
- * (HTML, "fetch a single module script"), nor does Chromium what failed to preload; it does what failed to `fetch`. What
- * a document preloads is for this `fetch` (apps/server/src/http/page-renderer.ts).
+ * (HTML, "fetch a single module script"), nor does Chromium what failed to preload; it does what failed to `fetch`. So
+ * all files are in the cache before any becomes a module. What a document preloads is for this `fetch`
+ * (apps/server/src/http/page-renderer.ts).
  *
  * In builds, every `import()` calls this in place of Vite's own helper (vite/retry-imports.ts).
  */
 export async function importChunk<Module>(
   load: () => Promise<Module>,
-  paths: readonly string[] = [],
+  files: readonly string[] = [],
 ): Promise<Module> {
-  await Promise.all(paths.map((path) => loadFileOnce(`/${path}`)))
+  const paths = files.map((file) => `/${file}`)
+  await Promise.all(paths.map(cacheFile))
+  await Promise.all(paths.map(addToPage))
   return load()
 }
