@@ -30,7 +30,7 @@ export function retryImports(): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          // It would run with the page's script, after all that it could preload.
+          // The polyfill would run with the page's script, after all that it could preload.
           polyfill: false,
           resolveDependencies(file, dependencies, { hostId, hostType }) {
             if (hostType === 'html') return dependencies

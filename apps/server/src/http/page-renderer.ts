@@ -33,12 +33,15 @@ export function serializeInlineJson(value: unknown): string {
   )
 }
 
-const catalogPreload = '<link rel="preload" href="/api/catalog" as="fetch" crossorigin="anonymous">'
-
-/** What is loaded beside the page's own script: scripts, and for signed-in people the library. */
+/**
+ * What is loaded beside the page's own script, for signed-in people: scripts and the library. The page gets both with
+ * `fetch`, scripts too (apps/web/src/app/import-chunk.ts).
+ */
 function renderPreloads({ person, scripts }: PageData): string {
-  const modules = scripts.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`).join('')
-  return person ? modules + catalogPreload : ''
+  if (!person) return ''
+  return [...scripts, '/api/catalog']
+    .map((href) => `<link rel="preload" href="${href}" as="fetch" crossorigin="anonymous">`)
+    .join('')
 }
 
 /** The head of a painted page, whose preloads wait in a template (apps/web/src/app/first-paint/start-after-paint.ts). */

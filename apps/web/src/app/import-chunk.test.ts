@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const fetchFile = vi.fn<(path: string) => Promise<Response>>()
 const addedLinks: string[] = []
+let brokenLink = ''
 
 /** The module keeps what it has loaded: each test has its own. */
 async function loadImportChunk(pageElements: string[] = []) {
@@ -9,11 +10,12 @@ async function loadImportChunk(pageElements: string[] = []) {
   vi.stubGlobal('document', {
     querySelector: (selector: string) =>
       selector.split(',').some((part) => pageElements.includes(part)) ? {} : null,
-    createElement: () => ({}),
+    createElement: () => ({ remove: () => addedLinks.pop() }),
     head: {
-      append(link: { rel: string; href: string; onload: () => void }) {
+      append(link: { rel: string; href: string; onload: () => void; onerror: () => void }) {
         addedLinks.push(`${link.rel} ${link.href}`)
-        link.onload()
+        if (link.href === brokenLink) link.onerror()
+        else link.onload()
       },
     },
   })
@@ -24,6 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchFile)
   fetchFile.mockReset().mockImplementation(async () => new Response('export {}'))
   addedLinks.length = 0
+  brokenLink = ''
   return () => vi.unstubAllGlobals()
 })
 
@@ -68,4 +71,16 @@ test('adds what was loaded to the page, and requests nothing that the page has',
   )
   expect(requestedFiles()).toEqual(['/assets/a.js', '/assets/a.css'])
   expect(addedLinks).toEqual(['modulepreload /assets/a.js', 'stylesheet /assets/a.css'])
+})
+
+test('removes a style sheet that the page could not load, and adds it again', async () => {
+  const importChunk = await loadImportChunk()
+  const load = async () => 'module'
+  brokenLink = '/assets/a.css'
+  await expect(importChunk(load, ['assets/a.css'])).rejects.toThrow()
+  expect(addedLinks).toEqual([])
+  brokenLink = ''
+  expect(await importChunk(load, ['assets/a.css'])).toBe('module')
+  expect(addedLinks).toEqual(['stylesheet /assets/a.css'])
+  expect(requestedFiles()).toEqual(['/assets/a.css'])
 })

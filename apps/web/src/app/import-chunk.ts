@@ -1,7 +1,7 @@
 const isInPage = (path: string) =>
   document.querySelector(`script[src="${path}"],link[rel="stylesheet"][href="${path}"]`) !== null
 
-/** Calls `load` once for each path that the page has not from the start; again only after a failure. */
+/** Returns a function that calls `load` once for each path, and again after a failure; never for what the page has. */
 function oncePerPath(load: (path: string) => Promise<void>): (path: string) => Promise<void> {
   const results = new Map<string, Promise<void>>()
   return (path) => {
@@ -15,21 +15,25 @@ function oncePerPath(load: (path: string) => Promise<void>): (path: string) => P
   }
 }
 
-/** Has the browser's cache hold a file. */
+/** Loads a file into the browser's cache. */
 const cacheFile = oncePerPath(async (path) => {
   const response = await fetch(path)
   if (!response.ok) throw new Error(`${path} could not be loaded: status ${response.status}`)
   await response.arrayBuffer()
 })
 
-/** Has the page hold a style sheet or module. */
+/** Adds a style sheet or a module to the page. */
 const addToPage = oncePerPath((path) => {
   const link = document.createElement('link')
   link.rel = path.endsWith('.css') ? 'stylesheet' : 'modulepreload'
   link.href = path
   return new Promise((resolve, reject) => {
     link.onload = () => resolve()
-    link.onerror = () => reject(new Error(`${path} could not be loaded`))
+    link.onerror = () => {
+      // Or else it would pass for what the page has.
+      link.remove()
+      reject(new Error(`${path} could not be loaded`))
+    }
     document.head.append(link)
   })
 })
