@@ -1,7 +1,7 @@
 import type { Unit } from '@kitchen-table/domain/catalog/records'
 import type { Stores } from '../apps/server/src/composition/stores.ts'
-import { LAST_FIRST_LINE } from '../apps/server/src/first-help-lines.ts'
-import { LAST_FIRST_INTENT } from '../apps/server/src/first-intents.ts'
+import { LAST_STORED_HELP_LINE } from '../apps/server/src/first-help-lines.ts'
+import { LAST_STORED_INTENT } from '../apps/server/src/first-intents.ts'
 import {
   sampleHelpLine,
   sampleIntent,
@@ -21,8 +21,8 @@ export const listUnitIds = (count: number) => Array.from({ length: count }, (_, 
 
 /** Has a start find the first help lines and intents, which take seconds to store in an emulator. */
 async function skipFirstRecords({ catalog }: Stores): Promise<void> {
-  await catalog.saveHelpLine(sampleHelpLine({ slug: LAST_FIRST_LINE }), null)
-  await catalog.saveIntent(sampleIntent({ slug: LAST_FIRST_INTENT, lessons: [], helpLines: [] }), null)
+  await catalog.saveHelpLine(sampleHelpLine({ slug: LAST_STORED_HELP_LINE }), null)
+  await catalog.saveIntent(sampleIntent({ slug: LAST_STORED_INTENT, lessons: [], helpLines: [] }), null)
 }
 
 /** Stores a track of these units, and little else that a start would store; the first unit has the attachment. */

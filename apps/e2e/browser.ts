@@ -11,9 +11,15 @@ export const chromiumOptions = {
 
 /**
  * The launch options for journeys. The pages of a context share a process and with it the compiled scripts. Pages
- * live for seconds, too short a time for optimized machine code to be worth its compilation.
+ * live for seconds, too short a time for optimized machine code to be worth its compilation. No other machine is reached,
+ * such as the host of the video player.
  */
 export const journeyOptions = {
   ...chromiumOptions,
-  args: [...chromiumOptions.args, '--process-per-site', '--js-flags=--no-turbofan --no-maglev'],
+  args: [
+    ...chromiumOptions.args,
+    '--process-per-site',
+    '--js-flags=--no-turbofan --no-maglev',
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+  ],
 }

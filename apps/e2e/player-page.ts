@@ -48,11 +48,8 @@ function watchReport(event: string) {
  */
 export async function openPlayer(page: Page, open: () => Promise<void>) {
   await stubPlayer(page)
-  const navigated = page.waitForEvent('framenavigated', {
-    predicate: (candidate) => candidate.url().startsWith(HOST),
-  })
-  await open()
-  const frame: Frame = await navigated
+  const isPlayer = (frame: Frame) => frame.url().startsWith(HOST)
+  const [frame] = await Promise.all([page.waitForEvent('framenavigated', { predicate: isPlayer }), open()])
   await frame.waitForFunction(`['play', 'timeupdate', 'ended'].every(isSubscribed)`)
   /** The frame may be in another process: a report that was sent has not arrived yet. */
   async function report(event: string, seconds: number): Promise<void> {

@@ -202,6 +202,23 @@ test('offline, only pages with loaded data open', async ({ mayaPage: page, conte
   })
 })
 
+test('a page whose script was requested offline opens when the connection is back', async ({
+  mayaPage: page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(connectionErrors)
+  await page.goto('/dashboard')
+  const { account, profile, heading, errorPanel } = library(page)
+  await account.click()
+  await expect(profile).toBeVisible()
+  await context.setOffline(true)
+  await profile.click()
+  await expect(errorPanel).toContainText('We could not load this page')
+  await context.setOffline(false)
+  await expect(heading).toHaveText('Your profile')
+})
+
 test('a page without its script shows an error until Try again', { tag: '@full' }, async ({
   mayaPage: page,
   allowErrors,

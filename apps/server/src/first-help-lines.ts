@@ -33,14 +33,16 @@ export function readFirstHelpLines(): HelpLine[] {
 }
 
 /** The line that is stored last: where it is, all others have been stored. No line is ever deleted. */
-export const LAST_FIRST_LINE = 'emergency-911'
+export const LAST_STORED_HELP_LINE = 'emergency-911'
 
 /**
  * Stores the first help lines in an installation that has none, once: what administrators change stays. A store that was
  * interrupted gets the rest at the next start.
  */
 export async function storeFirstHelpLines({ catalog }: Pick<Stores, 'catalog'>): Promise<void> {
-  if ((await catalog.findHelpLine(LAST_FIRST_LINE)) !== null) return
+  if ((await catalog.findHelpLine(LAST_STORED_HELP_LINE)) !== null) return
   // The expected version is null, so an existing line stays as it is; the outcomes do not matter.
-  await storeFirstRecords(readFirstHelpLines(), LAST_FIRST_LINE, (line) => catalog.saveHelpLine(line, null))
+  await storeFirstRecords(readFirstHelpLines(), LAST_STORED_HELP_LINE, (line) =>
+    catalog.saveHelpLine(line, null),
+  )
 }

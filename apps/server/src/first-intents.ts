@@ -35,22 +35,22 @@ export function readFirstIntents(): Intent[] {
 }
 
 /**
- * The intent that is stored last: where it is, all others have been stored. It is stored before any import, so that undoing
- * one does not remove it, and has no slug of a converted intent (earlier-layouts.ts).
+ * The intent that is stored last: where it is, all others have been stored. It has no slug of a
+ * converted intent (earlier-layouts.ts).
  */
-export const LAST_FIRST_INTENT = 'elder-exploited'
+export const LAST_STORED_INTENT = 'elder-exploited'
 
 /**
  * Stores the first intents in an installation that has none, once: what editors change stays. They name those of their
  * lessons that the installation has; a library of its own has none of them.
  */
 export async function storeFirstIntents({ catalog }: Pick<Stores, 'catalog'>): Promise<void> {
-  if ((await catalog.findIntent(LAST_FIRST_INTENT)) !== null) return
+  if ((await catalog.findIntent(LAST_STORED_INTENT)) !== null) return
   const { units } = await catalog.read()
   const known = new Set(units.map(({ unitId }) => unitId))
   const intents = readFirstIntents().map((intent) => ({
     ...intent,
     lessons: intent.lessons.filter((id) => known.has(id)),
   }))
-  await storeFirstRecords(intents, LAST_FIRST_INTENT, (intent) => catalog.saveIntent(intent, null))
+  await storeFirstRecords(intents, LAST_STORED_INTENT, (intent) => catalog.saveIntent(intent, null))
 }

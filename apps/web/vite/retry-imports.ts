@@ -1,24 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The module that Vite has every `import()` call. */
+/** The module that Vite has every `import()` call. Its id begins with a NUL character, which `.` stands for. */
 const VITE_HELPER = /^.vite\/preload-helper\.js$/
 const importChunk = fileURLToPath(new URL('../src/app/import-chunk.ts', import.meta.url))
 
-/** Returns the files of a chunk and of all that it imports statically: their scripts and style sheets. */
-function findLoadedFiles(bundle: Rolldown.OutputBundle, file: string): Set<string> {
+/** Returns the scripts of a chunk: its own, and those that it imports statically. */
+function findScripts(bundle: Rolldown.OutputBundle, file: string): Set<string> {
   const found = new Set([file])
   for (const current of found) {
     const chunk = bundle[current]
-    if (chunk?.type !== 'chunk') continue
-    for (const imported of [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])]) found.add(imported)
+    if (chunk?.type !== 'chunk') throw new Error(`The build has no chunk ${current}`)
+    for (const imported of chunk.imports) found.add(imported)
   }
   return found
 }
 
 /**
  * Has every `import()` of a build call `importChunk`, so that what could not be loaded can be loaded again. It gets the
- * files that the importing chunk has not loaded itself.
+ * scripts that the importing chunk has not loaded itself, and from Vite all style sheets.
  */
 export function retryImports(): Plugin {
   let bundle: Rolldown.OutputBundle = {}
@@ -32,12 +32,13 @@ export function retryImports(): Plugin {
         modulePreload: {
           // The polyfill would run with the page's script, after all that it could preload.
           polyfill: false,
-          resolveDependencies(file, dependencies, { hostId, hostType }) {
-            if (hostType === 'html') return dependencies
-            const loaded = findLoadedFiles(bundle, hostId)
+          resolveDependencies(file, scripts, { hostId, hostType }) {
+            if (hostType === 'html') return scripts
+            // A chunk that has only style sheets is no file of the build.
+            if (bundle[file] === undefined) return []
+            const loaded = findScripts(bundle, hostId)
             // Vite lists nothing where a chunk has only its own file.
-            const files = dependencies.length === 0 ? [file] : dependencies
-            return files.filter((name) => !loaded.has(name))
+            return [...findScripts(bundle, file)].filter((script) => !loaded.has(script))
           },
         },
       },

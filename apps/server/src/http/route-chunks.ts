@@ -22,7 +22,10 @@ function readIfPresent(file: string): string | null {
   }
 }
 
-/** The chunks whose files the page of the build names. The manifest does not tell them. */
+/**
+ * The chunks whose files the page of the build names. The manifest does not tell them: Vite writes the imports of an entry
+ * without code of its own into the page.
+ */
 function findInitialChunks(manifest: Manifest, page: string): Set<string> {
   return new Set(Object.keys(manifest).filter((chunk) => page.includes(`"/${manifest[chunk]?.file}"`)))
 }

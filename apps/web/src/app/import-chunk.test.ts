@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const fetchFile = vi.fn<(path: string) => Promise<Response>>()
-const addedLinks: string[] = []
-let brokenLink = ''
+const fetchFile = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
+const load = vi.fn<() => Promise<string>>()
+const addedStyleSheets: string[] = []
+let brokenStyleSheet = ''
 
 /** The module keeps what it has loaded: each test has its own. */
 async function loadImportChunk(pageElements: string[] = []) {
@@ -10,11 +11,11 @@ async function loadImportChunk(pageElements: string[] = []) {
   vi.stubGlobal('document', {
     querySelector: (selector: string) =>
       selector.split(',').some((part) => pageElements.includes(part)) ? {} : null,
-    createElement: () => ({ remove: () => addedLinks.pop() }),
+    createElement: () => ({ remove: () => addedStyleSheets.pop() }),
     head: {
-      append(link: { rel: string; href: string; onload: () => void; onerror: () => void }) {
-        addedLinks.push(`${link.rel} ${link.href}`)
-        if (link.href === brokenLink) link.onerror()
+      append(link: { href: string; onload: () => void; onerror: () => void }) {
+        addedStyleSheets.push(link.href)
+        if (link.href === brokenStyleSheet) link.onerror()
         else link.onload()
       },
     },
@@ -25,22 +26,43 @@ async function loadImportChunk(pageElements: string[] = []) {
 beforeEach(() => {
   vi.stubGlobal('fetch', fetchFile)
   fetchFile.mockReset().mockImplementation(async () => new Response('export {}'))
-  addedLinks.length = 0
-  brokenLink = ''
-  return () => vi.unstubAllGlobals()
+  load.mockReset().mockResolvedValue('module')
+  addedStyleSheets.length = 0
+  brokenStyleSheet = ''
+  return () => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  }
 })
 
 const requestedFiles = () => fetchFile.mock.calls.map(([path]) => path)
 
-test('imports a chunk after its files, which are requested once', async () => {
+test('requests the files of a chunk once', async () => {
   const importChunk = await loadImportChunk()
-  const load = vi.fn(async () => requestedFiles())
-  expect(await importChunk(load, ['assets/a.js', 'assets/shared.js'])).toEqual([
-    '/assets/a.js',
-    '/assets/shared.js',
-  ])
+  await importChunk(load, ['assets/a.js', 'assets/shared.js'])
   await importChunk(load, ['assets/b.js', 'assets/shared.js'])
   expect(requestedFiles()).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js'])
+})
+
+test('imports a chunk, and adds its style sheets, only after the last byte of all its files', async () => {
+  const importChunk = await loadImportChunk()
+  let lastBody: ReadableStreamDefaultController | undefined
+  const body = new ReadableStream({
+    start(controller) {
+      lastBody = controller
+    },
+  })
+  fetchFile.mockImplementation(async (path) => new Response(path === '/assets/shared.js' ? body : ''))
+  const imported = importChunk(load, ['assets/a.js', 'assets/shared.js', 'assets/a.css'])
+  await vi.waitFor(() => expect(requestedFiles()).toHaveLength(3))
+  lastBody?.enqueue(new TextEncoder().encode('export {}'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(addedStyleSheets).toEqual([])
+  expect(load).not.toHaveBeenCalled()
+
+  lastBody?.close()
+  expect(await imported).toBe('module')
+  expect(addedStyleSheets).toEqual(['/assets/a.css'])
 })
 
 test.each<[string, () => Promise<Response>]>([
@@ -48,39 +70,72 @@ test.each<[string, () => Promise<Response>]>([
   ['is not found', async () => new Response('', { status: 404 })],
 ])('does not import a chunk with a file that %s, and requests that one again', async (_, fail) => {
   const importChunk = await loadImportChunk()
-  const load = vi.fn(async () => 'module')
   fetchFile.mockImplementation((path) =>
     path === '/assets/a.js' ? fail() : Promise.resolve(new Response('')),
   )
-  await expect(importChunk(load, ['assets/a.js', 'assets/shared.js'])).rejects.toThrow()
+  await expect(importChunk(load, ['assets/a.js', 'assets/shared.js', 'assets/a.css'])).rejects.toThrow()
   expect(load).not.toHaveBeenCalled()
+  expect(addedStyleSheets).toEqual([])
 
   fetchFile.mockClear().mockImplementation(async () => new Response('export {}'))
   expect(await importChunk(load, ['assets/a.js', 'assets/shared.js'])).toBe('module')
   expect(requestedFiles()).toEqual(['/assets/a.js'])
 })
 
-test('adds what was loaded to the page, and requests nothing that the page has', async () => {
+test('ends a request without data after eight seconds, and not one whose data arrives slowly', async () => {
+  vi.useFakeTimers()
+  const importChunk = await loadImportChunk()
+  let slowBody: ReadableStreamDefaultController | undefined
+  fetchFile.mockImplementation((path, { signal }) =>
+    path === '/assets/slow.js'
+      ? Promise.resolve(
+          new Response(
+            new ReadableStream({
+              start(controller) {
+                slowBody = controller
+              },
+            }),
+          ),
+        )
+      : new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  )
+  const slow = importChunk(load, ['assets/slow.js'])
+  const silent = expect(importChunk(load, ['assets/silent.js'])).rejects.toThrow()
+  for (const _ of [1, 2, 3]) {
+    await vi.advanceTimersByTimeAsync(7000)
+    slowBody?.enqueue(new TextEncoder().encode('export {}'))
+  }
+  await silent
+  expect(fetchFile.mock.calls.map(([, { signal }]) => signal?.aborted)).toEqual([false, true])
+  slowBody?.close()
+  expect(await slow).toBe('module')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('requests the files again after an import that failed', async () => {
+  const importChunk = await loadImportChunk()
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  await expect(importChunk(load, ['assets/a.js'])).rejects.toThrow()
+  expect(await importChunk(load, ['assets/a.js'])).toBe('module')
+  expect(requestedFiles()).toEqual(['/assets/a.js', '/assets/a.js'])
+})
+
+test('requests nothing that the page has', async () => {
   const importChunk = await loadImportChunk([
     'script[src="/assets/home.js"]',
     'link[rel="stylesheet"][href="/assets/home.css"]',
   ])
-  await importChunk(
-    async () => 'module',
-    ['assets/a.js', 'assets/a.css', 'assets/home.js', 'assets/home.css'],
-  )
-  expect(requestedFiles()).toEqual(['/assets/a.js', '/assets/a.css'])
-  expect(addedLinks).toEqual(['modulepreload /assets/a.js', 'stylesheet /assets/a.css'])
+  await importChunk(load, ['assets/home.js', 'assets/home.css'])
+  expect(requestedFiles()).toEqual([])
+  expect(addedStyleSheets).toEqual([])
 })
 
 test('removes a style sheet that the page could not load, and adds it again', async () => {
   const importChunk = await loadImportChunk()
-  const load = async () => 'module'
-  brokenLink = '/assets/a.css'
+  brokenStyleSheet = '/assets/a.css'
   await expect(importChunk(load, ['assets/a.css'])).rejects.toThrow()
-  expect(addedLinks).toEqual([])
-  brokenLink = ''
+  expect(addedStyleSheets).toEqual([])
+  brokenStyleSheet = ''
   expect(await importChunk(load, ['assets/a.css'])).toBe('module')
-  expect(addedLinks).toEqual(['stylesheet /assets/a.css'])
-  expect(requestedFiles()).toEqual(['/assets/a.css'])
+  expect(addedStyleSheets).toEqual(['/assets/a.css'])
 })

@@ -12,7 +12,7 @@ import {
   sampleUnit,
 } from '../../../testing/port-suites/samples.ts'
 import type { CatalogStore } from '../ports.ts'
-import { createTransfer } from './testing/transfer-harness.ts'
+import { createTransfer, PLANNED_AT } from './testing/transfer-harness.ts'
 
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z" fill="#17594a" /></svg>'
@@ -271,20 +271,18 @@ test('a topic that names an added track keeps it', async () => {
   expect(await undoAll()).toEqual(['other-track'])
 })
 
-test.for([null, { sub: 'editor', at: '2020-01-01T00:00:00.000Z' }])(
-  'a track that named an added unit before the import, saved by %j, does not keep it',
-  async (before) => {
-    const { catalog, undoAll } = await setUp((stores) =>
-      stores.catalog.saveTrack(
-        sampleTrack({ units: ['u-2'], iconSlug: null, nextUp: null }),
-        null,
-        before ?? undefined,
-      ),
-    )
-    expect(await undoAll()).toEqual([])
-    expect(await catalog.findUnit('u-2')).toBeNull()
-  },
-)
+const namingTrack = sampleTrack({ units: ['u-2'], iconSlug: null, nextUp: null })
+
+test.for([
+  { when: 'by nobody', savedBy: undefined, isKept: false },
+  { when: 'long before', savedBy: { sub: 'editor', at: '2020-01-01T00:00:00.000Z' }, isKept: false },
+  { when: 'just before', savedBy: { sub: 'editor', at: '2026-11-05T11:59:59.999Z' }, isKept: false },
+  { when: 'when it was planned', savedBy: { sub: 'editor', at: PLANNED_AT }, isKept: true },
+])('a track that names an added unit, saved $when, keeps it: $isKept', async ({ savedBy, isKept }) => {
+  const { catalog, undoAll } = await setUp((stores) => stores.catalog.saveTrack(namingTrack, null, savedBy))
+  expect(await undoAll()).toEqual(isKept ? ['u-2'] : [])
+  expect((await catalog.findUnit('u-2')) !== null).toBe(isKept)
+})
 
 test('a new record with the key of a removed one stays', async () => {
   const { catalog, undoAll, clock } = await setUp()

@@ -94,8 +94,8 @@ function createLayoutUseCheck(deps: LayoutUsersDeps, { changes }: Pick<FinishedI
 }
 
 /**
- * Returns whether a record that the import has not changed was last saved before it. What no person has saved, the start
- * of an installation has, before any import.
+ * Returns whether a record that the import has not changed was last saved before the import was planned. What no person
+ * has saved has no time: the first start of a release has stored it, most often before any import.
  */
 function wasSavedBefore({ plannedAt }: Pick<FinishedImport, 'plannedAt'>, { author }: StoredRecord): boolean {
   return author === null || Date.parse(author.at) < plannedAt
@@ -104,7 +104,7 @@ function wasSavedBefore({ plannedAt }: Pick<FinishedImport, 'plannedAt'>, { auth
 /**
  * Returns a function that finds out whether an added record is in use: whether a record that stays names it, directly or
  * through records that are added as well and would be removed. Those that are restored, or are as they were before the
- * import, named it when there was none, and do not count. A layout is also in use if an organization or a resource names
+ * import, named its key when no record had it, and do not count. A layout is also in use if an organization or a resource names
  * it that did not before the import. The undoing goes from the last item to the first.
  */
 export function createUseCheck(deps: Deps, undone: FinishedImport) {

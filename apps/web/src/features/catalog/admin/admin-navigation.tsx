@@ -58,11 +58,11 @@ export function AdminNavigation() {
   }, [path])
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-5 lg:flex-nowrap">
-      <nav aria-label="Administration" className="relative min-w-0 max-lg:w-full">
+    <div className="flex flex-wrap items-center justify-between gap-x-5 min-[100rem]:flex-nowrap">
+      <nav aria-label="Administration" className="relative min-w-0 max-[100rem]:w-full">
         <ul
           ref={list}
-          className="flex gap-x-6 overflow-x-auto lg:gap-x-4 min-[86rem]:gap-x-6 [scrollbar-width:none] max-sm:-mx-[min(1rem,5vw)] max-sm:px-[min(1rem,5vw)]"
+          className="flex gap-x-6 overflow-x-auto lg:max-[86rem]:gap-x-4 [scrollbar-width:none] max-sm:-mx-[min(1rem,5vw)] max-sm:px-[min(1rem,5vw)]"
         >
           {tabs.map(({ to, label, otherPages }) => (
             <li key={to} className="flex">
@@ -77,7 +77,7 @@ export function AdminNavigation() {
           ))}
         </ul>
       </nav>
-      <div className="flex min-w-0 items-center gap-2 py-1.5 lg:shrink-0 max-lg:w-full max-lg:pt-2 max-lg:pb-2.5">
+      <div className="flex min-w-0 items-center gap-2 py-1.5 min-[100rem]:shrink-0 max-lg:pt-2 max-[100rem]:w-full max-[100rem]:pb-2.5">
         <LayoutSelect />
         <PreviewButton />
       </div>

@@ -30,12 +30,11 @@ type TransferStores = Pick<
 >
 
 const HOUR = 60 * 60_000
+/** When imports are planned, unless a test has a clock of its own. */
+export const PLANNED_AT = '2026-11-05T12:00:00.000Z'
 
 /** The use-cases of exports and imports on these stores, with a clock that the test advances. */
-export function createTransfer(
-  stores: TransferStores,
-  clock = { at: Date.parse('2026-11-05T12:00:00.000Z') },
-) {
+export function createTransfer(stores: TransferStores, clock = { at: Date.parse(PLANNED_AT) }) {
   const { catalog, files, fileReferences, groups, imports, jobs, resources, uploads, versions } = stores
   const now = () => clock.at
   const deps = {
