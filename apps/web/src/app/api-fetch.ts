@@ -1,5 +1,4 @@
 import { ConnectionError, ForeignResponseError } from './connection-errors.ts'
-import { readBody } from './read-body.ts'
 
 /** After which requests fail. In ms, as all values below. */
 const timeouts = {
@@ -32,6 +31,17 @@ type RequestLimits = {
   /** Whether the caller, and not a time-out, aborted the request. */
   isCanceled: () => boolean
   onData: () => void
+}
+
+/** Reads the whole body. Calls `onData` for successful responses only: an error page does not extend the time-out. */
+async function readBody({ body, ok }: Response, onData: () => void): Promise<ArrayBuffer> {
+  const reader = body?.getReader()
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+    pieces.push(next.value)
+    if (ok) onData()
+  }
+  return new Blob(pieces).arrayBuffer()
 }
 
 /** Sends one request and reads the response. Throws ConnectionError, or the original error if the caller canceled. */

@@ -1,5 +1,3 @@
-import { readBody } from './read-body.ts'
-
 /** Time without data after which the request of a file is aborted: before `loadChunk` gives up. Milliseconds. */
 const TIME_WITHOUT_DATA = 8000
 
@@ -29,12 +27,13 @@ const cache = oncePerPath(async (path) => {
   const startTimer = () => setTimeout(() => controller.abort(), TIME_WITHOUT_DATA)
   let timer = startTimer()
   try {
-    const response = await fetch(path, { signal: controller.signal })
-    if (!response.ok) throw new Error(`${path} could not be loaded: status ${response.status}`)
-    await readBody(response, () => {
+    const { ok, status, body } = await fetch(path, { signal: controller.signal })
+    if (!ok) throw new Error(`${path} could not be loaded: status ${status}`)
+    const reader = body?.getReader()
+    for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
       clearTimeout(timer)
       timer = startTimer()
-    })
+    }
   } finally {
     clearTimeout(timer)
   }
