@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const fetchFile = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
@@ -56,7 +57,7 @@ test('imports a chunk, and adds its style sheets, only after the last byte of al
   const imported = importChunk(load, ['assets/a.js', 'assets/shared.js', 'assets/a.css'])
   await vi.waitFor(() => expect(requestedFiles()).toHaveLength(3))
   lastBody?.enqueue(new TextEncoder().encode('export {}'))
-  await new Promise((resolve) => setTimeout(resolve))
+  await setImmediate()
   expect(addedStyleSheets).toEqual([])
   expect(load).not.toHaveBeenCalled()
 
