@@ -55,7 +55,7 @@ test('imports a chunk, and adds its style sheets, only after the last byte of al
   })
   fetchFile.mockImplementation(async (path) => new Response(path === '/assets/shared.js' ? body : ''))
   const imported = importChunk(load, ['assets/a.js', 'assets/shared.js', 'assets/a.css'])
-  await vi.waitFor(() => expect(requestedFiles()).toHaveLength(3))
+  await expect.poll(requestedFiles).toHaveLength(3)
   lastBody?.enqueue(new TextEncoder().encode('export {}'))
   await setImmediate()
   expect(addedStyleSheets).toEqual([])
