@@ -47,7 +47,7 @@ test('an answer does not stand under another search whose own one does not come'
   await expect(helpfulLessons).toBeVisible()
 })
 
-test('an answer that comes late moves nothing: it stands below the lessons', async ({
+test('an answer that comes late moves nothing: it stands below the lessons', { tag: '@full' }, async ({
   newcomerPage: page,
 }) => {
   const { searchBox, answer, helpfulLessons } = library(page)

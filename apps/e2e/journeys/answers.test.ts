@@ -119,9 +119,9 @@ test('another meaning is one press away, and read out', async ({ newcomerPage: p
   await expect(searchBox).toBeFocused()
 })
 
-test('a search is sent when typing pauses, and its answer stays until the next one is there', async ({
-  newcomerPage: page,
-}) => {
+test('a search is sent when typing pauses, and its answer stays until the next one is there', {
+  tag: '@full',
+}, async ({ newcomerPage: page }) => {
   const { searchBox, answer, helpfulLessons } = library(page)
   const texts: string[] = []
   const { promise: second, resolve: respond } = Promise.withResolvers<void>()

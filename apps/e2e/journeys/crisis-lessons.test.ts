@@ -42,9 +42,9 @@ test('a layout with few lessons shows those of the whole library, and nothing is
   expect((await understood).postDataJSON()).toEqual({ text: 'my kid wants an allowance' })
 })
 
-test('lessons for a crisis stand below the places that help and above those found, in the language of the search', async ({
-  newcomerPage: page,
-}) => {
+test('lessons for a crisis stand below the places that help and above those found, in the language of the search', {
+  tag: '@full',
+}, async ({ newcomerPage: page }) => {
   const { searchBox } = library(page)
   await page.goto('/dashboard')
   await searchBox.fill('i just gave a scammer on the phone my bank account and my credit card')

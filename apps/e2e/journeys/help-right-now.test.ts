@@ -124,7 +124,9 @@ test('Help right now is recorded nowhere', async ({ page, product, newcomer }) =
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('“Leave this page” replaces it, by keyboard too, and Back does not return to it', async ({ page }) => {
+test('“Leave this page” replaces it, by keyboard too, and Back does not return to it', {
+  tag: '@full',
+}, async ({ page }) => {
   const { leave, contact, footerLink } = helpRightNow(page)
   await stubNeutralSite(page)
   for (const act of [

@@ -67,7 +67,9 @@ test('signing in through a provider deletes the input of forms', { tag: '@full' 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nia-Before')
 })
 
-test('another person can sign in at the same provider, in the same browser', async ({ page }) => {
+test('another person can sign in at the same provider, in the same browser', { tag: '@full' }, async ({
+  page,
+}) => {
   const { account, signOut } = library(page)
   for (const [name, email] of [
     ['Mo Ridge', 'mo.ridge@fci.example'],

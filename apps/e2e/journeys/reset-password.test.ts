@@ -80,7 +80,10 @@ test('sending the code again keeps the focus, and going back moves it to the add
   await expect(signInPage.email).toBeFocused()
 })
 
-test('a signed-in person resets the password and stays signed in', async ({ page, newcomer }) => {
+test('a signed-in person resets the password and stays signed in', { tag: '@full' }, async ({
+  page,
+  newcomer,
+}) => {
   const signInPage = signInPages(page)
   await page.goto('/auth/resetpassword')
   await expect(signInPage.email).toBeHidden()

@@ -109,7 +109,7 @@ async function setUpTextCodes(page: Page, number: string, typedNumber = number):
 
 // cognito-local sends no texts.
 if (!isCloud) {
-  test('the second factor is a text message to a verified number', async ({
+  test('the second factor is a text message to a verified number', { tag: '@full' }, async ({
     page,
     newcomer,
     openBrowserContext,

@@ -146,7 +146,7 @@ const badGateway = {
 }
 const UNAVAILABLE_MESSAGE = 'The library cannot answer right now. Please try again in a moment.'
 
-test("a page shows its own message for a proxy's error page", async ({
+test("a page shows its own message for a proxy's error page", { tag: '@full' }, async ({
   sharedMayaPage: page,
   allowErrors,
 }) => {

@@ -132,7 +132,7 @@ const offlineEvents = ['110 start-here>budget-that-survives-a-bad-month', '300 s
 
 const pageEventsOf = (keys: string[]) => keys.filter((key) => !key.startsWith('100')).toSorted()
 
-test('events of a page without a connection are stored once when it is back', async ({
+test('events of a page without a connection are stored once when it is back', { tag: '@full' }, async ({
   page,
   stored,
   context,

@@ -30,7 +30,7 @@ test('a selection survives a search, and pasted addresses add to it', async ({ o
   await expect(bar).toContainText('2 selected')
 })
 
-test('the list of members is sorted by status', async ({ openPageAs }) => {
+test('the list of members is sorted by status', { tag: '@full' }, async ({ openPageAs }) => {
   const page = await openPageAs(manager)
   await page.goto('/admin/group/harbor-foods')
   const { rows } = membersPage(page)
