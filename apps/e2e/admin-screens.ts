@@ -133,7 +133,13 @@ export const adminScreens: Screen[] = [
     path: '/admin/layouts',
     act: offerAnotherIntent,
   },
-  { name: 'content and layout, changed', as: admin, path: '/admin/layouts', act: takeOutTrack },
+  {
+    name: 'content and layout, changed',
+    as: admin,
+    path: '/admin/layouts',
+    act: takeOutTrack,
+    isVariant: true,
+  },
   {
     name: 'content and layout, problems',
     as: admin,
@@ -150,6 +156,7 @@ export const adminScreens: Screen[] = [
   },
   {
     name: 'import, upload',
+    isVariant: true,
     as: admin,
     path: '/admin/layouts',
     act: pressButton(/^Import a/),

@@ -79,6 +79,7 @@ export const answerScreens: Screen[] = [
   },
   {
     name: 'search, understood in Spanish',
+    isVariant: true,
     as: maya,
     path: '/dashboard?q=no puedo pagar la renta',
     arrange: (page) =>

@@ -49,6 +49,7 @@ export const batchAddScreens: Screen[] = [
   },
   {
     name: 'batch add, file refused',
+    isVariant: true,
     as: manager,
     path: path('new'),
     arrange: stubUnreadableFile,

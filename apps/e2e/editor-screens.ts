@@ -61,7 +61,7 @@ async function showPreviewIfHidden(page: Page) {
 
 /** The editors of tracks, units and topics. */
 export const editorScreens: Screen[] = [
-  { name: 'create track', as: admin, path: '/admin/createtrack' },
+  { name: 'create track', as: admin, path: '/admin/createtrack', isVariant: true },
   {
     name: 'create track, refused',
     isVariant: true,
@@ -97,11 +97,11 @@ export const editorScreens: Screen[] = [
     path: TRACK,
     arrange: (page) => page.route(API_EDITED_TRACK, (route) => route.fulfill(fault)),
   },
-  { name: 'create unit', as: admin, path: '/admin/createunit' },
+  { name: 'create unit', as: admin, path: '/admin/createunit', isVariant: true },
   { name: 'edit unit', as: admin, path: '/admin/updateunit/start-five' },
   { name: 'edit sensitive unit', as: admin, path: '/admin/updateunit/rn-places' },
   { name: 'edit video', as: admin, path: '/admin/updateunit/couple-video', arrange: stubPlayer },
-  { name: 'create topic', as: admin, path: '/admin/createtopic' },
+  { name: 'create topic', as: admin, path: '/admin/createtopic', isVariant: true },
   { name: 'edit topic', as: admin, path: '/admin/updatetopic/talking-about-money' },
   {
     name: 'edit topic, preview',

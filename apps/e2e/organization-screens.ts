@@ -119,6 +119,7 @@ const groupScreens: Screen[] = [
   },
   {
     name: 'manage organization, administrator',
+    isVariant: true,
     as: admin,
     path: GROUP,
     arrange: stubMembers,
@@ -182,6 +183,7 @@ const groupScreens: Screen[] = [
   },
   {
     name: 'add member, refused',
+    isVariant: true,
     as: admin,
     path: GROUP,
     arrange: stubMembers,
@@ -220,6 +222,7 @@ const groupScreens: Screen[] = [
   },
   {
     name: 'header preview',
+    isVariant: true,
     as: admin,
     path: GROUP,
     arrange: stubMembers,

@@ -120,7 +120,7 @@ async function typeCommonPassword(page: Page) {
   await password.section.getByText(/first to be tried/).waitFor()
 }
 
-type State = Pick<Screen, 'arrange' | 'act' | 'changesContext'>
+type State = Pick<Screen, 'arrange' | 'act' | 'changesContext' | 'isVariant'>
 
 const pageStates: Record<string, State> = {
   profile: { arrange: stubProfile({ phone: null, isPhoneTextable: false }) },
@@ -151,15 +151,17 @@ const dialogStates: Record<string, State> = {
   'new email, code expired': {
     act: (page) => letCodeExpire(page, requestEmailCode),
     changesContext: true,
+    isVariant: true,
   },
   'phone number, code expired': {
     arrange: stubProfile({ isPhoneVerified: false }),
     act: (page) => letCodeExpire(page, requestTextCode),
     changesContext: true,
+    isVariant: true,
   },
-  'phone number, wrong': { arrange: stubProfile({ phone: null }), act: addWrongNumber },
+  'phone number, wrong': { arrange: stubProfile({ phone: null }), act: addWrongNumber, isVariant: true },
   'authenticator app, scan': { act: openTotpSetup },
-  'recovery codes, not saved': { act: tryToCloseRecoveryCodes },
+  'recovery codes, not saved': { act: tryToCloseRecoveryCodes, isVariant: true },
   'ask to be removed': { act: (page) => profilePage(page).ownData.askForRemoval.click() },
   'sign out everywhere': { act: (page) => profilePage(page).devices.everywhere.click() },
 }

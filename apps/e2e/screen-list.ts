@@ -102,6 +102,7 @@ const libraryScreens: Screen[] = [
   },
   {
     name: 'search with helpful lessons',
+    isVariant: true,
     as: maya,
     path: '/dashboard?q=behind on rent and bills',
     arrange: (page) => stubAnswer(page, {}),

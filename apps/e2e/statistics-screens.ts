@@ -97,6 +97,7 @@ export const statisticsScreens: Screen[] = [
   },
   {
     name: 'statistics, content',
+    isVariant: true,
     as: admin,
     path: '/admin/stats?tab=content',
     ready: (page) => page.getByRole('heading', { name: 'Most viewed tracks' }).waitFor(),
