@@ -76,8 +76,8 @@ describe('.containerignore', () => {
     'apps/server/src/main.ts',
     'apps/web/src/app/api.ts',
     'packages/domain/package.json',
-    'content/help-lines.yaml',
-    'content/intents/housing.yaml',
+    'content/help-lines.json',
+    'content/intents/housing.json',
   ])('includes %s', (path) => {
     expect(isIgnored(path)).toBe(false)
   })

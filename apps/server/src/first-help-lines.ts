@@ -5,12 +5,9 @@ import { helpLineInput } from '@kitchen-table/contract/help-line-input'
 import { emptyHelpLine, type HelpLine } from '@kitchen-table/domain/help/help-line'
 import { z } from 'zod'
 import type { Stores } from './composition/stores.ts'
-import { loadOnFirstUse } from './platform/load-on-first-use.ts'
 import { storeFirstRecords } from './store-first-records.ts'
 
-const loadYaml = loadOnFirstUse<typeof import('yaml')>('yaml')
-
-const HELP_LINES_FILE = fileURLToPath(new URL('../../../content/help-lines.yaml', import.meta.url))
+const HELP_LINES_FILE = fileURLToPath(new URL('../../../content/help-lines.json', import.meta.url))
 
 /** Between the positions of two lines, so that an editor can put another one there. */
 const POSITION_STEP = 10
@@ -19,9 +16,9 @@ const text = z.strictObject({ number: z.string(), word: z.string().default('') }
 const fileSchema = z.array(z.looseObject({ text }))
 const lineSchema = helpLineInput.safeExtend({ slug })
 
-/** Returns the help lines of content/help-lines.yaml, in its order. */
+/** Returns the help lines of content/help-lines.json, in its order. */
 export function readFirstHelpLines(): HelpLine[] {
-  const entries = fileSchema.parse(loadYaml().parse(readFileSync(HELP_LINES_FILE, 'utf8')))
+  const entries = fileSchema.parse(JSON.parse(readFileSync(HELP_LINES_FILE, 'utf8')))
   return entries.map((entry, index) =>
     lineSchema.parse({
       ...emptyHelpLine,

@@ -6,21 +6,16 @@ import { intentInput } from '@kitchen-table/contract/intent-input'
 import { emptyIntent, type Intent } from '@kitchen-table/domain/intents/intent'
 import { z } from 'zod'
 import type { Stores } from './composition/stores.ts'
-import { loadOnFirstUse } from './platform/load-on-first-use.ts'
 import { storeFirstRecords } from './store-first-records.ts'
-
-const loadYaml = loadOnFirstUse<typeof import('yaml')>('yaml')
 
 const INTENTS_FOLDER = fileURLToPath(new URL('../../../content/intents', import.meta.url))
 
-/** One in each line: as a list, the phrases of all files would take three times as long to parse. */
-const lines = z.string().transform((text) => text.trimEnd().split('\n'))
-const phrases = z.strictObject({ en: lines, es: lines })
-const fileSchema = z.strictObject({ intents: z.array(z.looseObject({ phrases })) })
+const phrases = z.strictObject({ en: z.array(z.string()), es: z.array(z.string()) })
+const fileSchema = z.array(z.looseObject({ phrases }))
 const intentSchema = intentInput.safeExtend({ slug })
 
 function readIntentsFile(name: string): Intent[] {
-  const { intents } = fileSchema.parse(loadYaml().parse(readFileSync(join(INTENTS_FOLDER, name), 'utf8')))
+  const intents = fileSchema.parse(JSON.parse(readFileSync(join(INTENTS_FOLDER, name), 'utf8')))
   return intents.map(({ phrases: { en, es }, ...entry }) =>
     intentSchema.parse({ ...emptyIntent, ...entry, phrases: [...en, ...es] }),
   )
@@ -29,7 +24,7 @@ function readIntentsFile(name: string): Intent[] {
 /** Returns the intents of content/intents, file by file. */
 export function readFirstIntents(): Intent[] {
   return readdirSync(INTENTS_FOLDER)
-    .filter((name) => name.endsWith('.yaml'))
+    .filter((name) => name.endsWith('.json'))
     .toSorted()
     .flatMap(readIntentsFile)
 }

@@ -4,7 +4,7 @@ const { sources: _, ...empty } = emptyHelpLine
 
 /**
  * What a page shows before the help lines have arrived, and without a connection. An installation begins with the same
- * words (content/help-lines.yaml), so that nothing moves when they arrive.
+ * words (content/help-lines.json), so that nothing moves when they arrive.
  */
 export const builtInHelpLines: readonly Omit<
   HelpLine,
