@@ -43,6 +43,15 @@ describe('the Containerfile', () => {
     expect(last).toContainEqual({ instruction: 'STOPSIGNAL', value: 'SIGTERM' })
   })
 
+  test('copies content that exists, and that .containerignore does not leave out', () => {
+    const paths = [...read('Containerfile').matchAll(/^COPY .*\/opt\/kitchen-table\/(content\/\S+) /gm)].map(
+      ([, path = '']) => path,
+    )
+    expect(paths.length).toBeGreaterThan(1)
+    const { isIgnored } = createIgnoreRule(read('.containerignore'))
+    expect(paths.filter((path) => !existsSync(join(root, path)) || isIgnored(path))).toEqual([])
+  })
+
   test('contains no secret, and no address of another machine', () => {
     expect(read('Containerfile')).not.toMatch(/token|password|_auth|\bARG\b|--mount/i)
     const addresses = read('Containerfile').match(/https?:\/\/[^\s"}]+/g)
