@@ -35,7 +35,9 @@ export function isPreloadComplete(urls: string[]): boolean {
   return PRELOADED_CHUNKS.every((chunk) => urls.some((url) => url.includes(`/assets/${chunk}-`)))
 }
 
-/** Resolves once all chunks that a learner's page preloads are in the browser's cache. Call it before the page is opened. */
+/**
+ * Resolves once the browser's cache has all chunks that a learner's page preloads. Call it before the page is opened.
+ */
 export async function waitForPreload(page: Page): Promise<void> {
   const urls: string[] = []
   await page.waitForEvent('requestfinished', {

@@ -30,8 +30,8 @@ export function readFirstIntents(): Intent[] {
 }
 
 /**
- * The intent that is stored last: where it is, all others have been stored. It has no slug of a
- * converted intent (earlier-layouts.ts).
+ * The intent that is stored last: where it is, all others have been stored. It has no slug of a converted intent
+ * (earlier-layouts.ts).
  */
 export const LAST_STORED_INTENT = 'elder-exploited'
 

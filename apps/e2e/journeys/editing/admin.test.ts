@@ -36,8 +36,11 @@ test('an administrator changes the order of tracks by keyboard, and learners see
   openPageAs,
 }) => {
   await page.goto('/admin/layouts')
-  const { saveButton, orderRows } = adminPages(page)
+  const { tabs, saveButton, orderRows } = adminPages(page)
   await expect(orderRows('Track order')).toHaveCount(27)
+  // At 1280 pixels all tabs are in sight.
+  for (const name of ['Content & Layout', 'Statistics'])
+    await expect(tabs.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
   await expect(saveButton).toBeHidden()
 
   const moved = await moveFirstTrackDown(page)

@@ -104,8 +104,8 @@ function wasSavedBefore({ plannedAt }: Pick<FinishedImport, 'plannedAt'>, { auth
 /**
  * Returns a function that finds out whether an added record is in use: whether a record that stays names it, directly or
  * through records that are added as well and would be removed. Those that are restored, or are as they were before the
- * import, named its key when no record had it, and do not count. A layout is also in use if an organization or a resource names
- * it that did not before the import. The undoing goes from the last item to the first.
+ * import, named its key when no record had it, and do not count. A layout is also in use if an organization or a
+ * resource names it that did not before the import. The undoing goes from the last item to the first.
  */
 export function createUseCheck(deps: Deps, undone: FinishedImport) {
   const { records, library, imports } = deps

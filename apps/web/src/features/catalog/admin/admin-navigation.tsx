@@ -40,7 +40,10 @@ const tabs: readonly AdminTab[] = [
 const tabStyle =
   'inline-flex min-h-12 shrink-0 items-center border-y-2 border-transparent text-small whitespace-nowrap text-soft no-underline transition-colors hover:text-ink focus-visible:-outline-offset-4 focus-visible:shadow-none data-[status=active]:border-b-accent data-[status=active]:font-semibold data-[status=active]:text-ink'
 
-/** The administrators' tabs: one row, which scrolls where it is too narrow. An editor belongs to the tab of its list. */
+/**
+ * The administrators' tabs: one row, which scrolls where it is too narrow, and below it the layout. An editor belongs to
+ * the tab of its list.
+ */
 export function AdminNavigation() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const list = useRef<HTMLUListElement>(null)
@@ -58,8 +61,8 @@ export function AdminNavigation() {
   }, [path])
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-5 min-[100rem]:flex-nowrap">
-      <nav aria-label="Administration" className="relative min-w-0 max-[100rem]:w-full">
+    <>
+      <nav aria-label="Administration" className="relative">
         <ul
           ref={list}
           className="flex gap-x-6 overflow-x-auto lg:max-[86rem]:gap-x-4 [scrollbar-width:none] max-sm:-mx-[min(1rem,5vw)] max-sm:px-[min(1rem,5vw)]"
@@ -77,10 +80,10 @@ export function AdminNavigation() {
           ))}
         </ul>
       </nav>
-      <div className="flex min-w-0 items-center gap-2 py-1.5 min-[100rem]:shrink-0 max-lg:pt-2 max-[100rem]:w-full max-[100rem]:pb-2.5">
+      <div className="flex items-center gap-2 pt-2 pb-2.5">
         <LayoutSelect />
         <PreviewButton />
       </div>
-    </div>
+    </>
   )
 }
