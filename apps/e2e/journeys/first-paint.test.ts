@@ -81,6 +81,23 @@ test('a search that was sent before the application is there is carried out, and
   expect(requested.filter((url) => url.includes('q=lender'))).toEqual([])
 })
 
+test('the link to the content works before the application is there, and the focus stays', async ({
+  mayaPage: page,
+}) => {
+  await openPainted(page, '/dashboard')
+  await waitForTakeover(page)
+  const release = await holdApplication(page)
+  // The application shows more of a page that is opened again: its content is not the same as what is painted.
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('#painted h1')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#painted main')).toBeFocused()
+  release()
+  await waitForTakeover(page)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 /** The markup of a page: without generated ids, with sorted attributes, and without styles, which are set in two ways. */
 function readMarkup(page: Page, root: string): Promise<string> {
   return page.locator(`${root} > .min-h-dvh`).evaluate((element) => {

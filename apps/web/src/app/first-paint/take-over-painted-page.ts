@@ -6,6 +6,8 @@ const findPaintedPage = () => document.getElementById('painted')
 /** Returns the element of the application that stands where one of the painted page does. */
 function findCounterpart(painted: HTMLElement, page: HTMLElement, root: HTMLElement) {
   const name = painted.localName
+  // There is one, and the application may show more in it than the server has painted.
+  if (name === 'main') return root.querySelector<HTMLElement>(name) ?? undefined
   const position = [...page.querySelectorAll(name)].indexOf(painted)
   const candidate = root.querySelectorAll<HTMLElement>(name)[position]
   return candidate?.textContent === painted.textContent ? candidate : undefined
