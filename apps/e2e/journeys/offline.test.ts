@@ -210,9 +210,10 @@ test('a page whose script was requested offline opens when the connection is bac
   allowErrors(connectionErrors)
   await page.goto('/dashboard')
   const { account, profile, heading, errorPanel } = library(page)
-  await account.click()
-  await expect(profile).toBeVisible()
+  await expect(page.locator('#painted')).toHaveCount(0)
+  // Before the menu opens, which loads the page of its first entry.
   await context.setOffline(true)
+  await account.click()
   await profile.click()
   await expect(errorPanel).toContainText('We could not load this page')
   await context.setOffline(false)
