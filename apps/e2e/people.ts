@@ -31,8 +31,11 @@ function createLearner(sub: string, overrides: Partial<Person> = {}): Person {
   }
 }
 
-/** People without progress. Every journey that stores something uses one of its own. */
-export const newcomers = Array.from({ length: 70 }, (_, index) => createLearner(`newcomer-${index + 1}`))
+/**
+ * People without progress. Every journey that stores something uses one of its own; there are enough for all of them, as one
+ * worker may run nearly all while another waits.
+ */
+export const newcomers = Array.from({ length: 150 }, (_, index) => createLearner(`newcomer-${index + 1}`))
 
 /** People who have not used their invitation yet; each journey that does uses one of its own. */
 export const invitedPeople = Array.from({ length: 8 }, (_, index) => createLearner(`invited-${index + 1}`))

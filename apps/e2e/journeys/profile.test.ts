@@ -140,9 +140,11 @@ test('a form keeps its input when the session ends', { tag: '@full' }, async ({
   allowErrors,
 }) => {
   allowErrors(/401 \(Unauthorized\)/)
-  const { password } = profilePage(page)
+  const { password, devices } = profilePage(page)
   const { sessionEnded, signInAgain } = signInPages(page)
-  await page.goto('/profile')
+  // Nothing else that is still being loaded may notice the end of the session.
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  await expect(devices.thisOne).toBeVisible()
   await password.current.fill(PASSWORD)
   await password.newPassword.fill('Silver-Bucket-4')
   await context.clearCookies({ name: 'session' })
