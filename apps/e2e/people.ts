@@ -32,8 +32,8 @@ function createLearner(sub: string, overrides: Partial<Person> = {}): Person {
 }
 
 /**
- * People without progress. Every journey that stores something uses one of its own; there are enough for all of them, as one
- * worker may run nearly all while another waits.
+ * People without progress. Every journey that stores something uses one of its own; there are enough for all of them,
+ * because one worker may run nearly all journeys while another waits.
  */
 export const newcomers = Array.from({ length: 150 }, (_, index) => createLearner(`newcomer-${index + 1}`))
 

@@ -3,11 +3,14 @@ let scrolledTo = 0
 
 const findPaintedPage = () => document.getElementById('painted')
 
-/** Returns the element of the application that stands where one of the painted page does. */
+/**
+ * Returns the element of the application that stands where one of the painted page does: with its id, or with its text in
+ * the same place. What has an id may have other content: the application shows more than the server has painted.
+ */
 function findCounterpart(painted: HTMLElement, page: HTMLElement, root: HTMLElement) {
+  const named = painted.id && root.querySelector<HTMLElement>(`#${CSS.escape(painted.id)}`)
+  if (named) return named
   const name = painted.localName
-  // There is one, and the application may show more in it than the server has painted.
-  if (name === 'main') return root.querySelector<HTMLElement>(name) ?? undefined
   const position = [...page.querySelectorAll(name)].indexOf(painted)
   const candidate = root.querySelectorAll<HTMLElement>(name)[position]
   return candidate?.textContent === painted.textContent ? candidate : undefined
