@@ -14,6 +14,7 @@ import { signInScreens } from './sign-in-screens.ts'
 import { statisticsScreens } from './statistics-screens.ts'
 import { trackStopsScreens } from './track-stops-screens.ts'
 import { unansweredSearchScreens } from './unanswered-search-screens.ts'
+import { waitForTakeover } from './wait-for-takeover.ts'
 
 const newcomer = newcomers[0]?.email ?? ''
 const beginner = newcomers[1]?.email ?? ''
@@ -210,6 +211,7 @@ export async function openScreen(page: Page, address: string, { path, arrange, a
   await page.goto('about:blank')
   await arrange?.(page)
   await page.goto(address + path)
+  await waitForTakeover(page)
   await (ready ?? waitForHeading)(page)
   await act?.(page)
   // Waits for fonts, pictures and transitions.

@@ -2,6 +2,7 @@ import type { Series, Statistics } from '@kitchen-table/contract/insights-statis
 import type { Page } from '@playwright/test'
 import { API_GROUP, GROUP } from './organization-stubs.ts'
 import { admin } from './people.ts'
+import { routeFirst } from './route-first.ts'
 import { fault, type Screen } from './screen.ts'
 
 const API_STATISTICS = '**/api/admin/statistics?*'
@@ -126,7 +127,7 @@ export const statisticsScreens: Screen[] = [
     path: ANALYTICS,
     ready: waitForTopTracks,
     act: async (page) => {
-      await page.route(API_ANALYTICS, (route) => route.fulfill(fault), { times: 1 })
+      await routeFirst(page, API_ANALYTICS, (route) => route.fulfill(fault))
       await page.getByRole('button', { name: 'Update' }).click()
       await page.getByText(/^The figures could not be updated/).waitFor()
     },

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '../journey.ts'
 import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { pauseClock, waitBriefly } from '../paused-clock.ts'
+import { routeFirst } from '../route-first.ts'
 
 /** After this time what is on the page stays where it is. */
 const TOO_LATE = 1800
@@ -24,7 +25,7 @@ test('a server that is busy once is asked again, and its answer comes', { tag: '
   const { searchBox, answer } = library(page)
   await stubAnswer(page, { intents: [rentLate] })
   const busy = { status: 503, contentType: 'text/html', body: 'busy' }
-  await page.route(UNDERSTOOD, (route) => route.fulfill(busy), { times: 1 })
+  await routeFirst(page, UNDERSTOOD, (route) => route.fulfill(busy))
   await page.goto('/dashboard')
   await searchBox.fill('rent is late')
   await expect(answer(rentLate.title)).toBeVisible()

@@ -2,6 +2,7 @@ import { findViolations } from '../find-violations.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { waitForPaint } from '../wait-for-paint.ts'
+import { waitForTakeover } from '../wait-for-takeover.ts'
 
 const phone = { width: 360, height: 640 }
 const PAGES = ['/dashboard', '/track/scams', '/help-right-now']
@@ -22,8 +23,6 @@ async function openPainted(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.locator('#painted h1')).toBeVisible()
 }
-
-const waitForTakeover = (page: Page) => expect(page.locator('#painted')).toHaveCount(0)
 
 test('without the application the page shows greeting, search box and cards, and its links work', async ({
   mayaPage: page,

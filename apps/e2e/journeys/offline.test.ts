@@ -12,6 +12,7 @@ import { extractCode, readNewestEmail, readNewestTextMessage } from '../sent-mes
 import { signIn } from '../sign-in.ts'
 import { focusUntil } from '../sign-in-screens.ts'
 import { listEventKeys } from '../stored-data.ts'
+import { waitForTakeover } from '../wait-for-takeover.ts'
 
 const UNIT = 'start-five'
 const lessonPath = `${START_HERE.path}#${UNIT}`
@@ -210,7 +211,7 @@ test('a page whose script was requested offline opens when the connection is bac
   allowErrors(connectionErrors)
   await page.goto('/dashboard')
   const { account, profile, heading, errorPanel } = library(page)
-  await expect(page.locator('#painted')).toHaveCount(0)
+  await waitForTakeover(page)
   // Before the menu opens, which loads the page of its first entry.
   await context.setOffline(true)
   await account.click()

@@ -6,6 +6,7 @@ import { signInPages } from '../pages/sign-in-pages.ts'
 import { FOR_TWO, START_HERE, trackPage } from '../pages/track-page.ts'
 import { maya, PASSWORD } from '../people.ts'
 import { stubPlayer } from '../player-page.ts'
+import { routeFirst } from '../route-first.ts'
 import { fault } from '../screen.ts'
 import { API_CATALOG } from '../screen-list.ts'
 import { signIn } from '../sign-in.ts'
@@ -132,8 +133,7 @@ test('a response after a sign-out elsewhere signs nobody in again', async ({ may
     await released
     await route.fulfill({ response })
   }
-  // Only the first request is held; later ones reach the server.
-  await other.route('**/api/start', holdResponse, { times: 1 })
+  await routeFirst(other, '**/api/start', holdResponse)
   // Retried, because the page ignores the event while a request of its own is pending.
   await expect(async () => {
     await other.evaluate(() => dispatchEvent(new Event('visibilitychange')))

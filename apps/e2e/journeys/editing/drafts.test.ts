@@ -3,6 +3,7 @@ import { createTrack, editorPage } from '../../pages/editor-pages.ts'
 import { library } from '../../pages/library.ts'
 import { signInPages } from '../../pages/sign-in-pages.ts'
 import { admin, PASSWORD } from '../../people.ts'
+import { routeFirst } from '../../route-first.ts'
 import { signIn } from '../../sign-in.ts'
 
 test('a draft survives a closed browser and an ended session', async ({
@@ -200,14 +201,10 @@ async function createTrackWithoutResponse(page: Page, title: string) {
   await page.goto('/admin/createtrack')
   await editor.title.fill(title)
   // Not before, because opening the form requests the list of tracks.
-  await page.route(
-    '**/api/admin/tracks',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await routeFirst(page, '**/api/admin/tracks', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   await editor.save()
   await expect(page.getByText(`Track: ${title}. Please try again.`)).toBeVisible()
   return editor
