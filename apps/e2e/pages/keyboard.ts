@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { waitForTakeover } from '../wait-for-takeover.ts'
 
 const MAX_TAB_STOPS = 60
 
@@ -32,8 +33,10 @@ function chooseTabKey(control: Locator): Promise<'Tab' | 'Shift+Tab'> {
   })
 }
 
-/** Presses Tab until the control has focus; every element on the way must show its focus. */
+/** Presses Tab in the application until the control has focus; every element on the way must show its focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
+  // A control of the painted page is none that a key can lead to, once the application has replaced it.
+  await waitForTakeover(page)
   const key = await chooseTabKey(control)
   for (let step = 0; step < MAX_TAB_STOPS; step++) {
     await page.keyboard.press(key)
