@@ -27,7 +27,7 @@ async function makeTrack(page: Page, actions: CountedActions, title: string) {
   await expect(editor.heading).toBeFocused()
 
   await actions.press(page.getByRole('link', { name: 'Manage Topics' }))
-  await actions.press(page.getByRole('link', { name: 'Talking about money' }))
+  await actions.press(page.getByRole('link', { name: 'Talking about money', exact: true }))
   await actions.write(page.getByRole('searchbox', { name: 'Find a track' }), title)
   await actions.press(editor.addButton(title))
   await actions.press(editor.saveButton)
