@@ -16,6 +16,8 @@ export function library(page: Page) {
     profile: page.getByRole('menuitem', { name: 'Profile' }),
     signOutItem,
     async signOut() {
+      // What the page still loads would be refused once the session has ended.
+      await page.waitForLoadState('networkidle')
       await account.click()
       await signOutItem.click()
     },
