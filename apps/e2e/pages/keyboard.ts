@@ -35,7 +35,7 @@ function chooseTabKey(control: Locator): Promise<'Tab' | 'Shift+Tab'> {
 
 /** Presses Tab in the application until the control has focus; every element on the way must show its focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  // A control of the painted page is none that a key can lead to, once the application has replaced it.
+  // Otherwise the control may be one of the painted page, which the application replaces while keys are pressed.
   await waitForTakeover(page)
   const key = await chooseTabKey(control)
   for (let step = 0; step < MAX_TAB_STOPS; step++) {
