@@ -42,11 +42,11 @@ const nativeModules = { ...shared, experimental: { viteModuleRunner: false, node
 
 const fillCompileCache = 'apps/server/src/testing/fill-compile-cache.ts'
 const samplingRunner = './apps/server/src/testing/port-suites/sampling-runner.ts'
-const provideDynamodbLocal = 'apps/server/src/adapters/dynamodb/testing/provide-dynamodb-local.ts'
+const provideDynamodbLocal = 'packages/cloud/src/dynamodb/testing/provide-dynamodb-local.ts'
 
 /** The test files that take longest, about half a minute each and more. */
 const longTests = [
-  'apps/server/src/adapters/dynamodb/dynamodb-stores.emulator.test.ts',
+  'packages/cloud/src/dynamodb/dynamodb-stores.emulator.test.ts',
   'trials/disk/failing-responses.test.ts',
   'trials/matrix/authorization.test.ts',
   'trials/matrix/mass-assignment.test.ts',
@@ -59,7 +59,7 @@ const longTests = [
   'trials/cloud/dynamodb-faults.test.ts',
   'trials/cloud/member-imports.test.ts',
   'trials/cloud/s3-faults.test.ts',
-  'apps/server/src/operations/adoption/adoption.emulator.test.ts',
+  'apps/operator/src/adoption/adoption.emulator.test.ts',
   'trials/markup/markup.test.ts',
   'trials/disk/failing-calls.test.ts',
   'trials/kill/account-jobs.test.ts',
@@ -71,7 +71,7 @@ const longTests = [
   'trials/secrets/generated-key.test.ts',
   'trials/processes/processes.test.ts',
   'trials/fuzz/sequences.test.ts',
-  'apps/server/src/operations/commands/move-store.emulator.test.ts',
+  'apps/operator/src/commands/move-store.emulator.test.ts',
 ]
 
 /**

@@ -1,5 +1,5 @@
-import { findCountDifferences } from '../apps/server/src/adapters/sqlite/event-recount.ts'
-import { readStore } from '../apps/server/src/adapters/sqlite/read-store.ts'
+import { findCountDifferences } from '@kitchen-table/embedded/sqlite/event-recount'
+import { readStore } from '@kitchen-table/embedded/sqlite/read-store'
 import { BOTH_CORES, sharingNote, startChild } from './child-process.ts'
 import type { Load, LoadResult } from './closed-load.ts'
 import { measureOtherCpu } from './compare-in-turns.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type EmbeddedStores, openEmbeddedStores } from '../apps/server/src/composition/embedded.ts'
+import { type EmbeddedStores, openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 
 /** Opens the stores of a folder for the duration of `fill`; throws if that caused faults. Returns its result. */
 export async function fillStore<T>(

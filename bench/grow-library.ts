@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { shortId } from '@kitchen-table/server/features/catalog/save-outcome'
-import type { CatalogStore, Library } from '../apps/server/src/features/catalog/ports.ts'
+import { shortId } from '@kitchen-table/application/features/catalog/save-outcome'
+import type { CatalogStore, Library } from '@kitchen-table/application/features/catalog/ports'
 
 const TRACKS = 500
 const KEYWORDS = 6

@@ -1,10 +1,10 @@
-import { createWorkbook } from '../apps/server/src/features/groups/imports/testing/create-workbook.ts'
+import { createWorkbook } from '@kitchen-table/application/features/groups/imports/testing/create-workbook'
 import {
   createSampleRows,
   formatSampleRows,
   type SampleRow,
-} from '../apps/server/src/features/groups/imports/testing/sample-member-list.ts'
-import { uploadFile } from '../apps/server/src/testing/upload-file.ts'
+} from '@kitchen-table/application/features/groups/imports/testing/sample-member-list'
+import { uploadFile } from '@kitchen-table/application/testing/upload-file'
 import {
   type Administrator,
   createJsonSender,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
-import { createToken, hashToken } from '@kitchen-table/server/features/accounts/tokens'
-import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
+import { createToken, hashToken } from '@kitchen-table/application/features/accounts/tokens'
+import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 
 export const subOf = (number: number) => `learner-${number}`
 export const emailOf = (number: number) => `${subOf(number)}@example.com`

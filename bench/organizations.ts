@@ -1,6 +1,6 @@
 import type { Group } from '@kitchen-table/domain/groups/group'
-import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
-import { sampleGroup } from '../apps/server/src/testing/port-suites/samples.ts'
+import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
+import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
 import { addMember } from './learners.ts'
 
 /** The organization of all learners with sessions. */

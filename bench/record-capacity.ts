@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
-import { indexedAttributes, localIndexes } from '../apps/server/src/adapters/dynamodb/keys.ts'
+import { indexedAttributes, localIndexes } from '@kitchen-table/cloud/dynamodb/keys'
 import { itemSize } from './item-size.ts'
 
 const consumed = z.object({ TableName: z.string(), CapacityUnits: z.number() })

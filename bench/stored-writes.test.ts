@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { withStores } from '../apps/server/src/testing/open-stores.ts'
-import { sampleEvent } from '../apps/server/src/testing/port-suites/samples.ts'
-import { executeSql } from '../apps/server/src/testing/sample-data-folder.ts'
-import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
+import { withStores } from '@kitchen-table/embedded/testing/open-stores'
+import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
+import { executeSql } from '@kitchen-table/embedded/testing/sample-data-folder'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { subOf } from './learners.ts'
 import { compareStore, completedLessons, type SentWrite } from './stored-writes.ts'
 

@@ -1,4 +1,4 @@
-import { runCommand } from '../apps/server/src/testing/run-command.ts'
+import { runCommand } from '@kitchen-table/operator/testing/run-command'
 import { BOTH_CORES } from './child-process.ts'
 import type { LearnerGroup, RequestRecord } from './open-load.ts'
 import { percentile } from './percentile.ts'

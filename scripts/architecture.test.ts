@@ -122,13 +122,13 @@ describe('imports', () => {
         .map(({ from }) => from),
     )
     expect([...adapterImporters].filter((file) => !isComposition.test(file))).toEqual([])
-    expect(adapterImporters).toContain('apps/server/src/composition/cloud.ts')
+    expect(adapterImporters).toContain('packages/cloud/src/open-cloud.ts')
     const serverFiles = files.filter((file) => file.startsWith('apps/server/src/') && !isTest(file))
     const environmentReaders = serverFiles.filter((file) =>
       /process\.env/.test(readFileSync(join(root, file), 'utf8')),
     )
     const programs = environmentReaders.filter(
-      (file) => !file.startsWith('apps/server/src/operations/commands/'),
+      (file) => !file.startsWith('apps/operator/src/commands/'),
     )
     expect(programs).toEqual(['apps/server/src/main.ts'])
   })

@@ -11,38 +11,38 @@ export const fullSizeTests: readonly FullSizeTests[] = [
     promise:
       'An existing deployment is adopted whole, also after interruptions, and nothing of it is changed.',
     files: [
-      'apps/server/src/operations/adoption/adoption.emulator.test.ts',
-      'apps/server/src/operations/commands/adopt.emulator.test.ts',
+      'apps/operator/src/adoption/adoption.emulator.test.ts',
+      'apps/operator/src/commands/adopt.emulator.test.ts',
     ],
   },
   {
     promise:
       'A store, its files and its accounts move between SQLite and the cloud and back without a difference.',
     files: [
-      'apps/server/src/operations/move-store/*.emulator.test.ts',
-      'apps/server/src/operations/move-accounts/*.emulator.test.ts',
-      'apps/server/src/operations/commands/move-store.emulator.test.ts',
+      'apps/operator/src/move/store/*.emulator.test.ts',
+      'apps/operator/src/move/accounts/*.emulator.test.ts',
+      'apps/operator/src/commands/move-store.emulator.test.ts',
     ],
   },
   {
     promise:
       'Rows of DynamoDB stay within their size, lead to nobody who was removed, and expire when they should.',
-    files: ['apps/server/src/adapters/dynamodb/dynamodb-rows.emulator.test.ts'],
+    files: ['packages/cloud/src/dynamodb/dynamodb-rows.emulator.test.ts'],
   },
   {
     promise: 'Worries and synonyms of earlier layouts become intents on DynamoDB as on SQLite.',
-    files: ['apps/server/src/adapters/dynamodb/store-earlier-intents.emulator.test.ts'],
+    files: ['packages/cloud/src/dynamodb/store-earlier-intents.emulator.test.ts'],
   },
   {
     promise:
       'Events and progress are stored once on DynamoDB, whatever is throttled, fails, is canceled or gets no response.',
-    files: ['apps/server/src/adapters/dynamodb/dynamodb-faults.emulator.test.ts'],
+    files: ['packages/cloud/src/dynamodb/dynamodb-faults.emulator.test.ts'],
   },
   {
     promise: 'DynamoDB Local ends with its process, and a mirror of a store on it has the same rows.',
     files: [
-      'apps/server/src/adapters/dynamodb/testing/dynamodb-local.emulator.test.ts',
-      'apps/server/src/testing/dynamodb-mirror.emulator.test.ts',
+      'packages/cloud/src/dynamodb/testing/dynamodb-local.emulator.test.ts',
+      'apps/operator/src/move/store/testing/dynamodb-mirror.emulator.test.ts',
     ],
   },
   {

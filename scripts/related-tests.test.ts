@@ -7,10 +7,10 @@ test('the tests of a change are those in its folder and those that import it', (
     expect.arrayContaining([
       'packages/domain/src/learning/impact.test.ts',
       'packages/domain/src/learning/track-stops.test.ts',
-      'apps/server/src/features/learning/read-impact.test.ts',
+      'packages/application/src/features/learning/read-impact.test.ts',
     ]),
   )
-  expect(related).not.toContain('apps/server/src/features/groups/members/move-members.test.ts')
+  expect(related).not.toContain('apps/server/src/product-tests/groups/move-members.test.ts')
 })
 
 test('a test that has changed is its own', () => {

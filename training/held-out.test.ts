@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { splitAllWords } from '@kitchen-table/domain/catalog/lesson-search/split-words'
 import { expect, test } from 'vitest'
-import { readFirstIntents } from '../apps/server/src/first-intents.ts'
+import { readFirstIntents } from '@kitchen-table/application/first-records/first-intents'
 import { readLabeledTexts } from './read-labeled-texts.ts'
 
 const toWords = (text: string) => splitAllWords(text).join(' ')

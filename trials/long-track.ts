@@ -1,13 +1,13 @@
 import type { Unit } from '@kitchen-table/domain/catalog/records'
-import type { Stores } from '../apps/server/src/composition/stores.ts'
-import { LAST_STORED_HELP_LINE } from '../apps/server/src/first-help-lines.ts'
-import { LAST_STORED_INTENT } from '../apps/server/src/first-intents.ts'
+import type { Stores } from '@kitchen-table/application/stores'
+import { LAST_STORED_HELP_LINE } from '@kitchen-table/application/first-records/first-help-lines'
+import { LAST_STORED_INTENT } from '@kitchen-table/application/first-records/first-intents'
 import {
   sampleHelpLine,
   sampleIntent,
   sampleTrack,
   sampleUnit,
-} from '../apps/server/src/testing/port-suites/samples.ts'
+} from '@kitchen-table/application/testing/port-suites/samples'
 import { signInWithPassword } from '../apps/server/src/testing/sign-in-with-password.ts'
 
 const PASSWORD = 'Right-Password-1'

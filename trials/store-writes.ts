@@ -1,5 +1,5 @@
-import type { Stores } from '../apps/server/src/composition/stores.ts'
-import { sampleGroup } from '../apps/server/src/testing/port-suites/samples.ts'
+import type { Stores } from '@kitchen-table/application/stores'
+import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
 import { accountWrites, addAccount, prepareAccounts } from './store-writes/account-writes.ts'
 import { catalogWrites, prepareCatalog } from './store-writes/catalog-writes.ts'
 import { fileWrites } from './store-writes/file-writes.ts'

@@ -3,10 +3,10 @@ import {
   type LocalCloud,
   patientSettings,
   startLocalCloud,
-} from '@kitchen-table/local-cloud/start-local-cloud'
-import type { Stores } from '../server/src/composition/stores.ts'
-import { findFreePort } from '../server/src/testing/listen-locally.ts'
-import { openStores } from '../server/src/testing/open-stores.ts'
+} from '@kitchen-table/cloud/local/start-local-cloud'
+import type { Stores } from '@kitchen-table/application/stores'
+import { findFreePort } from '@kitchen-table/application/testing/listen-locally'
+import { openStores } from '@kitchen-table/embedded/testing/open-stores'
 import { type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts'
 import { withConfiguredStores } from '../server/src/testing/with-configured-stores.ts'
 

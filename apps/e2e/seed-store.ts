@@ -1,5 +1,5 @@
-import type { Stores } from '../server/src/composition/stores.ts'
-import { sampleGroup } from '../server/src/testing/port-suites/samples.ts'
+import type { Stores } from '@kitchen-table/application/stores'
+import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
 import {
   demoGuest,
   GROUP_ADDRESS,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createIntentMatcher } from '@kitchen-table/domain/intents/intent-matcher'
 import { intentModel } from '@kitchen-table/domain/intents/intent-model'
-import { readFirstIntents } from '../../apps/server/src/first-intents.ts'
+import { readFirstIntents } from '@kitchen-table/application/first-records/first-intents'
 import { readLabeledTexts } from '../read-labeled-texts.ts'
 import { measureIntents, type Recognition } from './measure.ts'
 

@@ -1,7 +1,7 @@
-import { createDeterministicId } from '@kitchen-table/server/platform/deterministic-id'
+import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
 import { createSeededRandom, type Random } from '../../apps/demo/src/seeded-random.ts'
-import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
-import { sampleGroup } from '../../apps/server/src/testing/port-suites/samples.ts'
+import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
+import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
 import { addLearner, addLongTrack, type LearnerAction, listUnitIds } from '../long-track.ts'
 
 export const LEARNERS = 24

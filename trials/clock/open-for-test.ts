@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { emailOf } from '../../apps/server/src/testing/sample-people.ts'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import { type ClockedProduct, openClockedProduct, SECOND } from './clocked-product.ts'
 
 /** When the clocks of most trials start. */

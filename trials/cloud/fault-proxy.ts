@@ -3,7 +3,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerRes
 import { json, text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { startLocalProxy } from '../../apps/server/src/testing/local-proxy.ts'
+import { startLocalProxy } from '@kitchen-table/application/testing/local-proxy'
 
 /** The parts of all requests, or of all keys of a batch, that fail in each way. */
 export type FaultRates = {

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
-import type { OpenStores } from '../../apps/server/src/composition/stores.ts'
-import { encodePicture } from '../../apps/server/src/features/catalog/encode-picture.ts'
+import type { OpenStores } from '@kitchen-table/application/stores'
+import { encodePicture } from '@kitchen-table/application/features/catalog/encode-picture'
 import { emailOf } from '../long-track.ts'
 import type { FileToUpload } from './uploaded-files.ts'
 

@@ -1,5 +1,5 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
-import type { OpenStores } from '../../apps/server/src/composition/stores.ts'
+import type { OpenStores } from '@kitchen-table/application/stores'
 import type { Write } from '../kill/learner-writes.ts'
 import { emailOf } from '../long-track.ts'
 

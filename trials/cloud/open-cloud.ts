@@ -4,11 +4,11 @@ import {
   type LocalCloud,
   patientSettings,
   startLocalCloud,
-} from '@kitchen-table/local-cloud/start-local-cloud'
+} from '@kitchen-table/cloud/local/start-local-cloud'
 import { inject, onTestFinished } from 'vitest'
-import type { OpenStores } from '../../apps/server/src/composition/stores.ts'
-import { findFreePort } from '../../apps/server/src/testing/listen-locally.ts'
-import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import type { OpenStores } from '@kitchen-table/application/stores'
+import { findFreePort } from '@kitchen-table/application/testing/listen-locally'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { withConfiguredStores } from '../../apps/server/src/testing/with-configured-stores.ts'
 import { WRITES_PER_LEARNER } from '../kill/learner-writes.ts'
 import { addLearner, addLongTrack, listUnitIds } from '../long-track.ts'

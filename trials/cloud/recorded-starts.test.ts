@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findCounts } from '../../apps/server/src/adapters/dynamodb/counters.ts'
-import { derivedRowsState } from '../../apps/server/src/adapters/dynamodb/derived-rows-state.ts'
-import { openCloudDynamodb } from '../../apps/server/src/composition/cloud.ts'
+import { findCounts } from '@kitchen-table/cloud/dynamodb/counters'
+import { derivedRowsState } from '@kitchen-table/cloud/dynamodb/derived-rows-state'
+import { openCloudDynamodb } from '@kitchen-table/cloud/open-cloud'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { openCloud, withCloudStores } from './open-cloud.ts'
 

@@ -5,12 +5,12 @@ import {
   CreateUserPoolCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb'
-import { startServices } from '@kitchen-table/local-cloud/start-services'
+import { startServices } from '@kitchen-table/cloud/local/start-services'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLocalClient } from '../../apps/server/src/adapters/dynamodb/testing/dynamodb-local.ts'
-import { collectOutput } from '../../apps/server/src/testing/collect-output.ts'
-import { compileCacheEnv } from '../../apps/server/src/testing/compile-cache.ts'
-import { createSharedFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { createLocalClient } from '@kitchen-table/cloud/dynamodb/testing/dynamodb-local'
+import { collectOutput } from '@kitchen-table/application/testing/collect-output'
+import { compileCacheEnv } from '@kitchen-table/application/testing/compile-cache'
+import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { chooseTables } from './open-cloud.ts'
 
 type Settings = Record<string, string>

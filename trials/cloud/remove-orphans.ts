@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import { expect, onTestFinished } from 'vitest'
-import type { OpenStores } from '../../apps/server/src/composition/stores.ts'
-import { removeUnusedPicturesJob } from '../../apps/server/src/features/accounts/profile/picture.ts'
-import { resumeJobs } from '../../apps/server/src/platform/jobs/job-runner.ts'
-import { settleUploadsJob } from '../../apps/server/src/platform/uploads/settle-uploads.ts'
-import { startUploadSweeper } from '../../apps/server/src/platform/uploads/start-upload-sweeper.ts'
+import type { OpenStores } from '@kitchen-table/application/stores'
+import { removeUnusedPicturesJob } from '@kitchen-table/application/features/accounts/profile/picture'
+import { resumeJobs } from '@kitchen-table/application/platform/jobs/job-runner'
+import { settleUploadsJob } from '@kitchen-table/application/platform/uploads/settle-uploads'
+import { startUploadSweeper } from '@kitchen-table/application/platform/uploads/start-upload-sweeper'
 
 const HOUR = 60 * 60_000
 

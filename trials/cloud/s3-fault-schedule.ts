@@ -1,4 +1,4 @@
-import { shuffle } from '../../apps/server/src/testing/shuffle.ts'
+import { shuffle } from '@kitchen-table/application/testing/shuffle'
 import { chooseByRunSize } from '../run-size.ts'
 
 export const s3Faults = ['unavailable', 'cutAfterwards', 'slow', 'truncated', 'corrupted'] as const

@@ -3,8 +3,8 @@ import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import {
   atomicObjectStore,
   type StoredObject,
-} from '../../apps/server/src/adapters/s3/testing/atomic-object-store.ts'
-import { concurrently } from '../../apps/server/src/testing/times.ts'
+} from '@kitchen-table/cloud/s3/testing/atomic-object-store'
+import { concurrently } from '@kitchen-table/application/testing/times'
 import { addAdministrator, addLongTrack, listUnitIds, signInLearners } from '../long-track.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'

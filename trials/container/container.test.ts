@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { findFreePort } from '../../apps/server/src/testing/listen-locally.ts'
+import { findFreePort } from '@kitchen-table/application/testing/listen-locally'
 import { root } from '../../scripts/run.ts'
 import { reportAfterTests } from '../report-trial.ts'
 import { isNightly } from '../run-size.ts'
@@ -62,7 +62,7 @@ describe('.containerignore', () => {
     'node_modules/zod/package.json',
     'apps/web/dist/index.html',
     'apps/server/src/config.test.ts',
-    'apps/server/src/testing/port-suites/every-store.ts',
+    'packages/application/src/testing/port-suites/every-store.ts',
     'docs/operations.md',
     'anything-new',
   ])('leaves out %s', (path) => {

@@ -1,5 +1,5 @@
-import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
-import { hashCost } from '../../apps/server/src/testing/open-stores.ts'
+import { openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
+import { hashCost } from '@kitchen-table/embedded/testing/open-stores'
 import { prepareStores, storeWrites } from '../store-writes.ts'
 
 // The stores in a process of their own, whose system calls are made to fail.

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { createSender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
 import {
   checkStoredParts,

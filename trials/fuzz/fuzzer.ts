@@ -8,7 +8,7 @@ import {
 import { findFixture } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { fillPlaceholders } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import { type OpenMirror, openProduct, type TestProduct } from '../../apps/server/src/testing/product.ts'
-import { emailOf, restoreGroup, sampleNames } from '../../apps/server/src/testing/sample-people.ts'
+import { emailOf, restoreGroup, sampleNames } from '@kitchen-table/embedded/testing/sample-people'
 import { snapshotPeople } from '../matrix/people-snapshot.ts'
 import { seed } from '../run-size.ts'
 import { fillInUploads, raiseVersions, readKnownValues } from './known-values.ts'

@@ -18,14 +18,14 @@ import {
 import { mediaType } from '@kitchen-table/contract/uploads'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
 import type { z } from 'zod'
-import { uploadRules } from '../../apps/server/src/platform/uploads/upload-purposes.ts'
+import { uploadRules } from '@kitchen-table/application/platform/uploads/upload-purposes'
 import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { UPLOAD_ID } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import {
   addUpload,
   type PreconditionContext,
 } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
-import { emailOf, sampleNames } from '../../apps/server/src/testing/sample-people.ts'
+import { emailOf, sampleNames } from '@kitchen-table/embedded/testing/sample-people'
 import type { KnownValues } from './schema-arbitrary.ts'
 
 /** Values of the sample library and its people, by the name of the field that takes them. */

@@ -1,4 +1,4 @@
-import type { Requester } from '../../apps/server/src/testing/sample-people.ts'
+import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 
 /** Everybody who may send a request: a stranger, each role, and people who are refused despite their session cookie. */
 export const requesters = [

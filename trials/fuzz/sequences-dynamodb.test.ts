@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { openMirrorForFile } from '../../apps/server/src/testing/dynamodb-mirror.ts'
+import { openMirrorForFile } from '@kitchen-table/operator/move/store/testing/dynamodb-mirror'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import { runSequences } from './run-sequences.ts'
 

@@ -3,7 +3,7 @@ import { currentUser } from '@kitchen-table/contract/current-user'
 import { z } from 'zod'
 import { type Browser, createTestBrowser } from '../../apps/server/src/testing/accounts-product.ts'
 import type { TestProduct } from '../../apps/server/src/testing/product.ts'
-import { emailOf, PASSWORD, setGroupStatus } from '../../apps/server/src/testing/sample-people.ts'
+import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
 import { initialVisitors } from './model.ts'
 import type { ExternalChange, Outcome, Request } from './model-requests.ts'
 

@@ -6,7 +6,7 @@ import {
 import { importPreconditions } from '../../apps/server/src/testing/endpoint-fixtures/groups-imports-preconditions.ts'
 import { GROUP_SLUG, IMPORT_ID } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import { preconditions } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
-import { emailOf } from '../../apps/server/src/testing/sample-people.ts'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import {
   casesForEveryWrite,
   endpointCases,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { uploadFile } from '../../apps/server/src/testing/upload-file.ts'
+import { uploadFile } from '@kitchen-table/application/testing/upload-file'
 import { reportAfterTests } from '../report-trial.ts'
 import { sampleInSmallSize } from '../run-size.ts'
 import { sendJson } from '../send-json.ts'

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { renewSession } from '@kitchen-table/server/features/accounts/sign-in/sessions'
-import { createToken, hashToken } from '@kitchen-table/server/features/accounts/tokens'
-import { endSessionsAfter, endSessionsJob } from '../../apps/server/src/features/accounts/end-sessions.ts'
-import { changeRole, changeRoleJob } from '../../apps/server/src/features/accounts/operators/change-role.ts'
-import { changeEmailJob } from '../../apps/server/src/features/accounts/profile/change-email.ts'
+import { renewSession } from '@kitchen-table/application/features/accounts/sign-in/sessions'
+import { createToken, hashToken } from '@kitchen-table/application/features/accounts/tokens'
+import { endSessionsAfter, endSessionsJob } from '@kitchen-table/application/features/accounts/end-sessions'
+import { changeRole, changeRoleJob } from '@kitchen-table/application/features/accounts/operators/change-role'
+import { changeEmailJob } from '@kitchen-table/application/features/accounts/profile/change-email'
 import {
   provisionExternalUser,
   provisionExternalUserJob,
-} from '../../apps/server/src/features/accounts/providers/provision-external-user.ts'
-import { resetPassword } from '../../apps/server/src/features/accounts/reset/reset-password.ts'
-import { createDeviceTokens } from '../../apps/server/src/features/accounts/sign-in/device-tokens.ts'
-import { createLibraryCache } from '../../apps/server/src/features/catalog/library-cache.ts'
-import { createRunJob, resumeJobs } from '../../apps/server/src/platform/jobs/job-runner.ts'
-import type { ProductStores } from '../../apps/server/src/testing/product-stores.ts'
-import { TEST_SECRET_KEY } from '../../apps/server/src/testing/secret-key.ts'
+} from '@kitchen-table/application/features/accounts/providers/provision-external-user'
+import { resetPassword } from '@kitchen-table/application/features/accounts/reset/reset-password'
+import { createDeviceTokens } from '@kitchen-table/application/features/accounts/sign-in/device-tokens'
+import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
+import { createRunJob, resumeJobs } from '@kitchen-table/application/platform/jobs/job-runner'
+import type { ProductStores } from '@kitchen-table/embedded/testing/product-stores'
+import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
 import { ADA, EVE, NEW_EMAIL, newcomer, provider } from './account-job-samples.ts'
 
 function createDeps(stores: ProductStores, now: () => number) {

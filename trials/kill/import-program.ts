@@ -1,5 +1,5 @@
-import { createTransfer } from '../../apps/server/src/features/catalog/transfer/testing/transfer-harness.ts'
-import { openStores } from '../../apps/server/src/testing/open-stores.ts'
+import { createTransfer } from '@kitchen-table/application/features/catalog/transfer/testing/transfer-harness'
+import { openStores } from '@kitchen-table/embedded/testing/open-stores'
 
 // Runs the jobs of the store in a folder if its arguments say so, and prints when they have finished; the trial kills it.
 

@@ -1,4 +1,4 @@
-import { withStores } from '../../apps/server/src/testing/open-stores.ts'
+import { withStores } from '@kitchen-table/embedded/testing/open-stores'
 import { describeKilledImports } from './import-trials.ts'
 import { runKilledProgram } from './run-killed-program.ts'
 

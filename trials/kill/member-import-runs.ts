@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import type { Stores } from '../../apps/server/src/composition/stores.ts'
+import type { Stores } from '@kitchen-table/application/stores'
 import {
   createSampleRows,
   formatSampleRows,
   type SampleRow,
-} from '../../apps/server/src/features/groups/imports/testing/sample-member-list.ts'
-import { listenLocally } from '../../apps/server/src/testing/listen-locally.ts'
-import { sampleGroup } from '../../apps/server/src/testing/port-suites/samples.ts'
+} from '@kitchen-table/application/features/groups/imports/testing/sample-member-list'
+import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
 import { signInWithPassword } from '../../apps/server/src/testing/sign-in-with-password.ts'
-import { uploadFile } from '../../apps/server/src/testing/upload-file.ts'
+import { uploadFile } from '@kitchen-table/application/testing/upload-file'
 import { listProblems } from '../list-problems.ts'
 
 const CREATED_AT = '2026-03-01T12:00:00.000Z'

@@ -1,4 +1,4 @@
-import { mo } from '../../apps/server/src/adapters/openid/testing/fake-provider.ts'
+import { mo } from '@kitchen-table/server/openid/testing/fake-provider'
 import { openSessionCookie } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
 import type { TestProduct } from '../../apps/server/src/testing/product.ts'
 import {
@@ -6,7 +6,7 @@ import {
   type SampleName,
   type SamplePerson,
   samplePeople,
-} from '../../apps/server/src/testing/sample-people.ts'
+} from '@kitchen-table/embedded/testing/sample-people'
 import type { MatrixColumn } from './authorization-rows.ts'
 
 /** A person who sends requests, with their column of the matrix and the layout that they see. */

@@ -8,7 +8,7 @@ import {
   type NamedFixture,
   writeFixtures,
 } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { expectRefusal, serializeResponse } from '../../apps/server/src/testing/expect-refusal.ts'
+import { expectRefusal, serializeResponse } from '@kitchen-table/application/testing/expect-refusal'
 import { counterTables } from '../../apps/server/src/testing/product.ts'
 import { reportAfterTests } from '../report-trial.ts'
 import { chooseByRunSize, sampleInSmallSize, seed } from '../run-size.ts'

@@ -1,4 +1,4 @@
-import { migrate, migrations } from '../../apps/server/src/adapters/sqlite/migrations.ts'
+import { migrate, migrations } from '@kitchen-table/embedded/sqlite/migrations'
 import { isSmall } from '../../scripts/run-size.ts'
 import { openUnmigrated } from './open-unmigrated.ts'
 

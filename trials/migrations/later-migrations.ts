@@ -1,4 +1,4 @@
-import { type Migration, migrations } from '../../apps/server/src/adapters/sqlite/migrations.ts'
+import { type Migration, migrations } from '@kitchen-table/embedded/sqlite/migrations'
 
 /** Migrations like those of later versions, which change all rows of the store. */
 const laterMigrations: Record<string, Migration> = {

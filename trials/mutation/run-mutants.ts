@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { collectOutput } from '../../apps/server/src/testing/collect-output.ts'
+import { collectOutput } from '@kitchen-table/application/testing/collect-output'
 import { createMutants, type Mutant } from './mutate.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
+import { checkStore } from '@kitchen-table/operator/store-check/check-store'
 import { startServer } from '../../apps/server/src/start-server.ts'
 import { minimizeFailure } from '../minimize-failure.ts'
 import { findViolations } from '../store-writes/find-violations.ts'

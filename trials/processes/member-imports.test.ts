@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
-import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
+import { readStore } from '@kitchen-table/embedded/sqlite/read-store'
+import { checkStore } from '@kitchen-table/operator/store-check/check-store'
 import {
   beginImport,
   countUnprocessedRows,

@@ -6,8 +6,8 @@ import type { Server } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import { createSelfSignedCertificate } from '../../apps/server/src/adapters/openid/testing/self-signed-certificate.ts'
-import { listenLocally } from '../../apps/server/src/testing/listen-locally.ts'
+import { createSelfSignedCertificate } from '@kitchen-table/server/openid/testing/self-signed-certificate'
+import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
 
 /** What is wrong with a service (docs/security.md R15). */
 export const faults = ['down', 'slow', 'wrong certificate'] as const

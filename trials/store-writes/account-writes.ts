@@ -1,7 +1,7 @@
-import type { Account, PoolChallenge } from '@kitchen-table/server/features/accounts/user-pool'
-import type { Stores } from '../../apps/server/src/composition/stores.ts'
-import type { NamedAccount } from '../../apps/server/src/testing/named-directory.ts'
-import { generateTotpCode } from '../../apps/server/src/testing/port-suites/user-pool-fixtures.ts'
+import type { Account, PoolChallenge } from '@kitchen-table/application/features/accounts/user-pool'
+import type { Stores } from '@kitchen-table/application/stores'
+import type { NamedAccount } from '@kitchen-table/application/testing/named-directory'
+import { generateTotpCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
 import {
   hasNoRow,
   preparedId,

@@ -1,5 +1,5 @@
-import type { Stores } from '../../apps/server/src/composition/stores.ts'
-import type { SaveOutcome } from '../../apps/server/src/features/catalog/ports.ts'
+import type { Stores } from '@kitchen-table/application/stores'
+import type { SaveOutcome } from '@kitchen-table/application/features/catalog/ports'
 import {
   sampleHelpLine,
   sampleIcon,
@@ -8,7 +8,7 @@ import {
   sampleTopic,
   sampleTrack,
   sampleUnit,
-} from '../../apps/server/src/testing/port-suites/samples.ts'
+} from '@kitchen-table/application/testing/port-suites/samples'
 import { preparedId, preparedNumbers, removedSql, storedSql, TIME, toStoreWrites } from './store-write.ts'
 
 const author = { sub: 'ada', at: TIME }

@@ -1,6 +1,6 @@
-import type { Stores } from '../../apps/server/src/composition/stores.ts'
-import type { StoredImport } from '../../apps/server/src/features/catalog/transfer/ports.ts'
-import { sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
+import type { Stores } from '@kitchen-table/application/stores'
+import type { StoredImport } from '@kitchen-table/application/features/catalog/transfer/ports'
+import { sampleUnit } from '@kitchen-table/application/testing/port-suites/samples'
 import { preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
 
 const sampleImport = (id: string, change: Partial<StoredImport> = {}): StoredImport => ({

@@ -1,5 +1,5 @@
 import { addDays } from '@kitchen-table/domain/insights/day-range'
-import type { Stores } from '../../apps/server/src/composition/stores.ts'
+import type { Stores } from '@kitchen-table/application/stores'
 import {
   preparedId,
   preparedNumbers,

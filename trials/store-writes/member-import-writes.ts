@@ -1,11 +1,11 @@
-import type { Stores } from '../../apps/server/src/composition/stores.ts'
+import type { Stores } from '@kitchen-table/application/stores'
 import type {
   StoredImportRow,
   StoredMemberImport,
-} from '../../apps/server/src/features/groups/imports/ports.ts'
-import { unbegunImport } from '../../apps/server/src/features/groups/imports/unbegun-import.ts'
-import { sampleImportRow } from '../../apps/server/src/testing/port-suites/member-import-samples.ts'
-import { sampleAuditEntry } from '../../apps/server/src/testing/port-suites/samples.ts'
+} from '@kitchen-table/application/features/groups/imports/ports'
+import { unbegunImport } from '@kitchen-table/application/features/groups/imports/unbegun-import'
+import { sampleImportRow } from '@kitchen-table/application/testing/port-suites/member-import-samples'
+import { sampleAuditEntry } from '@kitchen-table/application/testing/port-suites/samples'
 import {
   hasNoRow,
   hasRow,

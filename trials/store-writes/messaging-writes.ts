@@ -1,5 +1,5 @@
-import type { Stores } from '../../apps/server/src/composition/stores.ts'
-import type { OutboxMessage } from '../../apps/server/src/platform/messaging/ports.ts'
+import type { Stores } from '@kitchen-table/application/stores'
+import type { OutboxMessage } from '@kitchen-table/application/platform/messaging/ports'
 import {
   preparedId,
   preparedNumbers,

@@ -1,4 +1,4 @@
-import type { Stores } from '../../apps/server/src/composition/stores.ts'
+import type { Stores } from '@kitchen-table/application/stores'
 import { preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
 
 /** A timestamp as a clock that was ahead leaves it. */

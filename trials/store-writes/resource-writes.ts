@@ -1,5 +1,5 @@
-import type { Stores } from '../../apps/server/src/composition/stores.ts'
-import { sampleResource } from '../../apps/server/src/testing/port-suites/samples.ts'
+import type { Stores } from '@kitchen-table/application/stores'
+import { sampleResource } from '@kitchen-table/application/testing/port-suites/samples'
 import { preparedId, preparedNumbers, storedSql, TIME, toStoreWrites } from './store-write.ts'
 
 const author = { sub: 'ada', at: TIME }

@@ -1,6 +1,6 @@
-import type { Stores } from '../../apps/server/src/composition/stores.ts'
-import type { StoredUpload } from '../../apps/server/src/platform/uploads/ports.ts'
-import { noUploadQuotas } from '../../apps/server/src/testing/no-upload-quotas.ts'
+import type { Stores } from '@kitchen-table/application/stores'
+import type { StoredUpload } from '@kitchen-table/application/platform/uploads/ports'
+import { noUploadQuotas } from '@kitchen-table/application/testing/no-upload-quotas'
 import { preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
 
 /** Later than the end of any trial, so that no start sweeps an upload. */

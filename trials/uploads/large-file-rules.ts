@@ -1,7 +1,7 @@
 import {
   type UploadRulesByPurpose,
   uploadRules,
-} from '../../apps/server/src/platform/uploads/upload-purposes.ts'
+} from '@kitchen-table/application/platform/uploads/upload-purposes'
 
 export const LARGE_FILE_TYPE = 'application/octet-stream'
 

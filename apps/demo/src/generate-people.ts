@@ -1,5 +1,5 @@
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
-import { createDeterministicId } from '@kitchen-table/server/platform/deterministic-id'
+import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
 import {
   DAY_MS,
   type DemoAccount,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createTrackMatcher } from '@kitchen-table/domain/catalog/search'
 import { describe, expect, test } from 'vitest'
 import { readLibrary } from './read-library.ts'
-import { stripMarkdown } from './testing/reading-level.ts'
+import { stripMarkdown } from '@kitchen-table/application/testing/reading-level'
 
 /** Warnings in the demo library that an edit must not remove: without them a lesson does harm. */
 const { tracks } = readLibrary(fileURLToPath(new URL('../../../content', import.meta.url)))

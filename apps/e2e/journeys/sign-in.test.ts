@@ -3,7 +3,7 @@ import { sampleInSmallSize } from '../../../scripts/run-size.ts'
 import {
   generateTotpCode,
   generateWrongTotpCode,
-} from '../../server/src/testing/port-suites/user-pool-fixtures.ts'
+} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
 import { expect, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'

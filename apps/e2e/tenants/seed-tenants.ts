@@ -1,8 +1,8 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import type { APIRequestContext, APIResponse, Browser } from '@playwright/test'
 import { z } from 'zod'
-import type { Stores } from '../../server/src/composition/stores.ts'
-import type { NewAccount } from '../../server/src/features/accounts/user-pool.ts'
+import type { Stores } from '@kitchen-table/application/stores'
+import type { NewAccount } from '@kitchen-table/application/features/accounts/user-pool'
 import {
   sampleGroup,
   sampleIcon,
@@ -11,7 +11,7 @@ import {
   sampleTopic,
   sampleTrack,
   sampleUnit,
-} from '../../server/src/testing/port-suites/samples.ts'
+} from '@kitchen-table/application/testing/port-suites/samples'
 import { PASSWORD } from '../people.ts'
 import { signIn } from '../sign-in.ts'
 import {

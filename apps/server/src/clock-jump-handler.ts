@@ -1,8 +1,8 @@
 import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts/session-lifetime'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import type { Logger } from 'pino'
-import type { SessionStore } from './features/accounts/ports.ts'
-import { endAllSessions } from './features/accounts/start-session-sweeper.ts'
+import type { SessionStore } from '@kitchen-table/application/features/accounts/ports'
+import { endAllSessions } from '@kitchen-table/application/features/accounts/start-session-sweeper'
 import type { ClockJump } from './steady-clock.ts'
 
 const SECOND = 1000

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { readLastWriteTime, storePath } from './adapters/sqlite/read-store.ts'
+import { readLastWriteTime, storePath } from '@kitchen-table/embedded/sqlite/read-store'
 import { logIfClockBehind } from './clock-jump-handler.ts'
 import {
   createServer,
@@ -12,15 +12,15 @@ import {
   type ServerOverrides,
 } from './composition/create-server.ts'
 import { openConfiguredStores, resolveSecretKey } from './composition/open-stores.ts'
-import type { Stores } from './composition/stores.ts'
+import type { Stores } from '@kitchen-table/application/stores'
 import type { Config } from './config.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from '@kitchen-table/application/settings/config-error'
 import type { DevelopmentServices } from './dev/start-development.ts'
-import { storeFirstHelpLines } from './first-help-lines.ts'
-import { storeFirstIntents } from './first-intents.ts'
-import { readFillState } from './operations/demo-fill-state.ts'
-import { prepareProductionStore } from './prepare-production-store.ts'
-import { makeFolderPrivate } from './private-folder.ts'
+import { storeFirstHelpLines } from '@kitchen-table/application/first-records/first-help-lines'
+import { storeFirstIntents } from '@kitchen-table/application/first-records/first-intents'
+import { readFillState } from '@kitchen-table/application/platform/demo-fill-state'
+import { prepareProductionStore } from './composition/prepare-production-store.ts'
+import { makeFolderPrivate } from '@kitchen-table/embedded/disk/private-folder'
 
 /** Returns the path of the program that fills the store. Throws a ConfigError in an installation without the demo. */
 function resolveDemoProgram(): string {

@@ -7,12 +7,12 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { diskFiles } from './adapters/disk/disk-files.ts'
-import { signInAttemptsKey } from './features/accounts/rate-limit-keys.ts'
-import { readFillState } from './operations/demo-fill-state.ts'
+import { diskFiles } from '@kitchen-table/embedded/disk/disk-files'
+import { signInAttemptsKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
+import { readFillState } from '@kitchen-table/application/platform/demo-fill-state'
 import { startServerProcess } from './testing/server-process.ts'
-import { createTemporaryFolder } from './testing/temporary-folder.ts'
-import { concurrently, times } from './testing/times.ts'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { concurrently, times } from '@kitchen-table/application/testing/times'
 
 const REQUEST_COUNT = 8
 

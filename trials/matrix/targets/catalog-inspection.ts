@@ -1,4 +1,4 @@
-import { canary } from '../../../apps/server/src/testing/sample-library.ts'
+import { canary } from '@kitchen-table/application/testing/sample-library'
 import type { Target } from '../target.ts'
 import {
   endpointAddress,

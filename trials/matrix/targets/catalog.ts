@@ -1,5 +1,5 @@
-import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
-import { canary } from '../../../apps/server/src/testing/sample-library.ts'
+import { malformedSegments, missingSegments } from '@kitchen-table/application/testing/path-segments'
+import { canary } from '@kitchen-table/application/testing/sample-library'
 import type { Target } from '../target.ts'
 import {
   endpointAddress,

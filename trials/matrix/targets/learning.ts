@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
+import { malformedSegments, missingSegments } from '@kitchen-table/application/testing/path-segments'
 import type { Target } from '../target.ts'
 import { endpointAddress, type TargetBase, type TargetRow, toTargets } from './endpoint-base.ts'
 

@@ -4,7 +4,7 @@ import {
   type PreconditionContext,
   preconditions,
 } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
-import { emailOf } from '../../../apps/server/src/testing/sample-people.ts'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import type { Target } from '../target.ts'
 import {
   defaultTargets,

@@ -4,38 +4,38 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { createClockJumpHandler } from '../clock-jump-handler.ts'
 import type { Config } from '../config.ts'
-import { ConfigError } from '../config-error.ts'
-import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
-import { startSessionSweeper } from '../features/accounts/start-session-sweeper.ts'
-import { startImportSweeper } from '../features/catalog/transfer/start-import-sweeper.ts'
-import { startMemberImportSweeper } from '../features/groups/imports/start-member-import-sweeper.ts'
-import { startOldEventsRemover } from '../features/insights/remove-old-events.ts'
-import { startReportPublisher } from '../features/insights/reports/make-all-reports.ts'
-import { type CloseOldestDay, startEventDayCloser } from '../features/insights/start-event-day-closer.ts'
-import { startTotalsRecorder } from '../features/insights/statistics/record-totals.ts'
+import { ConfigError } from '@kitchen-table/application/settings/config-error'
+import type { ProviderConfig } from '@kitchen-table/application/features/accounts/providers/ports'
+import { startSessionSweeper } from '@kitchen-table/application/features/accounts/start-session-sweeper'
+import { startImportSweeper } from '@kitchen-table/application/features/catalog/transfer/start-import-sweeper'
+import { startMemberImportSweeper } from '@kitchen-table/application/features/groups/imports/start-member-import-sweeper'
+import { startOldEventsRemover } from '@kitchen-table/application/features/insights/remove-old-events'
+import { startReportPublisher } from '@kitchen-table/application/features/insights/reports/make-all-reports'
+import { type CloseOldestDay, startEventDayCloser } from '@kitchen-table/application/features/insights/start-event-day-closer'
+import { startTotalsRecorder } from '@kitchen-table/application/features/insights/statistics/record-totals'
 import { createApp, type Development } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
-import { demoFillJob } from '../operations/demo-fill-state.ts'
+import { demoFillJob } from '@kitchen-table/application/platform/demo-fill-state'
 import {
   disabledMetrics,
   type MetricsOptions,
   type MetricsServer,
-} from '../operations/metrics/metrics-server.ts'
-import { startDelayedTask } from '../platform/background-task.ts'
-import { type JobReconciler, resumeJobs, startJobReconciler } from '../platform/jobs/job-runner.ts'
+} from '../metrics/metrics-server.ts'
+import { startDelayedTask } from '@kitchen-table/application/platform/background-task'
+import { type JobReconciler, resumeJobs, startJobReconciler } from '@kitchen-table/application/platform/jobs/job-runner'
 import {
   type OutboxDispatcher,
   startOutboxDispatcher,
-} from '../platform/messaging/start-outbox-dispatcher.ts'
-import type { Metric } from '../platform/metric.ts'
-import { startUploadSweeper } from '../platform/uploads/start-upload-sweeper.ts'
-import { type UploadRulesByPurpose, uploadRules } from '../platform/uploads/upload-purposes.ts'
+} from '@kitchen-table/application/platform/messaging/start-outbox-dispatcher'
+import type { Metric } from '@kitchen-table/application/platform/metric'
+import { startUploadSweeper } from '@kitchen-table/application/platform/uploads/start-upload-sweeper'
+import { type UploadRulesByPurpose, uploadRules } from '@kitchen-table/application/platform/uploads/upload-purposes'
 import { createSteadyClock } from '../steady-clock.ts'
 import { createFeatures } from './create-features.ts'
 import { createExternalServices, type ExternalServices } from './external-services.ts'
 import { startDerivedRowsVerifier } from './start-derived-rows-verifier.ts'
-import type { Stores, VerifyDerivedRows } from './stores.ts'
+import type { Stores, VerifyDerivedRows } from '@kitchen-table/application/stores'
 
 const defaultWebDir = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -99,7 +99,7 @@ async function startConfiguredMetrics(
 ): Promise<MetricsServer> {
   if (metricsPort === undefined) return disabledMetrics
   // Loaded here, because its library is large and few installations have metrics.
-  const { startMetrics } = await import('../operations/metrics/start-metrics.ts')
+  const { startMetrics } = await import('../metrics/start-metrics.ts')
   try {
     return await startMetrics({ port: metricsPort, ...options })
   } catch (error) {
@@ -113,7 +113,7 @@ async function startConfiguredMetrics(
 /** Opens the services of the cloud shape, whose libraries take a second and tens of megabytes; null on one machine. */
 async function loadCloudServices({ cloud }: Config, onFault: (error: unknown) => void) {
   if (cloud === null) return null
-  const { openCloudServices } = await import('./cloud-services.ts')
+  const { openCloudServices } = await import('@kitchen-table/cloud/open-cloud-services')
   return openCloudServices(cloud, onFault)
 }
 

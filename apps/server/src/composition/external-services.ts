@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { folderSmsSender } from '../adapters/mail/folder-sms-sender.ts'
-import { type MailFiles, mailThread } from '../adapters/mail/mail-thread.ts'
-import { readOutboxFolder } from '../adapters/mail/read-outbox-folder.ts'
-import { openidProvider } from '../adapters/openid/openid-provider.ts'
+import { folderSmsSender } from '../mail/folder-sms-sender.ts'
+import { type MailFiles, mailThread } from '../mail/mail-thread.ts'
+import { readOutboxFolder } from '../mail/read-outbox-folder.ts'
+import { openidProvider } from '../openid/openid-provider.ts'
 import {
   helpForm,
   loggingMailingList,
   mailingList,
   pageViews,
-} from '../adapters/web-services/web-services.ts'
+} from '../web-services/web-services.ts'
 import type { Config } from '../config.ts'
-import type { IdentityProviders, ProviderConfig } from '../features/accounts/providers/ports.ts'
+import type { IdentityProviders, ProviderConfig } from '@kitchen-table/application/features/accounts/providers/ports'
 import type {
   CapturedMessage,
   HelpForm,
@@ -19,14 +19,14 @@ import type {
   MailingList,
   PageViews,
   SmsSender,
-} from '../platform/messaging/ports.ts'
+} from '@kitchen-table/application/platform/messaging/ports'
 import {
   DEFAULT_REQUESTED_EMAIL_TIMING,
   type RequestedEmailSender,
   type RequestedEmailTiming,
-} from '../platform/messaging/requested-email-sender.ts'
-import type { CloudServices } from './cloud-services.ts'
-import { filesFolder } from './embedded.ts'
+} from '@kitchen-table/application/platform/messaging/requested-email-sender'
+import type { CloudServices } from '@kitchen-table/cloud/open-cloud-services'
+import { filesFolder } from '@kitchen-table/embedded/open-embedded'
 
 /** The services outside of the process; null where an installation has none. */
 export type ExternalServices = {

@@ -1,4 +1,4 @@
-import { knownProviders } from '../features/accounts/providers/ports.ts'
+import { knownProviders } from '@kitchen-table/application/features/accounts/providers/ports'
 
 /**
  * Returns the organizations whose members come and go with an identity provider. A provider of development that brings

@@ -1,7 +1,7 @@
-import { loadOrCreateSecretKey } from '../adapters/disk/secret-key.ts'
+import { loadOrCreateSecretKey } from '@kitchen-table/embedded/disk/secret-key'
 import type { Config } from '../config.ts'
-import { openEmbeddedStores } from './embedded.ts'
-import type { OpenStores } from './stores.ts'
+import { openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
+import type { OpenStores } from '@kitchen-table/application/stores'
 
 type Options = {
   config: Pick<Config, 'cloud' | 'dataDir' | 'secretKey'>
@@ -24,7 +24,7 @@ export async function openConfiguredStores({
   const { cloud, dataDir, secretKey } = config
   if (cloud !== null) {
     // Loaded here, because the libraries of the cloud take a second and tens of megabytes of memory.
-    const { openCloudStores } = await import('./cloud.ts')
+    const { openCloudStores } = await import('@kitchen-table/cloud/open-cloud')
     return openCloudStores(cloud, { secretKey: resolveSecretKey(config), isPatient })
   }
   return { ...openEmbeddedStores({ dataDir, secretKey, onFault }), readWallClock: Date.now }

@@ -1,5 +1,5 @@
-import { type BackgroundTask, startPeriodicTask } from '../platform/background-task.ts'
-import type { VerifyDerivedRows } from './stores.ts'
+import { type BackgroundTask, startPeriodicTask } from '@kitchen-table/application/platform/background-task'
+import type { VerifyDerivedRows } from '@kitchen-table/application/stores'
 
 /** How often a process asks whether a verification is due, which is one read. */
 const INTERVAL_MS = 60_000

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Derive, deriveArgon2id } from '../adapters/local-accounts/password-hash.ts'
+import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts/password-hash'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
-import { emailOf, PASSWORD } from '../testing/sample-people.ts'
-import { times } from '../testing/times.ts'
+import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { times } from '@kitchen-table/application/testing/times'
 
 const NEW = 'Seventeen-Lemons-7'
 

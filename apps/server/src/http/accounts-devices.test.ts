@@ -1,8 +1,8 @@
 import { describe, expect, vi } from 'vitest'
 import { type AccountsProduct, type Browser, openAccountsProduct } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
-import { emailOf } from '../testing/sample-people.ts'
-import { testWith } from '../testing/test-with.ts'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { testWith } from '@kitchen-table/application/testing/test-with'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

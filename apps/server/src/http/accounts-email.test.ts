@@ -5,9 +5,9 @@ import {
   extractEmailedSecret,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus, serializeComparably } from '../testing/expect-refusal.ts'
-import { emailOf, PASSWORD } from '../testing/sample-people.ts'
-import { testWith } from '../testing/test-with.ts'
+import { expectRefusal, expectStatus, serializeComparably } from '@kitchen-table/application/testing/expect-refusal'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { testWith } from '@kitchen-table/application/testing/test-with'
 
 const MINUTE = 60_000
 const NEW = 'ada.new@canary.example'

@@ -1,10 +1,10 @@
 import { describe, expect, vi } from 'vitest'
-import { type Derive, deriveArgon2id } from '../adapters/local-accounts/password-hash.ts'
+import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts/password-hash'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
-import { emailOf } from '../testing/sample-people.ts'
-import { testWith } from '../testing/test-with.ts'
-import { concurrently, times } from '../testing/times.ts'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { concurrently, times } from '@kitchen-table/application/testing/times'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,9 +1,9 @@
 import { test as base, describe, expect } from 'vitest'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus, serializeComparably } from '../testing/expect-refusal.ts'
-import { emailOf } from '../testing/sample-people.ts'
-import { testWith } from '../testing/test-with.ts'
-import { concurrently, times } from '../testing/times.ts'
+import { expectRefusal, expectStatus, serializeComparably } from '@kitchen-table/application/testing/expect-refusal'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { concurrently, times } from '@kitchen-table/application/testing/times'
 
 const HOUR = 60 * 60_000
 

@@ -1,17 +1,17 @@
 import { COMMON_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/common-password'
 import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
 import { test as base, describe, expect, vi } from 'vitest'
-import { createAdministrator } from '../features/accounts/operators/create-administrator.ts'
+import { createAdministrator } from '@kitchen-table/application/features/accounts/operators/create-administrator'
 import {
   type AccountsProduct,
   type Browser,
   extractEmailedSecret,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
-import { listRows } from '../testing/hash-state.ts'
-import { emailOf, setGroupStatus } from '../testing/sample-people.ts'
-import { testWith } from '../testing/test-with.ts'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { listRows } from '@kitchen-table/application/testing/hash-state'
+import { emailOf, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
+import { testWith } from '@kitchen-table/application/testing/test-with'
 
 const MINUTE = 60_000
 const NEW_PASSWORD = 'Seventeen-Lemons-7'

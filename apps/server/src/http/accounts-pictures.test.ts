@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { test as base, describe, expect } from 'vitest'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { addUpload, PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
-import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import { fillPictureQueue } from '../testing/full-picture-queue.ts'
-import type { SampleName } from '../testing/sample-people.ts'
-import { testWith } from '../testing/test-with.ts'
-import { concurrently, times } from '../testing/times.ts'
-import { uploadFile } from '../testing/upload-file.ts'
+import type { SampleName } from '@kitchen-table/embedded/testing/sample-people'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { concurrently, times } from '@kitchen-table/application/testing/times'
+import { uploadFile } from '@kitchen-table/application/testing/upload-file'
 
 const red = { r: 200, g: 30, b: 30 }
 

@@ -6,11 +6,11 @@ import {
   extractEmailedSecret,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
-import { listRows, listTables } from '../testing/hash-state.ts'
-import { differentCode } from '../testing/port-suites/user-pool-fixtures.ts'
-import { emailOf, PASSWORD, setGroupStatus } from '../testing/sample-people.ts'
-import { testWith } from '../testing/test-with.ts'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { listRows, listTables } from '@kitchen-table/application/testing/hash-state'
+import { differentCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
+import { testWith } from '@kitchen-table/application/testing/test-with'
 
 const NEW = 'Seventeen-Lemons-7'
 const email = emailOf('learner')

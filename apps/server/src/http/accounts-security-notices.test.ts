@@ -6,10 +6,10 @@ import {
   generateTotpCode,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectStatus } from '../testing/expect-refusal.ts'
-import { generateWrongTotpCode } from '../testing/port-suites/user-pool-fixtures.ts'
-import { emailOf, PASSWORD } from '../testing/sample-people.ts'
-import { testWith } from '../testing/test-with.ts'
+import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { generateWrongTotpCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { testWith } from '@kitchen-table/application/testing/test-with'
 
 const PHONE = '+16125550142'
 const NEW = 'ada.new@canary.example'

@@ -5,11 +5,11 @@ import {
   type Browser,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
-import { differentCode } from '../testing/port-suites/user-pool-fixtures.ts'
-import { emailOf, PASSWORD } from '../testing/sample-people.ts'
-import { testWith } from '../testing/test-with.ts'
-import { times } from '../testing/times.ts'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { differentCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { times } from '@kitchen-table/application/testing/times'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,10 +1,10 @@
 import { describe, expect, vi } from 'vitest'
-import { type Derive, deriveArgon2id } from '../adapters/local-accounts/password-hash.ts'
+import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts/password-hash'
 import { type AccountsProduct, addExternalUser, openAccountsProduct } from '../testing/accounts-product.ts'
-import { expectStatus, serializeComparably } from '../testing/expect-refusal.ts'
-import { emailOf } from '../testing/sample-people.ts'
-import { testWith } from '../testing/test-with.ts'
-import { times } from '../testing/times.ts'
+import { expectStatus, serializeComparably } from '@kitchen-table/application/testing/expect-refusal'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { times } from '@kitchen-table/application/testing/times'
 
 const MINUTE = 60_000
 

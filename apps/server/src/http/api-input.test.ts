@@ -10,10 +10,10 @@ import {
   writeFixtures,
 } from '../testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { createPageEvent } from '../testing/endpoint-fixtures/insights.ts'
-import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import { counterTables, openProduct, type RequestBody } from '../testing/product.ts'
-import { times } from '../testing/times.ts'
-import { words } from '../testing/words.ts'
+import { times } from '@kitchen-table/application/testing/times'
+import { words } from '@kitchen-table/application/testing/words'
 import { findBodyLimit } from './edge/body-limit.ts'
 
 const product = await openProduct()

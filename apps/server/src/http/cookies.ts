@@ -2,8 +2,8 @@ import type { Role } from '@kitchen-table/domain/accounts/actor'
 import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts/backoff'
 import { CHALLENGE_LIFETIME_MS } from '@kitchen-table/domain/accounts/mfa'
 import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
-import { OIDC_STATE_MINUTES } from '../features/accounts/providers/begin-oidc-sign-in.ts'
-import type { BrowserCookies } from '../platform/authorization/request-context.ts'
+import { OIDC_STATE_MINUTES } from '@kitchen-table/application/features/accounts/providers/begin-oidc-sign-in'
+import type { BrowserCookies } from '@kitchen-table/application/platform/authorization/request-context'
 
 /** Seconds. No device token is valid for longer. */
 const DEVICE_MAX_AGE = KNOWN_DEVICE_DAYS * 24 * 60 * 60

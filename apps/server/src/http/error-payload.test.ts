@@ -2,8 +2,8 @@ import { refusalTable } from '@kitchen-table/contract/refusals'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { Refusal } from '../platform/refusal.ts'
-import { StoreFailingError, StoreFullError } from '../platform/store-errors.ts'
+import { Refusal } from '@kitchen-table/application/platform/refusal'
+import { StoreFailingError, StoreFullError } from '@kitchen-table/application/platform/store-errors'
 import {
   createRefusalPayload,
   faultPayload,

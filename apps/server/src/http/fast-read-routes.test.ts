@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../testing/product.ts'
-import type { Requester } from '../testing/sample-people.ts'
+import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 
 const product = await openProduct()
 afterAll(() => product.close())

@@ -1,10 +1,10 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../platform/refusal.ts'
-import { type FileOwner, fileUrl } from '../platform/uploads/file-url.ts'
-import type { FileBody, FileRange } from '../platform/uploads/ports.ts'
-import { expectStatus } from '../testing/expect-refusal.ts'
-import { words } from '../testing/words.ts'
+import { Refusal } from '@kitchen-table/application/platform/refusal'
+import { type FileOwner, fileUrl } from '@kitchen-table/application/platform/uploads/file-url'
+import type { FileBody, FileRange } from '@kitchen-table/application/platform/uploads/ports'
+import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { words } from '@kitchen-table/application/testing/words'
 import { contentDisposition, filesRoute, parseFileOwner } from './files-route.ts'
 
 const owners: [path: string, owner: FileOwner][] = [

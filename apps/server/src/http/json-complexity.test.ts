@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { times } from '../testing/times.ts'
+import { times } from '@kitchen-table/application/testing/times'
 import { isJsonTooComplex } from './json-complexity.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -2,8 +2,8 @@ import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imp
 import { recipientEmailLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import { MAX_INVITATIONS_A_DAY } from '@kitchen-table/domain/groups/invitation-reminder'
 import { expect, test } from 'vitest'
-import { recipientEmailKey } from '../features/accounts/rate-limit-keys.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { recipientEmailKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
+import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
 import {
   callImport,
   formatFile,
@@ -14,7 +14,7 @@ import {
   runImport,
 } from '../testing/member-import-requests.ts'
 import type { TestProduct } from '../testing/product.ts'
-import { emailOf } from '../testing/sample-people.ts'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -2,7 +2,7 @@ import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imp
 import { formatReason } from '@kitchen-table/domain/groups/import/withheld'
 import { expect, test } from 'vitest'
 import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
 import {
   callImport,
   csvFile,

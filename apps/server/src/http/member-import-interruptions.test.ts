@@ -1,7 +1,7 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import { expect, test } from 'vitest'
-import { StoreFailingError } from '../platform/store-errors.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
 import {
   callImport,
   formatFile,
@@ -12,7 +12,7 @@ import {
   runImport,
 } from '../testing/member-import-requests.ts'
 import type { TestProduct } from '../testing/product.ts'
-import { emailOf } from '../testing/sample-people.ts'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 
 const HOUR = 60 * 60_000
 

@@ -1,7 +1,7 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import { expect, test } from 'vitest'
-import { createWorkbook } from '../features/groups/imports/testing/create-workbook.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { createWorkbook } from '@kitchen-table/application/features/groups/imports/testing/create-workbook'
+import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
 import {
   callImport,
   listRows,
@@ -9,7 +9,7 @@ import {
   planImport,
   runImport,
 } from '../testing/member-import-requests.ts'
-import { emailOf } from '../testing/sample-people.ts'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 
 const learner = emailOf('learner')
 

@@ -3,7 +3,7 @@ import { importReasons } from '@kitchen-table/domain/groups/import/judge-row'
 import { expect, test } from 'vitest'
 import { formatFile, openImportProduct, planImport, readEvents } from '../testing/member-import-requests.ts'
 import type { TestProduct } from '../testing/product.ts'
-import { emailOf } from '../testing/sample-people.ts'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 
 /** The limit of adding members one by one (docs/security.md T22). */
 const LIMIT = 30

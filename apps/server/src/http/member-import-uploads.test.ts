@@ -1,8 +1,8 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import { expect, test } from 'vitest'
-import { StoreFailingError } from '../platform/store-errors.ts'
+import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
 import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
-import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import {
   callImport,
   csvFile,

@@ -1,7 +1,7 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import { expect, test } from 'vitest'
 import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
-import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import {
   callImport,
   csvFile,
@@ -13,7 +13,7 @@ import {
   runImport,
   setMaxMembers,
 } from '../testing/member-import-requests.ts'
-import { emailOf, type SampleName, setGroupStatus } from '../testing/sample-people.ts'
+import { emailOf, type SampleName, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
 
 const HOUR = 60 * 60_000
 

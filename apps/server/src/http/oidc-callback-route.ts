@@ -2,7 +2,7 @@ import type {
   HandleOidcCallback,
   OidcSignInProblem,
   OidcSignInResult,
-} from '../features/accounts/providers/handle-oidc-callback.ts'
+} from '@kitchen-table/application/features/accounts/providers/handle-oidc-callback'
 import type { CookieJar } from './cookies.ts'
 
 type Deps = {

@@ -2,7 +2,7 @@ import { api } from '@kitchen-table/contract/api'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { BEST_LEVEL, compressJson } from '../features/catalog/compress-json.ts'
+import { BEST_LEVEL, compressJson } from '@kitchen-table/application/features/catalog/compress-json'
 import { createEncodedResponse, type EncodedBody } from './encoded-response.ts'
 
 type ProductVersion = { name: string; version: string }

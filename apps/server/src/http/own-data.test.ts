@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { openAccountsProduct } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
-import { sampleEvent } from '../testing/port-suites/samples.ts'
-import { canary } from '../testing/sample-library.ts'
-import { emailOf, type Requester } from '../testing/sample-people.ts'
-import { testWith } from '../testing/test-with.ts'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
+import { canary } from '@kitchen-table/application/testing/sample-library'
+import { emailOf, type Requester } from '@kitchen-table/embedded/testing/sample-people'
+import { testWith } from '@kitchen-table/application/testing/test-with'
 
 const test = testWith(openAccountsProduct)
 

@@ -5,8 +5,8 @@ import type { CatalogView, TrackDetails } from '@kitchen-table/contract/catalog-
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import type { HelpLines } from '@kitchen-table/contract/help-lines'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
-import type { CatalogFeature } from '../features/catalog/create-catalog-feature.ts'
-import { type AuthenticatedPerson, toActor } from '../platform/authorization/authenticated-person.ts'
+import type { CatalogFeature } from '@kitchen-table/application/features/catalog/create-catalog-feature'
+import { type AuthenticatedPerson, toActor } from '@kitchen-table/application/platform/authorization/authenticated-person'
 import { extractInlineStyles } from './inline-styles.ts'
 
 /** What the application shows first, without scripts; `unlessStored` are keys of the device's storage that change it. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openProduct } from '../testing/product.ts'
-import { createSharedFolder } from '../testing/temporary-folder.ts'
+import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
 
 const webDir = createSharedFolder()
 writeFileSync(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
-import { escapeHtml } from '../platform/escape-html.ts'
+import { escapeHtml } from '@kitchen-table/application/platform/escape-html'
 import type { PaintedPage } from './page-painter.ts'
 
 /** Comments in the built page that the head, the start data and the painted page replace. */

@@ -4,12 +4,12 @@ import { currentUser } from '@kitchen-table/contract/current-user'
 import { publicConfig as productView } from '@kitchen-table/contract/public-config'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { expectStatus } from '../testing/expect-refusal.ts'
-import { foreignMarkersFor } from '../testing/foreign-markers.ts'
+import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { foreignMarkersFor } from '@kitchen-table/embedded/testing/foreign-markers'
 import { openProduct, type TestProduct } from '../testing/product.ts'
-import { type Requester, sampleNames } from '../testing/sample-people.ts'
-import { createSharedFolder } from '../testing/temporary-folder.ts'
-import { words } from '../testing/words.ts'
+import { type Requester, sampleNames } from '@kitchen-table/embedded/testing/sample-people'
+import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { words } from '@kitchen-table/application/testing/words'
 
 const webDir = createSharedFolder()
 writeFileSync(

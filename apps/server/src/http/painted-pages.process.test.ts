@@ -5,8 +5,8 @@ import { build } from 'vite'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { paintBundle } from '../../../web/vite/paint-bundle.ts'
 import { openProduct } from '../testing/product.ts'
-import type { Requester } from '../testing/sample-people.ts'
-import { createSharedFolder, createTemporaryFolder } from '../testing/temporary-folder.ts'
+import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
+import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 
 const TEMPLATE =
   '<!doctype html><html lang="en"><head><!--head--></head><body><!--painted--><div id="root"></div><!--start--></body></html>'

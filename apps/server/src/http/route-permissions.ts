@@ -1,5 +1,5 @@
 import type { Permission } from '@kitchen-table/domain/accounts/permissions'
-import type { FileOwner } from '../platform/uploads/file-url.ts'
+import type { FileOwner } from '@kitchen-table/application/platform/uploads/file-url'
 
 /** The permission for a file, by the kind of record that it belongs to. */
 export const filePermissions = {

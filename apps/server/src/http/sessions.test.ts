@@ -3,9 +3,9 @@ import { test as base, describe, expect } from 'vitest'
 import { openAccountsProduct } from '../testing/accounts-product.ts'
 import { createPageEvent } from '../testing/endpoint-fixtures/insights.ts'
 import { createUnitCompletion } from '../testing/endpoint-fixtures/learning.ts'
-import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import { cookiesOf, type TestProduct } from '../testing/product.ts'
-import { emailOf, PASSWORD, type SampleName } from '../testing/sample-people.ts'
+import { emailOf, PASSWORD, type SampleName } from '@kitchen-table/embedded/testing/sample-people'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { type AccountsProduct, generateTotpCode, openAccountsProduct } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
-import { generateWrongTotpCode } from '../testing/port-suites/user-pool-fixtures.ts'
-import { emailOf, PASSWORD } from '../testing/sample-people.ts'
-import { testWith } from '../testing/test-with.ts'
-import { times } from '../testing/times.ts'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { generateWrongTotpCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { times } from '@kitchen-table/application/testing/times'
 
 const WRONG_PASSWORD = 'Wrong-Password-1'
 

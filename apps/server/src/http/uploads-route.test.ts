@@ -9,13 +9,13 @@ import { text } from 'node:stream/consumers'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { test as base, describe, expect, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
-import { StoreFullError } from '../platform/store-errors.ts'
+import { StoreFullError } from '@kitchen-table/application/platform/store-errors'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { addUpload, PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
-import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
-import type { SampleName } from '../testing/sample-people.ts'
-import { testWith } from '../testing/test-with.ts'
-import { concurrently } from '../testing/times.ts'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import type { SampleName } from '@kitchen-table/embedded/testing/sample-people'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { concurrently } from '@kitchen-table/application/testing/times'
 
 const png = Buffer.from(PIXEL_PNG, 'base64')
 const requestStartMessage = z.object({ request: z.instanceof(IncomingMessage) })

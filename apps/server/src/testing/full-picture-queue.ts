@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { addUpload, PIXEL_PNG } from './endpoint-fixtures/preconditions.ts'
 import type { TestProduct } from './product.ts'
-import { concurrently } from './times.ts'
+import { concurrently } from '@kitchen-table/application/testing/times'
 
 /** One picture that is being decoded, and 16 that may wait. */
 const QUEUE_CAPACITY = 17

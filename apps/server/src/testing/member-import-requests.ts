@@ -3,7 +3,7 @@ import type { ColumnChoice } from '@kitchen-table/domain/groups/import/find-layo
 import { expect, onTestFinished } from 'vitest'
 import { addUpload } from './endpoint-fixtures/preconditions.ts'
 import { openProduct, type RequestBody, type TestProduct } from './product.ts'
-import type { SampleName } from './sample-people.ts'
+import type { SampleName } from '@kitchen-table/embedded/testing/sample-people'
 
 export const csvFile = { purpose: 'member-list', name: 'people.csv', type: 'text/csv' } as const
 

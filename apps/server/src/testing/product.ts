@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
-import type { Derive } from '../adapters/local-accounts/password-hash.ts'
-import { findCountDifferences } from '../adapters/sqlite/event-recount.ts'
+import type { Derive } from '@kitchen-table/embedded/local-accounts/password-hash'
+import { findCountDifferences } from '@kitchen-table/embedded/sqlite/event-recount'
 import { createServer } from '../composition/create-server.ts'
-import { openEmbeddedStores } from '../composition/embedded.ts'
-import type { Stores } from '../composition/stores.ts'
+import { openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
+import type { Stores } from '@kitchen-table/application/stores'
 import { readConfig } from '../config.ts'
-import type { DynamodbMirror } from './dynamodb-mirror.ts'
-import { hashState } from './hash-state.ts'
-import { hashCost } from './open-stores.ts'
-import type { ProductStores } from './product-stores.ts'
+import type { DynamodbMirror } from '@kitchen-table/operator/move/store/testing/dynamodb-mirror'
+import { hashState } from '@kitchen-table/application/testing/hash-state'
+import { hashCost } from '@kitchen-table/embedded/testing/open-stores'
+import type { ProductStores } from '@kitchen-table/embedded/testing/product-stores'
 import { deliverAll, recordingServices } from './recording-services.ts'
 import {
   disableSampleAccounts,
@@ -23,9 +23,9 @@ import {
   type SampleName,
   sampleNames,
   samplePeople,
-} from './sample-people.ts'
-import { copySampleInto } from './sample-snapshot.ts'
-import { TEST_SECRET_KEY } from './secret-key.ts'
+} from '@kitchen-table/embedded/testing/sample-people'
+import { copySampleInto } from '@kitchen-table/embedded/testing/sample-snapshot'
+import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
 
 export const PUBLIC_URL = 'https://library.example'
 

@@ -1,7 +1,7 @@
-import { createFakeProvider } from '../adapters/openid/testing/fake-provider.ts'
+import { createFakeProvider } from '../openid/testing/fake-provider.ts'
 import type { Config } from '../config.ts'
-import type { IdentityProviders } from '../features/accounts/providers/ports.ts'
-import { pageLinks } from '../platform/messaging/page-links.ts'
+import type { IdentityProviders } from '@kitchen-table/application/features/accounts/providers/ports'
+import { pageLinks } from '@kitchen-table/application/platform/messaging/page-links'
 import {
   channels,
   type Delivery,
@@ -9,9 +9,9 @@ import {
   type MailingList,
   type OutboxMessage,
   type OutboxStore,
-} from '../platform/messaging/ports.ts'
-import type { FileStore } from '../platform/uploads/ports.ts'
-import { sendRequestedEmailImmediately } from './send-requested-email-immediately.ts'
+} from '@kitchen-table/application/platform/messaging/ports'
+import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
+import { sendRequestedEmailImmediately } from '@kitchen-table/application/testing/send-requested-email-immediately'
 
 type ListUser = Parameters<MailingList['subscribe']>[0]
 

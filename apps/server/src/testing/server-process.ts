@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { collectOutput, type ExitResult } from './collect-output.ts'
-import { compileCacheEnv } from './compile-cache.ts'
+import { collectOutput, type ExitResult } from '@kitchen-table/application/testing/collect-output'
+import { compileCacheEnv } from '@kitchen-table/application/testing/compile-cache'
 
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
 

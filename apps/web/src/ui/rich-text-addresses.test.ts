@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml } from '../../../server/src/features/catalog/clean-html.ts'
+import { cleanHtml } from '@kitchen-table/application/features/catalog/clean-html'
 import {
   findTextAddresses,
   isAllowedLink,

@@ -1,6 +1,6 @@
 /**
  * What a file is uploaded for. The server has the rules of each purpose (who may upload, size, types) in
- * apps/server/src/platform/uploads/upload-purposes.ts.
+ * packages/application/src/platform/uploads/upload-purposes.ts.
  */
 export const uploadPurposes = [
   'profile-picture',

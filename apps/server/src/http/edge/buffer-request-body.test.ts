@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test as base, describe, expect, onTestFinished, vi } from 'vitest'
-import { testWith } from '../../testing/test-with.ts'
+import { testWith } from '@kitchen-table/application/testing/test-with'
 import { bufferRequestBody } from './buffer-request-body.ts'
 import { getServerSide, isOpen, startEdgeServer, trackConnections } from './testing/raw-connections.ts'
 

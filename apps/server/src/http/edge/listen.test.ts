@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage, type RequestListener } from 'node:htt
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { times } from '../../testing/times.ts'
+import { times } from '@kitchen-table/application/testing/times'
 import { listen, type ServerLimits } from './listen.ts'
 import { openRawConnection, startEdgeServer } from './testing/raw-connections.ts'
 

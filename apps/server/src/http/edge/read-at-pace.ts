@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '@kitchen-table/application/platform/refusal'
 import { allowLongRequest } from './long-requests.ts'
 
 const SECOND = 1000

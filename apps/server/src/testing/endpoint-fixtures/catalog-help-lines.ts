@@ -1,5 +1,5 @@
 import { catalog } from '@kitchen-table/contract/catalog'
-import { sampleHelpLine } from '../port-suites/samples.ts'
+import { sampleHelpLine } from '@kitchen-table/application/testing/port-suites/samples'
 import { contentPreconditions } from './content-preconditions.ts'
 import { endpointFixture } from './endpoint-fixture.ts'
 import { CONTENT_KEY } from './placeholders.ts'

@@ -7,7 +7,7 @@ import {
   sampleTopic,
   sampleTrack,
   sampleUnit,
-} from '../port-suites/samples.ts'
+} from '@kitchen-table/application/testing/port-suites/samples'
 import type { Prepare } from './endpoint-fixture.ts'
 import type { PreconditionContext } from './preconditions.ts'
 

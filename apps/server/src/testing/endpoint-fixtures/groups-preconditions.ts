@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Group, Member } from '@kitchen-table/domain/groups/group'
-import type { StoredPerson } from '../../features/accounts/ports.ts'
-import { createDeterministicId } from '../../platform/deterministic-id.ts'
-import { sampleAuditEntry, sampleGroup } from '../port-suites/samples.ts'
-import { emailOf, PASSWORD } from '../sample-people.ts'
+import type { StoredPerson } from '@kitchen-table/application/features/accounts/ports'
+import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
+import { sampleAuditEntry, sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
 import type { Prepare } from './endpoint-fixture.ts'
 import type { PreconditionContext, PreconditionResult } from './preconditions.ts'
 

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { UPLOAD_LIFETIME_MS, type UploadState } from '@kitchen-table/domain/uploads/upload'
-import type { StoredChallenge } from '../../features/accounts/ports.ts'
-import { createToken, hashToken } from '../../features/accounts/tokens.ts'
+import type { StoredChallenge } from '@kitchen-table/application/features/accounts/ports'
+import { createToken, hashToken } from '@kitchen-table/application/features/accounts/tokens'
 import {
   createCodeHmac,
   emailChallengeId,
   phoneChallengeId,
-} from '../../features/accounts/verification-codes.ts'
-import { createDeterministicId } from '../../platform/deterministic-id.ts'
-import { uploadKey } from '../../platform/uploads/file-folders.ts'
-import type { StoredUpload } from '../../platform/uploads/ports.ts'
-import { noUploadQuotas } from '../no-upload-quotas.ts'
-import { sampleMember, sampleResource } from '../port-suites/samples.ts'
-import { generateTotpCode, unwrapResult } from '../port-suites/user-pool-fixtures.ts'
-import type { ProductStores } from '../product-stores.ts'
-import { emailOf, PASSWORD } from '../sample-people.ts'
-import { TEST_SECRET_KEY } from '../secret-key.ts'
+} from '@kitchen-table/application/features/accounts/verification-codes'
+import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
+import { uploadKey } from '@kitchen-table/application/platform/uploads/file-folders'
+import type { StoredUpload } from '@kitchen-table/application/platform/uploads/ports'
+import { noUploadQuotas } from '@kitchen-table/application/testing/no-upload-quotas'
+import { sampleMember, sampleResource } from '@kitchen-table/application/testing/port-suites/samples'
+import { generateTotpCode, unwrapResult } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import type { ProductStores } from '@kitchen-table/embedded/testing/product-stores'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
 import { CODE } from './placeholders.ts'
 
 export type PreconditionContext = { stores: ProductStores; clock: { at: number } }

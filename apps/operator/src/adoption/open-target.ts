@@ -1,0 +1,11 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { openDynamodb } from '@kitchen-table/cloud/dynamodb/open-dynamodb'
+import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
+
+/** Opens the tables of the product, for a program that reads many single rows at a time. */
+export function openTarget(client: DynamoDBClient, prefix: string) {
+  const dynamodb = openDynamodb({ client, prefix, batchesReads: true })
+  return { dynamodb, stores: openDynamodbStores(dynamodb) }
+}
+
+export type Target = ReturnType<typeof openTarget>

@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { NoteOf } from './findings.ts'
+import { parseRecord } from './parse-source.ts'
+import { type ReadSource, type SourceTable, sourceKeyOf } from '@kitchen-table/cloud/adoption/read-source'
+import {
+  type SourceAccount,
+  type SourceGroup,
+  type SourceIcon,
+  type SourceLayout,
+  type SourceResource,
+  type SourceTrack,
+  type SourceUnit,
+  sourceAccount,
+  sourceGroup,
+  sourceIcon,
+  sourceLayout,
+  sourceResource,
+  sourceTrack,
+  sourceUnit,
+} from './source-schemas.ts'
+
+/** Lists the accounts of the user pool, each as `sourceAccount` reads it. */
+export type ListAccounts = () => AsyncIterable<unknown>
+
+/** The readable records of all tables but Users and EventLog; `accounts` is null if they are not known. */
+export type SourceRecords = {
+  tracks: SourceTrack[]
+  units: SourceUnit[]
+  layouts: SourceLayout[]
+  icons: SourceIcon[]
+  resources: SourceResource[]
+  groups: SourceGroup[]
+  accounts: Map<string, SourceAccount> | null
+}
+
+/** Counts the records that a table has. */
+export type CountRecord = (table: string) => void
+
+async function readTable<Shape extends z.ZodRawShape>(
+  { scan }: ReadSource,
+  table: SourceTable,
+  schema: z.ZodObject<Shape>,
+  noteOf: NoteOf,
+  count: CountRecord,
+): Promise<z.output<z.ZodObject<Shape>>[]> {
+  const records: z.output<z.ZodObject<Shape>>[] = []
+  for await (const item of scan(table)) {
+    count(table)
+    const record = parseRecord(schema, item, noteOf(table, sourceKeyOf(table, item)))
+    if (record !== null) records.push(record)
+  }
+  return records
+}
+
+async function readAccounts(listAccounts: ListAccounts, noteOf: NoteOf, count: CountRecord) {
+  const accounts = new Map<string, SourceAccount>()
+  for await (const item of listAccounts()) {
+    count('the user pool')
+    const account = parseRecord(sourceAccount, item, noteOf('the user pool', JSON.stringify(item)))
+    if (account !== null) accounts.set(account.sub, account)
+  }
+  return accounts
+}
+
+/** Sorted, so that what depends on the order of records is the same every time. */
+const sortBy = <T>(records: readonly T[], keyOf: (record: T) => string) =>
+  records.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+
+export async function readRecords(
+  source: ReadSource,
+  listAccounts: ListAccounts | null,
+  noteOf: NoteOf,
+  count: CountRecord,
+): Promise<SourceRecords> {
+  const read = <Shape extends z.ZodRawShape>(table: SourceTable, schema: z.ZodObject<Shape>) =>
+    readTable(source, table, schema, noteOf, count)
+  return {
+    tracks: sortBy(await read('Tracks', sourceTrack), ({ slug }) => slug),
+    units: sortBy(await read('LearningUnits', sourceUnit), ({ unitId }) => unitId),
+    layouts: sortBy(await read('Settings', sourceLayout), ({ config }) => config),
+    icons: sortBy(await read('Icons', sourceIcon), ({ slug }) => slug),
+    resources: sortBy(await read('Resources', sourceResource), ({ resourceId }) => resourceId),
+    groups: sortBy(await read('UserGroups', sourceGroup), ({ slug }) => slug),
+    accounts: listAccounts && (await readAccounts(listAccounts, noteOf, count)),
+  }
+}

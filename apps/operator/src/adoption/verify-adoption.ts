@@ -1,0 +1,84 @@
+import { readChunks } from '@kitchen-table/application/platform/read-chunks'
+import { eventsRecord } from './adopt-events.ts'
+import type { AdoptionState } from '@kitchen-table/cloud/adoption/adoption-state'
+import { noteNothing } from './findings.ts'
+import type { Target } from './open-target.ts'
+import type { AdoptionPlan, OnProgress } from './plan-adoption.ts'
+import type { ReadSource } from '@kitchen-table/cloud/adoption/read-source'
+import { historyOf, libraryReader, personOf, progressOf } from './read-target.ts'
+import { readUsers } from './read-users.ts'
+import { listLibraryRecords } from './store-library.ts'
+import { toPersonRecord } from './store-people.ts'
+import { toHistoryRecord, toProgressRecord } from './store-users.ts'
+import { addComparisons, type Comparison, verifyRecords } from './verify.ts'
+import { verifyEvents } from './verify-events.ts'
+
+const USERS_BATCH = 500
+
+type Deps = {
+  source: ReadSource
+  target: Target
+  state: AdoptionState
+  /** Also what an earlier run has verified. */
+  includesVerified: boolean
+  onProgress: OnProgress
+}
+
+async function verifyLibrary(deps: Deps, { library }: AdoptionPlan): Promise<(Comparison | null)[]> {
+  const records = listLibraryRecords(library)
+  const isOpen = records.some(
+    (record) => deps.includesVerified || deps.state.get(record)?.phase !== 'verified',
+  )
+  if (!isOpen) return []
+  const read = await libraryReader(deps.target)
+  const kinds = [...new Set(records.map(({ kind }) => kind))]
+  const comparisons: (Comparison | null)[] = []
+  for (const kind of kinds)
+    comparisons.push(
+      await verifyRecords(
+        deps,
+        kind,
+        records.filter((record) => record.kind === kind),
+        read,
+      ),
+    )
+  return comparisons
+}
+
+async function verifyUsers(deps: Deps, plan: AdoptionPlan): Promise<(Comparison | null)[]> {
+  const { source, target, onProgress } = deps
+  const subs = new Set(plan.people.map(({ sub }) => sub))
+  const [histories, progresses]: [(Comparison | null)[], (Comparison | null)[]] = [[], []]
+  let rows = 0
+  const users = readUsers(source, plan.progressContext, noteNothing, () => {
+    rows += 1
+  })
+  for await (const chunk of readChunks(users, USERS_BATCH)) {
+    const known = chunk.map(({ user }) => user).filter(({ sub }) => subs.has(sub))
+    progresses.push(await verifyRecords(deps, 'progress', known.map(toProgressRecord), progressOf(target)))
+    histories.push(await verifyRecords(deps, 'history', known.map(toHistoryRecord), historyOf(target)))
+    onProgress('Reading progress back', rows, plan.counts.get('Users'))
+  }
+  return [addComparisons(progresses), addComparisons(histories)]
+}
+
+async function verifyLog({ target, state, includesVerified, onProgress }: Deps, { events }: AdoptionPlan) {
+  const before = state.get(eventsRecord)
+  if (before?.phase === 'verified' && !includesVerified) return []
+  onProgress('Reading events back', 0, events.count)
+  const comparisons = await verifyEvents(target, events)
+  if (before?.phase === 'stored' && comparisons.every(({ different }) => different.length === 0))
+    await state.set([{ id: eventsRecord, state: { ...before, phase: 'verified' } }])
+  return comparisons
+}
+
+/** Reads back, by the product's own stores, what was stored, and compares it with what the deployment has. */
+export async function verifyAdoption(deps: Deps, plan: AdoptionPlan): Promise<Comparison[]> {
+  const comparisons = [
+    ...(await verifyLibrary(deps, plan)),
+    await verifyRecords(deps, 'person', plan.people.map(toPersonRecord), personOf(deps.target)),
+    ...(await verifyUsers(deps, plan)),
+    ...(await verifyLog(deps, plan)),
+  ]
+  return comparisons.filter((comparison) => comparison !== null)
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { canonicalHash } from '@kitchen-table/embedded/sqlite/canonical-hash'
+import { readStore } from '@kitchen-table/embedded/sqlite/read-store'
+import { withStores } from '@kitchen-table/embedded/testing/open-stores'
+import { executeSql, fillDataFolder, listFileNames } from '@kitchen-table/embedded/testing/sample-data-folder'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { BackupError } from '../backup-error.ts'
+import { makeBackup } from '../make-backup.ts'
+import { restoreBackup } from '../restore-backup.ts'
+
+export const MINUTE = 60_000
+export const LARGE_FILE = randomBytes(1_200_000)
+
+/** The folder of this test file, with a store and a backup of it. */
+export const base = mkdtempSync(join(tmpdir(), 'backup-'))
+export const sampleStore = join(base, 'filled')
+export const backup = join(base, 'backup.tar')
+
+const silentDeps = { now: Date.now, onProgress: () => {} }
+export const make = (dataDir: string, file: string, overwrite = false) =>
+  makeBackup({ dataDir, file, overwrite }, silentDeps)
+export const restore = (dataDir: string, file = backup, replaceNewer = false) =>
+  restoreBackup({ dataDir, file, replaceNewer }, silentDeps)
+/** Restores the sample backup, or another file, and calls `onStep` after each step. */
+export const restoreWithSteps = (
+  dataDir: string,
+  onStep: (step: string) => void,
+  { file = backup, replaceNewer = false } = {},
+) => restoreBackup({ dataDir, file, replaceNewer }, { ...silentDeps, onStep })
+
+/** Fills the store and makes the backup before the tests of a file, and removes both afterwards. */
+export function prepareSampleBackup(): void {
+  beforeAll(async () => {
+    await fillDataFolder(sampleStore)
+    await withStores(sampleStore, ({ files }) =>
+      files.put('units/u-do/paper', LARGE_FILE, { type: 'a/b', name: 'big.pdf' }),
+    )
+    executeSql(
+      sampleStore,
+      `UPDATE units SET body = json_set(body, '$.attachment.size', ${LARGE_FILE.length}, '$.attachment.name', 'big.pdf', '$.attachment.type', 'a/b') WHERE unit_id = 'u-do'`,
+    )
+    mkdirSync(join(sampleStore, 'keys'))
+    writeFileSync(join(sampleStore, 'keys', 'secret'), 'canary-of-the-keys')
+    await make(sampleStore, backup)
+  })
+  afterAll(() => rmSync(base, { recursive: true, force: true }))
+}
+
+/** Tables that every restore changes on purpose. */
+export const resetTables = ['sessions', 'catalog_version']
+
+/** Returns a hash of the contents of a store: the rows of all tables but those, and the bytes of every file. */
+export function hashContents(dataDir: string): string {
+  const hash = createHash('sha256').update(
+    readStore(dataDir, (db) => canonicalHash(db, { excludedTables: resetTables })),
+  )
+  const root = join(dataDir, 'files')
+  for (const name of listFileNames(root)) hash.update(name).update(readFileSync(join(root, name)))
+  return hash.digest('hex')
+}
+
+export function copyFolder(dataDir: string): string {
+  const copy = createTemporaryFolder()
+  cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true })
+  return copy
+}
+
+/** Expects that `work` is rejected with a BackupError. Returns its message, which has to be one sentence. */
+export async function expectBackupError(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => expect.unreachable('No BackupError was thrown.'),
+    (error: unknown) => error,
+  )
+  if (!(error instanceof BackupError)) throw error
+  expect(error.message).toMatch(/^\S.*\.$/)
+  return error.message
+}

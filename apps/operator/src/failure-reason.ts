@@ -1,0 +1,7 @@
+import type { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+
+/** Returns the reason of a failure in brackets, or an empty text if there is none. */
+export function formatReason({ cause }: StoreFailingError): string {
+  if (cause instanceof Error) return ` (${cause.message})`
+  return typeof cause === 'string' ? ` (${cause})` : ''
+}

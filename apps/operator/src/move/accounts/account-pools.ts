@@ -1,0 +1,43 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { cognitoUsers } from '@kitchen-table/cloud/cognito/cognito-users'
+import { accountRows } from '@kitchen-table/embedded/local-accounts/account-rows'
+import { generateTemporaryPassword } from '@kitchen-table/application/platform/secrets/random-secrets'
+import type { Directory } from '@kitchen-table/application/features/accounts/user-pool'
+import { askCognito } from './ask-cognito.ts'
+import type { AccountPool } from './moved-account.ts'
+
+/** The built-in pool of a store. */
+export function builtInPool(db: DatabaseSync): AccountPool {
+  const accounts = accountRows(db)
+  return {
+    async list(pageToken = '') {
+      const page = accounts.listPage(pageToken)
+      return { accounts: page, next: page.at(-1)?.email ?? null }
+    },
+    findIdentity: async (sub) => accounts.findIdentity(sub),
+  }
+}
+
+/** The pool in Cognito, in which accounts are made. */
+export type CognitoPool = AccountPool & {
+  directory: Directory
+  /** Sets a password that nobody knows: its person has one, and forgot it. */
+  setUnknownPassword(sub: string): Promise<unknown>
+}
+
+export type CognitoPoolOptions = {
+  client: CognitoIdentityProviderClient
+  userPoolId: string
+  directory: Directory
+}
+
+export function cognitoPool({ client, userPoolId, directory }: CognitoPoolOptions): CognitoPool {
+  const users = cognitoUsers({ client, userPoolId })
+  return {
+    directory,
+    list: (pageToken) => askCognito(() => directory.list(pageToken)),
+    findIdentity: async (sub) => (await askCognito(() => users.findBySub(sub)))?.identity ?? null,
+    setUnknownPassword: (sub) => users.setPassword(sub, generateTemporaryPassword(), 'own'),
+  }
+}

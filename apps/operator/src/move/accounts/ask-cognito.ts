@@ -1,0 +1,18 @@
+import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import { MoveError } from '../move-error.ts'
+import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
+
+/** Cognito accepts 50 requests a second that create users, as many that change them, and more that read them. */
+export const CONCURRENT_ACCOUNTS = 4
+
+/** Runs requests that may be repeated, again while Cognito does not respond or is overloaded. */
+export async function askCognito<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await retryWhileFailing(run)
+  } catch (error) {
+    if (!(error instanceof StoreFailingError)) throw error
+    throw new MoveError(
+      'Cognito does not respond, or is overloaded; please run this again, and it continues.',
+    )
+  }
+}

@@ -1,0 +1,99 @@
+import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog/content-kind'
+import { z } from 'zod'
+import {
+  type ContentRow,
+  contentRows,
+  libraryKinds,
+  versionRows,
+} from '@kitchen-table/cloud/dynamodb/content-rows'
+import { importRows, recordRows } from '@kitchen-table/cloud/dynamodb/dynamodb-imports'
+import { authorOf, contentTables, splitContentKey } from '@kitchen-table/embedded/sqlite/catalog-rows'
+import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
+import { importSchema } from '@kitchen-table/application/features/catalog/transfer/import-schema'
+import { parseStorable, toJsonText } from './stored-json.ts'
+import { type Columns, transferRows } from './table-transfer.ts'
+
+const contentKind = z.enum(contentKinds)
+const authorColumns = z.object({ saved_by: z.string().nullable(), saved_at: z.string().nullable() })
+const objectSchema = z.record(z.string(), z.unknown())
+
+function toContentRow(kind: ContentKind, key: string, columns: Columns): ContentRow {
+  const author = authorOf(authorColumns.parse(columns))
+  return { kind, key, version: Number(columns.version), author, record: parseStorable(columns.body) }
+}
+
+function toContentColumns({ kind, version, author, record }: ContentRow) {
+  return {
+    version,
+    body: toJsonText(record, recordSchemas[kind]),
+    saved_by: author?.sub ?? null,
+    saved_at: author?.at ?? null,
+  }
+}
+
+function transferContent(kind: ContentKind) {
+  const { table, keys } = contentTables[kind]
+  return transferRows({
+    table,
+    rows: contentRows[kind],
+    toRow: (columns) => toContentRow(kind, keys.map((key) => columns[key]).join('~'), columns),
+    toColumns(row) {
+      const values = splitContentKey(kind, row.key)
+      return {
+        ...Object.fromEntries(keys.map((key, n) => [key, values[n] ?? ''])),
+        ...toContentColumns(row),
+      }
+    },
+  })
+}
+
+function titleOf({ kind, record }: ContentRow): string {
+  const { data = {} } = objectSchema.safeParse(record)
+  return String(data[contentTables[kind].titleField] ?? '')
+}
+
+export const contentTransfers = {
+  Tracks: transferContent('track'),
+  LearningUnits: transferContent('unit'),
+  Topics: transferContent('topic'),
+  Settings: transferContent('layout'),
+  Icons: transferContent('icon'),
+  HelpLines: transferContent('helpLine'),
+  Intents: transferContent('intent'),
+  Resources: transferContent('resource'),
+  Versions: transferRows({
+    table: 'content_versions',
+    rows: versionRows,
+    toRow: (columns) => toContentRow(contentKind.parse(columns.kind), String(columns.key), columns),
+    toColumns: (row) => ({
+      kind: row.kind,
+      key: row.key,
+      title: titleOf(row),
+      ...toContentColumns(row),
+    }),
+  }),
+  LibraryImports: transferRows({
+    table: 'library_imports',
+    rows: importRows,
+    toRow: ({ body }) => importSchema.parse(parseStorable(body)),
+    toColumns: (row) => ({ id: row.id, created_at: row.createdAt, body: toJsonText(row, importSchema) }),
+  }),
+  LibraryImportRecords: transferRows({
+    table: 'library_import_records',
+    rows: recordRows,
+    toRow: ({ import_id, item, kind, record_key, body }) => ({
+      importId: String(import_id),
+      itemNumber: Number(item),
+      kind: z.enum(libraryKinds).parse(kind),
+      recordKey: String(record_key),
+      record: parseStorable(body),
+    }),
+    toColumns: ({ importId, itemNumber, kind, recordKey, record }) => ({
+      import_id: importId,
+      item: itemNumber,
+      kind,
+      record_key: recordKey,
+      body: toJsonText(record, recordSchemas[kind]),
+    }),
+  }),
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
+import { openTestDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
+import { putEarlierLayouts } from '@kitchen-table/cloud/dynamodb/testing/put-earlier-layouts'
+import { sqliteCatalog } from '@kitchen-table/embedded/sqlite/sqlite-catalog'
+import { openTestSqlite } from '@kitchen-table/embedded/sqlite/testing/open-test-sqlite'
+import { convertedIntents, convertedLayouts, earlierUnits } from '@kitchen-table/application/testing/earlier-layouts'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { moveToSqlite } from '../move-installation.ts'
+import { openTables } from './testing/move-tables.ts'
+
+const { newClient, createTestTables } = openTestDynamodb()
+
+test('layouts of an earlier release offer intents after the move, though no server has started on the tables', async () => {
+  const [client, prefix] = [newClient(), await createTestTables()]
+  const dynamodb = openTables(client, prefix)
+  const { catalog } = openDynamodbStores(dynamodb)
+  for (const unit of earlierUnits) await catalog.saveUnit({ ...unit, attachment: null }, null)
+  await putEarlierLayouts(dynamodb)
+
+  const dataDir = createTemporaryFolder()
+  const { differences } = await moveToSqlite({ dataDir, tables: { client, dynamodb, prefix } })
+  expect(differences).toEqual([])
+  const { intents, layouts } = await sqliteCatalog(openTestSqlite(dataDir)).read()
+  expect(intents).toEqual(convertedIntents.map((intent) => ({ ...intent, version: 1 })))
+  expect(layouts).toEqual(convertedLayouts.map((layout) => ({ ...layout, version: 3 })))
+})

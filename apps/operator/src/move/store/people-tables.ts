@@ -1,0 +1,130 @@
+import { roles } from '@kitchen-table/domain/accounts/actor'
+import { z } from 'zod'
+import { challengeRows } from '@kitchen-table/cloud/dynamodb/dynamodb-challenges'
+import { noticeRows } from '@kitchen-table/cloud/dynamodb/dynamodb-notices'
+import { sessionRows } from '@kitchen-table/cloud/dynamodb/dynamodb-sessions'
+import { uploadRows } from '@kitchen-table/cloud/dynamodb/dynamodb-uploads'
+import { loginRows } from '@kitchen-table/cloud/dynamodb/login-rows'
+import { emailRows, personRows } from '@kitchen-table/cloud/dynamodb/person-rows'
+import { toItem } from '@kitchen-table/cloud/dynamodb/row-type'
+import { toNameColumns } from '@kitchen-table/embedded/sqlite/name-columns'
+import { noticeSchema } from '@kitchen-table/application/features/accounts/notice-schema'
+import { storedFile } from '@kitchen-table/application/platform/uploads/stored-file'
+import { uploadSchema } from '@kitchen-table/application/platform/uploads/upload-schema'
+import { parseStorable, toJsonText } from './stored-json.ts'
+import { type Columns, derivedRows, transferRows } from './table-transfer.ts'
+
+export const toTextOrNull = (column: Columns[string] | undefined) =>
+  column === null || column === undefined ? null : String(column)
+
+export const toNumberOrNull = (column: Columns[string] | undefined) =>
+  column === null || column === undefined ? null : Number(column)
+
+export const toTime = (column: unknown) => new Date(Number(column)).toISOString()
+
+const challengeData = z.record(z.string(), z.string())
+
+const people = transferRows({
+  table: 'people',
+  rows: personRows,
+  toRow: (columns) => ({
+    sub: String(columns.sub),
+    role: z.enum(roles).parse(columns.role),
+    group: toTextOrNull(columns.group_slug),
+    subGroupId: toTextOrNull(columns.sub_group_id),
+    enabled: columns.enabled === 1,
+    email: String(columns.email),
+    first: String(columns.first),
+    last: String(columns.last),
+    picture: columns.picture === null ? null : storedFile.parse(parseStorable(columns.picture)),
+    sessionVersion: Number(columns.session_version),
+    pseudonym: String(columns.pseudonym),
+    removalRequestedAt: toTextOrNull(columns.removal_requested_at),
+  }),
+  toColumns: (person) => ({
+    sub: person.sub,
+    role: person.role,
+    group_slug: person.group,
+    sub_group_id: person.subGroupId,
+    picture: person.picture && toJsonText(person.picture, storedFile),
+    email: person.email,
+    first: person.first,
+    last: person.last,
+    enabled: person.enabled ? 1 : 0,
+    session_version: person.sessionVersion,
+    pseudonym: person.pseudonym,
+    removal_requested_at: person.removalRequestedAt,
+    ...toNameColumns(person),
+  }),
+})
+
+export const peopleTransfers = {
+  People: people,
+  Emails: derivedRows(function* (db) {
+    for (const { email, sub } of people.readRows(db))
+      if (email !== '') yield toItem(emailRows, { email, sub }, '')
+  }),
+  Logins: transferRows({
+    table: 'logins',
+    rows: loginRows,
+    toRow: ({ sub, time, id }) => ({ sub: String(sub), at: toTime(time), id: String(id) }),
+    toColumns: ({ sub, at, id }) => ({ sub, time: Date.parse(at), id }),
+  }),
+  Sessions: transferRows({
+    table: 'sessions',
+    rows: sessionRows,
+    toRow: (columns) => ({
+      tokenHash: String(columns.token_hash),
+      sub: String(columns.sub),
+      version: Number(columns.version),
+      device: String(columns.device),
+      createdAt: Number(columns.created_at),
+      seenAt: Number(columns.seen_at),
+    }),
+    toColumns: ({ tokenHash, sub, version, device, createdAt, seenAt }) => ({
+      token_hash: tokenHash,
+      sub,
+      version,
+      device,
+      created_at: createdAt,
+      seen_at: seenAt,
+    }),
+  }),
+  Challenges: transferRows({
+    table: 'challenges',
+    rows: challengeRows,
+    toRow: (columns) => ({
+      id: String(columns.id),
+      sub: toTextOrNull(columns.sub),
+      secretHash: toTextOrNull(columns.secret_hash),
+      data: challengeData.parse(parseStorable(columns.data)),
+      expiresAt: Number(columns.expires_at),
+      triesLeft: Number(columns.tries_left),
+    }),
+    toColumns: ({ id, sub, secretHash, data, expiresAt, triesLeft }) => ({
+      id,
+      sub,
+      secret_hash: secretHash,
+      data: toJsonText(data, challengeData),
+      expires_at: expiresAt,
+      tries_left: triesLeft,
+    }),
+  }),
+  Notices: transferRows({
+    table: 'notices',
+    rows: noticeRows,
+    toRow: (columns) => noticeSchema.parse(columns),
+    toColumns: ({ id, kind, words, at }) => ({ id, kind, words, at }),
+  }),
+  Uploads: transferRows({
+    table: 'uploads',
+    rows: uploadRows,
+    toRow: ({ group_slug, expires_at, ...columns }) =>
+      uploadSchema.parse({ ...columns, group: group_slug, expiresAt: expires_at }),
+    toColumns: ({ group, expiresAt, ...upload }) => ({
+      ...upload,
+      group_slug: group,
+      expires_at: expiresAt,
+    }),
+  }),
+}

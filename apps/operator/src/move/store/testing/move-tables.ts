@@ -1,0 +1,38 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import type { Table } from '@kitchen-table/cloud/dynamodb/keys'
+import { type Dynamodb, openDynamodb } from '@kitchen-table/cloud/dynamodb/open-dynamodb'
+import type { Item } from '@kitchen-table/cloud/dynamodb/row-type'
+import { canonicalHash, tableNames } from '@kitchen-table/embedded/sqlite/canonical-hash'
+import { sortKeys } from '../../../record-hash.ts'
+import { allTables } from '../move-sides.ts'
+import { withoutRevision } from '../read-dynamodb.ts'
+import { rebuiltTables, tablesOfAccounts } from '../sqlite-target.ts'
+
+export function openTables(client: DynamoDBClient, prefix: string): Dynamodb {
+  return openDynamodb({ client, prefix, sleep: async () => {} })
+}
+
+export const movedTables = (db: DatabaseSync) =>
+  tableNames(db).filter((name) => ![...tablesOfAccounts, ...rebuiltTables].includes(name))
+
+/** Returns the canonical hash of each table that is moved. */
+export function hashTables(db: DatabaseSync): Record<string, string> {
+  const names = tableNames(db)
+  const hashOf = (name: string) =>
+    canonicalHash(db, { excludedTables: names.filter((other) => other !== name) })
+  return Object.fromEntries(movedTables(db).map((name) => [name, hashOf(name)]))
+}
+
+/** Returns all rows of all tables, without their revisions, sorted. */
+export async function readTables(
+  read: (table: Table) => AsyncIterable<Item>,
+): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {}
+  for (const table of allTables) {
+    const rows: string[] = []
+    for await (const item of read(table)) rows.push(JSON.stringify(sortKeys(withoutRevision(table, item))))
+    tables[table] = rows.sort()
+  }
+  return tables
+}

@@ -1,7 +1,0 @@
-import { describeEveryStore } from '../../testing/port-suites/every-store.ts'
-import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
-import { openRealDynamodb } from './testing/real-dynamodb.ts'
-
-const { emptyTestTables, openStores } = openTestDynamodb(openRealDynamodb())
-
-describeEveryStore('DynamoDB', async () => openStores(await emptyTestTables()))

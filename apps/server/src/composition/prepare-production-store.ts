@@ -1,0 +1,59 @@
+import { DEFAULT_LAYOUT, emptyLayout } from '@kitchen-table/domain/catalog/layout'
+import type { Stores } from '@kitchen-table/application/stores'
+import { ConfigError } from '@kitchen-table/application/settings/config-error'
+import { knownProviders } from '@kitchen-table/application/features/accounts/providers/ports'
+import type { Directory } from '@kitchen-table/application/features/accounts/user-pool'
+import { storeFirstHelpLines } from '@kitchen-table/application/first-records/first-help-lines'
+import { storeFirstIntents } from '@kitchen-table/application/first-records/first-intents'
+import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
+
+/** The addresses of the accounts in content/people.yaml whose password is public. */
+const demoEmails = ['learner@example.com', 'manager@example.com', 'admin@example.com']
+
+/** Looks for them by address, too: a pool that mints ids gave them others. */
+async function hasDemoAccounts(directory: Pick<Directory, 'find' | 'findByEmail'>): Promise<boolean> {
+  const accounts = await Promise.all(
+    demoEmails.flatMap((address) => [
+      directory.find(createDeterministicId('person', address)),
+      directory.findByEmail(address),
+    ]),
+  )
+  return accounts.some((account) => account !== null)
+}
+
+async function createProviderGroups({ groups }: Pick<Stores, 'groups'>, createdAt: string): Promise<void> {
+  for (const { id: slug, name: title } of knownProviders)
+    await groups.create({
+      slug,
+      title,
+      createdAt,
+      maxMembers: 0,
+      subGroups: [],
+      settings: { layout: DEFAULT_LAYOUT },
+      groupImage: null,
+      groupDisplayName: null,
+      groupLinkTo: null,
+      groupStatus: 'active',
+      hidesCompletions: false,
+      sharesReport: false,
+      helpLines: [],
+      statusJob: null,
+      disabledAt: null,
+    })
+}
+
+/** Creates the default layout, the help lines, the intents and the providers' organizations. Throws a ConfigError if the demo accounts exist. */
+export async function prepareProductionStore(
+  stores: Pick<Stores, 'catalog' | 'groups' | 'directory'>,
+  now: number,
+): Promise<void> {
+  if (await hasDemoAccounts(stores.directory))
+    throw new ConfigError(
+      'The store holds the demo accounts, whose password is public: choose an empty DATA_DIR or another TABLE_PREFIX for APP_ENV=production, or start with APP_ENV=development.',
+    )
+  // The expected version is null, so an existing layout stays as it is; the outcome does not matter.
+  await stores.catalog.saveLayout({ ...emptyLayout, title: 'Default' }, null)
+  await storeFirstHelpLines(stores)
+  await storeFirstIntents(stores)
+  await createProviderGroups(stores, new Date(now).toISOString())
+}

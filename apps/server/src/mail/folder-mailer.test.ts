@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { describeMailer, mailerOptions, sampleEmailMessage } from '@kitchen-table/application/testing/port-suites/mailer'
+import { awkwardTexts } from '@kitchen-table/application/testing/port-suites/samples'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { folderMailer } from './folder-mailer.ts'
+import { folderSmsSender } from './folder-sms-sender.ts'
+import { readOutboxFolder } from './read-outbox-folder.ts'
+
+const noon = Date.UTC(2026, 10, 5, 12)
+
+function setUp() {
+  const folder = join(createTemporaryFolder(), 'outbox')
+  const clock = { now: noon }
+  const now = () => clock.now++
+  const files = () => readdirSync(folder, { recursive: false }).map(String)
+  return {
+    folder,
+    clock,
+    files,
+    mailer: folderMailer({ folder, now, ...mailerOptions }),
+    sms: folderSmsSender({ folder, now }),
+    /** The messages in the order in which they were sent, oldest first. */
+    received: async () => {
+      const names = readdirSync(folder, { withFileTypes: true }).map(({ name }) => name)
+      return names
+        .sort()
+        .reverse()
+        .map((name) => readFileSync(join(folder, name)))
+    },
+  }
+}
+
+describeMailer('a folder', async () => {
+  const { mailer, received } = setUp()
+  return { mailer, received: () => received().catch(() => []) }
+})
+
+test('readOutboxFolder returns mail and text messages together, newest first', async () => {
+  const { folder, mailer, sms } = setUp()
+  await mailer.send('e-1', sampleEmailMessage())
+  await sms.send('e-2', '+15550100142', '123456 is your code')
+  await mailer.send('e-3', sampleEmailMessage({ subject: 'Later', replyTo: undefined }))
+
+  const at = (n: number) => new Date(noon + n).toISOString()
+  expect(await readOutboxFolder(folder)).toEqual([
+    expect.objectContaining({ kind: 'mail', at: at(2), subject: 'Later', replyTo: null }),
+    { kind: 'sms', at: at(1), to: '+15550100142', text: '123456 is your code' },
+    expect.objectContaining({ kind: 'mail', at: at(0), to: 'ada@example.com', replyTo: 'kim@example.com' }),
+  ])
+})
+
+test('file names sort the newest message first', async () => {
+  const { mailer, clock, files } = setUp()
+  await mailer.send('old', sampleEmailMessage())
+  clock.now = Date.UTC(2199, 0, 1)
+  await mailer.send('new', sampleEmailMessage())
+  clock.now = Date.UTC(1999, 0, 1)
+  await mailer.send('oldest', sampleEmailMessage())
+  expect(
+    files()
+      .sort()
+      .map((name) => name.replace(/^\d+-/, '')),
+  ).toEqual(['new.eml', 'old.eml', 'oldest.eml'])
+})
+
+test.skipIf(process.platform === 'win32')('other users of the machine cannot read the messages', async () => {
+  const { folder, mailer, sms, files } = setUp()
+  await mailer.send('e-1', sampleEmailMessage())
+  await sms.send('e-2', '+15550100142', 'x')
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  expect(files().map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual([0o600, 0o600])
+})
+
+test('another attempt replaces the previous one of the same message only', async () => {
+  const { folder, mailer } = setUp()
+  await mailer.send('e-1', sampleEmailMessage({ subject: 'first' }))
+  await mailer.send('xe-1', sampleEmailMessage({ subject: 'other' }))
+  await mailer.send('e-1', sampleEmailMessage({ subject: 'second' }))
+  expect(await readOutboxFolder(folder)).toMatchObject([{ subject: 'second' }, { subject: 'other' }])
+})
+
+test('readOutboxFolder inlines pictures into the HTML', async () => {
+  const { folder, mailer } = setUp()
+  const content = new Uint8Array([1, 2, 3])
+  const picture = { cid: 'logo', filename: 'l.png', type: 'image/png', content }
+  await mailer.send('e-1', sampleEmailMessage({ html: '<img src="cid:logo">', attachments: [picture] }))
+  expect(await readOutboxFolder(folder)).toMatchObject([
+    { html: expect.stringContaining('<img src="data:image/png;base64,AQID">') },
+  ])
+})
+
+test.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))(
+  'saves and reads a text message and an id of %j',
+  async (_, text) => {
+    const { folder, sms, files } = setUp()
+    await sms.send(`../${text.slice(0, 100)}`, '+15550100142', text)
+    expect(files()).toHaveLength(1)
+    expect(await readOutboxFolder(folder)).toMatchObject([{ kind: 'sms', text }])
+  },
+)
+
+test('readOutboxFolder ignores a missing folder and files that are not messages', async () => {
+  const { folder, mailer } = setUp()
+  expect(await readOutboxFolder(folder)).toEqual([])
+  await mailer.send('e-1', sampleEmailMessage())
+  writeFileSync(join(folder, 'notes.txt'), 'x')
+  writeFileSync(join(folder, '.6000000000000-half.eml'), 'x')
+  expect(await readOutboxFolder(folder)).toHaveLength(1)
+})
+
+test('throws if the folder cannot be made', async () => {
+  const file = join(createTemporaryFolder(), 'a file')
+  writeFileSync(file, '')
+  const mailer = folderMailer({ folder: join(file, 'outbox'), now: () => noon, ...mailerOptions })
+  await expect(mailer.send('e-1', sampleEmailMessage())).rejects.toThrow('ENOTDIR')
+})

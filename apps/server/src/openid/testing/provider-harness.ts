@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import { beginOidcSignIn } from '@kitchen-table/application/features/accounts/providers/begin-oidc-sign-in'
+import { handleOidcCallback } from '@kitchen-table/application/features/accounts/providers/handle-oidc-callback'
+import { createOidcStateCodec } from '@kitchen-table/application/features/accounts/providers/oidc-state'
+import type { IdentityProvider } from '@kitchen-table/application/features/accounts/providers/ports'
+import {
+  provisionExternalUser,
+  provisionExternalUserJob,
+} from '@kitchen-table/application/features/accounts/providers/provision-external-user'
+import { createDeviceTokens } from '@kitchen-table/application/features/accounts/sign-in/device-tokens'
+import { openSession, signOut } from '@kitchen-table/application/features/accounts/sign-in/sessions'
+import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
+import { cookieJar } from '../../http/cookies.ts'
+import { oidcCallbackRoute } from '../../http/oidc-callback-route.ts'
+import { groupRules, peopleRules } from '@kitchen-table/embedded/sqlite/rules/people-rules'
+import { createRunJob, resumeJobs } from '@kitchen-table/application/platform/jobs/job-runner'
+import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
+
+export const PUBLIC_ORIGIN = 'https://learn.example'
+export const SECRET = 's'.repeat(40)
+
+const watchedTables = [
+  'accounts',
+  'people',
+  'members',
+  'sessions',
+  'logins',
+  'events',
+  'outbox',
+  'notices',
+] as const
+type Table = (typeof watchedTables)[number] | 'challenges'
+
+function openTestStores() {
+  const filesDir = mkdtempSync(join(tmpdir(), 'providers-'))
+  let db: DatabaseSync | null = null
+  const stores = openStores(':memory:', {
+    filesDir,
+    secretKey: SECRET,
+    onOpen: (opened) => {
+      db = opened
+    },
+  })
+  onTestFinished(async () => {
+    await stores.close()
+    rmSync(filesDir, { recursive: true, force: true })
+  })
+  const rows = (table: Table) => (db === null ? [] : db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all())
+  const run = (sql: string) => db?.exec(sql)
+  /** Returns the findings of the store check about people and organizations. */
+  const brokenRules = () =>
+    [...peopleRules, ...groupRules].flatMap((rule) =>
+      db === null ? [] : rule.findViolations(db, Date.now()),
+    )
+  return { stores, rows, run, brokenRules }
+}
+
+/** Sets up sign-in through providers on real stores. */
+export async function createProviderHarness(identityProviders: IdentityProvider[]) {
+  const { stores, rows, run, brokenRules } = openTestStores()
+  const clock = { ahead: 0 }
+  const now = () => Date.now() + clock.ahead
+  for (const slug of ['medica', 'fci', 'demo'])
+    await stores.groups.create(sampleGroup({ slug, title: slug, maxMembers: 0 }))
+
+  const providers = new Map(identityProviders.map((provider) => [provider.id, provider]))
+  const sharedDeps = {
+    ...stores,
+    library: createLibraryCache(stores.catalog),
+    providers,
+    oidcStates: createOidcStateCodec(SECRET),
+    publicOrigin: PUBLIC_ORIGIN,
+    now,
+  }
+  const jobDeps = { jobs: stores.jobs, now, newId: randomUUID }
+  const provisioningDeps = { ...sharedDeps, notifyOutbox: () => {} }
+  const devices = createDeviceTokens(SECRET, now)
+  const begin = beginOidcSignIn({ ...sharedDeps, newId: randomUUID })
+  const finish = handleOidcCallback({
+    ...sharedDeps,
+    provisionExternalUser: provisionExternalUser({
+      ...provisioningDeps,
+      runJob: createRunJob(jobDeps),
+      sleep: () => nextTurn(),
+    }),
+    openSession: openSession({ ...sharedDeps, deviceTokens: devices, newId: randomUUID }),
+  })
+  const route = oidcCallbackRoute({
+    handleOidcCallback: finish,
+    signOut: signOut(stores),
+    cookies: cookieJar(true),
+  })
+
+  return {
+    stores,
+    rows,
+    run,
+    brokenRules,
+    clock,
+    begin,
+    route,
+    /** Finishes interrupted jobs, as the server does every few seconds. */
+    reconcile: () => resumeJobs(jobDeps, [provisionExternalUserJob(provisioningDeps)]),
+    /** Returns all rows of the tables that must not change if nobody signs in. */
+    readAllTables: () => Object.fromEntries(watchedTables.map((table) => [table, rows(table)])),
+    count: (table: Table) => rows(table).length,
+    /** Sends the request of a browser that the provider redirects back. */
+    returnFromProvider(address: URL | string, browserToken: string | null): Promise<Response> {
+      const url = new URL(address, PUBLIC_ORIGIN)
+      const [, id = ''] = /^\/auth\/callback\/(.*)$/.exec(url.pathname) ?? []
+      const headers: Record<string, string> =
+        browserToken === null ? {} : { Cookie: `__Host-provider=${browserToken}` }
+      return route(new Request(url, { headers }), decodeURIComponent(id), 'Firefox on Linux')
+    },
+  }
+}
+
+export type ProviderHarness = Awaited<ReturnType<typeof createProviderHarness>>
+
+/** Creates a client that keeps cookies, as far as a sign-in needs them, and does not follow redirects by itself. */
+export function createBrowser() {
+  const cookies = new Map<string, string>()
+  async function go(address: string, init: RequestInit = {}): Promise<Response> {
+    const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(address, { ...init, redirect: 'manual', headers: { Cookie } })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  return {
+    go,
+    /** Follows redirects until one leads away from the origin `provider`, or a response is no redirect. */
+    async follow(
+      address: string,
+      provider: string,
+      init: RequestInit = {},
+    ): Promise<{ at: string; response: Response }> {
+      let url = address
+      let response = await go(url, init)
+      for (let step = 0; step < 10; step += 1) {
+        const location = response.headers.get('location')
+        if (location === null) return { at: url, response }
+        url = new URL(location, url).href
+        if (!url.startsWith(provider)) return { at: url, response }
+        response = await go(url)
+      }
+      throw new Error(`Too many redirects, last to ${url}`)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { progress as progressView } from '@kitchen-table/contract/learning'
+import { afterAll, expect, test } from 'vitest'
+import { createUnitCompletion } from '../../testing/endpoint-fixtures/learning.ts'
+import { openProduct } from '../../testing/product.ts'
+import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
+
+// trials/matrix tests permissions; these tests check the contents of responses.
+
+const product = await openProduct()
+afterAll(() => product.close())
+
+const view = (track: string) => ({ track, time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' })
+
+const viewPath = () => `/api/progress/views/${randomUUID()}`
+
+async function progressOf(requester: Requester) {
+  const response = await product.request(requester, 'GET', '/api/progress')
+  return progressView.parse(await response.json())
+}
+
+test('returns the new progress without the views after a completion', async () => {
+  await product.request('manager', 'PUT', viewPath(), view('first-budget'))
+  const response = await product.request('manager', 'PUT', '/api/progress/units/u-do', createUnitCompletion())
+  const { trackViews, ...progressWithoutViews } = await progressOf('manager')
+  expect(trackViews).not.toEqual([])
+  expect(await response.json()).toEqual(progressWithoutViews)
+})
+
+test('a track that was only opened leaves My Progress and comes back, and its view remains', async () => {
+  await product.request('young', 'PUT', viewPath(), view('watching'))
+  const setListed = async (listed: boolean) => {
+    const response = await product.request('young', 'PUT', '/api/progress/tracks/watching', { listed })
+    expect(response.status).toBe(200)
+    return progressOf('young')
+  }
+  expect(await setListed(false)).toMatchObject({
+    unlistedTracks: ['watching'],
+    trackViews: [{ track: 'watching' }],
+  })
+  expect(await setListed(true)).toMatchObject({ unlistedTracks: [], trackViews: [{ track: 'watching' }] })
+})
+
+test('stores neither a view, nor a last track, nor an event for an administrator', async () => {
+  const eventsBefore = product.db.prepare('SELECT count(*) AS n FROM events').get()
+  const views = product.db.prepare("SELECT count(*) AS n FROM track_views WHERE sub = 'admin'").get()
+  await product.request('admin', 'PUT', viewPath(), view('first-budget'))
+  await product.request('admin', 'PUT', '/api/progress/units/u-do', createUnitCompletion())
+
+  const { lastTrack, trackViews, activeUnits } = await progressOf('admin')
+  expect({ lastTrack, trackViews }).toEqual({ lastTrack: null, trackViews: [] })
+  expect(activeUnits).toContain('u-do')
+  expect(views?.n).toBe(0)
+  expect(product.db.prepare('SELECT count(*) AS n FROM events').get()).toEqual(eventsBefore)
+})

@@ -1,0 +1,43 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { searchIndex } from '@kitchen-table/contract/catalog-library'
+import { createLessonFinder } from '@kitchen-table/domain/catalog/lesson-search/find-lessons'
+import { loadLessonIndex } from '@kitchen-table/domain/catalog/lesson-search/lesson-index'
+import { expect, test } from 'vitest'
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { sampleIntent, sampleLayout, sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'
+import { createLibraryCache } from '../library-cache.ts'
+import { buildSearchIndex } from './build-search-index.ts'
+
+/** More lessons than one message to the thread has. */
+const LESSONS = 120
+
+async function setUp() {
+  const { catalog } = memoryStores()
+  const units = Array.from({ length: LESSONS }, (_, n) => `unit-${n}`)
+  for (const unitId of units)
+    await catalog.saveUnit(
+      sampleUnit({ unitId, title: `Lesson of ${unitId}`, content: `<p>word${unitId.slice(5)}x</p>` }),
+      null,
+    )
+  await catalog.saveTrack(sampleTrack({ slug: 'long', units }), null)
+  await catalog.saveLayout(sampleLayout({ trackDisplay: ['long'] }), null)
+  await catalog.saveIntent(sampleIntent({ phrases: ['skint'], lessons: ['unit-7'] }), null)
+  return createLibraryCache(catalog).current()
+}
+
+test('the index has every lesson, and is the same in all encodings', async () => {
+  const { json, brotli, gzip, etag } = await buildSearchIndex(await setUp(), 'default')
+  expect(brotliDecompressSync(brotli)).toEqual(json)
+  expect(gunzipSync(gzip)).toEqual(json)
+  expect(etag).toMatch(/^"[\w-]{22}"$/)
+  const { index } = searchIndex.parse(JSON.parse(json.toString()))
+  const find = createLessonFinder(loadLessonIndex(index))
+  for (const number of [0, 49, 50, 99, 100, LESSONS - 1])
+    expect(find(`word${number}x`)[0]).toMatchObject({ unitId: `unit-${number}`, track: 'long' })
+  expect(find('skint')[0]).toMatchObject({ unitId: 'unit-7' })
+})
+
+test('a layout that does not exist any more has an empty index', async () => {
+  const { json } = await buildSearchIndex(await setUp(), 'gone')
+  expect(createLessonFinder(loadLessonIndex(JSON.parse(json.toString()).index))('lesson')).toEqual([])
+})

@@ -1,0 +1,74 @@
+import type { OwnDataStore } from './features/accounts/own-data/ports.ts'
+import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from './features/accounts/ports.ts'
+import type { Authenticator, Directory, SecondFactor } from './features/accounts/user-pool.ts'
+import type { CatalogStore, ResourceStore, VersionStore } from './features/catalog/ports.ts'
+import type { ImportStore } from './features/catalog/transfer/ports.ts'
+import type { MemberImportStore } from './features/groups/imports/ports.ts'
+import type { AuditStore, GroupStore, MembershipStore } from './features/groups/ports.ts'
+import type { EventStore } from './features/insights/ports.ts'
+import type { BenefitReportStore, ReportSubscriptionStore } from './features/insights/reports/ports.ts'
+import type { SearchAnswerStore } from './features/insights/searches/ports.ts'
+import type { CloseOldestDay } from './features/insights/start-event-day-closer.ts'
+import type { TotalsStore } from './features/insights/statistics/ports.ts'
+import type { ProgressStore } from './features/learning/ports.ts'
+import type { JobStore } from './platform/jobs/ports.ts'
+import type { OutboxStore } from './platform/messaging/ports.ts'
+import type { Metric } from './platform/metric.ts'
+import type { RateStore } from './platform/rate-limits/ports.ts'
+import type { FileReferenceStore, FileStore, UploadStore } from './platform/uploads/ports.ts'
+
+/** Every port for data in the database of one deployment. */
+export type DataStores = {
+  catalog: CatalogStore
+  versions: VersionStore
+  resources: ResourceStore
+  imports: ImportStore
+  fileReferences: FileReferenceStore
+  uploads: UploadStore
+  progress: ProgressStore
+  groups: GroupStore
+  members: MembershipStore
+  audit: AuditStore
+  memberImports: MemberImportStore
+  events: EventStore
+  totals: TotalsStore
+  searchAnswers: SearchAnswerStore
+  reports: BenefitReportStore
+  reportSubscriptions: ReportSubscriptionStore
+  sessions: SessionStore
+  rates: RateStore
+  people: PersonStore
+  ownData: OwnDataStore
+  challenges: ChallengeStore
+  outbox: OutboxStore
+  notices: NoticeStore
+  jobs: JobStore
+}
+
+/** Every port for stored data, implemented by the adapters of one deployment. */
+export type Stores = DataStores & {
+  files: FileStore
+  directory: Directory
+  authenticator: Authenticator
+  secondFactor: SecondFactor
+  close(): Promise<void>
+}
+
+/**
+ * Verifies the rows that follow from others and repairs what processes of earlier releases have left, if it is due; it
+ * ends early when `signal` is aborted. Returns how many repairs were made; null if it was not due, or ended early.
+ */
+export type VerifyDerivedRows = (options: {
+  now: () => number
+  signal: AbortSignal
+}) => Promise<number | null>
+
+/** The stores of a running server. */
+export type OpenStores = Stores & {
+  events: EventStore & { closeOldestDay?: CloseOldestDay }
+  metrics: Metric[]
+  /** Only of stores that processes of two releases use at the same time. */
+  verifyDerivedRows?: VerifyDerivedRows
+  /** Returns the time in ms since 1970 by the clock that all processes of the deployment share. */
+  readWallClock(): number
+}

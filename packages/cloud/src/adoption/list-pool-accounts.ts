@@ -1,0 +1,49 @@
+import {
+  type CognitoIdentityProviderClient,
+  ListUsersCommand,
+  type UserType,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { withStoreErrors } from '../cognito/cognito-errors.ts'
+import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
+import type { ListAccounts } from '@kitchen-table/operator/adoption/read-records'
+
+const MAX_PAGE_SIZE = 60
+
+/** The attribute of a user that only leads to another one; see adapters/cognito/identity-links.ts. */
+const LINK_ATTRIBUTE = 'custom:linkedSub'
+
+/** Returns a user as `sourceAccount` reads it: the pool may have users that the product could not read. */
+function toSourceAccount({ Attributes = [], UserStatus, Enabled, UserCreateDate }: UserType) {
+  const attributes = new Map(Attributes.map(({ Name, Value }) => [Name, Value]))
+  return {
+    sub: attributes.get('sub'),
+    email: attributes.get('email'),
+    first: attributes.get('given_name'),
+    last: attributes.get('family_name'),
+    role: attributes.get('custom:role'),
+    group: attributes.get('custom:groupSlug'),
+    status: UserStatus,
+    enabled: Enabled,
+    createdAt: UserCreateDate?.toISOString(),
+  }
+}
+
+/** Returns the list of a pool's accounts. The role needs cognito-idp:ListUsers. */
+export function listPoolAccounts(client: CognitoIdentityProviderClient, userPoolId: string): ListAccounts {
+  return async function* listAccounts() {
+    let token: string | undefined
+    do {
+      const command = new ListUsersCommand({
+        UserPoolId: userPoolId,
+        Limit: MAX_PAGE_SIZE,
+        PaginationToken: token,
+      })
+      const { Users = [], PaginationToken } = await retryWhileFailing(() =>
+        withStoreErrors(client.send(command)),
+      )
+      const isLink = ({ Attributes = [] }: UserType) => Attributes.some(({ Name }) => Name === LINK_ATTRIBUTE)
+      yield* Users.filter((user) => !isLink(user)).map(toSourceAccount)
+      token = PaginationToken
+    } while (token)
+  }
+}

@@ -1,0 +1,20 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { isOutage } from '../dynamodb/dynamodb-errors.ts'
+import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
+
+/**
+ * Has every request of a client made again while DynamoDB does not respond or throttles it, for minutes after the SDK
+ * has given up. A request that fails all the time throws a StoreFailingError.
+ */
+export function retryOutages(client: DynamoDBClient): void {
+  client.middlewareStack.add(
+    (next) => (args) =>
+      retryWhileFailing(() =>
+        next(args).catch((error) => {
+          throw isOutage(error) ? new StoreFailingError(error) : error
+        }),
+      ),
+    { step: 'initialize', priority: 'low', name: 'retryOutages', override: true },
+  )
+}

@@ -1,0 +1,49 @@
+import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import type { ChallengeStore } from '@kitchen-table/application/features/accounts/ports'
+import { createSecretBox, type SecretBox } from '@kitchen-table/application/platform/secrets/secret-box'
+import { type AppClientRequests, appClientRequests } from './app-client-requests.ts'
+import { type CognitoUsers, cognitoUsers } from './cognito-users.ts'
+import { type RecoveryCodes, recoveryCodes } from './recovery-codes.ts'
+import { type TotpSetups, totpSetups } from './totp-setups.ts'
+
+export type CognitoOptions = {
+  /** Closed by the caller. Its own retries cover failures of the network and of the service. */
+  client: CognitoIdentityProviderClient
+  userPoolId: string
+  /** An app client with a secret: without it, nobody can try passwords and codes at Cognito past our own limits. */
+  appClient: { id: string; secret: string }
+  /** Returns the installation's key, which seals the sessions of challenges; called when it is first needed. */
+  secretKey: () => string
+  /**
+   * Stores, encrypted or hashed, what Cognito does not: access tokens for ten minutes, the tries of challenges, and
+   * recovery codes, which stay until they are replaced. All processes of the server share it.
+   */
+  challenges: ChallengeStore
+  /** Returns the time in ms since 1970. */
+  now: () => number
+}
+
+/** What the parts of the adapter depend on. */
+export type CognitoDeps = Pick<CognitoOptions, 'client' | 'userPoolId' | 'challenges' | 'now'> & {
+  users: CognitoUsers
+  requests: AppClientRequests
+  secretBox: SecretBox
+  setups: TotpSetups
+  recovery: RecoveryCodes
+}
+
+export function cognitoDeps(options: CognitoOptions): CognitoDeps {
+  const { client, userPoolId, challenges, now } = options
+  const secretBox = createSecretBox(options.secretKey)
+  return {
+    client,
+    userPoolId,
+    challenges,
+    now,
+    users: cognitoUsers(options),
+    requests: appClientRequests(options),
+    secretBox,
+    setups: totpSetups(challenges, secretBox),
+    recovery: recoveryCodes(challenges, secretBox),
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import {
+  describeAccountList,
+  describeAccounts,
+  describeExternalAccounts,
+} from '@kitchen-table/application/testing/port-suites/user-pool-accounts'
+import {
+  describeNewPasswordChallenge,
+  describeTotpChallenge,
+} from '@kitchen-table/application/testing/port-suites/user-pool-challenges'
+import {
+  ada,
+  answerCode,
+  beginChallenge,
+  generateTotpCode,
+  generateWrongTotpCode,
+  MINUTE,
+  now,
+  openPoolWithAda,
+  openPoolWithTotp,
+  password,
+  storedAda,
+  unwrapResult,
+} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { describeResets } from '@kitchen-table/application/testing/port-suites/user-pool-resets'
+import { describeReturnToInvited } from '@kitchen-table/application/testing/port-suites/user-pool-return-to-invited'
+import { describeSignIn } from '@kitchen-table/application/testing/port-suites/user-pool-sign-in'
+import {
+  describeExternalStatuses,
+  describeSecondFactorStatuses,
+  describeStatuses,
+} from '@kitchen-table/application/testing/port-suites/user-pool-statuses'
+import { describeTemporaryPasswords } from '@kitchen-table/application/testing/port-suites/user-pool-temporary-passwords'
+import { runCognitoLocal } from './testing/run-cognito-local.ts'
+
+const openPool = runCognitoLocal()
+const openAuthenticatedPool = async () => ({ pool: (await openPool()).authenticatedPool })
+
+/**
+ * The parts that cognito-local can show. The tests of requests prove the others at the boundary of the SDK
+ * (docs/operations.md, The user pool of the cloud).
+ */
+describe('cognito-local', () => {
+  describeAccounts(openPool)
+  describeAccountList(openPool)
+  describeExternalAccounts(openPool)
+  describeSignIn(openPool)
+  describeTemporaryPasswords(openPool)
+  describeNewPasswordChallenge(openPool)
+  describeTotpChallenge(openAuthenticatedPool)
+  describeResets(openPool)
+  describeReturnToInvited(openAuthenticatedPool)
+  describeStatuses(openPool)
+  describeSecondFactorStatuses(openAuthenticatedPool)
+  describeExternalStatuses(openAuthenticatedPool)
+})
+
+describe('an authenticator app', () => {
+  test('is set up with the access token of the password check, and not without', async () => {
+    const { authenticator, secondFactor } = await openPoolWithAda(openPool)
+    expect(await secondFactor.beginTotp('ada', now)).toBe('not_found')
+    expect(await authenticator.checkPassword('ada', password)).toBe(true)
+    const { secret } = unwrapResult(await secondFactor.beginTotp('ada', now))
+    expect(await secondFactor.confirmTotp('ada', generateWrongTotpCode(secret, now), now)).toBe('wrong')
+    expect(await secondFactor.confirmTotp('ada', generateTotpCode(secret, now), now)).toMatchObject({
+      account: { ...storedAda, mfa: 'TOTP' },
+    })
+    expect(await secondFactor.countRecoveryCodes('ada')).toBe(10)
+  })
+
+  test('can be replaced after a sign-in with it', async () => {
+    const { pool, authenticatedPool } = await openPool()
+    const { secret } = await openPoolWithTotp(async () => ({ pool: authenticatedPool }))
+    const session = await beginChallenge(pool)
+    await answerCode(pool, session, generateTotpCode(secret, now))
+    const later = now + 9 * MINUTE
+    const { secret: next } = unwrapResult(await pool.secondFactor.beginTotp('ada', later))
+    expect(next).not.toBe(secret)
+    expect(await pool.secondFactor.confirmTotp('ada', generateTotpCode(next, later), later)).toMatchObject({
+      account: { mfa: 'TOTP' },
+    })
+  })
+
+  test('is no longer asked for after a recovery code, and its other codes are gone', async () => {
+    const { pool, recoveryCodes } = await openPoolWithTotp(openAuthenticatedPool)
+    const session = await beginChallenge(pool)
+    expect(await answerCode(pool, session, 'aaaaa-aaaaa')).toBe('wrong')
+    expect(await answerCode(pool, session, recoveryCodes[3] ?? '')).toMatchObject({
+      switchedOff: { sub: 'ada', mfa: 'NONE' },
+    })
+    expect(await pool.authenticator.findChallenge(session, now)).toBeNull()
+    expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(0)
+    expect(await pool.authenticator.signIn(ada.email, password, now)).toEqual(storedAda)
+  })
+})

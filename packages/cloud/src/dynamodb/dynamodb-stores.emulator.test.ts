@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isSmall } from '../../../../scripts/run-size.ts'
+import { describeEveryStore } from '@kitchen-table/application/testing/port-suites/every-store'
+import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
+import { recordStart, SETTLING_MS } from './derived-rows-state.ts'
+import { checkMoveIsComplete } from './move-state.ts'
+import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
+import { verifyDerivedRows } from './verify-derived-rows.ts'
+
+const { emptyTestTables, openStores, unusedActions } = openTestDynamodb()
+
+describeEveryStore('DynamoDB Local', async () => openStores(await emptyTestTables()))
+
+test('T59: the role of the server allows it to read the state of a move', async () => {
+  const prefix = await emptyTestTables()
+  await checkMoveIsComplete(openStores(prefix).dynamodb, prefix)
+})
+
+test('T59: the role of the server allows it to verify derived rows, and to search people until then', async () => {
+  const { dynamodb, groups, members, people } = openStores(await emptyTestTables())
+  await recordStart(dynamodb, 1)
+  await groups.create(sampleGroup())
+  await members.add('acme', sampleMember({ sub: 'ada', last: 'Lovelace' }), '2026-01-01T00:00:00.000Z')
+  expect(await people.search('lovelace')).toHaveLength(1)
+  const options = { now: () => 1 + SETTLING_MS, signal: new AbortController().signal }
+  expect(await verifyDerivedRows(dynamodb, options)).toBe(0)
+  expect(await people.search('lovelace')).toHaveLength(1)
+})
+
+// The last test of the file: the tests before it have made all requests but those of a removal of long progress, which
+// is in dynamodb-rows.emulator.test.ts. In the small size they are a sample (sampling-runner.ts).
+if (!isSmall)
+  test('T59: the role of the server allows no action that no request needs', () => {
+    expect(unusedActions()).toEqual(['BatchWriteItem ProgressParts'])
+  })

@@ -1,0 +1,91 @@
+import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
+import type { sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
+import { addCounts, type Counts, changeCounts, negate } from '../counters.ts'
+import { encodeKeyPart, joinSortKey } from '../key-encoding.ts'
+import { countsOf, memberCounterOf, memberRows, type StoredMember } from '../member-rows.ts'
+import { toNewMember } from '../member-seats.ts'
+import type { Dynamodb } from '../open-dynamodb.ts'
+import { byPseudonym, emailRows, personRows, toNewPerson } from '../person-rows.ts'
+import type { RowType } from '../row-type.ts'
+import type { Transaction } from '../transactions.ts'
+import { earlierIndex } from '../verify-people-index.ts'
+
+/** People with the index rows of a release before the index by words. */
+const earlierPersonRows: typeof personRows = {
+  ...personRows,
+  indexRowsOf: ({ sub, email, first, last, pseudonym }) => [
+    { index: byPseudonym(pseudonym), sort: encodeKeyPart(sub) },
+    ...[...new Set([email, toSearchKey(first), toSearchKey(last)])].map((searchKey) => ({
+      index: earlierIndex,
+      sort: joinSortKey(searchKey, encodeKeyPart(sub)),
+      attributes: { searchKey, sub, email },
+    })),
+  ],
+}
+
+/** Members with places of a release that sorted letters with strokes after "z". */
+const earlierMemberRows: typeof memberRows = {
+  ...memberRows,
+  ordersOf: (member) => ({
+    ...memberRows.ordersOf(member),
+    byName: [member.last.toLowerCase(), member.first.toLowerCase(), member.email].join('\u0000'),
+  }),
+}
+
+function earlierCountsOf(member: StoredMember | null): Counts {
+  const { disabled: _, ...counts } = countsOf(member)
+  return counts
+}
+
+/** Stores a row, or removes it, in a transaction that has read it. */
+function store<T extends K, K extends object>(
+  transaction: Transaction,
+  type: RowType<T, K>,
+  key: K,
+  row: T | null,
+): void {
+  if (row === null) transaction.remove(type, key)
+  else transaction.put(type, row)
+}
+
+type Change = Partial<Pick<StoredMember, 'enabled' | 'first' | 'last'>>
+
+/**
+ * Changes members as processes of the release before counts of disabled members and the index by words do, which run for
+ * some minutes beside those of this release.
+ */
+export function earlierRelease({ transact, newId }: Dynamodb, group: string) {
+  /** Changes a member and the person, or removes both if `change` is null. */
+  const changeBoth = (sub: string, change: Change | null) =>
+    transact(`person ${sub}`, async (transaction) => {
+      const person = await transaction.get(earlierPersonRows, { sub })
+      const member = await transaction.get(earlierMemberRows, { group, sub })
+      if (!person || !member) throw new Error(`There is no member ${sub}.`)
+      const after = change && { ...member, ...change }
+      store(transaction, earlierPersonRows, person, change && { ...person, ...change })
+      store(transaction, earlierMemberRows, member, after)
+      const counts = addCounts(earlierCountsOf(after), negate(earlierCountsOf(member)))
+      await changeCounts(transaction, memberCounterOf(group), counts)
+      if (after) return
+      await transaction.get(emailRows, person)
+      transaction.remove(emailRows, person)
+    })
+
+  return {
+    add: (person: ReturnType<typeof sampleMember>, joinedAt: string) =>
+      transact(`person ${person.sub}`, async (transaction) => {
+        const seat = { group, role: person.role, status: 'CONFIRMED', joinedAt } as const
+        const member = toNewMember(person, seat)
+        await transaction.get(earlierPersonRows, person)
+        await transaction.get(earlierMemberRows, member)
+        await transaction.get(emailRows, person)
+        transaction.put(earlierPersonRows, toNewPerson({ ...person, group }, newId))
+        transaction.put(earlierMemberRows, member)
+        transaction.put(emailRows, person)
+        await changeCounts(transaction, memberCounterOf(group), earlierCountsOf(member))
+      }),
+    setEnabled: (sub: string, enabled: boolean) => changeBoth(sub, { enabled }),
+    rename: (sub: string, names: { first: string; last: string }) => changeBoth(sub, names),
+    remove: (sub: string) => changeBoth(sub, null),
+  }
+}

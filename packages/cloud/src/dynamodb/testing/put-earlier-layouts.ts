@@ -1,0 +1,38 @@
+import { earlierLayouts } from '@kitchen-table/application/testing/earlier-layouts'
+import { type ContentRow, contentRows, versionRows } from '../content-rows.ts'
+import type { Dynamodb } from '../open-dynamodb.ts'
+
+type EarlierLayout = { config: string }
+
+const toRow = (record: EarlierLayout, version: number): ContentRow => ({
+  kind: 'layout',
+  key: record.config,
+  version,
+  author: null,
+  record,
+})
+
+/** Stores layouts in version 3 as releases before the intents did. */
+export async function putEarlierLayouts(
+  dynamodb: Pick<Dynamodb, 'transact'>,
+  layouts: readonly EarlierLayout[] = earlierLayouts,
+): Promise<void> {
+  for (const record of layouts)
+    await dynamodb.transact('library', async (transaction) => {
+      const row = toRow(record, 3)
+      await transaction.get(contentRows.layout, row)
+      transaction.put(contentRows.layout, row)
+    })
+}
+
+/** Stores the version 2 of a layout as releases before the intents did. */
+export function putEarlierVersion(
+  dynamodb: Pick<Dynamodb, 'transact'>,
+  record: EarlierLayout,
+): Promise<void> {
+  return dynamodb.transact('library', async (transaction) => {
+    const row = toRow(record, 2)
+    await transaction.get(versionRows, row)
+    transaction.put(versionRows, row)
+  })
+}

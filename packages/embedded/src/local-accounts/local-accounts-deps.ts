@@ -1,0 +1,25 @@
+import type { SecretBox } from '@kitchen-table/application/platform/secrets/secret-box'
+import type { ChallengeRows } from '../sqlite/sqlite-challenges.ts'
+import type { AccountRows, SecretRows } from './account-rows.ts'
+import type { OneTimeCodes, ResetCodes } from './one-time-codes.ts'
+import type { Derive, HashCost, HashQueue } from './password-hash.ts'
+
+/** What every part of the built-in pool depends on. `write` runs `fn` in a transaction that it may share. */
+export type LocalAccountsDeps = {
+  accounts: AccountRows
+  secrets: SecretRows
+  challenges: ChallengeRows
+  oneTimeCodes: OneTimeCodes
+  resetCodes: ResetCodes
+  secretBox: SecretBox
+  hashQueue: HashQueue
+  cost: HashCost
+  derive: Derive
+  write: <T>(fn: () => T) => Promise<T>
+}
+
+/** The ids of challenges that a person has once; those of sign-ins are in local-sign-in. */
+export const challengeId = {
+  signInCode: (sub: string) => `sms:${sub}`,
+  totp: (sub: string) => `totp:${sub}`,
+}

@@ -1,0 +1,23 @@
+import { now, resetRequest, unwrapResult } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { openTestSqlite } from '../../sqlite/testing/open-test-sqlite.ts'
+import { type LocalAccountsOptions, localAccounts } from '../local-accounts.ts'
+
+/** A cheap hash, so that the tests are fast. */
+export const cost = { memory: 64, passes: 1 }
+
+type Options = Partial<LocalAccountsOptions> & { dataDir?: string }
+
+/** Opens an empty built-in pool for one test. */
+export async function openLocalPool({ dataDir, ...options }: Options = {}) {
+  const sqlite = openTestSqlite(dataDir)
+  const pool = localAccounts({ ...sqlite, secretKey: () => 'k'.repeat(40), cost, ...options })
+  const selectVersion = sqlite.db.prepare('SELECT version FROM accounts WHERE sub = ?')
+  return {
+    pool,
+    sqlite,
+    /** Returns the version of an account, which does not leave the pool. */
+    versionOf: (sub: string) => Number(selectVersion.get(sub)?.version),
+    requestResetCode: async (sub: string) =>
+      unwrapResult(await pool.authenticator.issueResetCode(sub, resetRequest(), now)).code,
+  }
+}
