@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
 import { createToken, hashToken } from '@kitchen-table/application/features/accounts/tokens'
+import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 
 export const subOf = (number: number) => `learner-${number}`

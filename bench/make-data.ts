@@ -1,6 +1,6 @@
+import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { importLibrary } from '../apps/demo/src/import-library.ts'
 import { readLibrary } from '../apps/demo/src/read-library.ts'
-import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { fillStore } from './fill-store.ts'
 import { growEvents } from './grow-events.ts'
 import { growLibrary } from './grow-library.ts'

@@ -7,10 +7,14 @@ import { createTables } from '@kitchen-table/cloud/dynamodb/create-tables'
 import { openDynamodb } from '@kitchen-table/cloud/dynamodb/open-dynamodb'
 import { startDynamodbLocal } from '@kitchen-table/cloud/dynamodb/testing/dynamodb-local'
 import { openSqlite } from '@kitchen-table/embedded/sqlite/open-sqlite'
+import {
+  type MovedTables,
+  moveToDynamodb,
+  moveToSqlite,
+} from '@kitchen-table/operator/move/move-installation'
 import type { MoveResult, OnRows } from '@kitchen-table/operator/move/store/move-rows'
 import { fillSqlite } from '@kitchen-table/operator/move/store/testing/fill-sqlite'
 import { hashTables, movedTables } from '@kitchen-table/operator/move/store/testing/move-tables'
-import { type MovedTables, moveToDynamodb, moveToSqlite } from '@kitchen-table/operator/move/move-installation'
 import { makeStore } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
 

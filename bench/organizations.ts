@@ -1,6 +1,6 @@
+import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
 import { addMember } from './learners.ts'
 
 /** The organization of all learners with sessions. */

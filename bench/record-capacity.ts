@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
-import { z } from 'zod'
 import { indexedAttributes, localIndexes } from '@kitchen-table/cloud/dynamodb/keys'
+import { z } from 'zod'
 import { itemSize } from './item-size.ts'
 
 const consumed = z.object({ TableName: z.string(), CapacityUnits: z.number() })

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
-import { withStores } from '@kitchen-table/embedded/testing/open-stores'
 import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
-import { executeSql } from '@kitchen-table/embedded/testing/sample-data-folder'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { withStores } from '@kitchen-table/embedded/testing/open-stores'
+import { executeSql } from '@kitchen-table/embedded/testing/sample-data-folder'
+import { expect, test } from 'vitest'
 import { subOf } from './learners.ts'
 import { compareStore, completedLessons, type SentWrite } from './stored-writes.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
 import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import { expect, onTestFinished, test } from 'vitest'
 import { createVisitor } from './visitor.ts'
 
 /** Starts a server that never responds; `received` is what it was sent. */

@@ -127,9 +127,7 @@ describe('imports', () => {
     const environmentReaders = serverFiles.filter((file) =>
       /process\.env/.test(readFileSync(join(root, file), 'utf8')),
     )
-    const programs = environmentReaders.filter(
-      (file) => !file.startsWith('apps/operator/src/commands/'),
-    )
+    const programs = environmentReaders.filter((file) => !file.startsWith('apps/operator/src/commands/'))
     expect(programs).toEqual(['apps/server/src/main.ts'])
   })
 

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { readFirstIntents } from '@kitchen-table/application/first-records/first-intents'
 import { splitAllWords } from '@kitchen-table/domain/catalog/lesson-search/split-words'
 import { expect, test } from 'vitest'
-import { readFirstIntents } from '@kitchen-table/application/first-records/first-intents'
 import { readLabeledTexts } from './read-labeled-texts.ts'
 
 const toWords = (text: string) => splitAllWords(text).join(' ')

@@ -1,13 +1,13 @@
-import type { Unit } from '@kitchen-table/domain/catalog/records'
-import type { Stores } from '@kitchen-table/application/stores'
 import { LAST_STORED_HELP_LINE } from '@kitchen-table/application/first-records/first-help-lines'
 import { LAST_STORED_INTENT } from '@kitchen-table/application/first-records/first-intents'
+import type { Stores } from '@kitchen-table/application/stores'
 import {
   sampleHelpLine,
   sampleIntent,
   sampleTrack,
   sampleUnit,
 } from '@kitchen-table/application/testing/port-suites/samples'
+import type { Unit } from '@kitchen-table/domain/catalog/records'
 import { signInWithPassword } from '../apps/server/src/testing/sign-in-with-password.ts'
 
 const PASSWORD = 'Right-Password-1'

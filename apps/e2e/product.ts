@@ -1,11 +1,11 @@
+import type { Stores } from '@kitchen-table/application/stores'
+import { findFreePort } from '@kitchen-table/application/testing/listen-locally'
 import {
   fillWithDemo,
   type LocalCloud,
   patientSettings,
   startLocalCloud,
 } from '@kitchen-table/cloud/local/start-local-cloud'
-import type { Stores } from '@kitchen-table/application/stores'
-import { findFreePort } from '@kitchen-table/application/testing/listen-locally'
 import { openStores } from '@kitchen-table/embedded/testing/open-stores'
 import { type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts'
 import { withConfiguredStores } from '../server/src/testing/with-configured-stores.ts'

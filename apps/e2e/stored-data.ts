@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SaveOutcome } from '@kitchen-table/application/features/catalog/ports'
+import type { OpenStores } from '@kitchen-table/application/stores'
 import { topicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import type { BrowserContext } from '@playwright/test'
-import type { OpenStores } from '@kitchen-table/application/stores'
-import type { SaveOutcome } from '@kitchen-table/application/features/catalog/ports'
 import { withConfiguredStores } from '../server/src/testing/with-configured-stores.ts'
 import { isCloud, type Product } from './product.ts'
 

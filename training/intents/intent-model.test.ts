@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { readFirstIntents } from '@kitchen-table/application/first-records/first-intents'
 import { createIntentMatcher } from '@kitchen-table/domain/intents/intent-matcher'
 import { intentModel } from '@kitchen-table/domain/intents/intent-model'
 import { expect, test } from 'vitest'
-import { readFirstIntents } from '@kitchen-table/application/first-records/first-intents'
 import { readLabeledTexts } from '../read-labeled-texts.ts'
 import { measureIntents, type Recognition } from './measure.ts'
 

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { fillDataFolder } from '@kitchen-table/embedded/testing/sample-data-folder'
 import { checkStore } from '@kitchen-table/operator/store-check/check-store'
 import { runCommand } from '@kitchen-table/operator/testing/run-command'
-import { fillDataFolder } from '@kitchen-table/embedded/testing/sample-data-folder'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { expect, test } from 'vitest'
 import { mountTmpfs } from '../mount-tmpfs.ts'
 import { reportTrial } from '../report-trial.ts'
 

@@ -1,7 +1,7 @@
 import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
-import { createSeededRandom, type Random } from '../../apps/demo/src/seeded-random.ts'
-import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
+import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
+import { createSeededRandom, type Random } from '../../apps/demo/src/seeded-random.ts'
 import { addLearner, addLongTrack, type LearnerAction, listUnitIds } from '../long-track.ts'
 
 export const LEARNERS = 24

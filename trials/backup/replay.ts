@@ -1,10 +1,10 @@
-import type { Stores } from '@kitchen-table/application/stores'
 import { findAdmittedPerson } from '@kitchen-table/application/features/accounts/find-current-person'
 import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
 import { recordEvents } from '@kitchen-table/application/features/insights/record-events'
 import { recordTrackView } from '@kitchen-table/application/features/learning/record-track-view'
 import { setUnitCompletion } from '@kitchen-table/application/features/learning/set-unit-completion'
 import type { AuthenticatedPerson } from '@kitchen-table/application/platform/authorization/authenticated-person'
+import type { Stores } from '@kitchen-table/application/stores'
 import { createLearnerEvent, subOf } from '../long-track.ts'
 import type { Write } from './learners.ts'
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { findCountDifferences } from '@kitchen-table/embedded/sqlite/event-recount'
+import { expect, test } from 'vitest'
 import { reportAfterTests } from '../report-trial.ts'
 import { createClientEvent, SECOND } from './clocked-product.ts'
 import { openForTest, signInForTest } from './open-for-test.ts'

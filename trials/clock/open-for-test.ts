@@ -1,5 +1,5 @@
-import { expect, onTestFinished } from 'vitest'
 import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { expect, onTestFinished } from 'vitest'
 import { type ClockedProduct, openClockedProduct, SECOND } from './clocked-product.ts'
 
 /** When the clocks of most trials start. */

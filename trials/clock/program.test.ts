@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { expect, test } from 'vitest'
 import { clockShiftOption } from '../clock-shift-option.ts'
 import { sendJson } from '../send-json.ts'
 import { startServer } from '../start-server.ts'

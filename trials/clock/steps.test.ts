@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import { findCountDifferences } from '@kitchen-table/embedded/sqlite/event-recount'
+import { describe, expect, test } from 'vitest'
 import { reportAfterTests } from '../report-trial.ts'
 import { applyScenario, isClockFollowedBack, isClockHeld, scenarios } from './clock-scenarios.ts'
 import { type ClockedProduct, createClientEvent, HOUR, MINUTE, SECOND } from './clocked-product.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { concurrently } from '@kitchen-table/application/testing/times'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
-import { concurrently } from '@kitchen-table/application/testing/times'
 import { generateWrites, WRITES_PER_LEARNER } from '../kill/learner-writes.ts'
 import { signInLearners, toHttpRequest } from '../long-track.ts'
 import { reportTrial } from '../report-trial.ts'

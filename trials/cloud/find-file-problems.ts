@@ -1,6 +1,6 @@
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
-import type { OpenStores } from '@kitchen-table/application/stores'
 import { encodePicture } from '@kitchen-table/application/features/catalog/encode-picture'
+import type { OpenStores } from '@kitchen-table/application/stores'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { emailOf } from '../long-track.ts'
 import type { FileToUpload } from './uploaded-files.ts'
 

@@ -1,5 +1,5 @@
-import { eventCodes } from '@kitchen-table/domain/insights/event'
 import type { OpenStores } from '@kitchen-table/application/stores'
+import { eventCodes } from '@kitchen-table/domain/insights/event'
 import type { Write } from '../kill/learner-writes.ts'
 import { emailOf } from '../long-track.ts'
 

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { LocalCloud } from '@kitchen-table/cloud/local/start-local-cloud'
-import { expect, onTestFinished, test } from 'vitest'
-import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
-import { openDatabase } from '@kitchen-table/embedded/sqlite/open-database'
 import { openCloudDynamodb } from '@kitchen-table/cloud/open-cloud'
-import { readConfig } from '../../apps/server/src/config.ts'
+import { openDatabase } from '@kitchen-table/embedded/sqlite/open-database'
 import { moveRows } from '@kitchen-table/operator/move/store/move-rows'
 import { dynamodbSource, sqliteTarget } from '@kitchen-table/operator/move/store/move-sides'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
 import {
   beginImport,
   createRows,

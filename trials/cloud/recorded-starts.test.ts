@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
 import { findCounts } from '@kitchen-table/cloud/dynamodb/counters'
 import { derivedRowsState } from '@kitchen-table/cloud/dynamodb/derived-rows-state'
 import { openCloudDynamodb } from '@kitchen-table/cloud/open-cloud'
+import { expect, test } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { openCloud, withCloudStores } from './open-cloud.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
-import { expect, onTestFinished } from 'vitest'
-import type { OpenStores } from '@kitchen-table/application/stores'
 import { removeUnusedPicturesJob } from '@kitchen-table/application/features/accounts/profile/picture'
 import { resumeJobs } from '@kitchen-table/application/platform/jobs/job-runner'
 import { settleUploadsJob } from '@kitchen-table/application/platform/uploads/settle-uploads'
 import { startUploadSweeper } from '@kitchen-table/application/platform/uploads/start-upload-sweeper'
+import type { OpenStores } from '@kitchen-table/application/stores'
+import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
+import { expect, onTestFinished } from 'vitest'
 
 const HOUR = 60 * 60_000
 

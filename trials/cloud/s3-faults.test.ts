@@ -1,10 +1,7 @@
+import { concurrently } from '@kitchen-table/application/testing/times'
+import { atomicObjectStore, type StoredObject } from '@kitchen-table/cloud/s3/testing/atomic-object-store'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
-import {
-  atomicObjectStore,
-  type StoredObject,
-} from '@kitchen-table/cloud/s3/testing/atomic-object-store'
-import { concurrently } from '@kitchen-table/application/testing/times'
 import { addAdministrator, addLongTrack, listUnitIds, signInLearners } from '../long-track.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'

@@ -1,5 +1,5 @@
-import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { loadSharp } from '@kitchen-table/application/platform/uploads/load-sharp'
+import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { seed } from '../run-size.ts'
 
 /** What the file is uploaded for, and what then names it. */

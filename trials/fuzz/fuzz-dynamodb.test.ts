@@ -1,5 +1,5 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
 import { openMirrorForFile } from '@kitchen-table/operator/move/store/testing/dynamodb-mirror'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { reportAfterTests } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import { openFuzzer } from './fuzzer.ts'

@@ -1,3 +1,4 @@
+import { emailOf, restoreGroup, sampleNames } from '@kitchen-table/embedded/testing/sample-people'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
@@ -8,7 +9,6 @@ import {
 import { findFixture } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { fillPlaceholders } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import { type OpenMirror, openProduct, type TestProduct } from '../../apps/server/src/testing/product.ts'
-import { emailOf, restoreGroup, sampleNames } from '@kitchen-table/embedded/testing/sample-people'
 import { snapshotPeople } from '../matrix/people-snapshot.ts'
 import { seed } from '../run-size.ts'
 import { fillInUploads, raiseVersions, readKnownValues } from './known-values.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { uploadRules } from '@kitchen-table/application/platform/uploads/upload-purposes'
 import {
   attachmentReference,
   pictureReference,
@@ -17,15 +18,14 @@ import {
 } from '@kitchen-table/contract/fields'
 import { mediaType } from '@kitchen-table/contract/uploads'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
+import { emailOf, sampleNames } from '@kitchen-table/embedded/testing/sample-people'
 import type { z } from 'zod'
-import { uploadRules } from '@kitchen-table/application/platform/uploads/upload-purposes'
 import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { UPLOAD_ID } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import {
   addUpload,
   type PreconditionContext,
 } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
-import { emailOf, sampleNames } from '@kitchen-table/embedded/testing/sample-people'
 import type { KnownValues } from './schema-arbitrary.ts'
 
 /** Values of the sample library and its people, by the name of the field that takes them. */

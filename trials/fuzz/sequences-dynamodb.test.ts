@@ -1,5 +1,5 @@
-import { test } from 'vitest'
 import { openMirrorForFile } from '@kitchen-table/operator/move/store/testing/dynamodb-mirror'
+import { test } from 'vitest'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import { runSequences } from './run-sequences.ts'
 

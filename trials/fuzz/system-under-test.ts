@@ -1,9 +1,9 @@
 import { catalogView, trackDetails } from '@kitchen-table/contract/catalog-library'
 import { currentUser } from '@kitchen-table/contract/current-user'
+import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
 import { z } from 'zod'
 import { type Browser, createTestBrowser } from '../../apps/server/src/testing/accounts-product.ts'
 import type { TestProduct } from '../../apps/server/src/testing/product.ts'
-import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
 import { initialVisitors } from './model.ts'
 import type { ExternalChange, Outcome, Request } from './model-requests.ts'
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { refusalTable } from '@kitchen-table/contract/refusals'
 import { StoreFailingError, StoreFullError } from '@kitchen-table/application/platform/store-errors'
+import { refusalTable } from '@kitchen-table/contract/refusals'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '../../apps/server/src/http/edge/listen.ts'
 import { faultPayload } from '../../apps/server/src/http/error-payload.ts'

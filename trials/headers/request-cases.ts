@@ -1,3 +1,4 @@
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import { createSender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
 import {
   createRequest,
@@ -6,7 +7,6 @@ import {
 import { importPreconditions } from '../../apps/server/src/testing/endpoint-fixtures/groups-imports-preconditions.ts'
 import { GROUP_SLUG, IMPORT_ID } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import { preconditions } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import {
   casesForEveryWrite,
   endpointCases,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
 import { uploadFile } from '@kitchen-table/application/testing/upload-file'
+import { describe, expect, test } from 'vitest'
 import { reportAfterTests } from '../report-trial.ts'
 import { sampleInSmallSize } from '../run-size.ts'
 import { sendJson } from '../send-json.ts'

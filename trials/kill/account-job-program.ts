@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import { z } from 'zod'
 import { accountChanges, makeAccountChange } from './account-changes.ts'
 
 // Makes one change of a person in the store of a folder, and prints its outcome; the trial kills it.

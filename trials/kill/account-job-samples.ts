@@ -1,5 +1,5 @@
-import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
+import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 
 const CREATED_AT = '2026-03-01T12:00:00.000Z'
 

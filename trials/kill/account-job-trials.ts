@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
-import { expect, test } from 'vitest'
 import { readStore } from '@kitchen-table/embedded/sqlite/read-store'
 import { checkStore } from '@kitchen-table/operator/store-check/check-store'
+import { expect, test } from 'vitest'
 import { reportTrial } from '../report-trial.ts'
 import { sampleInSmallSize } from '../run-size.ts'
 import type { AccountChange } from './account-changes.ts'

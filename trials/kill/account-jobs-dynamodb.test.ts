@@ -1,8 +1,11 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import {
+  createSharedFolder,
+  createTemporaryFolder,
+} from '@kitchen-table/application/testing/temporary-folder'
 import { withStores } from '@kitchen-table/embedded/testing/open-stores'
-import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { afterAll, beforeAll } from 'vitest'
 import { makeAccountChange, resumeAccountJobs } from './account-changes.ts'
 import { fillAccountStore } from './account-job-samples.ts'
 import { describeAccountJobs, resumeTime } from './account-job-trials.ts'

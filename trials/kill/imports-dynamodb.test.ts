@@ -1,5 +1,5 @@
-import { afterAll } from 'vitest'
 import { createTransfer } from '@kitchen-table/application/features/catalog/transfer/testing/transfer-harness'
+import { afterAll } from 'vitest'
 import { describeKilledImports } from './import-trials.ts'
 import { startKillableStores } from './killable-stores.ts'
 

@@ -5,10 +5,10 @@ import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-
 import { openSharedDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
 import { beforeRequests } from '@kitchen-table/cloud/dynamodb/testing/request-interceptors'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { openTables } from '@kitchen-table/operator/move/store/testing/move-tables'
-import { openDynamodbMirror } from '@kitchen-table/operator/move/store/testing/dynamodb-mirror'
 import { openStores } from '@kitchen-table/embedded/testing/open-stores'
 import type { ProductStores } from '@kitchen-table/embedded/testing/product-stores'
+import { openDynamodbMirror } from '@kitchen-table/operator/move/store/testing/dynamodb-mirror'
+import { openTables } from '@kitchen-table/operator/move/store/testing/move-tables'
 
 const PREFIX = 'killed-'
 

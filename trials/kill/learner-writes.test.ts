@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
 import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import { expect, onTestFinished, test } from 'vitest'
 import { subOf } from '../long-track.ts'
 import { findWriteProblems, generateWrites, type Write } from './learner-writes.ts'
 

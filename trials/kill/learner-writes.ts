@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
-import { findCountDifferences } from '@kitchen-table/embedded/sqlite/event-recount'
 import type { Stores } from '@kitchen-table/application/stores'
 import { shuffle } from '@kitchen-table/application/testing/shuffle'
+import { findCountDifferences } from '@kitchen-table/embedded/sqlite/event-recount'
+import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { listProblems } from '../list-problems.ts'
 import { addLearner, addLongTrack, listUnitIds, subOf } from '../long-track.ts'
 

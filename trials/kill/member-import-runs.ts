@@ -1,18 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
-import { onTestFinished } from 'vitest'
-import { z } from 'zod'
-import type { Stores } from '@kitchen-table/application/stores'
 import {
   createSampleRows,
   formatSampleRows,
   type SampleRow,
 } from '@kitchen-table/application/features/groups/imports/testing/sample-member-list'
+import type { Stores } from '@kitchen-table/application/stores'
 import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
 import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
-import { signInWithPassword } from '../../apps/server/src/testing/sign-in-with-password.ts'
 import { uploadFile } from '@kitchen-table/application/testing/upload-file'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { signInWithPassword } from '../../apps/server/src/testing/sign-in-with-password.ts'
 import { listProblems } from '../list-problems.ts'
 
 const CREATED_AT = '2026-03-01T12:00:00.000Z'

@@ -1,9 +1,9 @@
-import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
 import { saveTopic } from '@kitchen-table/application/features/catalog/save-topic'
 import { saveTrack } from '@kitchen-table/application/features/catalog/save-track'
 import { saveUnit } from '@kitchen-table/application/features/catalog/save-unit'
 import { actors } from '@kitchen-table/application/testing/actors'
+import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import type { HostileText } from './hostile-markup.ts'
 import { keywordOf, titleOf } from './store-hostile-texts.ts'
 

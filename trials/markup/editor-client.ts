@@ -1,6 +1,6 @@
+import { uploadFile } from '@kitchen-table/application/testing/upload-file'
 import { z } from 'zod'
 import { signInWithPassword } from '../../apps/server/src/testing/sign-in-with-password.ts'
-import { uploadFile } from '@kitchen-table/application/testing/upload-file'
 
 type JsonRequest<Schema extends z.ZodType> = {
   method?: string

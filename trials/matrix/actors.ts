@@ -1,12 +1,12 @@
-import { mo } from '@kitchen-table/server/openid/testing/fake-provider'
-import { openSessionCookie } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
-import type { TestProduct } from '../../apps/server/src/testing/product.ts'
 import {
   emailOf,
   type SampleName,
   type SamplePerson,
   samplePeople,
 } from '@kitchen-table/embedded/testing/sample-people'
+import { mo } from '@kitchen-table/server/openid/testing/fake-provider'
+import { openSessionCookie } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
+import type { TestProduct } from '../../apps/server/src/testing/product.ts'
 import type { MatrixColumn } from './authorization-rows.ts'
 
 /** A person who sends requests, with their column of the matrix and the layout that they see. */

@@ -1,7 +1,7 @@
+import { shuffle } from '@kitchen-table/application/testing/shuffle'
 import { expect } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import type { OpenMirror } from '../../apps/server/src/testing/product.ts'
-import { shuffle } from '@kitchen-table/application/testing/shuffle'
 import { isSmall } from '../../scripts/run-size.ts'
 import { minimizeFailure } from '../minimize-failure.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'

@@ -1,3 +1,4 @@
+import { expectRefusal, serializeResponse } from '@kitchen-table/application/testing/expect-refusal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
@@ -8,7 +9,6 @@ import {
   type NamedFixture,
   writeFixtures,
 } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { expectRefusal, serializeResponse } from '@kitchen-table/application/testing/expect-refusal'
 import { counterTables } from '../../apps/server/src/testing/product.ts'
 import { reportAfterTests } from '../report-trial.ts'
 import { chooseByRunSize, sampleInSmallSize, seed } from '../run-size.ts'

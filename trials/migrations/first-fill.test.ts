@@ -1,6 +1,6 @@
+import { checkStore } from '@kitchen-table/operator/store-check/check-store'
 import { expect, test, vi } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
-import { checkStore } from '@kitchen-table/operator/store-check/check-store'
 import { runServerToExit, startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'

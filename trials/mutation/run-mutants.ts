@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
 import { collectOutput } from '@kitchen-table/application/testing/collect-output'
+import { z } from 'zod'
 import { createMutants, type Mutant } from './mutate.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

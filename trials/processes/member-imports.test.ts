@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import { readStore } from '@kitchen-table/embedded/sqlite/read-store'
 import { checkStore } from '@kitchen-table/operator/store-check/check-store'
+import { expect, test } from 'vitest'
 import {
   beginImport,
   countUnprocessedRows,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect } from 'vitest'
 import type { Stores } from '@kitchen-table/application/stores'
-import { withStores } from '@kitchen-table/embedded/testing/open-stores'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { withStores } from '@kitchen-table/embedded/testing/open-stores'
+import { expect } from 'vitest'
 import { startServer } from '../start-server.ts'
 
 export const PROCESSES = 2

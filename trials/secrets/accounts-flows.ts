@@ -1,7 +1,7 @@
-import { PIXEL_PNG } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { generateTotpCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { cookiesOf } from '../../apps/server/src/testing/product.ts'
 import { uploadFile } from '@kitchen-table/application/testing/upload-file'
+import { PIXEL_PNG } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { cookiesOf } from '../../apps/server/src/testing/product.ts'
 import type { FlowContext } from './secret-flows.ts'
 import { sendJson, sendRecorded } from './send-recorded.ts'
 

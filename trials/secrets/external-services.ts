@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { readStore } from '@kitchen-table/embedded/sqlite/read-store'
-import { startTestProvider } from '@kitchen-table/demo/test-provider/test-provider'
 import { LEASE_MS } from '@kitchen-table/application/platform/messaging/delivery-policy'
 import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import { startTestProvider } from '@kitchen-table/demo/test-provider/test-provider'
+import { readStore } from '@kitchen-table/embedded/sqlite/read-store'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
 import { secretKinds } from './secret-kinds.ts'
 
 type ReceivedEmail = { to: string; raw: string; text: string }

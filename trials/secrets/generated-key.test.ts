@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { expect, test } from 'vitest'
 import { findHits, runAllFlows } from './run-flows.ts'
 import { extractCookieSecrets } from './secret-flows.ts'
 import { secretKinds } from './secret-kinds.ts'

@@ -5,9 +5,9 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { Server } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
-import { createSelfSignedCertificate } from '@kitchen-table/server/openid/testing/self-signed-certificate'
 import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import { createSelfSignedCertificate } from '@kitchen-table/server/openid/testing/self-signed-certificate'
+import { SMTPServer } from 'smtp-server'
 
 /** What is wrong with a service (docs/security.md R15). */
 export const faults = ['down', 'slow', 'wrong certificate'] as const

@@ -1,5 +1,5 @@
-import type { Stores } from '@kitchen-table/application/stores'
 import type { SaveOutcome } from '@kitchen-table/application/features/catalog/ports'
+import type { Stores } from '@kitchen-table/application/stores'
 import {
   sampleHelpLine,
   sampleIcon,

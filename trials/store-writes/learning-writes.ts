@@ -1,5 +1,5 @@
-import { addDays } from '@kitchen-table/domain/insights/day-range'
 import type { Stores } from '@kitchen-table/application/stores'
+import { addDays } from '@kitchen-table/domain/insights/day-range'
 import {
   preparedId,
   preparedNumbers,

@@ -1,9 +1,9 @@
-import type { Stores } from '@kitchen-table/application/stores'
 import type {
   StoredImportRow,
   StoredMemberImport,
 } from '@kitchen-table/application/features/groups/imports/ports'
 import { unbegunImport } from '@kitchen-table/application/features/groups/imports/unbegun-import'
+import type { Stores } from '@kitchen-table/application/stores'
 import { sampleImportRow } from '@kitchen-table/application/testing/port-suites/member-import-samples'
 import { sampleAuditEntry } from '@kitchen-table/application/testing/port-suites/samples'
 import {

@@ -1,5 +1,5 @@
-import type { Stores } from '@kitchen-table/application/stores'
 import type { OutboxMessage } from '@kitchen-table/application/platform/messaging/ports'
+import type { Stores } from '@kitchen-table/application/stores'
 import {
   preparedId,
   preparedNumbers,

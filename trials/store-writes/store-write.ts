@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import type { Stores } from '@kitchen-table/application/stores'
 import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
+import type { Stores } from '@kitchen-table/application/stores'
+import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { chooseByRunSize } from '../run-size.ts'
 
 export type StoredState = { db: DatabaseSync; files: FileStore }

@@ -1,5 +1,5 @@
-import type { Stores } from '@kitchen-table/application/stores'
 import type { StoredUpload } from '@kitchen-table/application/platform/uploads/ports'
+import type { Stores } from '@kitchen-table/application/stores'
 import { noUploadQuotas } from '@kitchen-table/application/testing/no-upload-quotas'
 import { preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
 

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { times } from '@kitchen-table/application/testing/times'
+import sharp from 'sharp'
 import { buildPng, buildPngChunk, deflatedZeros } from '../hostile/picture-bytes.ts'
 
 export type HostileFile = { description: string; name: string; type: string; bytes: Buffer }

@@ -1,16 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { unitTypes } from '@kitchen-table/domain/catalog/records'
-import { collectRichTextFacts } from '@kitchen-table/domain/catalog/rich-text-facts'
 import { cleanHtml } from '@kitchen-table/application/features/catalog/clean-html'
 import { readRichText } from '@kitchen-table/application/features/catalog/read-rich-text'
 import { readFirstHelpLines } from '@kitchen-table/application/first-records/first-help-lines'
 import { readFirstIntents } from '@kitchen-table/application/first-records/first-intents'
+import {
+  computeReadingGrade,
+  splitSentences,
+  stripMarkdown,
+} from '@kitchen-table/application/testing/reading-level'
+import { unitTypes } from '@kitchen-table/domain/catalog/records'
+import { collectRichTextFacts } from '@kitchen-table/domain/catalog/rich-text-facts'
 import { describe, expect, test } from 'vitest'
 import { parseWorksheet } from './parse-worksheet.ts'
 import { readLibrary } from './read-library.ts'
 import { readPeople } from './read-people.ts'
-import { computeReadingGrade, splitSentences, stripMarkdown } from '@kitchen-table/application/testing/reading-level'
 import { renderWorksheetPdf } from './worksheet-pdf.ts'
 
 /** Tests of the demo library itself: what content/README.md promises of every file in it. */

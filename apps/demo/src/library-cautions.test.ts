@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import { stripMarkdown } from '@kitchen-table/application/testing/reading-level'
 import { createTrackMatcher } from '@kitchen-table/domain/catalog/search'
 import { describe, expect, test } from 'vitest'
 import { readLibrary } from './read-library.ts'
-import { stripMarkdown } from '@kitchen-table/application/testing/reading-level'
 
 /** Warnings in the demo library that an edit must not remove: without them a lesson does harm. */
 const { tracks } = readLibrary(fileURLToPath(new URL('../../../content', import.meta.url)))

@@ -1,9 +1,9 @@
-import type { BrowserContext } from '@playwright/test'
-import { sampleInSmallSize } from '../../../scripts/run-size.ts'
 import {
   generateTotpCode,
   generateWrongTotpCode,
 } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import type { BrowserContext } from '@playwright/test'
+import { sampleInSmallSize } from '../../../scripts/run-size.ts'
 import { expect, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'

@@ -1,8 +1,5 @@
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
-import type { APIRequestContext, APIResponse, Browser } from '@playwright/test'
-import { z } from 'zod'
-import type { Stores } from '@kitchen-table/application/stores'
 import type { NewAccount } from '@kitchen-table/application/features/accounts/user-pool'
+import type { Stores } from '@kitchen-table/application/stores'
 import {
   sampleGroup,
   sampleIcon,
@@ -12,6 +9,9 @@ import {
   sampleTrack,
   sampleUnit,
 } from '@kitchen-table/application/testing/port-suites/samples'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { APIRequestContext, APIResponse, Browser } from '@playwright/test'
+import { z } from 'zod'
 import { PASSWORD } from '../people.ts'
 import { signIn } from '../sign-in.ts'
 import {

@@ -1,7 +1,7 @@
+import type { SessionStore } from '@kitchen-table/application/features/accounts/ports'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { createClockJumpHandler, formatDuration, logIfClockBehind } from './clock-jump-handler.ts'
-import type { SessionStore } from '@kitchen-table/application/features/accounts/ports'
 import type { ClockJump } from './steady-clock.ts'
 
 const SECOND = 1000

@@ -1,8 +1,8 @@
+import type { SessionStore } from '@kitchen-table/application/features/accounts/ports'
+import { endAllSessions } from '@kitchen-table/application/features/accounts/start-session-sweeper'
 import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts/session-lifetime'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import type { Logger } from 'pino'
-import type { SessionStore } from '@kitchen-table/application/features/accounts/ports'
-import { endAllSessions } from '@kitchen-table/application/features/accounts/start-session-sweeper'
 import type { ClockJump } from './steady-clock.ts'
 
 const SECOND = 1000

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
 import { ConfigError } from '@kitchen-table/application/settings/config-error'
 import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
 
 const cloud = {
   APP_ENV: 'production',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { readConfig, settingNames } from './config.ts'
 import { ConfigError } from '@kitchen-table/application/settings/config-error'
 import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
+import { describe, expect, test } from 'vitest'
+import { readConfig, settingNames } from './config.ts'
 
 function readConfigError(env: Record<string, string | undefined>): string {
   try {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { expect, onTestFinished, test } from 'vitest'
 import { startServerProcess } from './testing/server-process.ts'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 
 /** Returns a Node option with which a program runs a statement, which no code catches errors of, at each SIGUSR2. */
 const runAtSignal = (statement: string) =>

@@ -1,8 +1,8 @@
+import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { startServer } from './start-server.ts'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 
 test.each(['production', 'test', 'backup'])(
   'T27: a %s start has no test sign-in and no page of messages',

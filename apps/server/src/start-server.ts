@@ -1,8 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Logger } from 'pino'
+import { storeFirstHelpLines } from '@kitchen-table/application/first-records/first-help-lines'
+import { storeFirstIntents } from '@kitchen-table/application/first-records/first-intents'
+import { readFillState } from '@kitchen-table/application/platform/demo-fill-state'
+import { ConfigError } from '@kitchen-table/application/settings/config-error'
+import type { Stores } from '@kitchen-table/application/stores'
+import { makeFolderPrivate } from '@kitchen-table/embedded/disk/private-folder'
 import { readLastWriteTime, storePath } from '@kitchen-table/embedded/sqlite/read-store'
+import type { Logger } from 'pino'
 import { logIfClockBehind } from './clock-jump-handler.ts'
 import {
   createServer,
@@ -12,15 +18,9 @@ import {
   type ServerOverrides,
 } from './composition/create-server.ts'
 import { openConfiguredStores, resolveSecretKey } from './composition/open-stores.ts'
-import type { Stores } from '@kitchen-table/application/stores'
-import type { Config } from './config.ts'
-import { ConfigError } from '@kitchen-table/application/settings/config-error'
-import type { DevelopmentServices } from './dev/start-development.ts'
-import { storeFirstHelpLines } from '@kitchen-table/application/first-records/first-help-lines'
-import { storeFirstIntents } from '@kitchen-table/application/first-records/first-intents'
-import { readFillState } from '@kitchen-table/application/platform/demo-fill-state'
 import { prepareProductionStore } from './composition/prepare-production-store.ts'
-import { makeFolderPrivate } from '@kitchen-table/embedded/disk/private-folder'
+import type { Config } from './config.ts'
+import type { DevelopmentServices } from './dev/start-development.ts'
 
 /** Returns the path of the program that fills the store. Throws a ConfigError in an installation without the demo. */
 function resolveDemoProgram(): string {

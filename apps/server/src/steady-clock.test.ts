@@ -1,7 +1,7 @@
+import { testWith } from '@kitchen-table/application/testing/test-with'
 import fc from 'fast-check'
 import { test as base, describe, expect } from 'vitest'
 import { type ClockJump, createSteadyClock } from './steady-clock.ts'
-import { testWith } from '@kitchen-table/application/testing/test-with'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

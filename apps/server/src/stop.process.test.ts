@@ -6,13 +6,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
-import { diskFiles } from '@kitchen-table/embedded/disk/disk-files'
 import { signInAttemptsKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
 import { readFillState } from '@kitchen-table/application/platform/demo-fill-state'
-import { startServerProcess } from './testing/server-process.ts'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { concurrently, times } from '@kitchen-table/application/testing/times'
+import { diskFiles } from '@kitchen-table/embedded/disk/disk-files'
+import { expect, onTestFinished, test } from 'vitest'
+import { startServerProcess } from './testing/server-process.ts'
 
 const REQUEST_COUNT = 8
 

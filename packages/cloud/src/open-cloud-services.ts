@@ -1,7 +1,7 @@
+import type { SmsSender } from '@kitchen-table/application/platform/messaging/ports'
+import type { CloudConfig } from '@kitchen-table/application/settings/cloud-settings'
 import { hostedSignIn } from './cognito/hosted-sign-in.ts'
 import { createSnsClient, snsSmsSender } from './sns/sns-sms-sender.ts'
-import type { CloudConfig } from '@kitchen-table/application/settings/cloud-settings'
-import type { SmsSender } from '@kitchen-table/application/platform/messaging/ports'
 
 /** Opens the services of AWS that the cloud shape has besides its stores. */
 export function openCloudServices(cloud: CloudConfig, onFault: (error: unknown) => void) {

@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { startScriptedS3 } from './s3/testing/scripted-s3.ts'
 import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCloudBucket } from './open-cloud.ts'
+import { startScriptedS3 } from './s3/testing/scripted-s3.ts'
 
 test('T59: a public bucket is not opened', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')

@@ -1,3 +1,7 @@
+import { createSharedClock } from '@kitchen-table/application/platform/service-clock'
+import type { CloudConfig } from '@kitchen-table/application/settings/cloud-settings'
+import type { OpenStores } from '@kitchen-table/application/stores'
+import { createOutboxMetrics } from '@kitchen-table/embedded/store-metrics'
 import { checkUserPool } from './cognito/check-user-pool.ts'
 import type { CognitoOptions } from './cognito/cognito-options.ts'
 import { cognitoUserPool } from './cognito/cognito-user-pool.ts'
@@ -11,13 +15,9 @@ import { openDynamodb } from './dynamodb/open-dynamodb.ts'
 import { openDynamodbStores } from './dynamodb/open-dynamodb-stores.ts'
 import { storeIntentsOfEarlierLayouts } from './dynamodb/store-earlier-intents.ts'
 import { verifyDerivedRows } from './dynamodb/verify-derived-rows.ts'
-import { createOutboxMetrics } from '@kitchen-table/embedded/store-metrics'
 import { checkBucket } from './s3/check-bucket.ts'
 import { openS3Client } from './s3/create-s3-client.ts'
 import { s3Files } from './s3/s3-files.ts'
-import type { CloudConfig } from '@kitchen-table/application/settings/cloud-settings'
-import { createSharedClock } from '@kitchen-table/application/platform/service-clock'
-import type { OpenStores } from '@kitchen-table/application/stores'
 
 const toEndpoint = (url: string | null) => (url === null ? {} : { endpoint: url })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { missingSegments } from '@kitchen-table/application/testing/path-segments'
 import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { GROUP_SLUG, MEMBER_SUB } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
-import { missingSegments } from '@kitchen-table/application/testing/path-segments'
 import type { RowNumber } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
 import { addMemberTo } from './added-members.ts'

@@ -1,10 +1,10 @@
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import {
   OTHER_DEVICE_ID,
   type PreconditionContext,
   preconditions,
 } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import type { Target } from '../target.ts'
 import {
   defaultTargets,

@@ -1,10 +1,10 @@
 import { createToken, hashToken } from '@kitchen-table/application/features/accounts/tokens'
+import { missingSegments } from '@kitchen-table/application/testing/path-segments'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import { resetCookie } from '../../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
 import { CODE } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import { preconditions } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
-import { missingSegments } from '@kitchen-table/application/testing/path-segments'
 import { cookiesOf } from '../../../apps/server/src/testing/product.ts'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import { arrivingUser } from '../actors.ts'
 import type { Target } from '../target.ts'
 import {

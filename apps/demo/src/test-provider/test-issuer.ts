@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Adapter, Configuration, Context, interactionPolicy, Policy, Provider } from 'oidc-provider'
 import type { ProviderConfig } from '@kitchen-table/application/features/accounts/providers/ports'
+import type { Adapter, Configuration, Context, interactionPolicy, Policy, Provider } from 'oidc-provider'
 import { createExpiringRowStore } from './expiring-row-store.ts'
 import { renderChoicePage, renderErrorPage } from './test-provider-pages.ts'
 

@@ -1,7 +1,7 @@
+import type { AdoptionState, RecordId, RecordState } from '@kitchen-table/cloud/adoption/adoption-state'
 import { expect, test } from 'vitest'
 import { hashRecord } from '../record-hash.ts'
 import { adoptBatch, decide } from './adopt-records.ts'
-import type { AdoptionState, RecordId, RecordState } from '@kitchen-table/cloud/adoption/adoption-state'
 import { verifyRecords } from './verify.ts'
 
 const state = (phase: RecordState['phase'], hash: string, earlier: string[] = []): RecordState => ({

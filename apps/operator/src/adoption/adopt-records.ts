@@ -1,5 +1,5 @@
-import { hashRecord } from '../record-hash.ts'
 import type { AdoptionState, RecordId, RecordState } from '@kitchen-table/cloud/adoption/adoption-state'
+import { hashRecord } from '../record-hash.ts'
 
 /** A record to take over; `record` is what is compared with what is stored. */
 export type RecordToAdopt = RecordId & { record: unknown }

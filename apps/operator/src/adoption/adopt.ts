@@ -1,10 +1,16 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import {
+  type AdoptionState,
+  openAdoptionState,
+  stateTableName,
+} from '@kitchen-table/cloud/adoption/adoption-state'
+import { readSource, requireOtherTables } from '@kitchen-table/cloud/adoption/read-source'
+import { retryOutages } from '@kitchen-table/cloud/adoption/retry-outages'
 import { checkTables } from '@kitchen-table/cloud/dynamodb/check-tables'
 import { createTables, enableTimeToLive } from '@kitchen-table/cloud/dynamodb/create-tables'
 import { tableKeys } from '@kitchen-table/cloud/dynamodb/keys'
 import { checkMoveIsComplete } from '@kitchen-table/cloud/dynamodb/move-state'
-import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
-import { type AdoptionState, openAdoptionState, stateTableName } from '@kitchen-table/cloud/adoption/adoption-state'
 import { carryOutPlan } from './carry-out-plan.ts'
 import type { CopyFilesDeps } from './copy-files.ts'
 import { findRemovedPeople } from './find-removed-people.ts'
@@ -13,9 +19,7 @@ import { collectFindings, type Finding } from './findings.ts'
 import { openTarget, type Target } from './open-target.ts'
 import { type OnProgress, planAdoption } from './plan-adoption.ts'
 import type { ListAccounts } from './read-records.ts'
-import { readSource, requireOtherTables } from '@kitchen-table/cloud/adoption/read-source'
 import { formatFindings, formatPlan, formatResult } from './report.ts'
-import { retryOutages } from '@kitchen-table/cloud/adoption/retry-outages'
 import { verifyAdoption } from './verify-adoption.ts'
 
 export type AdoptOptions = {

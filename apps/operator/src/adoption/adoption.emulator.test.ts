@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
-import { expect, test } from 'vitest'
-import { isNightly } from '../../../../scripts/run-size.ts'
 import { newMoveState, saveDynamodbState } from '@kitchen-table/cloud/dynamodb/move-state'
 import { openTestDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
 import {
@@ -11,6 +8,9 @@ import {
   recordRequests,
   throttlingError,
 } from '@kitchen-table/cloud/dynamodb/testing/request-interceptors'
+import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
+import { expect, test } from 'vitest'
+import { isNightly } from '../../../../scripts/run-size.ts'
 import type { Truth } from './testing/deployment.ts'
 import { expectTruth } from './testing/expect-truth.ts'
 import { makeDeployment, writeDeployment } from './testing/make-deployment.ts'

@@ -1,7 +1,9 @@
-import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
 import { readChunks } from '@kitchen-table/application/platform/read-chunks'
-import { hashRecord } from '../record-hash.ts'
 import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
+import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import type { AdoptionState } from '@kitchen-table/cloud/adoption/adoption-state'
+import type { ReadSource } from '@kitchen-table/cloud/adoption/read-source'
+import { hashRecord } from '../record-hash.ts'
 import { chunksOf, runConcurrently } from '../run-concurrently.ts'
 import { adoptEvents } from './adopt-events.ts'
 import {
@@ -11,14 +13,12 @@ import {
   isAdopted,
   type RecordToAdopt,
 } from './adopt-records.ts'
-import type { AdoptionState } from '@kitchen-table/cloud/adoption/adoption-state'
 import { batchPeople } from './batch-people.ts'
 import { type CopyFilesDeps, copyFiles } from './copy-files.ts'
 import { type NoteOf, noteNothing } from './findings.ts'
 import type { FileOutcome } from './old-files.ts'
 import type { Target } from './open-target.ts'
 import type { AdoptionPlan, OnProgress } from './plan-adoption.ts'
-import type { ReadSource } from '@kitchen-table/cloud/adoption/read-source'
 import { readUsers } from './read-users.ts'
 import { libraryStorer, listLibraryRecords } from './store-library.ts'
 import { peopleStorer, toPersonRecord } from './store-people.ts'

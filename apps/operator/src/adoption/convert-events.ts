@@ -1,3 +1,4 @@
+import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
 import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
 import {
   cleanEventDetail,
@@ -6,7 +7,6 @@ import {
   NO_GROUP,
   type UsageEvent,
 } from '@kitchen-table/domain/insights/event'
-import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
 import { adoptedId } from './adopted-ids.ts'
 import type { LibraryKeys } from './convert-tracks.ts'
 import type { Note } from './findings.ts'

@@ -1,6 +1,6 @@
+import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
 import { audiences, BLANK_ICON, type Track } from '@kitchen-table/domain/catalog/records'
 import { z } from 'zod'
-import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
 import { adoptHtml } from './clean-markup.ts'
 import type { Note } from './findings.ts'
 import {

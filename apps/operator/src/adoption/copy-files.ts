@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { encodePicture } from '@kitchen-table/application/features/catalog/encode-picture'
+import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
 import type { FileBody, FileStore } from '@kitchen-table/application/platform/uploads/ports'
 import { uploadRules } from '@kitchen-table/application/platform/uploads/upload-purposes'
-import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { runConcurrently } from '../run-concurrently.ts'
 import { type FileOutcome, keyOfOldFile, type OldFile } from './old-files.ts'
 

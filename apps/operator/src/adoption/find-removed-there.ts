@@ -1,7 +1,7 @@
+import type { AdoptionState, RecordId, RecordState } from '@kitchen-table/cloud/adoption/adoption-state'
 import { personRows } from '@kitchen-table/cloud/dynamodb/person-rows'
 import { scanAllRows } from '@kitchen-table/cloud/dynamodb/row-reader'
 import { hashRecord } from '../record-hash.ts'
-import type { AdoptionState, RecordId, RecordState } from '@kitchen-table/cloud/adoption/adoption-state'
 import type { Target } from './open-target.ts'
 import { listStoredContent, personOf } from './read-target.ts'
 

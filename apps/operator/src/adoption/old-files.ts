@@ -1,7 +1,11 @@
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
 import { sanitizeFileName } from '@kitchen-table/application/platform/uploads/begin-upload'
-import { groupFolder, resourceFolder, unitFolder } from '@kitchen-table/application/platform/uploads/file-folders'
+import {
+  groupFolder,
+  resourceFolder,
+  unitFolder,
+} from '@kitchen-table/application/platform/uploads/file-folders'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import type { Note } from './findings.ts'
 import type { SourceGroup, SourceResource, SourceUnit } from './source-schemas.ts'
 

@@ -1,5 +1,6 @@
-import { topicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { RecordId } from '@kitchen-table/cloud/adoption/adoption-state'
+import type { ReadSource } from '@kitchen-table/cloud/adoption/read-source'
+import { topicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { EventContext } from './convert-events.ts'
 import type { AdoptedPerson, UserSummary } from './convert-people.ts'
 import { lastLoginOf, type ProgressContext } from './convert-users.ts'
@@ -20,7 +21,6 @@ import {
 } from './plan.ts'
 import { type EventsPlan, planEvents } from './read-events.ts'
 import { type ListAccounts, readRecords } from './read-records.ts'
-import type { ReadSource } from '@kitchen-table/cloud/adoption/read-source'
 import { readUsers } from './read-users.ts'
 
 /** Reports how far a step is; `total` is absent while it is not known. */

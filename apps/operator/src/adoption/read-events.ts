@@ -1,9 +1,9 @@
+import { type ReadSource, sourceKeyOf } from '@kitchen-table/cloud/adoption/read-source'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { createRecordsHasher, hashRecord, type RecordsHash, type RecordsHasher } from '../record-hash.ts'
 import { type AdoptedEvent, convertEvent, type EventContext, videoStarts } from './convert-events.ts'
 import type { NoteOf } from './findings.ts'
 import { parseRecord } from './parse-source.ts'
-import { type ReadSource, sourceKeyOf } from '@kitchen-table/cloud/adoption/read-source'
 import { sourceEvent } from './source-schemas.ts'
 
 /** What is compared of an event. Neither its pseudonym nor its layout is the same every time. */

@@ -1,7 +1,7 @@
+import { type ReadSource, type SourceTable, sourceKeyOf } from '@kitchen-table/cloud/adoption/read-source'
 import type { z } from 'zod'
 import type { NoteOf } from './findings.ts'
 import { parseRecord } from './parse-source.ts'
-import { type ReadSource, type SourceTable, sourceKeyOf } from '@kitchen-table/cloud/adoption/read-source'
 import {
   type SourceAccount,
   type SourceGroup,

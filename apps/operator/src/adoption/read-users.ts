@@ -1,7 +1,7 @@
+import { type ReadSource, sourceKeyOf } from '@kitchen-table/cloud/adoption/read-source'
 import { type AdoptedUser, convertUser, type ProgressContext } from './convert-users.ts'
 import type { NoteOf } from './findings.ts'
 import { parseRecord } from './parse-source.ts'
-import { type ReadSource, sourceKeyOf } from '@kitchen-table/cloud/adoption/read-source'
 import { type SourceUser, sourceUser } from './source-schemas.ts'
 
 export type ReadUser = { source: SourceUser; user: AdoptedUser }

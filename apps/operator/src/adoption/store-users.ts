@@ -1,3 +1,4 @@
+import type { AdoptionState } from '@kitchen-table/cloud/adoption/adoption-state'
 import { viewKey } from '@kitchen-table/cloud/dynamodb/keys'
 import { loginRows } from '@kitchen-table/cloud/dynamodb/login-rows'
 import type { BatchedWrite } from '@kitchen-table/cloud/dynamodb/open-dynamodb'
@@ -11,7 +12,6 @@ import {
 import { toItem } from '@kitchen-table/cloud/dynamodb/row-type'
 import { hashRecord } from '../record-hash.ts'
 import type { Decision, RecordToAdopt } from './adopt-records.ts'
-import type { AdoptionState } from '@kitchen-table/cloud/adoption/adoption-state'
 import type { AdoptedUser } from './convert-users.ts'
 import type { Target } from './open-target.ts'
 import { readAdoptedHistory, sortHistory } from './stored-history.ts'

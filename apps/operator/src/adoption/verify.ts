@@ -1,7 +1,7 @@
+import type { AdoptionState, RecordId } from '@kitchen-table/cloud/adoption/adoption-state'
 import { hashRecord } from '../record-hash.ts'
 import { runConcurrently } from '../run-concurrently.ts'
 import type { RecordToAdopt } from './adopt-records.ts'
-import type { AdoptionState, RecordId } from '@kitchen-table/cloud/adoption/adoption-state'
 
 /**
  * How records that were read back compare with what the deployment says. `changed` were verified before, and the product

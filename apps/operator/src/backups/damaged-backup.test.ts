@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { executeSql, hashFiles } from '@kitchen-table/embedded/testing/sample-data-folder'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { executeSql, hashFiles } from '@kitchen-table/embedded/testing/sample-data-folder'
+import { describe, expect, test } from 'vitest'
 import {
   backup,
   base,

@@ -10,13 +10,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { sampleTrack, sampleUnit } from '@kitchen-table/application/testing/port-suites/samples'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { canonicalHash } from '@kitchen-table/embedded/sqlite/canonical-hash'
 import { readStore } from '@kitchen-table/embedded/sqlite/read-store'
 import { openStores, withStores } from '@kitchen-table/embedded/testing/open-stores'
-import { sampleTrack, sampleUnit } from '@kitchen-table/application/testing/port-suites/samples'
 import { executeSql } from '@kitchen-table/embedded/testing/sample-data-folder'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkStore } from '../store-check/check-store.ts'
 import {
   backup,

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, describe, expect } from 'vitest'
+import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { readStore } from '@kitchen-table/embedded/sqlite/read-store'
 import { withStores } from '@kitchen-table/embedded/testing/open-stores'
-import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { executeSql, hashFiles, overwritePages } from '@kitchen-table/embedded/testing/sample-data-folder'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { test as base, describe, expect } from 'vitest'
 import { checkStore } from '../store-check/check-store.ts'
 import {
   backup,

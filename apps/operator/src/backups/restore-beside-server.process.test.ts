@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
-import { openDatabase } from '@kitchen-table/embedded/sqlite/open-database'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { openDatabase } from '@kitchen-table/embedded/sqlite/open-database'
+import { expect, test } from 'vitest'
 import {
   backup,
   copyFolder,

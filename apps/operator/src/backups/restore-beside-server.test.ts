@@ -1,11 +1,11 @@
 import { cpSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { lockStore } from '@kitchen-table/embedded/sqlite/store-lock'
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
 import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { lockStore } from '@kitchen-table/embedded/sqlite/store-lock'
+import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   backup,
   copyFolder,

@@ -1,15 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Stores } from '@kitchen-table/application/stores'
 import { signInAttemptsKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
-import { createTestBrowser } from '@kitchen-table/server/testing/accounts-product'
-import { withStores } from '@kitchen-table/embedded/testing/open-stores'
+import type { Stores } from '@kitchen-table/application/stores'
 import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
-import { runCommand } from '../testing/run-command.ts'
+import {
+  createSharedFolder,
+  createTemporaryFolder,
+} from '@kitchen-table/application/testing/temporary-folder'
+import { withStores } from '@kitchen-table/embedded/testing/open-stores'
 import { listFileNames } from '@kitchen-table/embedded/testing/sample-data-folder'
+import { createTestBrowser } from '@kitchen-table/server/testing/accounts-product'
 import { startServerProcess } from '@kitchen-table/server/testing/server-process'
-import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from '../testing/run-command.ts'
 
 const programs = ['admin-create', 'admin-reset', 'admin-role', 'user-unlock'] as const
 type Program = (typeof programs)[number]

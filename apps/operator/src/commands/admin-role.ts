@@ -1,5 +1,5 @@
-import { roles } from '@kitchen-table/domain/accounts/actor'
 import { changeRole } from '@kitchen-table/application/features/accounts/operators/change-role'
+import { roles } from '@kitchen-table/domain/accounts/actor'
 import { runCommand } from './run-command.ts'
 import { withAccounts } from './with-accounts.ts'
 

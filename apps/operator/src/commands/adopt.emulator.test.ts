@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { openTestDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
-import { runCommand } from '../testing/run-command.ts'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { openTestDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
+import { expect, test } from 'vitest'
 import { makeDeployment, writeDeployment } from '../adoption/testing/make-deployment.ts'
+import { runCommand } from '../testing/run-command.ts'
 
 const local = openTestDynamodb()
 

@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '@kitchen-table/application/settings/config-error'
-import { adopt } from '../adoption/adopt.ts'
 import { openAdoptionServices } from '@kitchen-table/cloud/adoption/open-adoption-services'
+import { adopt } from '../adoption/adopt.ts'
 import { createIntervalPrinter } from './progress-printer.ts'
 import { runCommand } from './run-command.ts'
 

@@ -2,12 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, test } from 'vitest'
 import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { runCommand } from '../testing/run-command.ts'
+import {
+  createSharedFolder,
+  createTemporaryFolder,
+} from '@kitchen-table/application/testing/temporary-folder'
 import { executeSql, fillDataFolder } from '@kitchen-table/embedded/testing/sample-data-folder'
 import { startServerProcess } from '@kitchen-table/server/testing/server-process'
-import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from '../testing/run-command.ts'
 
 const base = createSharedFolder()
 const sampleStore = join(base, 'filled')

@@ -1,5 +1,9 @@
+import {
+  DiskFailingError,
+  StoreFailingError,
+  StoreFullError,
+} from '@kitchen-table/application/platform/store-errors'
 import { expect, test } from 'vitest'
-import { DiskFailingError, StoreFailingError, StoreFullError } from '@kitchen-table/application/platform/store-errors'
 import { MoveError } from '../move/move-error.ts'
 import { formatError } from './format-error.ts'
 

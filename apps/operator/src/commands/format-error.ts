@@ -1,8 +1,12 @@
-import { sqliteErrorCode } from '@kitchen-table/embedded/sqlite/sqlite-errors'
+import {
+  DiskFailingError,
+  StoreFailingError,
+  StoreFullError,
+} from '@kitchen-table/application/platform/store-errors'
 import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
 import { ConfigError } from '@kitchen-table/application/settings/config-error'
-import { DiskFailingError, StoreFailingError, StoreFullError } from '@kitchen-table/application/platform/store-errors'
 import { FolderNotPrivateError } from '@kitchen-table/embedded/disk/private-folder'
+import { sqliteErrorCode } from '@kitchen-table/embedded/sqlite/sqlite-errors'
 import { BackupError, classifyDiskFailure } from '../backups/backup-error.ts'
 import { formatReason } from '../failure-reason.ts'
 import { MoveError } from '../move/move-error.ts'

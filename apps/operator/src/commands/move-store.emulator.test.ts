@@ -4,18 +4,21 @@ import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { collectOutput } from '@kitchen-table/application/testing/collect-output'
+import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
+import {
+  createSharedFolder,
+  createTemporaryFolder,
+} from '@kitchen-table/application/testing/temporary-folder'
 import { createTables } from '@kitchen-table/cloud/dynamodb/create-tables'
 import { readDynamodbState } from '@kitchen-table/cloud/dynamodb/move-state'
 import { openSharedDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
 import { atomicObjectStore, type StoredObject } from '@kitchen-table/cloud/s3/testing/atomic-object-store'
 import { s3rverCredentials, startS3rver } from '@kitchen-table/cloud/s3/testing/run-s3rver'
-import { collectOutput } from '@kitchen-table/application/testing/collect-output'
-import { runCommand } from '../testing/run-command.ts'
 import { executeSql, fillDataFolder, hashFiles } from '@kitchen-table/embedded/testing/sample-data-folder'
-import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
-import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { hashTables, openTables } from '../move/store/testing/move-tables.ts'
+import { runCommand } from '../testing/run-command.ts'
 
 const base = createSharedFolder()
 const sampleStore = join(base, 'filled')

@@ -1,8 +1,8 @@
+import { ConfigError } from '@kitchen-table/application/settings/config-error'
 import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
 import { openCloudBucket, openCloudDynamodb, openCloudUserPool } from '@kitchen-table/cloud/open-cloud'
-import { resolveSecretKey } from '@kitchen-table/server/composition/open-stores'
-import { ConfigError } from '@kitchen-table/application/settings/config-error'
 import { makeFolderPrivate } from '@kitchen-table/embedded/disk/private-folder'
+import { resolveSecretKey } from '@kitchen-table/server/composition/open-stores'
 import { cognitoPool } from '../move/accounts/account-pools.ts'
 import {
   formatAccountDifference,
@@ -12,8 +12,8 @@ import {
   formatConflicts,
 } from '../move/accounts/format-accounts.ts'
 import { formatFileProblems, formatFileProgress, formatFiles } from '../move/files/format-files.ts'
-import { formatDifference, formatMovedRows, formatRowProgress } from '../move/store/format-move.ts'
 import { isSame, moveToDynamodb, moveToSqlite, type StoreMoveResult } from '../move/move-installation.ts'
+import { formatDifference, formatMovedRows, formatRowProgress } from '../move/store/format-move.ts'
 import { createIntervalPrinter } from './progress-printer.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { hasStore } from '@kitchen-table/embedded/open-embedded'
-import { openConfiguredStores } from '@kitchen-table/server/composition/open-stores'
-import type { Config } from '@kitchen-table/server/config'
-import { ConfigError } from '@kitchen-table/application/settings/config-error'
 import { endSessionsAfter } from '@kitchen-table/application/features/accounts/end-sessions'
 import { invite } from '@kitchen-table/application/features/accounts/operators/create-administrator'
 import { createRunJob } from '@kitchen-table/application/platform/jobs/job-runner'
 import { enqueueMessage } from '@kitchen-table/application/platform/messaging/enqueue-message'
+import { ConfigError } from '@kitchen-table/application/settings/config-error'
+import { hasStore } from '@kitchen-table/embedded/open-embedded'
+import { openConfiguredStores } from '@kitchen-table/server/composition/open-stores'
+import type { Config } from '@kitchen-table/server/config'
 
 type AccountsDeps = Awaited<ReturnType<typeof createAccountsDeps>>
 

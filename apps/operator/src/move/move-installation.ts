@@ -2,18 +2,22 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { diskFiles } from '@kitchen-table/embedded/disk/disk-files'
-import { makeFolderDurably, syncFolder } from '@kitchen-table/embedded/disk/durable-folder'
+import {
+  DiskFailingError,
+  StoreFailingError,
+  StoreFullError,
+} from '@kitchen-table/application/platform/store-errors'
+import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
 import { checkTables } from '@kitchen-table/cloud/dynamodb/check-tables'
 import { readDynamodbState } from '@kitchen-table/cloud/dynamodb/move-state'
 import type { Dynamodb } from '@kitchen-table/cloud/dynamodb/open-dynamodb'
-import { replaceWorriesByIntents } from '@kitchen-table/embedded/sqlite/migrations/027-intents-of-layouts'
+import { diskFiles } from '@kitchen-table/embedded/disk/disk-files'
+import { makeFolderDurably, syncFolder } from '@kitchen-table/embedded/disk/durable-folder'
 import { migrations, userVersion } from '@kitchen-table/embedded/sqlite/migrations'
+import { replaceWorriesByIntents } from '@kitchen-table/embedded/sqlite/migrations/027-intents-of-layouts'
 import { IN_MEMORY, openDatabase } from '@kitchen-table/embedded/sqlite/open-database'
 import { storePath } from '@kitchen-table/embedded/sqlite/read-store'
 import { lockStore, type StoreLock } from '@kitchen-table/embedded/sqlite/store-lock'
-import { DiskFailingError, StoreFailingError, StoreFullError } from '@kitchen-table/application/platform/store-errors'
-import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
 import { listBackupFiles } from '../backups/store-files.ts'
 import { formatReason } from '../failure-reason.ts'
 import type { CognitoPool } from './accounts/account-pools.ts'
@@ -24,8 +28,8 @@ import {
   moveAccountsToBuiltIn,
   moveWithAccountsToCognito,
 } from './accounts/move-accounts.ts'
-import { MoveError } from './move-error.ts'
 import { type FilesResult, moveFiles, type OnFiles } from './files/move-files.ts'
+import { MoveError } from './move-error.ts'
 import { type MoveResult, moveRows, type OnRows, readSource } from './store/move-rows.ts'
 import {
   dynamodbSource,

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
 import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { fillDataFolder } from '@kitchen-table/embedded/testing/sample-data-folder'
 import { startServerProcess } from '@kitchen-table/server/testing/server-process'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { expect, test } from 'vitest'
 import { checkStore } from './check-store.ts'
 import { hashFiles } from './testing/hash-files.ts'
 

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { formatPersonName } from '@kitchen-table/domain/accounts/person-name'
-import type { Config } from '../config.ts'
 import { createAccountsFeature } from '@kitchen-table/application/features/accounts/create-accounts-feature'
 import { createMemberAccounts } from '@kitchen-table/application/features/accounts/member-accounts'
 import { createCatalogFeature } from '@kitchen-table/application/features/catalog/create-catalog-feature'
@@ -9,17 +7,19 @@ import { createGroupsFeature } from '@kitchen-table/application/features/groups/
 import { listAllGroups } from '@kitchen-table/application/features/groups/list-all-groups'
 import { createInsightsFeature } from '@kitchen-table/application/features/insights/create-insights-feature'
 import { createLearningFeature } from '@kitchen-table/application/features/learning/create-learning-feature'
-import { readFillState } from '@kitchen-table/application/platform/demo-fill-state'
 import { procedures } from '@kitchen-table/application/platform/authorization/procedures'
+import { readFillState } from '@kitchen-table/application/platform/demo-fill-state'
 import { createForgetIfRemoved } from '@kitchen-table/application/platform/forget-if-removed'
 import { createRunJob, createStartJob } from '@kitchen-table/application/platform/jobs/job-runner'
 import { pageLinks } from '@kitchen-table/application/platform/messaging/page-links'
 import { createUploads } from '@kitchen-table/application/platform/uploads/create-uploads'
 import { pictureQueue } from '@kitchen-table/application/platform/uploads/picture-queue'
 import type { UploadRulesByPurpose } from '@kitchen-table/application/platform/uploads/upload-purposes'
+import type { Stores } from '@kitchen-table/application/stores'
+import { formatPersonName } from '@kitchen-table/domain/accounts/person-name'
+import type { Config } from '../config.ts'
 import type { ExternalServices } from './external-services.ts'
 import { listProviderGroups } from './list-provider-groups.ts'
-import type { Stores } from '@kitchen-table/application/stores'
 
 type Deps = {
   config: Config

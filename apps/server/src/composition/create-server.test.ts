@@ -1,10 +1,10 @@
 import { createServer as createNetServer } from 'node:net'
+import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
-import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
-import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { recordingServices } from '../testing/recording-services.ts'
 import { createServer } from './create-server.ts'
 

@@ -1,41 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Logger } from 'pino'
-import { createClockJumpHandler } from '../clock-jump-handler.ts'
-import type { Config } from '../config.ts'
-import { ConfigError } from '@kitchen-table/application/settings/config-error'
 import type { ProviderConfig } from '@kitchen-table/application/features/accounts/providers/ports'
 import { startSessionSweeper } from '@kitchen-table/application/features/accounts/start-session-sweeper'
 import { startImportSweeper } from '@kitchen-table/application/features/catalog/transfer/start-import-sweeper'
 import { startMemberImportSweeper } from '@kitchen-table/application/features/groups/imports/start-member-import-sweeper'
 import { startOldEventsRemover } from '@kitchen-table/application/features/insights/remove-old-events'
 import { startReportPublisher } from '@kitchen-table/application/features/insights/reports/make-all-reports'
-import { type CloseOldestDay, startEventDayCloser } from '@kitchen-table/application/features/insights/start-event-day-closer'
+import {
+  type CloseOldestDay,
+  startEventDayCloser,
+} from '@kitchen-table/application/features/insights/start-event-day-closer'
 import { startTotalsRecorder } from '@kitchen-table/application/features/insights/statistics/record-totals'
-import { createApp, type Development } from '../http/app.ts'
-import { listen } from '../http/edge/listen.ts'
-import { createListener } from '../http/listener.ts'
+import { startDelayedTask } from '@kitchen-table/application/platform/background-task'
 import { demoFillJob } from '@kitchen-table/application/platform/demo-fill-state'
 import {
-  disabledMetrics,
-  type MetricsOptions,
-  type MetricsServer,
-} from '../metrics/metrics-server.ts'
-import { startDelayedTask } from '@kitchen-table/application/platform/background-task'
-import { type JobReconciler, resumeJobs, startJobReconciler } from '@kitchen-table/application/platform/jobs/job-runner'
+  type JobReconciler,
+  resumeJobs,
+  startJobReconciler,
+} from '@kitchen-table/application/platform/jobs/job-runner'
 import {
   type OutboxDispatcher,
   startOutboxDispatcher,
 } from '@kitchen-table/application/platform/messaging/start-outbox-dispatcher'
 import type { Metric } from '@kitchen-table/application/platform/metric'
 import { startUploadSweeper } from '@kitchen-table/application/platform/uploads/start-upload-sweeper'
-import { type UploadRulesByPurpose, uploadRules } from '@kitchen-table/application/platform/uploads/upload-purposes'
+import {
+  type UploadRulesByPurpose,
+  uploadRules,
+} from '@kitchen-table/application/platform/uploads/upload-purposes'
+import { ConfigError } from '@kitchen-table/application/settings/config-error'
+import type { Stores, VerifyDerivedRows } from '@kitchen-table/application/stores'
+import type { Logger } from 'pino'
+import { createClockJumpHandler } from '../clock-jump-handler.ts'
+import type { Config } from '../config.ts'
+import { createApp, type Development } from '../http/app.ts'
+import { listen } from '../http/edge/listen.ts'
+import { createListener } from '../http/listener.ts'
+import { disabledMetrics, type MetricsOptions, type MetricsServer } from '../metrics/metrics-server.ts'
 import { createSteadyClock } from '../steady-clock.ts'
 import { createFeatures } from './create-features.ts'
 import { createExternalServices, type ExternalServices } from './external-services.ts'
 import { startDerivedRowsVerifier } from './start-derived-rows-verifier.ts'
-import type { Stores, VerifyDerivedRows } from '@kitchen-table/application/stores'
 
 const defaultWebDir = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 

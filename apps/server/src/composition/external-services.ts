@@ -1,17 +1,8 @@
 import { join } from 'node:path'
-import type { Logger } from 'pino'
-import { folderSmsSender } from '../mail/folder-sms-sender.ts'
-import { type MailFiles, mailThread } from '../mail/mail-thread.ts'
-import { readOutboxFolder } from '../mail/read-outbox-folder.ts'
-import { openidProvider } from '../openid/openid-provider.ts'
-import {
-  helpForm,
-  loggingMailingList,
-  mailingList,
-  pageViews,
-} from '../web-services/web-services.ts'
-import type { Config } from '../config.ts'
-import type { IdentityProviders, ProviderConfig } from '@kitchen-table/application/features/accounts/providers/ports'
+import type {
+  IdentityProviders,
+  ProviderConfig,
+} from '@kitchen-table/application/features/accounts/providers/ports'
 import type {
   CapturedMessage,
   HelpForm,
@@ -27,6 +18,13 @@ import {
 } from '@kitchen-table/application/platform/messaging/requested-email-sender'
 import type { CloudServices } from '@kitchen-table/cloud/open-cloud-services'
 import { filesFolder } from '@kitchen-table/embedded/open-embedded'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { folderSmsSender } from '../mail/folder-sms-sender.ts'
+import { type MailFiles, mailThread } from '../mail/mail-thread.ts'
+import { readOutboxFolder } from '../mail/read-outbox-folder.ts'
+import { openidProvider } from '../openid/openid-provider.ts'
+import { helpForm, loggingMailingList, mailingList, pageViews } from '../web-services/web-services.ts'
 
 /** The services outside of the process; null where an installation has none. */
 export type ExternalServices = {

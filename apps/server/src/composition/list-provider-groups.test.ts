@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { startTestProvider } from '@kitchen-table/demo/test-provider/test-provider'
+import { expect, test } from 'vitest'
 import { listProviderGroups } from './list-provider-groups.ts'
 
 test('the members of two organizations come from identity providers, in development as well', async () => {

@@ -1,7 +1,7 @@
-import { loadOrCreateSecretKey } from '@kitchen-table/embedded/disk/secret-key'
-import type { Config } from '../config.ts'
-import { openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import type { OpenStores } from '@kitchen-table/application/stores'
+import { loadOrCreateSecretKey } from '@kitchen-table/embedded/disk/secret-key'
+import { openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
+import type { Config } from '../config.ts'
 
 type Options = {
   config: Pick<Config, 'cloud' | 'dataDir' | 'secretKey'>

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
-import { ConfigError } from '@kitchen-table/application/settings/config-error'
 import { readFirstHelpLines } from '@kitchen-table/application/first-records/first-help-lines'
 import { readFirstIntents } from '@kitchen-table/application/first-records/first-intents'
 import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
-import { prepareProductionStore } from './prepare-production-store.ts'
+import { ConfigError } from '@kitchen-table/application/settings/config-error'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { describe, expect, test } from 'vitest'
+import { prepareProductionStore } from './prepare-production-store.ts'
 
 const now = Date.parse('2026-11-05T12:00:00.000Z')
 

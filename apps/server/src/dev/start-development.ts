@@ -1,6 +1,10 @@
+import {
+  listTestProviders,
+  startTestProvider,
+  type TestProvider,
+} from '@kitchen-table/demo/test-provider/test-provider'
 import { readCapturedMessages } from '../composition/external-services.ts'
 import type { Config } from '../config.ts'
-import { listTestProviders, startTestProvider, type TestProvider } from '@kitchen-table/demo/test-provider/test-provider'
 
 /** The labels of docs/product.md 7.9; the web application does not contain them (docs/security.md T27). */
 const providerLabels = [

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
-import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts/password-hash'
-import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
 import { times } from '@kitchen-table/application/testing/times'
+import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts/password-hash'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { expect, test } from 'vitest'
+import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 
 const NEW = 'Seventeen-Lemons-7'
 

@@ -1,8 +1,8 @@
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import { describe, expect, vi } from 'vitest'
 import { type AccountsProduct, type Browser, openAccountsProduct } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
-import { testWith } from '@kitchen-table/application/testing/test-with'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

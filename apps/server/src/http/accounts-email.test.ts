@@ -1,3 +1,10 @@
+import {
+  expectRefusal,
+  expectStatus,
+  serializeComparably,
+} from '@kitchen-table/application/testing/expect-refusal'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
 import { describe, expect } from 'vitest'
 import {
   type AccountsProduct,
@@ -5,9 +12,6 @@ import {
   extractEmailedSecret,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus, serializeComparably } from '@kitchen-table/application/testing/expect-refusal'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
-import { testWith } from '@kitchen-table/application/testing/test-with'
 
 const MINUTE = 60_000
 const NEW = 'ada.new@canary.example'

@@ -1,12 +1,12 @@
-import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
-import { describe, expect, vi } from 'vitest'
 import { changeRole } from '@kitchen-table/application/features/accounts/operators/change-role'
 import { resetAccount } from '@kitchen-table/application/features/accounts/operators/reset-account'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
+import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
+import { describe, expect, vi } from 'vitest'
 import { type AccountsProduct, generateTotpCode, openAccountsProduct } from '../testing/accounts-product.ts'
 import { createPageEvent } from '../testing/endpoint-fixtures/insights.ts'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
-import { testWith } from '@kitchen-table/application/testing/test-with'
 
 const NEW = 'Seventeen-Lemons-7'
 const email = emailOf('learner')

@@ -1,10 +1,10 @@
-import { describe, expect, vi } from 'vitest'
-import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts/password-hash'
-import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import { testWith } from '@kitchen-table/application/testing/test-with'
 import { concurrently, times } from '@kitchen-table/application/testing/times'
+import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts/password-hash'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { describe, expect, vi } from 'vitest'
+import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

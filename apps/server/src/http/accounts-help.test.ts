@@ -1,9 +1,13 @@
-import { test as base, describe, expect } from 'vitest'
-import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus, serializeComparably } from '@kitchen-table/application/testing/expect-refusal'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import {
+  expectRefusal,
+  expectStatus,
+  serializeComparably,
+} from '@kitchen-table/application/testing/expect-refusal'
 import { testWith } from '@kitchen-table/application/testing/test-with'
 import { concurrently, times } from '@kitchen-table/application/testing/times'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { test as base, describe, expect } from 'vitest'
+import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 
 const HOUR = 60 * 60_000
 

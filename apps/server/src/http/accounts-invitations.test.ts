@@ -1,17 +1,17 @@
+import { createAdministrator } from '@kitchen-table/application/features/accounts/operators/create-administrator'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { listRows } from '@kitchen-table/application/testing/hash-state'
+import { testWith } from '@kitchen-table/application/testing/test-with'
 import { COMMON_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/common-password'
 import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
+import { emailOf, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
 import { test as base, describe, expect, vi } from 'vitest'
-import { createAdministrator } from '@kitchen-table/application/features/accounts/operators/create-administrator'
 import {
   type AccountsProduct,
   type Browser,
   extractEmailedSecret,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { listRows } from '@kitchen-table/application/testing/hash-state'
-import { emailOf, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
-import { testWith } from '@kitchen-table/application/testing/test-with'
 
 const MINUTE = 60_000
 const NEW_PASSWORD = 'Seventeen-Lemons-7'

@@ -1,9 +1,9 @@
-import { describe, expect } from 'vitest'
 import { unlockAccount } from '@kitchen-table/application/features/accounts/operators/unlock-account'
-import { type AccountsProduct, type Browser, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
 import { testWith } from '@kitchen-table/application/testing/test-with'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { describe, expect } from 'vitest'
+import { type AccountsProduct, type Browser, openAccountsProduct } from '../testing/accounts-product.ts'
 
 const HOUR = 60 * 60_000
 const email = emailOf('learner')

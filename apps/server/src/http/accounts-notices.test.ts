@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
 import { changeRole } from '@kitchen-table/application/features/accounts/operators/change-role'
-import { openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
-import { emailOf, type Requester } from '@kitchen-table/embedded/testing/sample-people'
 import { concurrently } from '@kitchen-table/application/testing/times'
+import { emailOf, type Requester } from '@kitchen-table/embedded/testing/sample-people'
+import { describe, expect, test } from 'vitest'
+import { openAccountsProduct } from '../testing/accounts-product.ts'
 
 async function setUp() {
   const product = await openAccountsProduct()

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { concurrently, times } from '@kitchen-table/application/testing/times'
+import { uploadFile } from '@kitchen-table/application/testing/upload-file'
+import type { SampleName } from '@kitchen-table/embedded/testing/sample-people'
 import sharp from 'sharp'
 import { test as base, describe, expect } from 'vitest'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { addUpload, PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import { fillPictureQueue } from '../testing/full-picture-queue.ts'
-import type { SampleName } from '@kitchen-table/embedded/testing/sample-people'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { concurrently, times } from '@kitchen-table/application/testing/times'
-import { uploadFile } from '@kitchen-table/application/testing/upload-file'
 
 const red = { r: 200, g: 30, b: 30 }
 

@@ -1,4 +1,9 @@
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { listRows, listTables } from '@kitchen-table/application/testing/hash-state'
+import { differentCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { testWith } from '@kitchen-table/application/testing/test-with'
 import { COMMON_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/common-password'
+import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
 import { test as base, describe, expect } from 'vitest'
 import {
   type AccountsProduct,
@@ -6,11 +11,6 @@ import {
   extractEmailedSecret,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { listRows, listTables } from '@kitchen-table/application/testing/hash-state'
-import { differentCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
-import { testWith } from '@kitchen-table/application/testing/test-with'
 
 const NEW = 'Seventeen-Lemons-7'
 const email = emailOf('learner')

@@ -1,3 +1,12 @@
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { listRows } from '@kitchen-table/application/testing/hash-state'
+import {
+  generateFutureTotpCode,
+  generateWrongTotpCode,
+} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { times } from '@kitchen-table/application/testing/times'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
 import { describe, expect, vi } from 'vitest'
 import {
   type AccountsProduct,
@@ -5,12 +14,6 @@ import {
   generateTotpCode,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { listRows } from '@kitchen-table/application/testing/hash-state'
-import { generateFutureTotpCode, generateWrongTotpCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { times } from '@kitchen-table/application/testing/times'
 
 const SECOND = 1000
 const STEP = 30 * SECOND

@@ -1,3 +1,7 @@
+import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { generateWrongTotpCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
 import { describe, expect } from 'vitest'
 import {
   type AccountsProduct,
@@ -6,10 +10,6 @@ import {
   generateTotpCode,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { generateWrongTotpCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
-import { testWith } from '@kitchen-table/application/testing/test-with'
 
 const PHONE = '+16125550142'
 const NEW = 'ada.new@canary.example'

@@ -1,3 +1,8 @@
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { differentCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { times } from '@kitchen-table/application/testing/times'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
 import { test as base, describe, expect } from 'vitest'
 import {
   type AccountsProduct,
@@ -5,11 +10,6 @@ import {
   type Browser,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { differentCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { times } from '@kitchen-table/application/testing/times'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,10 +1,10 @@
-import { describe, expect, vi } from 'vitest'
-import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts/password-hash'
-import { type AccountsProduct, addExternalUser, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectStatus, serializeComparably } from '@kitchen-table/application/testing/expect-refusal'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import { testWith } from '@kitchen-table/application/testing/test-with'
 import { times } from '@kitchen-table/application/testing/times'
+import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts/password-hash'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { describe, expect, vi } from 'vitest'
+import { type AccountsProduct, addExternalUser, openAccountsProduct } from '../testing/accounts-product.ts'
 
 const MINUTE = 60_000
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { words } from '@kitchen-table/application/testing/words'
+import { expect, test } from 'vitest'
 import { isAllowedHost, isLocalRequest } from './allowed-host.ts'
 
 const publicUrl = new URL('https://learn.example/')

@@ -1,5 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { times } from '@kitchen-table/application/testing/times'
+import { words } from '@kitchen-table/application/testing/words'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createSender } from '../testing/endpoint-fixtures/create-sender.ts'
@@ -10,10 +13,7 @@ import {
   writeFixtures,
 } from '../testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { createPageEvent } from '../testing/endpoint-fixtures/insights.ts'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import { counterTables, openProduct, type RequestBody } from '../testing/product.ts'
-import { times } from '@kitchen-table/application/testing/times'
-import { words } from '@kitchen-table/application/testing/words'
 import { findBodyLimit } from './edge/body-limit.ts'
 
 const product = await openProduct()

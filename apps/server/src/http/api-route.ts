@@ -1,9 +1,9 @@
+import type { RequestContext } from '@kitchen-table/application/platform/authorization/request-context'
+import { Refusal } from '@kitchen-table/application/platform/refusal'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { Logger } from 'pino'
-import type { RequestContext } from '@kitchen-table/application/platform/authorization/request-context'
-import { Refusal } from '@kitchen-table/application/platform/refusal'
 import { createBrowserCookies } from './cookies.ts'
 import { parseDeviceName } from './device-name.ts'
 import {

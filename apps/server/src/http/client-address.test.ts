@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import { words } from '@kitchen-table/application/testing/words'
+import { describe, expect, test } from 'vitest'
 import { resolveClientAddress } from './client-address.ts'
 
 const proxy = '10.0.0.1'

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
+import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
 import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSender } from '../testing/endpoint-fixtures/create-sender.ts'
 import { createRequest, writeFixtures } from '../testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
 import { openProduct, PUBLIC_URL } from '../testing/product.ts'
 
 const networkProduct = await openProduct()

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import type { CapturedMessage } from '@kitchen-table/application/platform/messaging/ports'
 import { awkwardTexts } from '@kitchen-table/application/testing/port-suites/samples'
+import { expect, test } from 'vitest'
 import { devOutboxRoute } from './dev-outbox-route.ts'
 
 const at = '2026-11-05T12:00:00.000Z'

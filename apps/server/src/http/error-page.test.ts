@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { expect, test } from 'vitest'
 import { Refusal } from '@kitchen-table/application/platform/refusal'
+import { expect, test } from 'vitest'
 import { renderErrorPage } from './error-page.ts'
 import { createRefusalPayload, type ErrorPayload, faultPayload, toErrorPayload } from './error-payload.ts'
 

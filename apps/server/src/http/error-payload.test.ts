@@ -1,9 +1,9 @@
+import { Refusal } from '@kitchen-table/application/platform/refusal'
+import { StoreFailingError, StoreFullError } from '@kitchen-table/application/platform/store-errors'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { Refusal } from '@kitchen-table/application/platform/refusal'
-import { StoreFailingError, StoreFullError } from '@kitchen-table/application/platform/store-errors'
 import {
   createRefusalPayload,
   faultPayload,

@@ -1,7 +1,7 @@
-import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
-import { ORPCError, ValidationError } from '@orpc/server'
 import { invalidInput, Refusal, toFieldIssues } from '@kitchen-table/application/platform/refusal'
 import { StoreFailingError, StoreFullError } from '@kitchen-table/application/platform/store-errors'
+import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
+import { ORPCError, ValidationError } from '@orpc/server'
 
 const refusalCodes = new WeakMap<object, string>()
 

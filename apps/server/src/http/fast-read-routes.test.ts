@@ -1,6 +1,6 @@
+import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../testing/product.ts'
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 
 const product = await openProduct()
 afterAll(() => product.close())

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
 import { trackActiveRequests } from '@kitchen-table/application/testing/active-requests'
+import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
+import { afterAll, expect, test } from 'vitest'
 import { createUnitCompletion } from '../testing/endpoint-fixtures/learning.ts'
 import { openProduct } from '../testing/product.ts'
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 
 const activeRequests = trackActiveRequests()
 const product = await openProduct()

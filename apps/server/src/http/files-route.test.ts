@@ -1,10 +1,10 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { describe, expect, test } from 'vitest'
 import { Refusal } from '@kitchen-table/application/platform/refusal'
 import { type FileOwner, fileUrl } from '@kitchen-table/application/platform/uploads/file-url'
 import type { FileBody, FileRange } from '@kitchen-table/application/platform/uploads/ports'
 import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import { words } from '@kitchen-table/application/testing/words'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { describe, expect, test } from 'vitest'
 import { contentDisposition, filesRoute, parseFileOwner } from './files-route.ts'
 
 const owners: [path: string, owner: FileOwner][] = [

@@ -1,10 +1,13 @@
+import type { MemberImports } from '@kitchen-table/application/features/groups/imports/create-member-imports'
+import {
+  type AuthenticatedPerson,
+  toActor,
+} from '@kitchen-table/application/platform/authorization/authenticated-person'
+import { authorizePerson } from '@kitchen-table/application/platform/authorization/procedures'
+import { Refusal } from '@kitchen-table/application/platform/refusal'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Permission } from '@kitchen-table/domain/accounts/permissions'
 import type { Hono } from 'hono'
-import type { MemberImports } from '@kitchen-table/application/features/groups/imports/create-member-imports'
-import { type AuthenticatedPerson, toActor } from '@kitchen-table/application/platform/authorization/authenticated-person'
-import { authorizePerson } from '@kitchen-table/application/platform/authorization/procedures'
-import { Refusal } from '@kitchen-table/application/platform/refusal'
 import type { AppEnv } from './app-env.ts'
 import { importStreamRoute } from './import-stream-route.ts'
 import { memberFilesRoute } from './member-files-route.ts'

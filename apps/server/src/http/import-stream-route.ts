@@ -1,5 +1,5 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { MemberImports } from '@kitchen-table/application/features/groups/imports/create-member-imports'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
 
 /** How soon a browser connects again, in milliseconds; see the HTML standard, 9.2 Server-sent events. */
 const RETRY_MS = 1000

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { times } from '@kitchen-table/application/testing/times'
+import { expect, test } from 'vitest'
 import { isJsonTooComplex } from './json-complexity.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,13 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { z } from 'zod'
 import { openArchive } from '@kitchen-table/application/features/catalog/transfer/read-archive'
 import { buildZip } from '@kitchen-table/application/features/catalog/transfer/testing/build-zip'
 import { openByteSource } from '@kitchen-table/application/features/catalog/transfer/zip-reader'
-import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
 import { sampleUnit } from '@kitchen-table/application/testing/port-suites/samples'
-import { openProduct } from '../testing/product.ts'
 import { canary } from '@kitchen-table/application/testing/sample-library'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
+import { openProduct } from '../testing/product.ts'
 
 async function setUp() {
   const product = await openProduct()

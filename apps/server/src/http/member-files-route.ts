@@ -1,6 +1,6 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { MemberImports } from '@kitchen-table/application/features/groups/imports/create-member-imports'
 import type { CsvFile } from '@kitchen-table/application/features/groups/imports/export-members'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { contentDisposition } from './files-route.ts'
 import { fileHeaders } from './security-headers.ts'
 import { streamChunks } from './stream-chunks.ts'

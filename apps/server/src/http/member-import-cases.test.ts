@@ -1,9 +1,10 @@
+import { recipientEmailKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
+import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import { recipientEmailLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import { MAX_INVITATIONS_A_DAY } from '@kitchen-table/domain/groups/invitation-reminder'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import { expect, test } from 'vitest'
-import { recipientEmailKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
 import {
   callImport,
   formatFile,
@@ -14,7 +15,6 @@ import {
   runImport,
 } from '../testing/member-import-requests.ts'
 import type { TestProduct } from '../testing/product.ts'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

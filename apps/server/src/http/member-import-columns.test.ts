@@ -1,8 +1,8 @@
+import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import { formatReason } from '@kitchen-table/domain/groups/import/withheld'
 import { expect, test } from 'vitest'
 import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
 import {
   callImport,
   csvFile,

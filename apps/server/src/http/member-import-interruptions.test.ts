@@ -1,7 +1,8 @@
-import type { MemberImport } from '@kitchen-table/contract/groups-imports'
-import { expect, test } from 'vitest'
 import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
 import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
+import type { MemberImport } from '@kitchen-table/contract/groups-imports'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { expect, test } from 'vitest'
 import {
   callImport,
   formatFile,
@@ -12,7 +13,6 @@ import {
   runImport,
 } from '../testing/member-import-requests.ts'
 import type { TestProduct } from '../testing/product.ts'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 
 const HOUR = 60 * 60_000
 

@@ -1,7 +1,8 @@
-import type { MemberImport } from '@kitchen-table/contract/groups-imports'
-import { expect, test } from 'vitest'
 import { createWorkbook } from '@kitchen-table/application/features/groups/imports/testing/create-workbook'
 import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
+import type { MemberImport } from '@kitchen-table/contract/groups-imports'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { expect, test } from 'vitest'
 import {
   callImport,
   listRows,
@@ -9,7 +10,6 @@ import {
   planImport,
   runImport,
 } from '../testing/member-import-requests.ts'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 
 const learner = emailOf('learner')
 

@@ -1,9 +1,9 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import { importReasons } from '@kitchen-table/domain/groups/import/judge-row'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import { expect, test } from 'vitest'
 import { formatFile, openImportProduct, planImport, readEvents } from '../testing/member-import-requests.ts'
 import type { TestProduct } from '../testing/product.ts'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 
 /** The limit of adding members one by one (docs/security.md T22). */
 const LIMIT = 30

@@ -1,8 +1,9 @@
-import type { MemberImport } from '@kitchen-table/contract/groups-imports'
-import { expect, test } from 'vitest'
 import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
-import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
+import type { MemberImport } from '@kitchen-table/contract/groups-imports'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { expect, test } from 'vitest'
+import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
 import {
   callImport,
   csvFile,
@@ -15,7 +16,6 @@ import {
   setMaxMembers,
 } from '../testing/member-import-requests.ts'
 import type { TestProduct } from '../testing/product.ts'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 
 /** A finished import with one person who was created, and one who had no seat. */
 async function finishWithRetryableRow(product: TestProduct): Promise<string> {

@@ -1,8 +1,8 @@
+import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import { expect, test } from 'vitest'
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
 import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import {
   callImport,
   csvFile,

@@ -1,7 +1,8 @@
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
+import { emailOf, type SampleName, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
 import { expect, test } from 'vitest'
 import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import {
   callImport,
   csvFile,
@@ -13,7 +14,6 @@ import {
   runImport,
   setMaxMembers,
 } from '../testing/member-import-requests.ts'
-import { emailOf, type SampleName, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
 
 const HOUR = 60 * 60_000
 

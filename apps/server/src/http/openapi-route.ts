@@ -1,8 +1,8 @@
+import { BEST_LEVEL, compressJson } from '@kitchen-table/application/features/catalog/compress-json'
 import { api } from '@kitchen-table/contract/api'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { BEST_LEVEL, compressJson } from '@kitchen-table/application/features/catalog/compress-json'
 import { createEncodedResponse, type EncodedBody } from './encoded-response.ts'
 
 type ProductVersion = { name: string; version: string }

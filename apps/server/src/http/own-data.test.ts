@@ -1,10 +1,10 @@
-import { describe, expect } from 'vitest'
-import { openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { canary } from '@kitchen-table/application/testing/sample-library'
-import { emailOf, type Requester } from '@kitchen-table/embedded/testing/sample-people'
 import { testWith } from '@kitchen-table/application/testing/test-with'
+import { emailOf, type Requester } from '@kitchen-table/embedded/testing/sample-people'
+import { describe, expect } from 'vitest'
+import { openAccountsProduct } from '../testing/accounts-product.ts'
 
 const test = testWith(openAccountsProduct)
 

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { CatalogFeature } from '@kitchen-table/application/features/catalog/create-catalog-feature'
+import {
+  type AuthenticatedPerson,
+  toActor,
+} from '@kitchen-table/application/platform/authorization/authenticated-person'
 import type { CatalogView, TrackDetails } from '@kitchen-table/contract/catalog-library'
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import type { HelpLines } from '@kitchen-table/contract/help-lines'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
-import type { CatalogFeature } from '@kitchen-table/application/features/catalog/create-catalog-feature'
-import { type AuthenticatedPerson, toActor } from '@kitchen-table/application/platform/authorization/authenticated-person'
 import { extractInlineStyles } from './inline-styles.ts'
 
 /** What the application shows first, without scripts; `unlessStored` are keys of the device's storage that change it. */

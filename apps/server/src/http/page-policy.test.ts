@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { expect, onTestFinished, test } from 'vitest'
 import { openProduct } from '../testing/product.ts'
-import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
 
 const webDir = createSharedFolder()
 writeFileSync(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { escapeHtml } from '@kitchen-table/application/platform/escape-html'
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
-import { escapeHtml } from '@kitchen-table/application/platform/escape-html'
 import type { PaintedPage } from './page-painter.ts'
 
 /** Comments in the built page that the head, the start data and the painted page replace. */

@@ -1,11 +1,18 @@
+import type { AccountsFeature } from '@kitchen-table/application/features/accounts/create-accounts-feature'
+import {
+  type LibraryCache,
+  resolvePersonLayout,
+  type Snapshot,
+} from '@kitchen-table/application/features/catalog/library-cache'
+import type { ReadPictureOrigins } from '@kitchen-table/application/features/catalog/read-picture-origins'
+import {
+  type AuthenticatedPerson,
+  toActor,
+} from '@kitchen-table/application/platform/authorization/authenticated-person'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
 import { getGuardRedirect, getRouteAccess, HOME_PATH } from '@kitchen-table/domain/accounts/page-access'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
-import type { AccountsFeature } from '@kitchen-table/application/features/accounts/create-accounts-feature'
-import { type LibraryCache, resolvePersonLayout, type Snapshot } from '@kitchen-table/application/features/catalog/library-cache'
-import type { ReadPictureOrigins } from '@kitchen-table/application/features/catalog/read-picture-origins'
-import { type AuthenticatedPerson, toActor } from '@kitchen-table/application/platform/authorization/authenticated-person'
 import type { PagePainter } from './page-painter.ts'
 import { hashStyle, type PageData } from './page-renderer.ts'
 import { contentSecurityPolicy } from './security-headers.ts'

@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { currentUser } from '@kitchen-table/contract/current-user'
-import { publicConfig as productView } from '@kitchen-table/contract/public-config'
-import { afterAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { foreignMarkersFor } from '@kitchen-table/embedded/testing/foreign-markers'
-import { openProduct, type TestProduct } from '../testing/product.ts'
-import { type Requester, sampleNames } from '@kitchen-table/embedded/testing/sample-people'
 import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { words } from '@kitchen-table/application/testing/words'
+import { currentUser } from '@kitchen-table/contract/current-user'
+import { publicConfig as productView } from '@kitchen-table/contract/public-config'
+import { foreignMarkersFor } from '@kitchen-table/embedded/testing/foreign-markers'
+import { type Requester, sampleNames } from '@kitchen-table/embedded/testing/sample-people'
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openProduct, type TestProduct } from '../testing/product.ts'
 
 const webDir = createSharedFolder()
 writeFileSync(

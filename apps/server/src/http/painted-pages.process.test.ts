@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import {
+  createSharedFolder,
+  createTemporaryFolder,
+} from '@kitchen-table/application/testing/temporary-folder'
+import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 import { build } from 'vite'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { paintBundle } from '../../../web/vite/paint-bundle.ts'
 import { openProduct } from '../testing/product.ts'
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
-import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 
 const TEMPLATE =
   '<!doctype html><html lang="en"><head><!--head--></head><body><!--painted--><div id="root"></div><!--start--></body></html>'

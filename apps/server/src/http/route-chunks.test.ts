@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { expect, test } from 'vitest'
 import { readRouteChunks } from './route-chunks.ts'
 
 const route = (address: string) => `src/routes/_authenticated.${address}.tsx?tsr-split=component`

@@ -1,9 +1,9 @@
+import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
+import { testWith } from '@kitchen-table/application/testing/test-with'
 import { expect } from 'vitest'
 import { createSenderWithRole } from '../testing/endpoint-fixtures/create-sender.ts'
 import { createRequest, endpointFixtures } from '../testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { openProduct } from '../testing/product.ts'
-import { testWith } from '@kitchen-table/application/testing/test-with'
 
 const RARE_TERM = 'afraid of my landlord'
 const SHARED_TERM = 'payday lender'

@@ -1,10 +1,10 @@
-import type { AnyRouter } from '@orpc/server'
-import type { Logger } from 'pino'
 import type { AccountsFeature } from '@kitchen-table/application/features/accounts/create-accounts-feature'
 import type { CatalogFeature } from '@kitchen-table/application/features/catalog/create-catalog-feature'
 import type { GroupsFeature } from '@kitchen-table/application/features/groups/create-groups-feature'
 import type { LearningFeature } from '@kitchen-table/application/features/learning/create-learning-feature'
 import type { Uploads } from '@kitchen-table/application/platform/uploads/create-uploads'
+import type { AnyRouter } from '@orpc/server'
+import type { Logger } from 'pino'
 import type { CookieJar } from './cookies.ts'
 
 /** The features that the routes call: the router of all procedures, and what routes outside of the contract use. */

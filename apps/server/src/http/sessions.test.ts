@@ -1,11 +1,11 @@
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import { currentUser } from '@kitchen-table/contract/current-user'
+import { emailOf, PASSWORD, type SampleName } from '@kitchen-table/embedded/testing/sample-people'
 import { test as base, describe, expect } from 'vitest'
 import { openAccountsProduct } from '../testing/accounts-product.ts'
 import { createPageEvent } from '../testing/endpoint-fixtures/insights.ts'
 import { createUnitCompletion } from '../testing/endpoint-fixtures/learning.ts'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import { cookiesOf, type TestProduct } from '../testing/product.ts'
-import { emailOf, PASSWORD, type SampleName } from '@kitchen-table/embedded/testing/sample-people'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,10 +1,10 @@
-import { describe, expect } from 'vitest'
-import { type AccountsProduct, generateTotpCode, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import { generateWrongTotpCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
 import { testWith } from '@kitchen-table/application/testing/test-with'
 import { times } from '@kitchen-table/application/testing/times'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { describe, expect } from 'vitest'
+import { type AccountsProduct, generateTotpCode, openAccountsProduct } from '../testing/accounts-product.ts'
 
 const WRONG_PASSWORD = 'Wrong-Password-1'
 

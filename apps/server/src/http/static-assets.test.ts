@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
 import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { words } from '@kitchen-table/application/testing/words'
+import { describe, expect, test } from 'vitest'
 import { staticAssets } from './static-assets.ts'
 
 const folder = createSharedFolder()

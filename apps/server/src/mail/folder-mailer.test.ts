@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { describeMailer, mailerOptions, sampleEmailMessage } from '@kitchen-table/application/testing/port-suites/mailer'
+import {
+  describeMailer,
+  mailerOptions,
+  sampleEmailMessage,
+} from '@kitchen-table/application/testing/port-suites/mailer'
 import { awkwardTexts } from '@kitchen-table/application/testing/port-suites/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { expect, test } from 'vitest'
 import { folderMailer } from './folder-mailer.ts'
 import { folderSmsSender } from './folder-sms-sender.ts'
 import { readOutboxFolder } from './read-outbox-folder.ts'

@@ -1,5 +1,5 @@
-import { createTransport } from 'nodemailer'
 import type { Mailer } from '@kitchen-table/application/platform/messaging/ports'
+import { createTransport } from 'nodemailer'
 import { type MailFrom, mailMessage } from './mail-message.ts'
 import { saveMessage } from './saved-messages.ts'
 

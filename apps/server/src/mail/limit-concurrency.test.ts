@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import type { Delivery } from '@kitchen-table/application/platform/messaging/ports'
+import { expect, test } from 'vitest'
 import { createConcurrencyLimit } from './limit-concurrency.ts'
 
 function setUp() {

@@ -1,6 +1,6 @@
+import type { EmailImage, EmailMessage } from '@kitchen-table/application/platform/messaging/ports'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { SendMailOptions } from 'nodemailer'
-import type { EmailImage, EmailMessage } from '@kitchen-table/application/platform/messaging/ports'
 
 /** `from` is the visible sender; `messageHost` is the host at the end of message ids. */
 export type MailFrom = { from: string; messageHost: string }

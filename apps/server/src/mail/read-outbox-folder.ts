@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CapturedMessage } from '@kitchen-table/application/platform/messaging/ports'
 import type { Attachment, Email } from 'postal-mime'
 import { z } from 'zod'
-import type { CapturedMessage } from '@kitchen-table/application/platform/messaging/ports'
 import { listMessages, type SavedMessage } from './saved-messages.ts'
 
 const savedText = z.object({ to: z.string(), text: z.string() })

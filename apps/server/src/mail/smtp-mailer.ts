@@ -1,6 +1,6 @@
-import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer'
 import type { Delivery, Mailer } from '@kitchen-table/application/platform/messaging/ports'
 import { notifyOnChange } from '@kitchen-table/application/platform/store-helpers/notify-on-change'
+import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer'
 import { type MailFrom, mailMessage } from './mail-message.ts'
 
 const SECOND_MS = 1000

@@ -1,6 +1,6 @@
+import type { Metric } from '@kitchen-table/application/platform/metric'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import type { Metric } from '@kitchen-table/application/platform/metric'
 import { registerMetric } from './register-metric.ts'
 
 function registerMetrics(...metrics: Metric[]) {

@@ -1,5 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Metric } from '@kitchen-table/application/platform/metric'
+import { Counter, Gauge, type Registry } from 'prom-client'
 
 type Deps = { registry: Registry; onFault: (error: unknown) => void }
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
 import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
-import { runServerToExit, startServerProcess } from '../testing/server-process.ts'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { expect, onTestFinished, test } from 'vitest'
+import { runServerToExit, startServerProcess } from '../testing/server-process.ts'
 import { parseSamples } from './testing/parse-samples.ts'
 
 test('a start with a port in use fails with a message that names the setting', async () => {

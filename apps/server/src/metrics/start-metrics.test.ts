@@ -7,17 +7,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { trackActiveRequests } from '@kitchen-table/application/testing/active-requests'
+import { canary } from '@kitchen-table/application/testing/sample-library'
+import {
+  createSharedFolder,
+  createTemporaryFolder,
+} from '@kitchen-table/application/testing/temporary-folder'
+import { concurrently } from '@kitchen-table/application/testing/times'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
 import { pino } from 'pino'
 import { afterAll, test as base, beforeAll, describe, expect, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type RunningProduct, startServer } from '../start-server.ts'
-import { trackActiveRequests } from '@kitchen-table/application/testing/active-requests'
 import { createUnitCompletion } from '../testing/endpoint-fixtures/learning.ts'
-import { canary } from '@kitchen-table/application/testing/sample-library'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
 import { fillSampleStore, signInSamplePerson } from '../testing/sample-store.ts'
-import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { concurrently } from '@kitchen-table/application/testing/times'
 import { parseSamples, type Sample } from './testing/parse-samples.ts'
 
 const formatSample = ({ name, labels }: Sample) => {

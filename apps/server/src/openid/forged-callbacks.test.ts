@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
 import { concurrently } from '@kitchen-table/application/testing/times'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openidProvider } from './openid-provider.ts'
 import { profileForgeries, responseForgeries, stateForgeries } from './testing/forged-callbacks.ts'
 import { claimForgeries, emailForgeries, signatureForgeries } from './testing/forged-tokens.ts'

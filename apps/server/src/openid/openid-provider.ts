@@ -1,3 +1,8 @@
+import type {
+  ExternalPerson,
+  IdentityProvider,
+  ProviderConfig,
+} from '@kitchen-table/application/features/accounts/providers/ports'
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -16,11 +21,6 @@ import {
   ResponseBodyError,
   type ServerMetadata,
 } from 'openid-client'
-import type {
-  ExternalPerson,
-  IdentityProvider,
-  ProviderConfig,
-} from '@kitchen-table/application/features/accounts/providers/ports'
 import { boundedFetch, isAllowedUrl, isLocalHttp, isProviderUnavailable } from './bounded-fetch.ts'
 import { externalPerson, isIssuedToClient } from './external-person.ts'
 

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
-import { expect, onTestFinished } from 'vitest'
 import { endSessionsAfter } from '@kitchen-table/application/features/accounts/end-sessions'
 import { findCurrentPerson } from '@kitchen-table/application/features/accounts/find-current-person'
 import { invite } from '@kitchen-table/application/features/accounts/operators/create-administrator'
@@ -11,8 +9,10 @@ import { createRunJob } from '@kitchen-table/application/platform/jobs/job-runne
 import { enqueueMessage } from '@kitchen-table/application/platform/messaging/enqueue-message'
 import type { EmailMessage } from '@kitchen-table/application/platform/messaging/ports'
 import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { openProduct, type RequestBody, type TestProduct } from './product.ts'
 import { emailOf, PASSWORD, type Requester } from '@kitchen-table/embedded/testing/sample-people'
+import { Secret, TOTP } from 'otpauth'
+import { expect, onTestFinished } from 'vitest'
+import { openProduct, type RequestBody, type TestProduct } from './product.ts'
 
 /** Creates a browser that stores the cookies of the responses and sends them with later requests. */
 export function createTestBrowser({ send }: Pick<TestProduct, 'send'>, cookies = '') {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { concurrently } from '@kitchen-table/application/testing/times'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { addUpload, PIXEL_PNG } from './endpoint-fixtures/preconditions.ts'
 import type { TestProduct } from './product.ts'
-import { concurrently } from '@kitchen-table/application/testing/times'
 
 /** One picture that is being decoded, and 16 that may wait. */
 const QUEUE_CAPACITY = 17

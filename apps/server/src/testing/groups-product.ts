@@ -1,9 +1,9 @@
+import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 import { expect } from 'vitest'
 import { openAccountsProduct } from './accounts-product.ts'
 import { openSessionCookie } from './endpoint-fixtures/create-sender.ts'
 import { addGroupMember } from './endpoint-fixtures/groups-preconditions.ts'
 import type { RequestBody } from './product.ts'
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 
 /** Opens the product for tests of organizations: requests with their parsed responses. */
 export async function openGroupsProduct() {

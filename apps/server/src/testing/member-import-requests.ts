@@ -1,9 +1,9 @@
 import type { ImportProgress, ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { ColumnChoice } from '@kitchen-table/domain/groups/import/find-layout'
+import type { SampleName } from '@kitchen-table/embedded/testing/sample-people'
 import { expect, onTestFinished } from 'vitest'
 import { addUpload } from './endpoint-fixtures/preconditions.ts'
 import { openProduct, type RequestBody, type TestProduct } from './product.ts'
-import type { SampleName } from '@kitchen-table/embedded/testing/sample-people'
 
 export const csvFile = { purpose: 'member-list', name: 'people.csv', type: 'text/csv' } as const
 

@@ -3,18 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { pino } from 'pino'
-import type { Derive } from '@kitchen-table/embedded/local-accounts/password-hash'
-import { findCountDifferences } from '@kitchen-table/embedded/sqlite/event-recount'
-import { createServer } from '../composition/create-server.ts'
-import { openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import type { Stores } from '@kitchen-table/application/stores'
-import { readConfig } from '../config.ts'
-import type { DynamodbMirror } from '@kitchen-table/operator/move/store/testing/dynamodb-mirror'
 import { hashState } from '@kitchen-table/application/testing/hash-state'
+import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
+import type { Derive } from '@kitchen-table/embedded/local-accounts/password-hash'
+import { openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
+import { findCountDifferences } from '@kitchen-table/embedded/sqlite/event-recount'
 import { hashCost } from '@kitchen-table/embedded/testing/open-stores'
 import type { ProductStores } from '@kitchen-table/embedded/testing/product-stores'
-import { deliverAll, recordingServices } from './recording-services.ts'
 import {
   disableSampleAccounts,
   emailOf,
@@ -25,7 +21,11 @@ import {
   samplePeople,
 } from '@kitchen-table/embedded/testing/sample-people'
 import { copySampleInto } from '@kitchen-table/embedded/testing/sample-snapshot'
-import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
+import type { DynamodbMirror } from '@kitchen-table/operator/move/store/testing/dynamodb-mirror'
+import { pino } from 'pino'
+import { createServer } from '../composition/create-server.ts'
+import { readConfig } from '../config.ts'
+import { deliverAll, recordingServices } from './recording-services.ts'
 
 export const PUBLIC_URL = 'https://library.example'
 

@@ -1,5 +1,3 @@
-import { createFakeProvider } from '../openid/testing/fake-provider.ts'
-import type { Config } from '../config.ts'
 import type { IdentityProviders } from '@kitchen-table/application/features/accounts/providers/ports'
 import { pageLinks } from '@kitchen-table/application/platform/messaging/page-links'
 import {
@@ -12,6 +10,8 @@ import {
 } from '@kitchen-table/application/platform/messaging/ports'
 import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
 import { sendRequestedEmailImmediately } from '@kitchen-table/application/testing/send-requested-email-immediately'
+import type { Config } from '../config.ts'
+import { createFakeProvider } from '../openid/testing/fake-provider.ts'
 
 type ListUser = Parameters<MailingList['subscribe']>[0]
 

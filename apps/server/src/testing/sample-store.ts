@@ -1,6 +1,11 @@
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
 import { fillSampleLibrary } from '@kitchen-table/application/testing/sample-library'
-import { addSamplePeople, emailOf, PASSWORD, type SampleName } from '@kitchen-table/embedded/testing/sample-people'
+import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import {
+  addSamplePeople,
+  emailOf,
+  PASSWORD,
+  type SampleName,
+} from '@kitchen-table/embedded/testing/sample-people'
 import { signInWithPassword } from './sign-in-with-password.ts'
 
 /** Fills a data folder with the sample library and people, whose password hashes are cheap to check. */

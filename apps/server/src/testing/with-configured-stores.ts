@@ -1,5 +1,5 @@
-import { openConfiguredStores } from '../composition/open-stores.ts'
 import type { OpenStores } from '@kitchen-table/application/stores'
+import { openConfiguredStores } from '../composition/open-stores.ts'
 import { readConfig } from '../config.ts'
 
 /** Opens the stores that these settings choose beside their server, as an operator's command does, while `use` runs. */

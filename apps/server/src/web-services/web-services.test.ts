@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { SMTPServer } from 'smtp-server'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Delivery, MailingList } from '@kitchen-table/application/platform/messaging/ports'
 import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
 import { awkwardTexts } from '@kitchen-table/application/testing/port-suites/samples'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { helpForm, mailingList, pageViews, type WebService } from './web-services.ts'
 
 type RequestHandler = (response: ServerResponse, request: IncomingMessage) => void

@@ -1,6 +1,11 @@
-import { z } from 'zod'
-import type { Delivery, HelpForm, MailingList, PageViews } from '@kitchen-table/application/platform/messaging/ports'
+import type {
+  Delivery,
+  HelpForm,
+  MailingList,
+  PageViews,
+} from '@kitchen-table/application/platform/messaging/ports'
 import { notifyOnChange } from '@kitchen-table/application/platform/store-helpers/notify-on-change'
+import { z } from 'zod'
 
 export type WebService = {
   /** The name for the log, because the URL itself may contain a key. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { cleanHtml } from '@kitchen-table/application/features/catalog/clean-html'
+import { expect, test } from 'vitest'
 import {
   findTextAddresses,
   isAllowedLink,

@@ -1,6 +1,6 @@
+import { cleanHtml } from '@kitchen-table/application/features/catalog/clean-html'
 import type { JSONContent } from '@tiptap/core'
 import { expect, test } from 'vitest'
-import { cleanHtml } from '@kitchen-table/application/features/catalog/clean-html'
 import { serializeRichText } from './rich-text-html.ts'
 
 const text = (words: string, ...types: string[]): JSONContent => ({

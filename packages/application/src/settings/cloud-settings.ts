@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ConfigError } from './config-error.ts'
 import { knownProviders } from '../features/accounts/providers/ports.ts'
+import { ConfigError } from './config-error.ts'
 import { isLocalUrl, serviceUrl } from './service-url.ts'
 
 const name = z.string().min(1).max(200)

@@ -11,10 +11,10 @@ import {
   DynamoDBDocumentClient,
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { z } from 'zod'
 import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
 import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
 import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
+import { z } from 'zod'
 
 /**
  * How far one record has come. 'begun': a write of it may have happened; 'stored': it has; 'verified': it was read back

@@ -3,9 +3,9 @@ import {
   ListUsersCommand,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { withStoreErrors } from '../cognito/cognito-errors.ts'
 import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
 import type { ListAccounts } from '@kitchen-table/operator/adoption/read-records'
+import { withStoreErrors } from '../cognito/cognito-errors.ts'
 
 const MAX_PAGE_SIZE = 60
 

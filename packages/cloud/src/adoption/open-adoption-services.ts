@@ -1,10 +1,10 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
+import type { ReadOldFile } from '@kitchen-table/operator/adoption/copy-files'
 import { openS3Client } from '../s3/create-s3-client.ts'
 import { withStoreErrors } from '../s3/s3-errors.ts'
 import { s3Files, withBodyErrors } from '../s3/s3-files.ts'
-import type { ReadOldFile } from '@kitchen-table/operator/adoption/copy-files'
 import { listPoolAccounts } from './list-pool-accounts.ts'
 
 type Settings = {

@@ -1,6 +1,6 @@
+import type { SecretBox } from '@kitchen-table/application/platform/secrets/secret-box'
 import { challengeNames } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
-import type { SecretBox } from '@kitchen-table/application/platform/secrets/secret-box'
 
 /** What the browser keeps while a challenge is open; `session` is Cognito's own. Times are in ms since 1970. */
 const challengeSession = z.strictObject({

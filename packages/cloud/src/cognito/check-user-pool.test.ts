@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { expect, test } from 'vitest'
 import { checkUserPool } from './check-user-pool.ts'
 import { appClientSettings, userPoolSettings } from './create-user-pool.ts'
 import { createScriptedClient, serviceError } from './testing/scripted-client.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { test as base, describe, expect } from 'vitest'
 import type { ChallengeStore } from '@kitchen-table/application/features/accounts/ports'
 import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import { test as base, describe, expect } from 'vitest'
 import { now, openScriptedPool } from './testing/open-scripted-pool.ts'
 import { ada, adaAsUser, appClient, invitedUntil, sub, userPoolId } from './testing/sample-user.ts'
 import { type Request, type Script, serviceError } from './testing/scripted-client.ts'

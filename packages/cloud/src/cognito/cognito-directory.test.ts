@@ -1,6 +1,6 @@
 import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider'
-import { describe, expect, test } from 'vitest'
 import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import { describe, expect, test } from 'vitest'
 import { now, openScriptedPool as setUp } from './testing/open-scripted-pool.ts'
 import { ada, adaAsUser, adasAttributes, sub, userPoolId } from './testing/sample-user.ts'
 import { type Request, serviceError } from './testing/scripted-client.ts'

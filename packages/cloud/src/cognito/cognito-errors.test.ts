@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import { describe, expect, test } from 'vitest'
 import { mapErrors, withStoreErrors } from './cognito-errors.ts'
 import { serviceError } from './testing/scripted-client.ts'
 

@@ -4,9 +4,9 @@ import type {
   RespondToAuthChallengeCommandInput,
   VerifySoftwareTokenCommandInput,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { describe, expect, test } from 'vitest'
 import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
 import { MINUTE } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { describe, expect, test } from 'vitest'
 import { now, openScriptedPool as setUp } from './testing/open-scripted-pool.ts'
 import { ada, adaAsUser, appClient, sub, userPoolId } from './testing/sample-user.ts'
 import { type Request, type Script, serviceError } from './testing/scripted-client.ts'

@@ -2,9 +2,9 @@ import {
   AssociateSoftwareTokenCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
+import type { SecondFactor } from '@kitchen-table/application/features/accounts/user-pool'
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
 import { z } from 'zod'
-import type { SecondFactor } from '@kitchen-table/application/features/accounts/user-pool'
 import { mapErrors } from './cognito-errors.ts'
 import type { CognitoDeps } from './cognito-options.ts'
 

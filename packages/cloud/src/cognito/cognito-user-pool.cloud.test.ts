@@ -1,4 +1,3 @@
-import { describe } from 'vitest'
 import {
   describeAccountList,
   describeAccounts,
@@ -19,6 +18,7 @@ import {
   describeTemporaryPasswords,
   describeTypedTemporaryPasswords,
 } from '@kitchen-table/application/testing/port-suites/user-pool-temporary-passwords'
+import { describe } from 'vitest'
 import { openRealPool } from './testing/open-real-pool.ts'
 
 /**

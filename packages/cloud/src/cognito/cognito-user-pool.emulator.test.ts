@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest'
 import {
   describeAccountList,
   describeAccounts,
@@ -31,6 +30,7 @@ import {
   describeStatuses,
 } from '@kitchen-table/application/testing/port-suites/user-pool-statuses'
 import { describeTemporaryPasswords } from '@kitchen-table/application/testing/port-suites/user-pool-temporary-passwords'
+import { describe, expect, test } from 'vitest'
 import { runCognitoLocal } from './testing/run-cognito-local.ts'
 
 const openPool = runCognitoLocal()

@@ -5,9 +5,9 @@ import {
   RespondToAuthChallengeCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { expect, onTestFinished, test, vi } from 'vitest'
 import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
 import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { withStoreErrors } from './cognito-errors.ts'
 import { createCognitoClient } from './create-cognito-client.ts'
 

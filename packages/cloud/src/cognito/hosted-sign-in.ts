@@ -1,7 +1,7 @@
+import type { ProviderConfig } from '@kitchen-table/application/features/accounts/providers/ports'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import type { JwksCache } from 'aws-jwt-verify/jwk'
 import { z } from 'zod'
-import type { ProviderConfig } from '@kitchen-table/application/features/accounts/providers/ports'
 import type { CognitoOptions } from './cognito-options.ts'
 import { poolIssuer } from './pool-issuer.ts'
 

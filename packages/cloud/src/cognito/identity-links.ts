@@ -4,8 +4,8 @@ import {
   AdminGetUserCommand,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { z } from 'zod'
 import type { Identity } from '@kitchen-table/application/features/accounts/user-pool'
+import { z } from 'zod'
 import { mapErrors, withStoreErrors } from './cognito-errors.ts'
 import type { CognitoDeps } from './cognito-options.ts'
 import { isSub } from './cognito-users.ts'

@@ -3,10 +3,15 @@ import type {
   AttributeType,
   UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
+import type {
+  Account,
+  Identity,
+  ListedAccount,
+  NewAccount,
+} from '@kitchen-table/application/features/accounts/user-pool'
 import { roles } from '@kitchen-table/domain/accounts/actor'
 import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
-import type { Account, Identity, ListedAccount, NewAccount } from '@kitchen-table/application/features/accounts/user-pool'
 
 /** The temporary password that was issued last. The id tells it from those that it replaced. */
 export type Invitation = { id: string; expiresAt: number }

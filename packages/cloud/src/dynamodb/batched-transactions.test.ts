@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { test as base, expect } from 'vitest'
 import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { testWith } from '@kitchen-table/application/testing/test-with'
+import { test as base, expect } from 'vitest'
 import { type AtomicWrite, addUpCounters, batchedTransactions } from './batched-transactions.ts'
 import { eventDayKey, eventIdKey } from './keys.ts'
 import { createWriteBuilder, type TransactItem } from './write-builder.ts'

@@ -1,5 +1,3 @@
-import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
-import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
 import { mergeChanges } from '@kitchen-table/application/features/catalog/merge-changes'
 import { parseLibraryRecord } from '@kitchen-table/application/features/catalog/parse-content'
 import type {
@@ -9,6 +7,8 @@ import type {
   LibraryChanges,
   LibraryRecords,
 } from '@kitchen-table/application/features/catalog/ports'
+import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
+import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
 import { type ContentRow, contentRows, libraryKinds } from './content-rows.ts'
 import { findVersion, listChangedKeys, readFoundIn, toFoundIn, toVersionText } from './library-rows.ts'
 import type { Dynamodb } from './open-dynamodb.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb'
-import { expect, test } from 'vitest'
 import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { expect, test } from 'vitest'
 import { checkTables } from './check-tables.ts'
 import { createDynamodbClient } from './create-dynamodb-client.ts'
 import { indexedAttributes } from './keys.ts'

@@ -1,3 +1,10 @@
+import { parseContentRecord } from '@kitchen-table/application/features/catalog/parse-content'
+import type {
+  CatalogKey,
+  ContentRecord,
+  SaveOutcome,
+} from '@kitchen-table/application/features/catalog/ports'
+import type { ExpectedVersion } from '@kitchen-table/application/platform/versioned'
 import {
   type ContentAuthor,
   type ContentKey,
@@ -5,9 +12,6 @@ import {
   parseTopicKey,
 } from '@kitchen-table/domain/catalog/content-kind'
 import { z } from 'zod'
-import { parseContentRecord } from '@kitchen-table/application/features/catalog/parse-content'
-import type { CatalogKey, ContentRecord, SaveOutcome } from '@kitchen-table/application/features/catalog/ports'
-import type { ExpectedVersion } from '@kitchen-table/application/platform/versioned'
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import { paddedNumber, type Table, tableKeys } from './keys.ts'
 import { defineRows, type IndexRow, indexOf, type RowType } from './row-type.ts'

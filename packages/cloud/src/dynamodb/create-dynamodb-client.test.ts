@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { GetItemCommand } from '@aws-sdk/client-dynamodb'
-import { expect, onTestFinished, test, vi } from 'vitest'
 import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
 import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDynamodbClient } from './create-dynamodb-client.ts'
 import { openDynamodb } from './open-dynamodb.ts'
 

@@ -1,6 +1,6 @@
+import type { AuditStore } from '@kitchen-table/application/features/groups/ports'
 import { type AuditEntry, auditActions } from '@kitchen-table/domain/groups/audit'
 import { z } from 'zod'
-import type { AuditStore } from '@kitchen-table/application/features/groups/ports'
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import { wholePartition } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'

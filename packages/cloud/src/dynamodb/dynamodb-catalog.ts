@@ -1,6 +1,3 @@
-import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog/content-kind'
-import type { Track } from '@kitchen-table/domain/catalog/records'
-import type { z } from 'zod'
 import type {
   AuthoredRecord,
   CatalogKey,
@@ -10,6 +7,9 @@ import type {
 } from '@kitchen-table/application/features/catalog/ports'
 import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
 import type { ExpectedVersion } from '@kitchen-table/application/platform/versioned'
+import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { Track } from '@kitchen-table/domain/catalog/records'
+import type { z } from 'zod'
 import { catalogReader } from './catalog-reader.ts'
 import { contentRows, saveContent } from './content-rows.ts'
 import { type ChangeLibrary, layoutCreator } from './layout-creator.ts'

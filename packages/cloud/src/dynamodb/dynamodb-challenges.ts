@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { ChallengeStore, StoredChallenge } from '@kitchen-table/application/features/accounts/ports'
+import { z } from 'zod'
 import { encodeKeyPart } from './key-encoding.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import { findRow, scanAllRows } from './row-reader.ts'

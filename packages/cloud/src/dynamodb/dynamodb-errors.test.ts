@@ -1,6 +1,6 @@
 import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { expect, test } from 'vitest'
 import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import { expect, test } from 'vitest'
 import { isOutage, toStoreError } from './dynamodb-errors.ts'
 
 const serviceError = (name: string, $fault: 'client' | 'server') =>

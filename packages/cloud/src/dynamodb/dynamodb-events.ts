@@ -1,7 +1,7 @@
+import type { EventStore } from '@kitchen-table/application/features/insights/ports'
 import { eventCodes, type LoggedEvent, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import { clipToLog, isBeforeLog } from '@kitchen-table/domain/insights/event-retention'
 import { z } from 'zod'
-import type { EventStore } from '@kitchen-table/application/features/insights/ports'
 import { eventCountReader } from './event-count-reader.ts'
 import { logStartReader } from './event-log-start.ts'
 import { eventRemover } from './event-remover.ts'

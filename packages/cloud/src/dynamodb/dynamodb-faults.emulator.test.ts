@@ -1,9 +1,9 @@
-import type { Progress } from '@kitchen-table/domain/learning/progress'
-import { applyUnitChange } from '@kitchen-table/domain/learning/progress'
-import { describe, expect, test } from 'vitest'
 import type { ProgressEvent } from '@kitchen-table/application/features/learning/ports'
 import { logged } from '@kitchen-table/application/testing/port-suites/event-store-samples'
 import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
+import type { Progress } from '@kitchen-table/domain/learning/progress'
+import { applyUnitChange } from '@kitchen-table/domain/learning/progress'
+import { describe, expect, test } from 'vitest'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import {
   cancellationError,

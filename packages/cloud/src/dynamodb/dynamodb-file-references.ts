@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { FileReferenceStore } from '@kitchen-table/application/platform/uploads/ports'
+import { z } from 'zod'
 import { contentRows, topicsByBanner, versionRows, versionsOf } from './content-rows.ts'
 import { groupRows } from './dynamodb-groups.ts'
 import { importRows } from './dynamodb-imports.ts'

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { parseLibraryRecord } from '@kitchen-table/application/features/catalog/parse-content'
 import { importSchema } from '@kitchen-table/application/features/catalog/transfer/import-schema'
 import type { ImportStore, StoredImport } from '@kitchen-table/application/features/catalog/transfer/ports'
+import { z } from 'zod'
 import { libraryKinds } from './content-rows.ts'
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import { paddedNumber, wholePartition } from './keys.ts'

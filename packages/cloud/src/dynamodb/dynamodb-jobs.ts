@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
 import type { JobLease, JobState, JobStore, LeasedJob } from '@kitchen-table/application/platform/jobs/ports'
+import { z } from 'zod'
 import {
   jobKey,
   jobQueueKey,

@@ -1,4 +1,7 @@
-import type { MemberImportStore, StoredImportRow } from '@kitchen-table/application/features/groups/imports/ports'
+import type {
+  MemberImportStore,
+  StoredImportRow,
+} from '@kitchen-table/application/features/groups/imports/ports'
 import { addCounts, changeCounts, findCounts, negate, removeCounts } from './counters.ts'
 import { type LocalIndex, paddedNumber, rowsAfter, wholePartition } from './keys.ts'
 import { personEraser } from './member-import-redaction.ts'

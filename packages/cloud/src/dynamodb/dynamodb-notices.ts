@@ -1,6 +1,6 @@
-import { type Notice, namesAddress } from '@kitchen-table/domain/accounts/notice'
 import { noticeSchema } from '@kitchen-table/application/features/accounts/notice-schema'
 import type { NoticeStore } from '@kitchen-table/application/features/accounts/ports'
+import { type Notice, namesAddress } from '@kitchen-table/domain/accounts/notice'
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import { wholePartition } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'

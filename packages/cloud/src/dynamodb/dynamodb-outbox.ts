@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   type Channel,
   type OutboxMessage,
@@ -6,6 +5,7 @@ import {
   outboxMessageSchema,
   type PendingMessage,
 } from '@kitchen-table/application/platform/messaging/ports'
+import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import { paddedNumber, sortKeysUntil, wholePartition } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { OwnDataStore, StoredEntry } from '@kitchen-table/application/features/accounts/own-data/ports'
+import { z } from 'zod'
 import { encodeKeyPart } from './key-encoding.ts'
 import {
   eventKey,

@@ -1,3 +1,6 @@
+import type { PersonStore, StoredPerson } from '@kitchen-table/application/features/accounts/ports'
+import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import { endOfPrefix } from '@kitchen-table/application/platform/store-helpers/search-prefix'
 import {
   matchesNameQuery,
   type NameQuery,
@@ -6,9 +9,6 @@ import {
 } from '@kitchen-table/domain/groups/name-search'
 import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { z } from 'zod'
-import type { PersonStore, StoredPerson } from '@kitchen-table/application/features/accounts/ports'
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
-import { endOfPrefix } from '@kitchen-table/application/platform/store-helpers/search-prefix'
 import { areDerivedRowsVerified } from './derived-rows-state.ts'
 import { eventWriteBuilder } from './event-writes.ts'
 import { wholePartition } from './keys.ts'

@@ -1,3 +1,4 @@
+import type { RateStore } from '@kitchen-table/application/platform/rate-limits/ports'
 import {
   backoffEndsAt,
   clampFutureFailure,
@@ -13,7 +14,6 @@ import {
   takeTokens,
 } from '@kitchen-table/domain/accounts/token-bucket'
 import { z } from 'zod'
-import type { RateStore } from '@kitchen-table/application/platform/rate-limits/ports'
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import { defineRows, parseItem, type RowType } from './row-type.ts'

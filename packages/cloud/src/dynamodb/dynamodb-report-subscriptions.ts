@@ -1,5 +1,8 @@
+import type {
+  ReportSubscription,
+  ReportSubscriptionStore,
+} from '@kitchen-table/application/features/insights/reports/ports'
 import { z } from 'zod'
-import type { ReportSubscription, ReportSubscriptionStore } from '@kitchen-table/application/features/insights/reports/ports'
 import { addToOutbox } from './dynamodb-outbox.ts'
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import { rowsAfter, wholePartition } from './keys.ts'

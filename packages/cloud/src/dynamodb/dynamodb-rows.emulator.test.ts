@@ -5,12 +5,16 @@ import {
   ListTablesCommand,
 } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { noUploadQuotas } from '@kitchen-table/application/testing/no-upload-quotas'
+import { logged } from '@kitchen-table/application/testing/port-suites/event-store-samples'
+import {
+  sampleEvent,
+  sampleGroup,
+  sampleMember,
+} from '@kitchen-table/application/testing/port-suites/samples'
 import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { expect, test } from 'vitest'
-import { noUploadQuotas } from '@kitchen-table/application/testing/no-upload-quotas'
-import { logged } from '@kitchen-table/application/testing/port-suites/event-store-samples'
-import { sampleEvent, sampleGroup, sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
 import { createTables, enableTimeToLive, tableDefinitions } from './create-tables.ts'
 import { expiringTables, type Table, tableKeys } from './keys.ts'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'

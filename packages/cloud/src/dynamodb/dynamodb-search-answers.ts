@@ -1,4 +1,7 @@
-import type { SearchAnswer, SearchAnswerStore } from '@kitchen-table/application/features/insights/searches/ports'
+import type {
+  SearchAnswer,
+  SearchAnswerStore,
+} from '@kitchen-table/application/features/insights/searches/ports'
 import { searchAnswerSchema } from '@kitchen-table/application/features/insights/searches/search-answer-schema'
 import { encodeKeyPart } from './key-encoding.ts'
 import type { Dynamodb } from './open-dynamodb.ts'

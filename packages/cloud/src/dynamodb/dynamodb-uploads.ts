@@ -1,6 +1,10 @@
-import { z } from 'zod'
-import type { OpenUploadLimits, StoredUpload, UploadStore } from '@kitchen-table/application/platform/uploads/ports'
+import type {
+  OpenUploadLimits,
+  StoredUpload,
+  UploadStore,
+} from '@kitchen-table/application/platform/uploads/ports'
 import { uploadSchema } from '@kitchen-table/application/platform/uploads/upload-schema'
+import { z } from 'zod'
 import { changeCounts, counterOf, readCounts, removeCounts } from './counters.ts'
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import { paddedNumber, rowsAfter, sortKeysUntil, wholePartition } from './keys.ts'

@@ -1,5 +1,9 @@
+import type {
+  ContentRecord,
+  VersionStore,
+  VersionSummary,
+} from '@kitchen-table/application/features/catalog/ports'
 import { type ContentKey, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog/content-kind'
-import type { ContentRecord, VersionStore, VersionSummary } from '@kitchen-table/application/features/catalog/ports'
 import { type ContentRow, contentOf, contentRows, versionRows, versionsOf } from './content-rows.ts'
 import { paddedNumber, wholePartition } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'

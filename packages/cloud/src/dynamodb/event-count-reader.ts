@@ -1,8 +1,13 @@
+import type {
+  DetailCount,
+  DetailRequest,
+  EventScope,
+  EventStore,
+} from '@kitchen-table/application/features/insights/ports'
+import { selectFirst } from '@kitchen-table/application/platform/select-first'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { z } from 'zod'
-import type { DetailCount, DetailRequest, EventScope, EventStore } from '@kitchen-table/application/features/insights/ports'
-import { selectFirst } from '@kitchen-table/application/platform/select-first'
 import { parseEventDay } from './event-day-rows.ts'
 import { countPeopleInLog, isInScope, type Scope } from './event-people-reader.ts'
 import { allEventGroups, daysBetween, eventDetailsBetween, parseDetailKeyDay } from './keys.ts'

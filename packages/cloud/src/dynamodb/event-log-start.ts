@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { shareConcurrentCalls } from '@kitchen-table/application/platform/share-concurrent-calls'
+import { z } from 'zod'
 import { joinSortKey } from './key-encoding.ts'
 import type { Key } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
 import { times } from '@kitchen-table/application/testing/times'
+import { expect, test } from 'vitest'
 import { countPeopleInLog, GROUPS_AT_ONCE } from './event-people-reader.ts'
 
 const range = { from: '2026-03-01', to: '2026-03-31' }

@@ -1,6 +1,6 @@
+import type { PeopleRequest } from '@kitchen-table/application/features/insights/ports'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import { z } from 'zod'
-import type { PeopleRequest } from '@kitchen-table/application/features/insights/ports'
 import { daysBetween } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 

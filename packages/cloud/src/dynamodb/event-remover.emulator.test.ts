@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { times } from '@kitchen-table/application/testing/times'
+import { expect, test } from 'vitest'
 import { ANNOUNCEMENT_MS } from './event-log-start.ts'
 import { REMOVAL_LEASE_MS } from './event-removal-state.ts'
 import type { Table } from './keys.ts'

@@ -1,6 +1,6 @@
+import { shareConcurrentCalls } from '@kitchen-table/application/platform/share-concurrent-calls'
 import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
-import { shareConcurrentCalls } from '@kitchen-table/application/platform/share-concurrent-calls'
 import type { AtomicWrite } from './batched-transactions.ts'
 import { codeCountName } from './event-day-rows.ts'
 import { hashedTextAttribute } from './key-encoding.ts'

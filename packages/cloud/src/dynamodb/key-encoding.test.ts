@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { awkwardTexts } from '@kitchen-table/application/testing/port-suites/samples'
+import { expect, test } from 'vitest'
 import {
   encodeKeyPart,
   hashedTextAttribute,

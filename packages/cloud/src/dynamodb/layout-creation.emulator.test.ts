@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import { sampleIcon, sampleLayout, sampleTopic } from '@kitchen-table/application/testing/port-suites/samples'
 import { times } from '@kitchen-table/application/testing/times'
+import { expect, test } from 'vitest'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import { interceptRequests, isWrite, type Request } from './testing/request-interceptors.ts'
 

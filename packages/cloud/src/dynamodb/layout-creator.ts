@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import type {
+  CatalogKey,
+  CatalogStore,
+  LibraryRecord,
+} from '@kitchen-table/application/features/catalog/ports'
 import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
 import { topicKey } from '@kitchen-table/domain/catalog/content-kind'
-import type { CatalogKey, CatalogStore, LibraryRecord } from '@kitchen-table/application/features/catalog/ports'
 import { type ContentRow, contentRows, saveContent } from './content-rows.ts'
 import { encodeKeyPart } from './key-encoding.ts'
 import { wholePartition } from './keys.ts'

@@ -1,5 +1,5 @@
-import { importReasons } from '@kitchen-table/domain/groups/import/judge-row'
 import type { MemberImportStore } from '@kitchen-table/application/features/groups/imports/ports'
+import { importReasons } from '@kitchen-table/domain/groups/import/judge-row'
 import { addCounts, changeCounts, negate } from './counters.ts'
 import { wholePartition } from './keys.ts'
 import {

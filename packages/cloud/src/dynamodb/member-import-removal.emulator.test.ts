@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
 import { IMPORT_LIFETIME_MS } from '@kitchen-table/application/features/groups/imports/import-view'
-import type { MemberImportStore, StoredMemberImport } from '@kitchen-table/application/features/groups/imports/ports'
+import type {
+  MemberImportStore,
+  StoredMemberImport,
+} from '@kitchen-table/application/features/groups/imports/ports'
 import { sweepMemberImports } from '@kitchen-table/application/features/groups/imports/sweep-member-imports'
 import {
   begin,
@@ -12,6 +14,7 @@ import {
   sampleMemberImport,
 } from '@kitchen-table/application/testing/port-suites/member-import-samples'
 import { times } from '@kitchen-table/application/testing/times'
+import { expect, test } from 'vitest'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import { interceptRequests, isWrite } from './testing/request-interceptors.ts'
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
-import { sampleImportRow } from '@kitchen-table/application/testing/port-suites/member-import-samples'
 import { earlierReasons } from '@kitchen-table/application/testing/earlier-reasons'
+import { sampleImportRow } from '@kitchen-table/application/testing/port-suites/member-import-samples'
+import { expect, test } from 'vitest'
 import { addCounts } from './counters.ts'
 import { countsOfRetry, importLineRows, toRowCounts } from './member-import-rows.ts'
 import { parseItem, toItem } from './row-type.ts'

@@ -1,6 +1,3 @@
-import { importReasons, importVerdicts } from '@kitchen-table/domain/groups/import/judge-row'
-import { withheldKinds } from '@kitchen-table/domain/groups/import/withheld'
-import { z } from 'zod'
 import type {
   ImportRowCounts,
   ImportRowFilter,
@@ -8,6 +5,9 @@ import type {
   StoredMemberImport,
 } from '@kitchen-table/application/features/groups/imports/ports'
 import { readEarlierWithheld } from '@kitchen-table/application/platform/store-helpers/earlier-withheld'
+import { importReasons, importVerdicts } from '@kitchen-table/domain/groups/import/judge-row'
+import { withheldKinds } from '@kitchen-table/domain/groups/import/withheld'
+import { z } from 'zod'
 import { type Counts, counterOf } from './counters.ts'
 import { encodeKeyPart, joinSortKey, sortKeyUpperBound } from './key-encoding.ts'
 import { type KeyRange, paddedNumber } from './keys.ts'

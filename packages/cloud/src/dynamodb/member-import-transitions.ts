@@ -1,6 +1,6 @@
+import type { MemberImportStore } from '@kitchen-table/application/features/groups/imports/ports'
 import type { AuditEntry } from '@kitchen-table/domain/groups/audit'
 import { importReasons } from '@kitchen-table/domain/groups/import/judge-row'
-import type { MemberImportStore } from '@kitchen-table/application/features/groups/imports/ports'
 import { addCounts, changeCounts, negate, readCounts } from './counters.ts'
 import { recordEntries } from './dynamodb-audit.ts'
 import {

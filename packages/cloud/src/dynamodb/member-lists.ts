@@ -1,7 +1,11 @@
+import type {
+  ListedMember,
+  MemberOrder,
+  MembershipStore,
+} from '@kitchen-table/application/features/groups/ports'
+import { decodeCursor, encodeCursor } from '@kitchen-table/application/platform/store-helpers/member-cursor'
 import { type MemberQuery, NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
 import { matchesNameQuery, parseNameQuery, toSearchWords } from '@kitchen-table/domain/groups/name-search'
-import type { ListedMember, MemberOrder, MembershipStore } from '@kitchen-table/application/features/groups/ports'
-import { decodeCursor, encodeCursor } from '@kitchen-table/application/platform/store-helpers/member-cursor'
 import { findCounts } from './counters.ts'
 import { isKeyBefore } from './key-encoding.ts'
 import { type LocalIndex, rowsAfter, wholePartition } from './keys.ts'

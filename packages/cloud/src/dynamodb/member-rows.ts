@@ -1,7 +1,7 @@
+import type { ListedMember } from '@kitchen-table/application/features/groups/ports'
 import { accountStatuses, memberRoles } from '@kitchen-table/domain/groups/group'
 import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
 import { z } from 'zod'
-import type { ListedMember } from '@kitchen-table/application/features/groups/ports'
 import { addCounts, type Counts, changeCounts, counterOf, negate } from './counters.ts'
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import { defineRows, type Item, parseItem } from './row-type.ts'

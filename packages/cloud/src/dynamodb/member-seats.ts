@@ -1,6 +1,6 @@
-import type { Group } from '@kitchen-table/domain/groups/group'
 import type { StoredPerson } from '@kitchen-table/application/features/accounts/ports'
 import type { SeatCounts } from '@kitchen-table/application/features/groups/ports'
+import type { Group } from '@kitchen-table/domain/groups/group'
 import { type Counts, readCounts } from './counters.ts'
 import { areDerivedRowsVerified } from './derived-rows-state.ts'
 import { countMembers } from './member-counts.ts'

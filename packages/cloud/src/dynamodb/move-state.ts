@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
 import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { z } from 'zod'
 import type { Key } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 

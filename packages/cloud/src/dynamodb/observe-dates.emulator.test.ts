@@ -1,6 +1,6 @@
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb'
-import { expect, test } from 'vitest'
 import { createServiceClock } from '@kitchen-table/application/platform/service-clock'
+import { expect, test } from 'vitest'
 import { observeDates } from './observe-dates.ts'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 

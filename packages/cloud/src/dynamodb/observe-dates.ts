@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { z } from 'zod'
 import type { DatedResponse } from '@kitchen-table/application/platform/service-clock'
+import { z } from 'zod'
 
 const datedResponse = z.object({ headers: z.object({ date: z.string() }) })
 

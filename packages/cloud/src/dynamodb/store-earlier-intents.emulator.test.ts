@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import {
   earlierDefaultLayout,
   earlierDefaultTracks,
@@ -12,7 +11,12 @@ import {
   earlierUnits,
 } from '@kitchen-table/application/testing/earlier-layouts'
 import { sampleLayout, sampleUnit } from '@kitchen-table/application/testing/port-suites/samples'
-import { addEarlierImport, earlierVersion, expectRestorable } from '@kitchen-table/application/testing/restorable-layouts'
+import {
+  addEarlierImport,
+  earlierVersion,
+  expectRestorable,
+} from '@kitchen-table/application/testing/restorable-layouts'
+import { expect, test } from 'vitest'
 import { contentRows } from './content-rows.ts'
 import { listAllRows } from './row-reader.ts'
 import { storeIntentsOfEarlierLayouts } from './store-earlier-intents.ts'

@@ -1,5 +1,8 @@
+import {
+  readEarlierLayout,
+  upgradeLayout,
+} from '@kitchen-table/application/features/catalog/earlier-layout-record'
 import { convertEarlierLayouts } from '@kitchen-table/domain/intents/earlier-layouts'
-import { readEarlierLayout, upgradeLayout } from '@kitchen-table/application/features/catalog/earlier-layout-record'
 import { type ContentRow, contentRows, versionRows, versionsOf } from './content-rows.ts'
 import { dynamodbCatalog } from './dynamodb-catalog.ts'
 import { dynamodbImports, recordRows } from './dynamodb-imports.ts'

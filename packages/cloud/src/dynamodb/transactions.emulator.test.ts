@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest'
 import {
   sampleAuditEntry,
   sampleEvent,
@@ -6,6 +5,7 @@ import {
   sampleMember,
 } from '@kitchen-table/application/testing/port-suites/samples'
 import { concurrently, times } from '@kitchen-table/application/testing/times'
+import { describe, expect, test } from 'vitest'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import {
   cancellationError,

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { shareConcurrentCalls } from '@kitchen-table/application/platform/share-concurrent-calls'
+import { z } from 'zod'
 import { hashedTextAttribute } from './key-encoding.ts'
 import { usagePersonKey } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
 import { times } from '@kitchen-table/application/testing/times'
+import { expect, test } from 'vitest'
 import { findCounts } from './counters.ts'
 import { recordStart, SETTLING_MS, VERIFICATION_LEASE_MS } from './derived-rows-state.ts'
 import { wholePartition } from './keys.ts'

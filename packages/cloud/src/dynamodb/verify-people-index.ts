@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
 import type { StoredPerson } from '@kitchen-table/application/features/accounts/ports'
 import { readChunks } from '@kitchen-table/application/platform/read-chunks'
+import { z } from 'zod'
 import { wholePartition } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import { byWord, personRows } from './person-rows.ts'

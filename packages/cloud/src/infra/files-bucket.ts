@@ -1,6 +1,5 @@
-import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
-import { uploadHeaders } from '../s3/signed-addresses.ts'
 import { uploadKey } from '@kitchen-table/application/platform/uploads/file-folders'
+import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import {
   BlockPublicAccess,
@@ -11,6 +10,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { uploadHeaders } from '../s3/signed-addresses.ts'
 import { BACKUP_DAYS } from './tables.ts'
 
 /** One day more than an upload may be used, as S3 rounds the age of an object. */

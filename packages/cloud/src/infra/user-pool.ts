@@ -1,16 +1,9 @@
-import {
-  hostedClientSettings,
-  identityProviderSettings,
-} from '../cognito/create-hosted-sign-in.ts'
-import {
-  appClientSettings,
-  mfaSettings,
-  userPoolSettings,
-} from '../cognito/create-user-pool.ts'
 import { knownProviders } from '@kitchen-table/application/features/accounts/providers/ports'
 import { Aws, CfnParameter, CfnResource, Fn, RemovalPolicy, SecretValue } from 'aws-cdk-lib'
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import { hostedClientSettings, identityProviderSettings } from '../cognito/create-hosted-sign-in.ts'
+import { appClientSettings, mfaSettings, userPoolSettings } from '../cognito/create-user-pool.ts'
 import { addSecretArn } from './parameters.ts'
 import { poolMailProperties } from './pool-mail.ts'
 import type { InfraSettings } from './settings.ts'

@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { folderMailer } from '@kitchen-table/server/mail/folder-mailer'
+import { z } from 'zod'
 import { createUserPool } from '../cognito/create-user-pool.ts'
-import {
-  type ResetEmail,
-  startCognitoLocalIn,
-} from '../cognito/testing/cognito-local.ts'
+import { type ResetEmail, startCognitoLocalIn } from '../cognito/testing/cognito-local.ts'
 import { createTables, enableTimeToLive } from '../dynamodb/create-tables.ts'
 import {
   createLocalClient,
@@ -13,13 +12,7 @@ import {
   startDynamodbLocal,
 } from '../dynamodb/testing/dynamodb-local.ts'
 import { tableRemover } from '../dynamodb/testing/remove-tables.ts'
-import { folderMailer } from '@kitchen-table/server/mail/folder-mailer'
-import {
-  type S3rverOptions,
-  s3rverCredentials,
-  startS3rver,
-} from '../s3/testing/run-s3rver.ts'
-import { z } from 'zod'
+import { type S3rverOptions, s3rverCredentials, startS3rver } from '../s3/testing/run-s3rver.ts'
 import { createStopList, type StopList } from './stop-list.ts'
 
 /** Development starts have tables of their own, whose names begin so (docs/security.md T05). */

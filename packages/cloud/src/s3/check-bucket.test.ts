@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { describe, expect, test } from 'vitest'
 import { checkBucket } from './check-bucket.ts'
 import { errorResponse, type ScriptedResponse, startScriptedS3 } from './testing/scripted-s3.ts'
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { awkwardTexts } from '@kitchen-table/application/testing/port-suites/samples'
+import { expect, test } from 'vitest'
 import { decodeMetadata, encodeMetadata } from './object-metadata.ts'
 
 /** What S3 counts: the bytes of the names and the values. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
-import { afterAll, expect, test } from 'vitest'
 import { describeFileStore } from '@kitchen-table/application/testing/port-suites/file-store'
+import { afterAll, expect, test } from 'vitest'
 import { checkBucket } from './check-bucket.ts'
 import { openS3Client } from './create-s3-client.ts'
 import { s3Files } from './s3-files.ts'

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeFileStore } from '@kitchen-table/application/testing/port-suites/file-store'
 import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { s3Files } from './s3-files.ts'
 import { runS3rver } from './testing/run-s3rver.ts'
 

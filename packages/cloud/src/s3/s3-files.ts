@@ -5,9 +5,9 @@ import {
   HeadObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import type { FileBody, FileRange, FileStore } from '@kitchen-table/application/platform/uploads/ports'
 import { parseKeySegments } from '@kitchen-table/application/platform/store-helpers/file-key'
 import { toWrongSize } from '@kitchen-table/application/platform/store-helpers/unusable-stream-error'
+import type { FileBody, FileRange, FileStore } from '@kitchen-table/application/platform/uploads/ports'
 import { withoutResponseTimeout } from './create-s3-client.ts'
 import { decodeMetadata, encodeMetadata } from './object-metadata.ts'
 import { putBytes, putStream } from './put-stream.ts'

@@ -11,9 +11,9 @@ import {
   SNSServiceException,
   ThrottledException,
 } from '@aws-sdk/client-sns'
-import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Delivery } from '@kitchen-table/application/platform/messaging/ports'
 import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSnsClient, snsSmsSender } from './sns-sms-sender.ts'
 
 const PHONE = '+14155550123'

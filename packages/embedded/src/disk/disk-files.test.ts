@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, describe, expect } from 'vitest'
 import { DiskFailingError } from '@kitchen-table/application/platform/store-errors'
 import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
 import { describeFileStore } from '@kitchen-table/application/testing/port-suites/file-store'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { test as base, describe, expect } from 'vitest'
 import { diskFiles } from './disk-files.ts'
 
 const body = new TextEncoder().encode('0123456789')

@@ -3,8 +3,11 @@ import { existsSync } from 'node:fs'
 import { type FileHandle, link, open, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DiskFailingError, StoreFullError } from '@kitchen-table/application/platform/store-errors'
+import {
+  toWrongSize,
+  UnusableStreamError,
+} from '@kitchen-table/application/platform/store-helpers/unusable-stream-error'
 import type { FileBody, FileRange, FileStore } from '@kitchen-table/application/platform/uploads/ports'
-import { toWrongSize, UnusableStreamError } from '@kitchen-table/application/platform/store-helpers/unusable-stream-error'
 import {
   type FileParts,
   makeFolder,

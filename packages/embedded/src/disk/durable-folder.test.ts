@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { expect, test } from 'vitest'
 import { makeFolderDurably } from './durable-folder.ts'
 
 test('makes a folder with its parents, for its owner alone, and accepts an existing one', () => {

@@ -1,5 +1,5 @@
-import type { FileStream } from '@kitchen-table/application/platform/uploads/ports'
 import { UnusableStreamError } from '@kitchen-table/application/platform/store-helpers/unusable-stream-error'
+import type { FileStream } from '@kitchen-table/application/platform/uploads/ports'
 import type { FileParts } from './durable-file.ts'
 import { encodeFileHeader } from './file-format.ts'
 

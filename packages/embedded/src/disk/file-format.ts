@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { parseKeySegments } from '@kitchen-table/application/platform/store-helpers/file-key'
+import { z } from 'zod'
 
 /** A file on disk: magic bytes, length of the metadata (4 bytes, big-endian), metadata as JSON, and the content. */
 const MAGIC_BYTES = Buffer.from('KTF1')

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { describe, expect, test } from 'vitest'
 import { FolderNotPrivateError, makeFolderPrivate } from './private-folder.ts'
-import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
 
 const base = createSharedFolder()
 

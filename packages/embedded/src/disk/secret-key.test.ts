@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { describe, expect, test } from 'vitest'
 import { loadOrCreateSecretKey, UnusableSecretKeyError } from './secret-key.ts'
 
 const configuredKey = 'k'.repeat(40)

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type {
+  Account,
+  Identity,
+  ListedAccount,
+  NewAccount,
+} from '@kitchen-table/application/features/accounts/user-pool'
 import { roles } from '@kitchen-table/domain/accounts/actor'
 import { mfaChoices } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
-import type { Account, Identity, ListedAccount, NewAccount } from '@kitchen-table/application/features/accounts/user-pool'
 
 const flag = z.literal([0, 1]).transform((value) => value === 1)
 

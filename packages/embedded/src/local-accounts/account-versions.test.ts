@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest'
 import {
   ada,
   answerCode,
@@ -16,6 +15,7 @@ import {
   type UserPool,
   unwrapResult,
 } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { describe, expect, test } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 type Change = (pool: UserPool) => Promise<unknown>

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest'
 import { awkwardTexts } from '@kitchen-table/application/testing/port-suites/samples'
 import {
   beginNewPasswordChallenge,
@@ -23,6 +22,7 @@ import {
   unwrapResult,
 } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
 import { times } from '@kitchen-table/application/testing/times'
+import { describe, expect, test } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 /** A pending challenge, with functions that answer it correctly and wrongly. */

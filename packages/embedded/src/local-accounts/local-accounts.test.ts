@@ -1,4 +1,3 @@
-import { describe, expect, test, vi } from 'vitest'
 import {
   describeAccounts,
   describeExternalAccounts,
@@ -34,6 +33,7 @@ import {
 } from '@kitchen-table/application/testing/port-suites/user-pool-temporary-passwords'
 import { describeTotp } from '@kitchen-table/application/testing/port-suites/user-pool-totp'
 import { times } from '@kitchen-table/application/testing/times'
+import { describe, expect, test, vi } from 'vitest'
 import type { LocalAccountsOptions } from './local-accounts.ts'
 import { type Derive, deriveArgon2id } from './password-hash.ts'
 import { openLocalPool } from './testing/open-local-pool.ts'

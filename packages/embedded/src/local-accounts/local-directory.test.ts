@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest'
 import { awkwardTexts } from '@kitchen-table/application/testing/port-suites/samples'
 import { emailOf, listAllPages } from '@kitchen-table/application/testing/port-suites/user-pool-accounts'
 import {
@@ -10,6 +9,7 @@ import {
   storedAda,
 } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
 import { times } from '@kitchen-table/application/testing/times'
+import { describe, expect, test } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 /** Promises about accounts that only the built-in pool makes (docs/operations.md, The user pool of the cloud). */

@@ -1,5 +1,3 @@
-import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
-import { test as base, describe, expect } from 'vitest'
 import { awkwardTexts } from '@kitchen-table/application/testing/port-suites/samples'
 import {
   ada,
@@ -13,6 +11,8 @@ import {
   password,
 } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
 import { testWith } from '@kitchen-table/application/testing/test-with'
+import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
+import { test as base, describe, expect } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 const email = ada.email

@@ -1,4 +1,3 @@
-import { expect, test, vi } from 'vitest'
 import {
   ada,
   answerCode,
@@ -12,6 +11,7 @@ import {
   resetRequest,
   unwrapResult,
 } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { expect, test, vi } from 'vitest'
 import { type Derive, deriveArgon2id } from './password-hash.ts'
 import { cost, openLocalPool } from './testing/open-local-pool.ts'
 

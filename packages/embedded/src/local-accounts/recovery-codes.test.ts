@@ -1,4 +1,3 @@
-import { test as base, describe, expect } from 'vitest'
 import {
   ada,
   answerCode,
@@ -15,6 +14,7 @@ import {
 } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
 import { signInWithCode } from '@kitchen-table/application/testing/port-suites/user-pool-totp'
 import { testWith } from '@kitchen-table/application/testing/test-with'
+import { test as base, describe, expect } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 const adasAccount = expect.objectContaining({ sub: 'ada' })

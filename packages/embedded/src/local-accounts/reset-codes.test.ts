@@ -1,4 +1,3 @@
-import { test as base, describe, expect } from 'vitest'
 import type { ResetProof } from '@kitchen-table/application/features/accounts/user-pool'
 import {
   ada,
@@ -21,6 +20,7 @@ import {
 import { createAccountWithStatus } from '@kitchen-table/application/testing/port-suites/user-pool-statuses'
 import { testWith } from '@kitchen-table/application/testing/test-with'
 import { concurrently } from '@kitchen-table/application/testing/times'
+import { test as base, describe, expect } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 const email = ada.email

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
 import {
   ada,
   beginChallenge,
@@ -15,6 +14,7 @@ import {
   unwrapResult,
 } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { expect, test } from 'vitest'
 import { tableNames } from '../sqlite/canonical-hash.ts'
 import { localAccounts } from './local-accounts.ts'
 import { cost, openLocalPool } from './testing/open-local-pool.ts'

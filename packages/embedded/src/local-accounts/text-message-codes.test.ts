@@ -1,4 +1,3 @@
-import { test as base, describe, expect } from 'vitest'
 import {
   ada,
   answerCode,
@@ -15,8 +14,12 @@ import {
   type UserPool,
   unwrapResult,
 } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { createAccountWithStatus, statuses } from '@kitchen-table/application/testing/port-suites/user-pool-statuses'
+import {
+  createAccountWithStatus,
+  statuses,
+} from '@kitchen-table/application/testing/port-suites/user-pool-statuses'
 import { concurrently } from '@kitchen-table/application/testing/times'
+import { test as base, describe, expect } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 const issueSmsCode = async (pool: UserPool, at = now) =>

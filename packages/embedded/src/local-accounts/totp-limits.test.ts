@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest'
 import {
   answerCode,
   beginChallenge,
@@ -10,6 +9,7 @@ import {
 } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
 import { openPoolWithTotpSetup } from '@kitchen-table/application/testing/port-suites/user-pool-totp'
 import { concurrently, times } from '@kitchen-table/application/testing/times'
+import { describe, expect, test } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 const adasAccount = expect.objectContaining({ sub: 'ada' })

@@ -1,11 +1,15 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
-import type { z } from 'zod'
 import { mergeChanges } from '@kitchen-table/application/features/catalog/merge-changes'
-import type { Library, LibraryChanges, LibraryRecords } from '@kitchen-table/application/features/catalog/ports'
+import type {
+  Library,
+  LibraryChanges,
+  LibraryRecords,
+} from '@kitchen-table/application/features/catalog/ports'
 import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
 import type { Versioned } from '@kitchen-table/application/platform/versioned'
+import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { z } from 'zod'
 import { changeLister } from './catalog-changes.ts'
 import { contentTables, hasKeySql, type LibraryKind, libraryKinds, splitContentKey } from './catalog-rows.ts'
 import { parseJson } from './json-columns.ts'

@@ -1,10 +1,10 @@
+import type { CatalogKey } from '@kitchen-table/application/features/catalog/ports'
 import {
   type ContentAuthor,
   type ContentKind,
   parseTopicKey,
 } from '@kitchen-table/domain/catalog/content-kind'
 import { z } from 'zod'
-import type { CatalogKey } from '@kitchen-table/application/features/catalog/ports'
 
 type ContentTable = {
   table: string

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { expect, onTestFinished, test } from 'vitest'
 
 test('does not keep a process alive that has not closed the store', async () => {
   const dataDir = createTemporaryFolder()

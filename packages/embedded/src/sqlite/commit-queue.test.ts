@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
-import { test as base, expect, onTestFinished } from 'vitest'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { testWith } from '@kitchen-table/application/testing/test-with'
 import { times } from '@kitchen-table/application/testing/times'
+import { test as base, expect, onTestFinished } from 'vitest'
 import { type CommitOptions, commitQueue } from './commit-queue.ts'
 
 /** Creates a table of words on disk, and a second connection, which sees only what is committed. */

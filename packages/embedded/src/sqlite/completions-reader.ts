@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { z } from 'zod'
 import type { CompletionPage } from '@kitchen-table/application/features/learning/ports'
+import { z } from 'zod'
 import { prepareArrays } from './array-rows.ts'
 import { parseJson } from './json-columns.ts'
 

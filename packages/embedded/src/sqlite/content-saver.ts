@@ -1,6 +1,6 @@
-import type { ContentAuthor, ContentKind } from '@kitchen-table/domain/catalog/content-kind'
 import type { ContentRecord, SaveOutcome } from '@kitchen-table/application/features/catalog/ports'
 import type { ExpectedVersion } from '@kitchen-table/application/platform/versioned'
+import type { ContentAuthor, ContentKind } from '@kitchen-table/domain/catalog/content-kind'
 import { contentKeySql, contentTables, hasKeySql, splitContentKey } from './catalog-rows.ts'
 import type { Sqlite } from './open-sqlite.ts'
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { times } from '@kitchen-table/application/testing/times'
+import { expect, test } from 'vitest'
 import { textReader } from './event-counts.ts'
 import { sqliteEvents } from './sqlite-events.ts'
 import { openTestSqlite } from './testing/open-test-sqlite.ts'

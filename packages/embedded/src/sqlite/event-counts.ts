@@ -1,7 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
-import type { CodeCounts, DetailCount, DetailRequest, EventScope } from '@kitchen-table/application/features/insights/ports'
+import type {
+  CodeCounts,
+  DetailCount,
+  DetailRequest,
+  EventScope,
+} from '@kitchen-table/application/features/insights/ports'
 import { selectFirst } from '@kitchen-table/application/platform/select-first'
+import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import { prepareArrays } from './array-rows.ts'
 import { forEachCount, forEachSum } from './count-block.ts'
 import { blockReader, openCountReader } from './count-reader.ts'

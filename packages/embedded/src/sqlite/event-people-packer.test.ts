@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
+import { expect, test } from 'vitest'
 import { sqliteEvents } from './sqlite-events.ts'
 import { openTestSqlite } from './testing/open-test-sqlite.ts'
 

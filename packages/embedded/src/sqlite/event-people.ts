@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { EventScope, PeopleRequest } from '@kitchen-table/application/features/insights/ports'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import { clipToLog } from '@kitchen-table/domain/insights/event-retention'
-import type { EventScope, PeopleRequest } from '@kitchen-table/application/features/insights/ports'
 import { prepareArrays } from './array-rows.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import { eventsOfSpan, timesOfDays } from './event-people-packer.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { awkwardTexts, sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
+import { expect, test } from 'vitest'
 import { encodeCounts, encodeSums } from './count-block.ts'
 import { type CountDifference, findCountDifferences, recountEvents } from './event-recount.ts'
 import { sqliteEvents } from './sqlite-events.ts'

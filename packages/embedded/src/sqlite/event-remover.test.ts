@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest'
-import { insightsRules } from './rules/usage-rules.ts'
 import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { times } from '@kitchen-table/application/testing/times'
+import { expect, test, vi } from 'vitest'
 import { findCountDifferences, recountEvents } from './event-recount.ts'
+import { insightsRules } from './rules/usage-rules.ts'
 import { sqliteEvents } from './sqlite-events.ts'
 import { openTestSqlite } from './testing/open-test-sqlite.ts'
 

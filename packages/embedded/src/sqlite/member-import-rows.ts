@@ -1,13 +1,13 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
-import { importReasons, importVerdicts } from '@kitchen-table/domain/groups/import/judge-row'
-import { withheldKinds } from '@kitchen-table/domain/groups/import/withheld'
-import { z } from 'zod'
 import type {
   ImportRowCounts,
   ImportRowFilter,
   StoredImportRow,
   StoredMemberImport,
 } from '@kitchen-table/application/features/groups/imports/ports'
+import { importReasons, importVerdicts } from '@kitchen-table/domain/groups/import/judge-row'
+import { withheldKinds } from '@kitchen-table/domain/groups/import/withheld'
+import { z } from 'zod'
 import { parseJson } from './json-columns.ts'
 
 type Row = Record<string, SQLOutputValue>

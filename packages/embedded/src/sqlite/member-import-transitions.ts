@@ -1,5 +1,5 @@
-import { importReasons } from '@kitchen-table/domain/groups/import/judge-row'
 import type { MemberImportStore } from '@kitchen-table/application/features/groups/imports/ports'
+import { importReasons } from '@kitchen-table/domain/groups/import/judge-row'
 import { toMemberImport, toRowParameters } from './member-import-rows.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { auditRecorder } from './sqlite-audit.ts'

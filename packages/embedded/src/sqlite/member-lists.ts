@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { type MemberQuery, NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
 import type { MemberOrder, MembershipStore } from '@kitchen-table/application/features/groups/ports'
 import { decodeCursor, encodeCursor } from '@kitchen-table/application/platform/store-helpers/member-cursor'
+import { type MemberQuery, NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
 import { memberColumns, toListedMember } from './member-rows.ts'
 import { matchesSearch, registerNameSearch } from './name-columns.ts'
 

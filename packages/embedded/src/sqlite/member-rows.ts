@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { ListedMember } from '@kitchen-table/application/features/groups/ports'
 import {
   type AccountStatus,
   accountStatuses,
@@ -6,7 +7,6 @@ import {
   memberRoles,
 } from '@kitchen-table/domain/groups/group'
 import { z } from 'zod'
-import type { ListedMember } from '@kitchen-table/application/features/groups/ports'
 import { toNameColumns } from './name-columns.ts'
 
 /** The columns of `members` that `toListedMember` reads. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { expect, onTestFinished, test } from 'vitest'
 import { fillDataFolder } from '../testing/sample-data-folder.ts'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { openDatabase } from './open-database.ts'
 import { readStore } from './read-store.ts'
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
 import { outboxMessageSchema } from '@kitchen-table/application/platform/messaging/ports'
+import { expect, test } from 'vitest'
 import { parseJson } from './json-columns.ts'
 import { migrate, migrations } from './migrations.ts'
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { AuditStore } from '@kitchen-table/application/features/groups/ports'
 import { type AuditEntry, auditActions } from '@kitchen-table/domain/groups/audit'
 import { z } from 'zod'
-import type { AuditStore } from '@kitchen-table/application/features/groups/ports'
 import type { Sqlite } from './open-sqlite.ts'
 
 /** The schema of a row of `audit_entries`. */

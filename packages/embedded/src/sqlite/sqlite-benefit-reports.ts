@@ -1,4 +1,7 @@
-import type { BenefitReportStore, StoredReport } from '@kitchen-table/application/features/insights/reports/ports'
+import type {
+  BenefitReportStore,
+  StoredReport,
+} from '@kitchen-table/application/features/insights/reports/ports'
 import { reportSchema } from '@kitchen-table/application/features/insights/reports/report-schema'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'

@@ -1,5 +1,3 @@
-import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog/content-kind'
-import type { z } from 'zod'
 import type {
   AuthoredRecord,
   CatalogKey,
@@ -9,6 +7,8 @@ import type {
 } from '@kitchen-table/application/features/catalog/ports'
 import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
 import type { ExpectedVersion } from '@kitchen-table/application/platform/versioned'
+import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { z } from 'zod'
 import { changeRecorder } from './catalog-changes.ts'
 import { catalogReader } from './catalog-reader.ts'
 import {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { z } from 'zod'
 import type { ChallengeStore, StoredChallenge } from '@kitchen-table/application/features/accounts/ports'
+import { z } from 'zod'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
 

@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { EventCode, LoggedEvent } from '@kitchen-table/domain/insights/event'
 import type { EventStore } from '@kitchen-table/application/features/insights/ports'
+import type { EventCode, LoggedEvent } from '@kitchen-table/domain/insights/event'
 import { codeCounter, detailRanker } from './event-counts.ts'
 import { eventDayCloser } from './event-day-closer.ts'
 import { detailPeopleCounter } from './event-people.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
+import { expect, test } from 'vitest'
 import { createBodyParser } from './sqlite-groups.ts'
 
 test('an unchanged text is parsed once, and the oldest text is forgotten if there are too many', () => {

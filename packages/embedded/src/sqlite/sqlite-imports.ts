@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { parseLibraryRecord } from '@kitchen-table/application/features/catalog/parse-content'
 import { importSchema } from '@kitchen-table/application/features/catalog/transfer/import-schema'
 import type { ImportStore } from '@kitchen-table/application/features/catalog/transfer/ports'
+import { z } from 'zod'
 import { libraryKinds } from './catalog-rows.ts'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { importReasons } from '@kitchen-table/domain/groups/import/judge-row'
 import type {
   ImportRowFilter,
   MemberImportStore,
   StoredImportRow,
 } from '@kitchen-table/application/features/groups/imports/ports'
+import { importReasons } from '@kitchen-table/domain/groups/import/judge-row'
 import {
   conditionByFilter,
   countColumns,

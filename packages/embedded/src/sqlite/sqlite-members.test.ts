@@ -1,7 +1,11 @@
+import { listRows, listTables } from '@kitchen-table/application/testing/hash-state'
+import {
+  sampleEvent,
+  sampleGroup,
+  sampleMember,
+} from '@kitchen-table/application/testing/port-suites/samples'
 import { memberSorts } from '@kitchen-table/domain/groups/member-search'
 import { expect, test, vi } from 'vitest'
-import { listRows, listTables } from '@kitchen-table/application/testing/hash-state'
-import { sampleEvent, sampleGroup, sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
 import { sqliteGroups } from './sqlite-groups.ts'
 import { sqliteMemberships } from './sqlite-memberships.ts'
 import { sqlitePeople } from './sqlite-people.ts'

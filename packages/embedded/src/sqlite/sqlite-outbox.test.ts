@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { concurrently } from '@kitchen-table/application/testing/times'
+import { expect, test } from 'vitest'
 import { sqliteOutbox } from './sqlite-outbox.ts'
 import { openTestSqlite } from './testing/open-test-sqlite.ts'
 

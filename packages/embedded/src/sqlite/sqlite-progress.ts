@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { ProgressEvent, ProgressStore } from '@kitchen-table/application/features/learning/ports'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { applyTrackView } from '@kitchen-table/domain/learning/track-listing'
-import type { ProgressEvent, ProgressStore } from '@kitchen-table/application/features/learning/ports'
 import { completionsReader } from './completions-reader.ts'
 import { eventRecorder } from './event-recorder.ts'
 import type { Sqlite } from './open-sqlite.ts'

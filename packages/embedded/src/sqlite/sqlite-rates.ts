@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { RateStore } from '@kitchen-table/application/platform/rate-limits/ports'
 import {
   countActiveFailures,
   releaseAttempt,
@@ -13,7 +14,6 @@ import {
   takeTokens,
 } from '@kitchen-table/domain/accounts/token-bucket'
 import { z } from 'zod'
-import type { RateStore } from '@kitchen-table/application/platform/rate-limits/ports'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
 

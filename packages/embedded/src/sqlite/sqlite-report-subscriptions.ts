@@ -1,5 +1,8 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { ReportSubscription, ReportSubscriptionStore } from '@kitchen-table/application/features/insights/reports/ports'
+import type {
+  ReportSubscription,
+  ReportSubscriptionStore,
+} from '@kitchen-table/application/features/insights/reports/ports'
 import type { Sqlite } from './open-sqlite.ts'
 import { outboxAdder } from './sqlite-outbox.ts'
 

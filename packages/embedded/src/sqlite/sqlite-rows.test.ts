@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { expect, test } from 'vitest'
 import { localAccounts } from '../local-accounts/local-accounts.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
 import { sqliteGroups } from './sqlite-groups.ts'

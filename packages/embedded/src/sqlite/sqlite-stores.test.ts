@@ -1,8 +1,11 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll } from 'vitest'
 import { describeEveryStore } from '@kitchen-table/application/testing/port-suites/every-store'
-import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import {
+  createSharedFolder,
+  createTemporaryFolder,
+} from '@kitchen-table/application/testing/temporary-folder'
+import { beforeAll } from 'vitest'
 import { openSqlite } from './open-sqlite.ts'
 import { openSqliteStores } from './open-sqlite-stores.ts'
 import { openTestSqlite } from './testing/open-test-sqlite.ts'

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
 import { uploadKey } from '@kitchen-table/application/platform/uploads/file-folders'
 import type { OpenUploadLimits, UploadStore } from '@kitchen-table/application/platform/uploads/ports'
 import { uploadSchema } from '@kitchen-table/application/platform/uploads/upload-schema'
+import { z } from 'zod'
 import type { Sqlite } from './open-sqlite.ts'
 
 const columns = 'id, sub, group_slug AS "group", purpose, name, type, size, state, expires_at AS expiresAt'

@@ -1,7 +1,7 @@
-import { type ContentKind, contentKinds, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog/content-kind'
-import { z } from 'zod'
 import { parseContentRecord } from '@kitchen-table/application/features/catalog/parse-content'
 import type { VersionStore, VersionSummary } from '@kitchen-table/application/features/catalog/ports'
+import { type ContentKind, contentKinds, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog/content-kind'
+import { z } from 'zod'
 import { authorOf, contentKeySql, contentTables, versionedRow } from './catalog-rows.ts'
 import type { Sqlite } from './open-sqlite.ts'
 

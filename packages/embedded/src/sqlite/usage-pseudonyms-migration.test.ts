@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { expect, test } from 'vitest'
 import { findCountDifferences, recountEvents } from './event-recount.ts'
 import { migrate, migrations } from './migrations.ts'
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
 import { earlierReasons } from '@kitchen-table/application/testing/earlier-reasons'
+import { expect, test } from 'vitest'
 import { toImportRow } from './member-import-rows.ts'
 import { migrate, migrations } from './migrations.ts'
 

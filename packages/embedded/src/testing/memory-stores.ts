@@ -1,7 +1,7 @@
+import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { onTestFinished } from 'vitest'
 import type { EmbeddedStores, openEmbeddedStores } from '../open-embedded.ts'
 import { openStores } from './open-stores.ts'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 
 type Options = Parameters<typeof openEmbeddedStores>[0]
 

@@ -1,5 +1,5 @@
-import { type EmbeddedStores, openEmbeddedStores } from '../open-embedded.ts'
 import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
+import { type EmbeddedStores, openEmbeddedStores } from '../open-embedded.ts'
 
 /** The lowest cost that argon2id allows. */
 export const hashCost = { memory: 8, passes: 1 }

@@ -1,5 +1,5 @@
-import type { EmbeddedStores } from '../open-embedded.ts'
 import type { DataStores, OpenStores } from '@kitchen-table/application/stores'
+import type { EmbeddedStores } from '../open-embedded.ts'
 
 /** The stores of a test product: the built-in accounts, a folder of files, and either database. */
 export type ProductStores = Omit<EmbeddedStores, keyof DataStores> & DataStores & Pick<OpenStores, 'events'>

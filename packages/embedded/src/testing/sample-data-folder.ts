@@ -2,11 +2,20 @@ import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import {
+  sampleAuditEntry,
+  sampleEvent,
+  sampleMember,
+} from '@kitchen-table/application/testing/port-suites/samples'
+import {
+  generateTotpCode,
+  identity,
+  now,
+  phone,
+} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { fillSampleLibrary } from '@kitchen-table/application/testing/sample-library'
 import type { EmbeddedStores } from '../open-embedded.ts'
 import { withStores } from './open-stores.ts'
-import { sampleAuditEntry, sampleEvent, sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
-import { generateTotpCode, identity, now, phone } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { fillSampleLibrary } from '@kitchen-table/application/testing/sample-library'
 
 export function executeSql(dataDir: string, sql: string): void {
   const db = new DatabaseSync(join(dataDir, 'store.db'))

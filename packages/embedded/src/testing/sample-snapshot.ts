@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { openStores } from './open-stores.ts'
 import { fillSampleLibrary } from '@kitchen-table/application/testing/sample-library'
+import { openStores } from './open-stores.ts'
 import { addSamplePeople } from './sample-people.ts'
 
 /** What a store with the sample library and people consists of; the paths of files are relative to their folder. */

@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 import type { DataStores } from '@kitchen-table/application/stores'
+import { expect } from 'vitest'
 import { runConcurrently } from '../../run-concurrently.ts'
 import type { TruePerson, Truth } from './deployment.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { diskFiles } from '@kitchen-table/embedded/disk/disk-files'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { diskFiles } from '@kitchen-table/embedded/disk/disk-files'
 import { type AdoptOptions, adopt } from '../adopt.ts'
 import type { ReadOldFile } from '../copy-files.ts'
 import type { Finding } from '../findings.ts'

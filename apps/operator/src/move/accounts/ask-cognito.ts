@@ -1,6 +1,6 @@
 import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
-import { MoveError } from '../move-error.ts'
 import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
+import { MoveError } from '../move-error.ts'
 
 /** Cognito accepts 50 requests a second that create users, as many that change them, and more that read them. */
 export const CONCURRENT_ACCOUNTS = 4

@@ -1,5 +1,4 @@
 import type { UserStatusType } from '@aws-sdk/client-cognito-identity-provider'
-import { expect, test } from 'vitest'
 import { openScriptedPool } from '@kitchen-table/cloud/cognito/testing/open-scripted-pool'
 import { adaAsUser, adasAttributes, sub, userPoolId } from '@kitchen-table/cloud/cognito/testing/sample-user'
 import {
@@ -7,6 +6,7 @@ import {
   type Script,
   serviceError,
 } from '@kitchen-table/cloud/cognito/testing/scripted-client'
+import { expect, test } from 'vitest'
 import { cognitoPool } from './account-pools.ts'
 import { ensureAccount } from './ensure-account.ts'
 import type { MovedAccount } from './moved-account.ts'

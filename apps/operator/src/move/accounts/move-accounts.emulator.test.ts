@@ -4,23 +4,34 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { AdminSetUserPasswordCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import {
+  now,
+  otherPassword,
+  resetProof,
+  resetRequest,
+} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
+import {
+  createSharedFolder,
+  createTemporaryFolder,
+} from '@kitchen-table/application/testing/temporary-folder'
 import { cognitoUserPool } from '@kitchen-table/cloud/cognito/cognito-user-pool'
 import { createUserPool } from '@kitchen-table/cloud/cognito/create-user-pool'
 import { type CognitoLocal, startCognitoLocal } from '@kitchen-table/cloud/cognito/testing/cognito-local'
 import { createTables } from '@kitchen-table/cloud/dynamodb/create-tables'
 import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
-import { openSharedDynamodb, openTestDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
+import {
+  openSharedDynamodb,
+  openTestDynamodb,
+} from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
 import { s3rverCredentials, startS3rver } from '@kitchen-table/cloud/s3/testing/run-s3rver'
 import { lockStore } from '@kitchen-table/embedded/sqlite/store-lock'
 import { withStores } from '@kitchen-table/embedded/testing/open-stores'
-import { now, otherPassword, resetProof, resetRequest } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../testing/run-command.ts'
-import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
-import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { moveToDynamodb } from '../move-installation.ts'
 import { allTables } from '../store/move-sides.ts'
 import { hashTables, openTables, readTables } from '../store/testing/move-tables.ts'
-import { moveToDynamodb } from '../move-installation.ts'
 import { builtInPool, cognitoPool } from './account-pools.ts'
 import { readAccounts } from './moved-account.ts'
 import { withRewrittenStore } from './rewritten-store.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { DamagedFileError } from '@kitchen-table/embedded/disk/file-format'
-import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
-import type { BackupFile } from '../../backups/store-files.ts'
 import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
+import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
+import { DamagedFileError } from '@kitchen-table/embedded/disk/file-format'
+import type { BackupFile } from '../../backups/store-files.ts'
 import { runConcurrently } from '../../run-concurrently.ts'
 
 /** Files that are read or written at the same time. */

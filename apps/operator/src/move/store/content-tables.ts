@@ -1,5 +1,5 @@
-import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog/content-kind'
-import { z } from 'zod'
+import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
+import { importSchema } from '@kitchen-table/application/features/catalog/transfer/import-schema'
 import {
   type ContentRow,
   contentRows,
@@ -7,9 +7,9 @@ import {
   versionRows,
 } from '@kitchen-table/cloud/dynamodb/content-rows'
 import { importRows, recordRows } from '@kitchen-table/cloud/dynamodb/dynamodb-imports'
+import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog/content-kind'
 import { authorOf, contentTables, splitContentKey } from '@kitchen-table/embedded/sqlite/catalog-rows'
-import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
-import { importSchema } from '@kitchen-table/application/features/catalog/transfer/import-schema'
+import { z } from 'zod'
 import { parseStorable, toJsonText } from './stored-json.ts'
 import { type Columns, transferRows } from './table-transfer.ts'
 

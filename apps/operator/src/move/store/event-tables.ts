@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
 import { isLogStartKey, logStartKey, parseLogStart } from '@kitchen-table/cloud/dynamodb/event-log-start'
 import { videoStartCodes } from '@kitchen-table/cloud/dynamodb/event-writes'
 import { hashedTextAttribute } from '@kitchen-table/cloud/dynamodb/key-encoding'
@@ -12,6 +11,7 @@ import {
   videoStartKey,
 } from '@kitchen-table/cloud/dynamodb/keys'
 import { ALL_GROUPS } from '@kitchen-table/embedded/sqlite/count-reader'
+import { z } from 'zod'
 import { toTime } from './people-tables.ts'
 import { userOf } from './progress-tables.ts'
 import { derivedRows, selectRows, type TableTransfer } from './table-transfer.ts'

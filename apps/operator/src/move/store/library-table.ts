@@ -1,6 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { contentKinds } from '@kitchen-table/domain/catalog/content-kind'
-import { z } from 'zod'
 import {
   currentVersionRows,
   firstVersion,
@@ -9,6 +7,8 @@ import {
   trackUnitRows,
 } from '@kitchen-table/cloud/dynamodb/library-rows'
 import { type Item, parseItem, toItem } from '@kitchen-table/cloud/dynamodb/row-type'
+import { contentKinds } from '@kitchen-table/domain/catalog/content-kind'
+import { z } from 'zod'
 import { parseStorable } from './stored-json.ts'
 import { selectRows, type TableTransfer } from './table-transfer.ts'
 

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { z } from 'zod'
 import { hashedTextAttribute } from '@kitchen-table/cloud/dynamodb/key-encoding'
 import { loginDayKey } from '@kitchen-table/cloud/dynamodb/keys'
+import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { prepareArrays } from '@kitchen-table/embedded/sqlite/array-rows'
 import { ALL_GROUPS, toBytes } from '@kitchen-table/embedded/sqlite/count-reader'
 import type { NumberSet } from '@kitchen-table/embedded/sqlite/number-set'
+import { z } from 'zod'
 import { MoveError } from '../move-error.ts'
 import { SQLITE_COLUMNS, type TableTransfer } from './table-transfer.ts'
 

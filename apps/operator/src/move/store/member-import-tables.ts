@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
 import { addCounts, type Counts } from '@kitchen-table/cloud/dynamodb/counters'
 import {
   countsOf,
@@ -17,6 +16,7 @@ import {
   toMemberImport,
   toRowParameters,
 } from '@kitchen-table/embedded/sqlite/member-import-rows'
+import { z } from 'zod'
 import { toTextOrNull } from './people-tables.ts'
 import { type Columns, derivedRows, selectRows, transferRows } from './table-transfer.ts'
 

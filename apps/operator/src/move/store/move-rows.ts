@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { Table } from '@kitchen-table/cloud/dynamodb/keys'
 import { type MoveState, newMoveState } from '@kitchen-table/cloud/dynamodb/move-state'
 import type { Item } from '@kitchen-table/cloud/dynamodb/row-type'
-import { MoveError } from '../move-error.ts'
 import { createRecordsHasher, isSameRecordsHash, type RecordsHash } from '../../record-hash.ts'
+import { MoveError } from '../move-error.ts'
 import type { MoveSource, MoveTarget } from './move-sides.ts'
 
 /** Rows that are stored before the state is. */

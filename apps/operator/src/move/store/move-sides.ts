@@ -1,11 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
 import { type Table, tableKeys } from '@kitchen-table/cloud/dynamodb/keys'
-import { type MoveState, readDynamodbState, saveDynamodbState } from '@kitchen-table/cloud/dynamodb/move-state'
+import {
+  type MoveState,
+  readDynamodbState,
+  saveDynamodbState,
+} from '@kitchen-table/cloud/dynamodb/move-state'
 import type { Dynamodb } from '@kitchen-table/cloud/dynamodb/open-dynamodb'
 import { type Item, REVISION } from '@kitchen-table/cloud/dynamodb/row-type'
-import { MoveError } from '../move-error.ts'
-import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
 import { chunksOf, runConcurrently } from '../../run-concurrently.ts'
+import { MoveError } from '../move-error.ts'
 import { readDynamodbRows, withoutRevision } from './read-dynamodb.ts'
 import { createSqliteTarget } from './sqlite-target.ts'
 import { SQLITE_COLUMNS } from './table-transfer.ts'

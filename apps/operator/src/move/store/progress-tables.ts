@@ -1,6 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
-import { z } from 'zod'
 import { encodeKeyPart, hashedTextAttribute } from '@kitchen-table/cloud/dynamodb/key-encoding'
 import { progressPartKey, userKey, viewKey } from '@kitchen-table/cloud/dynamodb/keys'
 import { packViews, type StoredView } from '@kitchen-table/cloud/dynamodb/packed-views'
@@ -12,7 +10,9 @@ import {
   viewAttributes,
 } from '@kitchen-table/cloud/dynamodb/progress-rows'
 import type { Item } from '@kitchen-table/cloud/dynamodb/row-type'
+import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { parseJson } from '@kitchen-table/embedded/sqlite/json-columns'
+import { z } from 'zod'
 import { toTextOrNull, toTime } from './people-tables.ts'
 import { SQLITE_COLUMNS, selectRows, type TableTransfer } from './table-transfer.ts'
 

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { expect, test } from 'vitest'
 import { packViews } from '@kitchen-table/cloud/dynamodb/packed-views'
+import { expect, test } from 'vitest'
 import { readDynamodbRows } from './read-dynamodb.ts'
 
 const views = [{ id: 'v-1', track: 'watching', time: '2026-03-01T12:00:00.000Z' }]

@@ -1,7 +1,13 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
-import { z } from 'zod'
-import { type Item, parseItem, type RowType, toIndexItems, toItem } from '@kitchen-table/cloud/dynamodb/row-type'
+import {
+  type Item,
+  parseItem,
+  type RowType,
+  toIndexItems,
+  toItem,
+} from '@kitchen-table/cloud/dynamodb/row-type'
 import { keyColumns } from '@kitchen-table/embedded/sqlite/canonical-hash'
+import { z } from 'zod'
 
 export type Columns = Record<string, SQLOutputValue>
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
 import { concurrently } from '@kitchen-table/application/testing/times'
+import { expect, test } from 'vitest'
 import { isOpen, startEdgeServer, trackConnections } from './testing/raw-connections.ts'
 
 const MAX_CONNECTIONS = 50

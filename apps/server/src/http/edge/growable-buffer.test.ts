@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { times } from '@kitchen-table/application/testing/times'
+import { expect, test } from 'vitest'
 import { createGrowableBuffer } from './buffer-request-body.ts'
 
 test.each([

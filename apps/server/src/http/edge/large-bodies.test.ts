@@ -1,8 +1,8 @@
+import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
+import { times } from '@kitchen-table/application/testing/times'
 import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
 import { openProduct } from '../../testing/product.ts'
-import { times } from '@kitchen-table/application/testing/times'
 import { findBodyLimit } from './body-limit.ts'
 
 const product = await openProduct()

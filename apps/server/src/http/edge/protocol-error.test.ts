@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { words } from '@kitchen-table/application/testing/words'
+import { expect, test } from 'vitest'
 import { hasValidHostAndTarget } from './listen.ts'
 
 const isValid = (host: string | undefined, url: string, more: string[] = []) => {

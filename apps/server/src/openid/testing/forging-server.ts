@@ -1,9 +1,9 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
 import type { ProviderConfig } from '@kitchen-table/application/features/accounts/providers/ports'
 import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import { onTestFinished } from 'vitest'
 
 export type Claims = Record<string, unknown>
 export type JwtHeader = Record<string, unknown>

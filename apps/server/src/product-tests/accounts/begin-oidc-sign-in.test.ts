@@ -1,8 +1,8 @@
+import { createOidcStateCodec } from '@kitchen-table/application/features/accounts/providers/oidc-state'
+import { testWith } from '@kitchen-table/application/testing/test-with'
 import { test as base, describe, expect } from 'vitest'
 import { createFakeProvider } from '../../openid/testing/fake-provider.ts'
 import { createProviderHarness, SECRET } from '../../openid/testing/provider-harness.ts'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { createOidcStateCodec } from '@kitchen-table/application/features/accounts/providers/oidc-state'
 
 const none = { via: null, destination: null }
 const home = { address: '203.0.113.9', browserToken: null }

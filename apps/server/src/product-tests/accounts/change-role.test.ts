@@ -1,14 +1,10 @@
-import type { Role } from '@kitchen-table/domain/accounts/actor'
-import { test as base, describe, expect } from 'vitest'
-import {
-  type AccountsProduct,
-  addExternalUser,
-  openAccountsProduct,
-} from '../../testing/accounts-product.ts'
-import { listRows } from '@kitchen-table/application/testing/hash-state'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
-import { concurrently } from '@kitchen-table/application/testing/times'
 import { changeRole } from '@kitchen-table/application/features/accounts/operators/change-role'
+import { listRows } from '@kitchen-table/application/testing/hash-state'
+import { concurrently } from '@kitchen-table/application/testing/times'
+import type { Role } from '@kitchen-table/domain/accounts/actor'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { test as base, describe, expect } from 'vitest'
+import { type AccountsProduct, addExternalUser, openAccountsProduct } from '../../testing/accounts-product.ts'
 
 /** Returns the role of a person in the account, the record and the seat in the organization. */
 async function rolesOf({ stores, db }: AccountsProduct, sub: string) {

@@ -1,10 +1,10 @@
-import { describe, expect } from 'vitest'
-import { openAccountsProduct } from '../../testing/accounts-product.ts'
+import { createAdministrator } from '@kitchen-table/application/features/accounts/operators/create-administrator'
 import { listRows } from '@kitchen-table/application/testing/hash-state'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import { testWith } from '@kitchen-table/application/testing/test-with'
 import { concurrently } from '@kitchen-table/application/testing/times'
-import { createAdministrator } from '@kitchen-table/application/features/accounts/operators/create-administrator'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { describe, expect } from 'vitest'
+import { openAccountsProduct } from '../../testing/accounts-product.ts'
 
 const newAdministrator = { email: 'Ada@Example.com', first: 'Ada', last: 'Byron', isPasswordShown: false }
 

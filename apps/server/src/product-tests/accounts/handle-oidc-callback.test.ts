@@ -1,9 +1,9 @@
+import type { ExternalPerson } from '@kitchen-table/application/features/accounts/providers/ports'
+import type { Stores } from '@kitchen-table/application/stores'
+import { testWith } from '@kitchen-table/application/testing/test-with'
 import { test as base, describe, expect, vi } from 'vitest'
 import { createFakeProvider, mo } from '../../openid/testing/fake-provider.ts'
 import { createProviderHarness } from '../../openid/testing/provider-harness.ts'
-import type { Stores } from '@kitchen-table/application/stores'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import type { ExternalPerson } from '@kitchen-table/application/features/accounts/providers/ports'
 
 const home = { address: '203.0.113.9', browserToken: null }
 const createdAt = '2026-01-01T00:00:00.000Z'

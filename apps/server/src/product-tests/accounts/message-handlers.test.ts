@@ -1,7 +1,4 @@
-import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
-import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
-import { test as base, describe, expect, vi } from 'vitest'
-import { loggingMailingList } from '../../web-services/web-services.ts'
+import { messageHandlers } from '@kitchen-table/application/features/accounts/message-handlers/message-handlers'
 import { pageLinks } from '@kitchen-table/application/platform/messaging/page-links'
 import type {
   Delivery,
@@ -14,13 +11,16 @@ import type {
   SmsSender,
 } from '@kitchen-table/application/platform/messaging/ports'
 import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import type { NamedAccount } from '@kitchen-table/application/testing/named-directory'
 import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
 import { ada } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
 import { sendRequestedEmailImmediately } from '@kitchen-table/application/testing/send-requested-email-immediately'
 import { testWith } from '@kitchen-table/application/testing/test-with'
-import { messageHandlers } from '@kitchen-table/application/features/accounts/message-handlers/message-handlers'
+import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
+import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { test as base, describe, expect, vi } from 'vitest'
+import { loggingMailingList } from '../../web-services/web-services.ts'
 
 const noon = Date.UTC(2026, 10, 5, 12)
 const password = 'Right-Horse-9'

@@ -1,10 +1,17 @@
+import {
+  findAdmittedPerson,
+  findCurrentPerson,
+} from '@kitchen-table/application/features/accounts/find-current-person'
+import { createDeviceTokens } from '@kitchen-table/application/features/accounts/sign-in/device-tokens'
+import {
+  completeSignIn,
+  openSession,
+  renewSession,
+} from '@kitchen-table/application/features/accounts/sign-in/sessions'
+import { hashToken } from '@kitchen-table/application/features/accounts/tokens'
+import { listRows } from '@kitchen-table/application/testing/hash-state'
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
-import { listRows } from '@kitchen-table/application/testing/hash-state'
-import { findAdmittedPerson, findCurrentPerson } from '@kitchen-table/application/features/accounts/find-current-person'
-import { hashToken } from '@kitchen-table/application/features/accounts/tokens'
-import { createDeviceTokens } from '@kitchen-table/application/features/accounts/sign-in/device-tokens'
-import { completeSignIn, openSession, renewSession } from '@kitchen-table/application/features/accounts/sign-in/sessions'
 
 const details = { sessionVersion: 0, device: 'Firefox on Linux', where: '/' }
 

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  removePicture,
+  removeUnusedPicturesJob,
+  setPicture,
+} from '@kitchen-table/application/features/accounts/profile/picture'
 import { createRunJob, JOB_LEASE_MS, resumeJobs } from '@kitchen-table/application/platform/jobs/job-runner'
 import { finishedUploads } from '@kitchen-table/application/platform/uploads/finished-uploads'
 import { startUploadSweeper } from '@kitchen-table/application/platform/uploads/start-upload-sweeper'
-import { addUpload, preconditions } from '../../testing/endpoint-fixtures/preconditions.ts'
-import { interruptionKinds, interruptStores, NO_INTERRUPTION } from '@kitchen-table/application/testing/interrupt-stores'
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import {
+  interruptionKinds,
+  interruptStores,
+  NO_INTERRUPTION,
+} from '@kitchen-table/application/testing/interrupt-stores'
 import { sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { removePicture, removeUnusedPicturesJob, setPicture } from '@kitchen-table/application/features/accounts/profile/picture'
+import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
+import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { addUpload, preconditions } from '../../testing/endpoint-fixtures/preconditions.ts'
 
 async function setUp(interruption = NO_INTERRUPTION) {
   const filesDir = createTemporaryFolder()

@@ -1,10 +1,13 @@
+import { recipientEmailKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
+import {
+  requestInvitation,
+  requestPasswordReset,
+} from '@kitchen-table/application/features/accounts/reset/request-email'
+import { listRows, listTables } from '@kitchen-table/application/testing/hash-state'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
 import { expect } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
-import { listRows, listTables } from '@kitchen-table/application/testing/hash-state'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { recipientEmailKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
-import { requestInvitation, requestPasswordReset } from '@kitchen-table/application/features/accounts/reset/request-email'
 
 const HOME = '203.0.113.9'
 

@@ -1,13 +1,9 @@
-import { describe, expect, test } from 'vitest'
-import {
-  addExternalUser,
-  extractEmailedSecret,
-  openAccountsProduct,
-} from '../../testing/accounts-product.ts'
+import { resetAccount } from '@kitchen-table/application/features/accounts/operators/reset-account'
 import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import { listRows } from '@kitchen-table/application/testing/hash-state'
 import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
-import { resetAccount } from '@kitchen-table/application/features/accounts/operators/reset-account'
+import { describe, expect, test } from 'vitest'
+import { addExternalUser, extractEmailedSecret, openAccountsProduct } from '../../testing/accounts-product.ts'
 
 const email = emailOf('learner')
 

@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest'
-import type { ClientInfo } from '@kitchen-table/application/platform/authorization/request-context'
-import { openAccountsProduct } from '../../testing/accounts-product.ts'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { reauthenticate } from '@kitchen-table/application/features/accounts/profile/reauthenticate'
+import {
+  beginTotp,
+  changeMfa,
+  confirmTotp,
+} from '@kitchen-table/application/features/accounts/profile/second-factor'
 import { createDeviceTokens } from '@kitchen-table/application/features/accounts/sign-in/device-tokens'
 import { renewSession } from '@kitchen-table/application/features/accounts/sign-in/sessions'
-import { reauthenticate } from '@kitchen-table/application/features/accounts/profile/reauthenticate'
-import { beginTotp, changeMfa, confirmTotp } from '@kitchen-table/application/features/accounts/profile/second-factor'
+import type { ClientInfo } from '@kitchen-table/application/platform/authorization/request-context'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { expect, test } from 'vitest'
+import { openAccountsProduct } from '../../testing/accounts-product.ts'
 
 const home: ClientInfo = { address: '203.0.113.9', deviceToken: null, device: 'Firefox on Linux' }
 

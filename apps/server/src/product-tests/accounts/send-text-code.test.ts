@@ -1,10 +1,10 @@
+import type { CountryCode } from '@kitchen-table/application/features/accounts/phone-numbers'
+import { sendTextCode } from '@kitchen-table/application/features/accounts/profile/send-text-code'
+import type { Account } from '@kitchen-table/application/features/accounts/user-pool'
+import { times } from '@kitchen-table/application/testing/times'
 import { accountSmsLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
-import { times } from '@kitchen-table/application/testing/times'
-import type { CountryCode } from '@kitchen-table/application/features/accounts/phone-numbers'
-import type { Account } from '@kitchen-table/application/features/accounts/user-pool'
-import { sendTextCode } from '@kitchen-table/application/features/accounts/profile/send-text-code'
 
 const PHONE = '+16125550142'
 const numberedPhone = (n: number) => `+1612555${2000 + n}`

@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { describe, expect, vi } from 'vitest'
-import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts/password-hash'
-import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { toErrorPayload, toErrorResponse } from '../../http/error-payload.ts'
-import type { ClientInfo } from '@kitchen-table/application/platform/authorization/request-context'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
-import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { concurrently, times } from '@kitchen-table/application/testing/times'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
 import { endSessionsAfter } from '@kitchen-table/application/features/accounts/end-sessions'
 import { findCurrentPerson } from '@kitchen-table/application/features/accounts/find-current-person'
 import { toChallengeView } from '@kitchen-table/application/features/accounts/sign-in/challenges'
 import { createDeviceTokens } from '@kitchen-table/application/features/accounts/sign-in/device-tokens'
-import { type CompletedSignIn, completeSignIn, openSession } from '@kitchen-table/application/features/accounts/sign-in/sessions'
+import {
+  type CompletedSignIn,
+  completeSignIn,
+  openSession,
+} from '@kitchen-table/application/features/accounts/sign-in/sessions'
 import { type SignInOutcome, signIn } from '@kitchen-table/application/features/accounts/sign-in/sign-in'
+import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
+import type { ClientInfo } from '@kitchen-table/application/platform/authorization/request-context'
+import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { concurrently, times } from '@kitchen-table/application/testing/times'
+import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts/password-hash'
+import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { describe, expect, vi } from 'vitest'
+import { toErrorPayload, toErrorResponse } from '../../http/error-payload.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')
 const SECOND = 1000

@@ -1,3 +1,11 @@
+import { unlockAccount } from '@kitchen-table/application/features/accounts/operators/unlock-account'
+import {
+  accountPhoneCodesKey,
+  recipientEmailKey,
+  recipientPhoneCodesKey,
+  requesterEmailKey,
+  signInAttemptsKey,
+} from '@kitchen-table/application/features/accounts/rate-limit-keys'
 import {
   accountSmsLimits,
   phoneCodeLimits,
@@ -6,17 +14,9 @@ import {
   requesterEmailLimits,
   secondFactorCodeLimits,
 } from '@kitchen-table/domain/accounts/sliding-window'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
-import {
-  accountPhoneCodesKey,
-  recipientEmailKey,
-  recipientPhoneCodesKey,
-  requesterEmailKey,
-  signInAttemptsKey,
-} from '@kitchen-table/application/features/accounts/rate-limit-keys'
-import { unlockAccount } from '@kitchen-table/application/features/accounts/operators/unlock-account'
 
 /** Two accounts that have reached every limit. `waitsOf` returns the waiting times of one, and counts as attempts. */
 async function setUpLockedAccounts() {

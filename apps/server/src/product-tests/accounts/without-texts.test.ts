@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
-import { openAccountsProduct } from '../../testing/accounts-product.ts'
-import { toChallengeView } from '@kitchen-table/application/features/accounts/sign-in/challenges'
 import { changePhone } from '@kitchen-table/application/features/accounts/profile/change-phone'
 import { readProfile } from '@kitchen-table/application/features/accounts/profile/read-profile'
+import { toChallengeView } from '@kitchen-table/application/features/accounts/sign-in/challenges'
+import { expect, test } from 'vitest'
+import { openAccountsProduct } from '../../testing/accounts-product.ts'
 
 const PHONE = '+16125550142'
 const home = { address: '203.0.113.9', deviceToken: null, device: 'Firefox on Linux' }

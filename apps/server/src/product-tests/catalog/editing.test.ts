@@ -1,8 +1,13 @@
-import { afterAll, expect, test } from 'vitest'
 import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
-import { sampleLayout, sampleTopic, sampleTrack, sampleUnit } from '@kitchen-table/application/testing/port-suites/samples'
-import { openProduct } from '../../testing/product.ts'
+import {
+  sampleLayout,
+  sampleTopic,
+  sampleTrack,
+  sampleUnit,
+} from '@kitchen-table/application/testing/port-suites/samples'
 import { concurrently, times } from '@kitchen-table/application/testing/times'
+import { afterAll, expect, test } from 'vitest'
+import { openProduct } from '../../testing/product.ts'
 
 // The endpoint fixtures and trials/matrix test permissions and refusals; these tests check the contents of responses.
 

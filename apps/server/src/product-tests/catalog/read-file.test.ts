@@ -1,6 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
 import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
 import { malformedSegments, missingSegments } from '@kitchen-table/application/testing/path-segments'
+import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../../testing/product.ts'
 
 // trials/matrix tests who may read which file.

@@ -1,11 +1,11 @@
+import { sampleGroup, sampleLayout } from '@kitchen-table/application/testing/port-suites/samples'
+import { uploadFile } from '@kitchen-table/application/testing/upload-file'
 import { resourceRow } from '@kitchen-table/contract/catalog-content'
 import type { ResourceInput } from '@kitchen-table/contract/catalog-input'
+import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { sampleGroup, sampleLayout } from '@kitchen-table/application/testing/port-suites/samples'
 import { openProduct } from '../../testing/product.ts'
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
-import { uploadFile } from '@kitchen-table/application/testing/upload-file'
 
 // trials/matrix tests permissions; these tests check contents, files and words.
 

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
-import sharp from 'sharp'
-import { expect } from 'vitest'
+import { encodePicture } from '@kitchen-table/application/features/catalog/encode-picture'
+import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
+import {
+  withTopicUploads,
+  withUnitUploads,
+} from '@kitchen-table/application/features/catalog/save-content-uploads'
+import { saveTopic } from '@kitchen-table/application/features/catalog/save-topic'
+import { saveUnit } from '@kitchen-table/application/features/catalog/save-unit'
 import { createRunJob } from '@kitchen-table/application/platform/jobs/job-runner'
 import { finishedUploads } from '@kitchen-table/application/platform/uploads/finished-uploads'
 import { pictureQueue } from '@kitchen-table/application/platform/uploads/picture-queue'
 import { saveUploads } from '@kitchen-table/application/platform/uploads/save-uploads'
 import { actors } from '@kitchen-table/application/testing/actors'
-import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { testWith } from '@kitchen-table/application/testing/test-with'
-import { encodePicture } from '@kitchen-table/application/features/catalog/encode-picture'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
-import { withTopicUploads, withUnitUploads } from '@kitchen-table/application/features/catalog/save-content-uploads'
-import { saveTopic } from '@kitchen-table/application/features/catalog/save-topic'
-import { saveUnit } from '@kitchen-table/application/features/catalog/save-unit'
+import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
 
 const unit = {
   title: 'The first ten minutes',

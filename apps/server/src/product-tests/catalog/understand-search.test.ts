@@ -1,6 +1,5 @@
-import { understoodSearch } from '@kitchen-table/contract/intents'
-import { afterAll, describe, expect } from 'vitest'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
+import { understandSearch } from '@kitchen-table/application/features/catalog/understand-search'
 import {
   sampleHelpLine,
   sampleIntent,
@@ -9,10 +8,11 @@ import {
   sampleTrack,
   sampleUnit,
 } from '@kitchen-table/application/testing/port-suites/samples'
-import { openProduct } from '../../testing/product.ts'
 import { testWith } from '@kitchen-table/application/testing/test-with'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
-import { understandSearch } from '@kitchen-table/application/features/catalog/understand-search'
+import { understoodSearch } from '@kitchen-table/contract/intents'
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { afterAll, describe, expect } from 'vitest'
+import { openProduct } from '../../testing/product.ts'
 
 const member = { role: 'user', group: null, subGroupId: null } as const
 

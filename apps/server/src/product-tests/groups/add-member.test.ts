@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { expect, test } from 'vitest'
 import { openGroupsProduct } from '../../testing/groups-product.ts'
 
 const MINUTE = 60_000

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
 import { uploadKey } from '@kitchen-table/application/platform/uploads/file-folders'
-import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
 import { listRows, listTables } from '@kitchen-table/application/testing/hash-state'
 import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { expect, test } from 'vitest'
+import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
 import { type GroupsProduct, openGroupsProduct } from '../../testing/groups-product.ts'
 
 const SUB = 'canary-of-t60'

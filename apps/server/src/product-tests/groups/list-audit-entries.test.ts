@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { sampleAuditEntry } from '@kitchen-table/application/testing/port-suites/samples'
+import { expect, test } from 'vitest'
 import { openGroupsProduct } from '../../testing/groups-product.ts'
 
 test('lists the entries of an organization page by page, the newest first, with the names of people', async () => {

@@ -1,8 +1,8 @@
+import { encodeGroupImage } from '@kitchen-table/application/features/groups/organizations/encode-group-image'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
 import { openGroupsProduct } from '../../testing/groups-product.ts'
-import { encodeGroupImage } from '@kitchen-table/application/features/groups/organizations/encode-group-image'
 
 const picture = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 4, background: { r: 10, g: 80, b: 60, alpha: 0.5 } } })

@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
-import { interruptionKinds, interruptStores, NO_INTERRUPTION } from '@kitchen-table/application/testing/interrupt-stores'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
 import { mailReports } from '@kitchen-table/application/features/insights/reports/mail-reports'
 import { createReportMaker } from '@kitchen-table/application/features/insights/reports/make-report'
+import {
+  interruptionKinds,
+  interruptStores,
+  NO_INTERRUPTION,
+} from '@kitchen-table/application/testing/interrupt-stores'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { expect, test } from 'vitest'
 import { openReportsProduct, type ReportsProduct } from '../../testing/open-reports-product.ts'
 
 const subscribedAt = Date.parse('2026-08-10T12:00:00.000Z')

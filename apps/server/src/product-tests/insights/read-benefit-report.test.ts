@@ -1,7 +1,7 @@
 import type { BenefitReportAnswer, BenefitReportView } from '@kitchen-table/contract/insights-reports'
 import { SMALLEST_COUNT } from '@kitchen-table/domain/insights/benefit-report'
-import { expect, test } from 'vitest'
 import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
+import { expect, test } from 'vitest'
 import { openReportsProduct, type ReportsProduct } from '../../testing/open-reports-product.ts'
 
 const readStoredReport = (

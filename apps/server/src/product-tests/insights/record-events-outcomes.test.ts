@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { times } from '@kitchen-table/application/testing/times'
 import type { RecordedEvents } from '@kitchen-table/contract/insights-events'
 import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
+import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 import { describe, expect, test } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 import { createPageEvent } from '../../testing/endpoint-fixtures/insights.ts'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import type { TestProduct } from '../../testing/product.ts'
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
-import { times } from '@kitchen-table/application/testing/times'
 
 const NOON = Date.parse('2026-11-05T12:00:00.000Z')
 const iso = (ms: number) => new Date(ms).toISOString()

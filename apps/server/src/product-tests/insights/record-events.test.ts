@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
+import { testWith } from '@kitchen-table/application/testing/test-with'
+import { times } from '@kitchen-table/application/testing/times'
+import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 import { expect } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 import { createPageEvent } from '../../testing/endpoint-fixtures/insights.ts'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import type { TestProduct } from '../../testing/product.ts'
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { times } from '@kitchen-table/application/testing/times'
 
 const post = (product: TestProduct, requester: Requester, events: object[]) =>
   product.request(requester, 'POST', '/api/events', { events })

@@ -1,8 +1,11 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { listAllGroups } from '@kitchen-table/application/features/groups/list-all-groups'
-import { removeOldEvents, startOldEventsRemover } from '@kitchen-table/application/features/insights/remove-old-events'
+import {
+  removeOldEvents,
+  startOldEventsRemover,
+} from '@kitchen-table/application/features/insights/remove-old-events'
 import { findUnmadeQuarter } from '@kitchen-table/application/features/insights/reports/find-unmade-quarter'
+import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openReportsProduct } from '../../testing/open-reports-product.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,9 +1,9 @@
+import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
+import { testWith } from '@kitchen-table/application/testing/test-with'
 import { groupAnalytics, statistics } from '@kitchen-table/contract/insights-statistics'
+import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 import { expect } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
-import { testWith } from '@kitchen-table/application/testing/test-with'
 
 async function setUp() {
   const { request } = await openAccountsProduct()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { progress as progressView } from '@kitchen-table/contract/learning'
+import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 import { afterAll, expect, test } from 'vitest'
 import { createUnitCompletion } from '../../testing/endpoint-fixtures/learning.ts'
 import { openProduct } from '../../testing/product.ts'
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 
 // trials/matrix tests permissions; these tests check the contents of responses.
 

@@ -1,7 +1,7 @@
+import { words } from '@kitchen-table/application/testing/words'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { words } from '@kitchen-table/application/testing/words'
 import { endpointFixtures } from './endpoint-fixtures.ts'
 import { createPageEvent, insightsFixtures } from './insights.ts'
 

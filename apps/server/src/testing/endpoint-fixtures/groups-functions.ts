@@ -1,7 +1,7 @@
+import { actionKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
 import { groups } from '@kitchen-table/contract/groups'
 import type { functionEndpoints } from '@kitchen-table/contract/groups-functions'
 import { actionLimits, type LimitedAction } from '@kitchen-table/domain/accounts/sliding-window'
-import { actionKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
 import { createExhaustedSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { importPreconditions } from './groups-imports-preconditions.ts'

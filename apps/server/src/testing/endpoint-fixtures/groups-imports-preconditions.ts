@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { UploadState } from '@kitchen-table/domain/uploads/upload'
-import type { StoredImportRow, StoredMemberImport } from '@kitchen-table/application/features/groups/imports/ports'
+import type {
+  StoredImportRow,
+  StoredMemberImport,
+} from '@kitchen-table/application/features/groups/imports/ports'
 import { unbegunImport } from '@kitchen-table/application/features/groups/imports/unbegun-import'
 import { sampleImportRow } from '@kitchen-table/application/testing/port-suites/member-import-samples'
+import type { UploadState } from '@kitchen-table/domain/uploads/upload'
 import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import type { Prepare } from './endpoint-fixture.ts'
 import { addGroupMember, addOwnGroup, groupSlugOf, memberSubOf } from './groups-preconditions.ts'

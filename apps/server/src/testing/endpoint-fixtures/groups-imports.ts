@@ -1,7 +1,7 @@
+import { actionKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
 import { groups } from '@kitchen-table/contract/groups'
 import type { memberImportEndpoints } from '@kitchen-table/contract/groups-imports'
 import { actionLimits } from '@kitchen-table/domain/accounts/sliding-window'
-import { actionKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
 import {
   createExhaustedSender,
   createSender,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { UPLOAD_LIFETIME_MS, type UploadState } from '@kitchen-table/domain/uploads/upload'
 import type { StoredChallenge } from '@kitchen-table/application/features/accounts/ports'
 import { createToken, hashToken } from '@kitchen-table/application/features/accounts/tokens'
 import {
@@ -12,10 +11,14 @@ import { uploadKey } from '@kitchen-table/application/platform/uploads/file-fold
 import type { StoredUpload } from '@kitchen-table/application/platform/uploads/ports'
 import { noUploadQuotas } from '@kitchen-table/application/testing/no-upload-quotas'
 import { sampleMember, sampleResource } from '@kitchen-table/application/testing/port-suites/samples'
-import { generateTotpCode, unwrapResult } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import {
+  generateTotpCode,
+  unwrapResult,
+} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
+import { UPLOAD_LIFETIME_MS, type UploadState } from '@kitchen-table/domain/uploads/upload'
 import type { ProductStores } from '@kitchen-table/embedded/testing/product-stores'
 import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
-import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
 import { CODE } from './placeholders.ts'
 
 export type PreconditionContext = { stores: ProductStores; clock: { at: number } }

@@ -1,6 +1,6 @@
+import { pictureUploadsKey } from '@kitchen-table/application/features/accounts/profile/picture'
 import { profileEndpoints } from '@kitchen-table/contract/profile'
 import { pictureUploadLimits } from '@kitchen-table/domain/accounts/sliding-window'
-import { pictureUploadsKey } from '@kitchen-table/application/features/accounts/profile/picture'
 import { PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
 import { createExhaustedSender, createExternalSender, createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type RefusalCause } from './endpoint-fixture.ts'

@@ -1,7 +1,7 @@
+import { readFirstHelpLines } from '@kitchen-table/application/first-records/first-help-lines'
 import { crisisKinds } from '@kitchen-table/domain/help/crisis-kind'
 import { listHelpLines } from '@kitchen-table/domain/help/help-line'
 import { expect, test } from 'vitest'
-import { readFirstHelpLines } from '@kitchen-table/application/first-records/first-help-lines'
 import { crisisWords } from './crisis-words.ts'
 
 test.each(crisisKinds)(

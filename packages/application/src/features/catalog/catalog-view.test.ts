@@ -1,7 +1,7 @@
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Intent } from '@kitchen-table/domain/intents/intent'
-import { describe, expect, test } from 'vitest'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { describe, expect, test } from 'vitest'
 import {
   sampleHelpLine,
   sampleIntent,

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import type { Topic } from '@kitchen-table/domain/catalog/records'
-import { test as base, expect, onTestFinished, vi } from 'vitest'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { test as base, expect, onTestFinished, vi } from 'vitest'
 import { sampleIcon, sampleTopic, sampleTrack } from '../../testing/port-suites/samples.ts'
 import { fillSampleLibrary } from '../../testing/sample-library.ts'
 import { concurrently, times } from '../../testing/times.ts'

@@ -1,5 +1,5 @@
-import { expect, vi } from 'vitest'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { expect, vi } from 'vitest'
 import {
   sampleIcon,
   sampleLayout,

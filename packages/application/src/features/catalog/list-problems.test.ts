@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { sampleLayout, sampleTopic, sampleTrack, sampleUnit } from '../../testing/port-suites/samples.ts'
 import { testWith } from '../../testing/test-with.ts'
 import { times } from '../../testing/times.ts'

@@ -1,7 +1,7 @@
 import type { PreviewedView } from '@kitchen-table/contract/catalog-management'
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { sampleGroup } from '../../testing/port-suites/samples.ts'
 import { canary, fillSampleLibrary } from '../../testing/sample-library.ts'
 import { testWith } from '../../testing/test-with.ts'

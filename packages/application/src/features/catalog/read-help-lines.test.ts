@@ -1,6 +1,6 @@
 import type { Group } from '@kitchen-table/domain/groups/group'
-import { expect } from 'vitest'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { expect } from 'vitest'
 import { sampleGroup, sampleHelpLine } from '../../testing/port-suites/samples.ts'
 import { testWith } from '../../testing/test-with.ts'
 import { createLibraryCache } from './library-cache.ts'

@@ -1,5 +1,5 @@
-import { expect, vi } from 'vitest'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { expect, vi } from 'vitest'
 import { sampleLayout, sampleTopic, sampleTrack, sampleUnit } from '../../testing/port-suites/samples.ts'
 import { testWith } from '../../testing/test-with.ts'
 import { createLibraryCache } from './library-cache.ts'

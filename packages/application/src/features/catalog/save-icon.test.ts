@@ -1,6 +1,6 @@
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { testWith } from '../../testing/test-with.ts'
 import { saveIcon } from './save-icon.ts'
 

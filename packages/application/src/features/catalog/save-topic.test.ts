@@ -1,6 +1,6 @@
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { describe, expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { sampleLayout, sampleTrack } from '../../testing/port-suites/samples.ts'
 import { testWith } from '../../testing/test-with.ts'
 import { createLibraryCache } from './library-cache.ts'

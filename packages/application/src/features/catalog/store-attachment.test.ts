@@ -1,6 +1,6 @@
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { expect, test } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { storeAttachment } from './store-attachment.ts'
 
 const upload = { name: 'Sheet.pdf', type: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7') }

@@ -1,8 +1,8 @@
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import sharp from 'sharp'
 import { test as base, describe, expect } from 'vitest'
 import { pictureQueue } from '../../platform/uploads/picture-queue.ts'
 import { actors, notAdmins } from '../../testing/actors.ts'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { testWith } from '../../testing/test-with.ts'
 import { storePicture } from './store-picture.ts'
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { expect, test } from 'vitest'
 import { sampleGroup } from '../../testing/port-suites/samples.ts'
 import { listAllGroups } from './list-all-groups.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { emptyProgress } from '@kitchen-table/domain/learning/progress'
-import { expect } from 'vitest'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { expect } from 'vitest'
 import { testWith } from '../../testing/test-with.ts'
 import { times } from '../../testing/times.ts'
 import { createCompletionCounter } from './completion-counter.ts'

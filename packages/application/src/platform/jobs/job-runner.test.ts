@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { createRunJob, createStartJob, defineJob, resumeJobs, startJobReconciler } from './job-runner.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { LEASE_MS, OUTCOME_DELAY_MS, retryDelay } from './delivery-policy.ts'
 import type { Delivery, OutboxMessage, OutboxStore } from './ports.ts'
 import { startOutboxDispatcher } from './start-outbox-dispatcher.ts'

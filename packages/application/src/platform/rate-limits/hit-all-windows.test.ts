@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { expect, test } from 'vitest'
 import { hitAllWindows } from './hit-all-windows.ts'
 import type { RateStore } from './ports.ts'
 

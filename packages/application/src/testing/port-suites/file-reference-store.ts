@@ -1,6 +1,6 @@
 import { test as base, describe, expect } from 'vitest'
-import type { Stores } from '../../stores.ts'
 import type { FileReferenceStore } from '../../platform/uploads/ports.ts'
+import type { Stores } from '../../stores.ts'
 import { awkwardTexts, sampleGroup, sampleResource, sampleTopic, sampleUnit } from './samples.ts'
 
 type RecordStores = Pick<Stores, 'catalog' | 'resources' | 'groups' | 'people'>

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { z } from 'zod'
 import { startLocalProxy } from '@kitchen-table/application/testing/local-proxy'
+import { z } from 'zod'
 
 type Answer = { status: number; body: string }
 

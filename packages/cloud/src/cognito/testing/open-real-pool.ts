@@ -3,10 +3,10 @@ import {
   CognitoIdentityProviderClient,
   DeleteUserPoolCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { onTestFinished } from 'vitest'
 import { now } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
 import { sqliteChallenges } from '@kitchen-table/embedded/sqlite/sqlite-challenges'
 import { openTestSqlite } from '@kitchen-table/embedded/sqlite/testing/open-test-sqlite'
+import { onTestFinished } from 'vitest'
 import { checkUserPool } from '../check-user-pool.ts'
 import { cognitoUserPool } from '../cognito-user-pool.ts'
 import { createUserPool } from '../create-user-pool.ts'

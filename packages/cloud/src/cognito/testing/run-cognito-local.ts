@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { now, resetRequest, type UserPool } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
 import { createSecretBox } from '@kitchen-table/application/platform/secrets/secret-box'
+import {
+  now,
+  resetRequest,
+  type UserPool,
+} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
 import { sqliteChallenges } from '@kitchen-table/embedded/sqlite/sqlite-challenges'
 import { openTestSqlite } from '@kitchen-table/embedded/sqlite/testing/open-test-sqlite'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { cognitoUserPool } from '../cognito-user-pool.ts'
 import { createUserPool } from '../create-user-pool.ts'
 import { totpSetups } from '../totp-setups.ts'

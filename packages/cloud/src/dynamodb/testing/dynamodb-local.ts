@@ -6,10 +6,12 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DynamoDBClient, type DynamoDBClientConfig, ListTablesCommand } from '@aws-sdk/client-dynamodb'
-import { ensureTool } from '../../../../../scripts/system-tools.ts'
 import { findFreePort } from '@kitchen-table/application/testing/listen-locally'
+import { ensureTool } from '../../../../../scripts/system-tools.ts'
 
-const watchdogScript = fileURLToPath(new URL('../../../../application/src/testing/run-until-stdin-closes.ts', import.meta.url))
+const watchdogScript = fileURLToPath(
+  new URL('../../../../application/src/testing/run-until-stdin-closes.ts', import.meta.url),
+)
 
 /** Starting Java takes a second or two, and far longer on a machine that is busy with other tests. */
 const MAX_START_MS = 60_000

@@ -1,5 +1,5 @@
-import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
 import type { sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
+import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
 import { addCounts, type Counts, changeCounts, negate } from '../counters.ts'
 import { encodeKeyPart, joinSortKey } from '../key-encoding.ts'
 import { countsOf, memberCounterOf, memberRows, type StoredMember } from '../member-rows.ts'

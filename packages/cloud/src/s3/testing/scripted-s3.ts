@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { onTestFinished } from 'vitest'
 import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import { onTestFinished } from 'vitest'
 import { createS3Client, type S3ClientOptions } from '../create-s3-client.ts'
 
 /** A request as it arrived. `isWhole`: all of its body has; `isBrokenOff`: the connection ended before. */

@@ -1,4 +1,8 @@
-import { now, resetRequest, unwrapResult } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import {
+  now,
+  resetRequest,
+  unwrapResult,
+} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
 import { openTestSqlite } from '../../sqlite/testing/open-test-sqlite.ts'
 import { type LocalAccountsOptions, localAccounts } from '../local-accounts.ts'
 

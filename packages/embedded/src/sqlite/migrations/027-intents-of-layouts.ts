@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
+import {
+  readEarlierLayout,
+  upgradeLayout,
+} from '@kitchen-table/application/features/catalog/earlier-layout-record'
 import { convertEarlierLayouts } from '@kitchen-table/domain/intents/earlier-layouts'
 import { z } from 'zod'
-import { readEarlierLayout, upgradeLayout } from '@kitchen-table/application/features/catalog/earlier-layout-record'
 
 /** Records of the first releases have no keywords. */
 const named = { title: z.string(), keywords: z.array(z.string()).default([]) }

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { noticeKinds } from '@kitchen-table/domain/accounts/notice'
-import { z } from 'zod'
 import { outboxMessageSchema } from '@kitchen-table/application/platform/messaging/ports'
 import { storedFile } from '@kitchen-table/application/platform/uploads/stored-file'
+import { noticeKinds } from '@kitchen-table/domain/accounts/notice'
+import { z } from 'zod'
 import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 
 /** Tables of secrets, each with the state that the account needs for the secret to be of use. */

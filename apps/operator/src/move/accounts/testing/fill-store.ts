@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import type { Account } from '@kitchen-table/application/features/accounts/user-pool'
 import { noUploadQuotas } from '@kitchen-table/application/testing/no-upload-quotas'
 import { sampleEvent, sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
@@ -12,6 +11,7 @@ import {
   unwrapResult,
 } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
 import { fillSampleLibrary } from '@kitchen-table/application/testing/sample-library'
+import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 
 const createdAt = '2026-01-02T03:04:05.678Z'
 

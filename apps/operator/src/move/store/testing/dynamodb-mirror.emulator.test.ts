@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { type DynamodbMirror, openMirrorForFile } from './dynamodb-mirror.ts'
 import { listRows } from '@kitchen-table/application/testing/hash-state'
 import { openProduct, type TestProduct } from '@kitchen-table/server/testing/product'
+import { expect, test } from 'vitest'
+import { type DynamodbMirror, openMirrorForFile } from './dynamodb-mirror.ts'
 
 const openMirror = openMirrorForFile()
 

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { afterAll } from 'vitest'
+import type { DataStores } from '@kitchen-table/application/stores'
 import { createTables } from '@kitchen-table/cloud/dynamodb/create-tables'
 import { type Key, type Table, tableKeys } from '@kitchen-table/cloud/dynamodb/keys'
 import { newMoveState } from '@kitchen-table/cloud/dynamodb/move-state'
@@ -10,21 +10,20 @@ import type { BatchedWrite } from '@kitchen-table/cloud/dynamodb/open-dynamodb'
 import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
 import { type Item, REVISION } from '@kitchen-table/cloud/dynamodb/row-type'
 import { openSharedDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
-import { countOpenRequests, recordWrittenTables } from '@kitchen-table/cloud/dynamodb/testing/request-interceptors'
-import type { DataStores } from '@kitchen-table/application/stores'
+import {
+  countOpenRequests,
+  recordWrittenTables,
+} from '@kitchen-table/cloud/dynamodb/testing/request-interceptors'
+import { afterAll } from 'vitest'
+import { sortKeys } from '../../../record-hash.ts'
 import { allTables, sqliteTarget } from '../move-sides.ts'
 import { packDetailNumbers, packPersonNumbers } from '../moves-table.ts'
 import { readDynamodbRows, withoutRevision } from '../read-dynamodb.ts'
 import { removeMoveState } from '../sqlite-target.ts'
 import { dropStagedTables } from '../staged-tables.ts'
-import {
-  SQLITE_COLUMNS,
-  type TableTransfer,
-  withKeptColumns,
-} from '../table-transfer.ts'
+import { SQLITE_COLUMNS, type TableTransfer, withKeptColumns } from '../table-transfer.ts'
 import { tableTransfers } from '../table-transfers.ts'
 import { openTables } from './move-tables.ts'
-import { sortKeys } from '../../../record-hash.ts'
 
 /** The built-in accounts, which stay in SQLite, write challenges themselves. */
 const tablesOfSqlite: readonly Table[] = ['Challenges']

@@ -1,6 +1,3 @@
-import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
-import type { UsageEvent } from '@kitchen-table/domain/insights/event'
-import { diskFiles } from '@kitchen-table/embedded/disk/disk-files'
 import type { DataStores } from '@kitchen-table/application/stores'
 import { noUploadQuotas } from '@kitchen-table/application/testing/no-upload-quotas'
 import {
@@ -26,6 +23,9 @@ import {
 } from '@kitchen-table/application/testing/port-suites/samples'
 import { fillSampleLibrary } from '@kitchen-table/application/testing/sample-library'
 import { times } from '@kitchen-table/application/testing/times'
+import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
+import type { UsageEvent } from '@kitchen-table/domain/insights/event'
+import { diskFiles } from '@kitchen-table/embedded/disk/disk-files'
 
 export const now = Date.parse('2026-03-10T12:00:00.000Z')
 const timeAt = (n: number) => new Date(now + n * 1000).toISOString()

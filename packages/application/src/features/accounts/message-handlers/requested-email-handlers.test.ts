@@ -1,6 +1,6 @@
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { expect, test, vi } from 'vitest'
 import type { RequestedEmail } from '../../../platform/messaging/requested-email-sender.ts'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import type { NamedAccount } from '../../../testing/named-directory.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'
 import { ada } from '../../../testing/port-suites/user-pool-fixtures.ts'

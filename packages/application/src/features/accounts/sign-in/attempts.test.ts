@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { expect, test, vi } from 'vitest'
 import { unwrapResult } from '../../../testing/port-suites/user-pool-fixtures.ts'
 import { endSessionsAfter } from '../end-sessions.ts'
 import { confirmTotp } from '../profile/second-factor.ts'

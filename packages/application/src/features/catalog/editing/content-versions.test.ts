@@ -1,7 +1,7 @@
 import type { ResourceTarget } from '@kitchen-table/domain/catalog/resource'
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import {
   sampleGroup,
   sampleHelpLine,

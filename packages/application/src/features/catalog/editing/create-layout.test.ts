@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { fillSampleLibrary } from '../../../testing/sample-library.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { concurrently } from '../../../testing/times.ts'

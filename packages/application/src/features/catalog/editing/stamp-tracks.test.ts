@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { expect } from 'vitest'
 import { resumeJobs } from '../../../platform/jobs/job-runner.ts'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { concurrently } from '../../../testing/times.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { expect, test } from 'vitest'
 import { sampleIcon } from '../../../testing/port-suites/samples.ts'
 import { fillSampleLibrary } from '../../../testing/sample-library.ts'
 import type { CompressedJson } from '../compress-json.ts'

@@ -1,6 +1,6 @@
+import { anyCharacter } from '@kitchen-table/domain/testing/any-character'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyCharacter } from '@kitchen-table/domain/testing/any-character'
 import { cleanRichText } from '../clean-html.ts'
 import {
   formatArchiveDocument,

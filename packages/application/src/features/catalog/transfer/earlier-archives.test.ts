@@ -1,3 +1,4 @@
+import { openStores } from '@kitchen-table/embedded/testing/open-stores'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   convertedIntents,
@@ -5,7 +6,6 @@ import {
   earlierLayouts,
   earlierUnits,
 } from '../../../testing/earlier-layouts.ts'
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
 import { sampleLayout } from '../../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
 import { times } from '../../../testing/times.ts'

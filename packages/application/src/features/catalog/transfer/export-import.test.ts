@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { expect } from 'vitest'
 import { testWith } from '../../../testing/test-with.ts'
 import { readContent } from './testing/read-content.ts'
 import { fillContent } from './testing/sample-content.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { expect, onTestFinished, test } from 'vitest'
 import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import { expect, onTestFinished, test } from 'vitest'
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
 import { hostileArchives, unusualArchives } from './testing/hostile-archives.ts'
 import { createTransfer } from './testing/transfer-harness.ts'

@@ -1,13 +1,13 @@
+import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { actors } from '../../../testing/actors.ts'
 import {
   interruptionKinds,
   interruptStores,
   type NO_INTERRUPTION,
 } from '../../../testing/interrupt-stores.ts'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import {
   sampleIcon,
   sampleLayout,

@@ -1,7 +1,7 @@
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../../platform/refusal.ts'
 import { actors } from '../../../testing/actors.ts'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import type { ExportEntry } from './export-entries.ts'
 import { describeExport } from './export-library.ts'
 import { measureExport } from './measure-export.ts'

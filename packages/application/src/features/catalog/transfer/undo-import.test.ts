@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { expect, test } from 'vitest'
 import {
   sampleGroup,
   sampleHelpLine,

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { expect, test } from 'vitest'
 import { sampleLayout, sampleTopic } from '../../../testing/port-suites/samples.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
 

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { expect, test, vi } from 'vitest'
 import type { FileField } from './archive-paths.ts'
 import { writeArchive } from './write-archive.ts'
 

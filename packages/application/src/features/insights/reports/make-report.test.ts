@@ -1,8 +1,8 @@
 import type { AccountStatus } from '@kitchen-table/domain/groups/group'
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { describe, expect, test, vi } from 'vitest'
 import type { Stores } from '../../../stores.ts'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import {
   sampleEvent,
   sampleGroup,

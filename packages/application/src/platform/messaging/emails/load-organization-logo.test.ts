@@ -1,6 +1,6 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
-import { expect, test } from 'vitest'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { expect, test } from 'vitest'
 import { loadOrganizationLogo } from '../sender-identity.ts'
 
 const content = new Uint8Array([1, 2, 3, 4])

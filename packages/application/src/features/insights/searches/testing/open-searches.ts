@@ -1,6 +1,6 @@
 import { type EventCode, NO_GROUP } from '@kitchen-table/domain/insights/event'
-import { actors } from '../../../../testing/actors.ts'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { actors } from '../../../../testing/actors.ts'
 import { sampleEvent, sampleTrack, sampleUnit } from '../../../../testing/port-suites/samples.ts'
 import { times } from '../../../../testing/times.ts'
 import { changeTrackTags } from '../../../catalog/editing/change-track-tags.ts'

@@ -1,7 +1,7 @@
 import type { Statistics } from '@kitchen-table/contract/insights-statistics'
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
-import { actors } from '../../../../testing/actors.ts'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { actors } from '../../../../testing/actors.ts'
 import {
   sampleEvent,
   sampleGroup,
