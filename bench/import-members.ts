@@ -1,9 +1,9 @@
-import { createWorkbook } from '@kitchen-table/application/features/groups/imports/testing/create-workbook'
+import { createWorkbook } from '@kitchen-table/application/features/organizations/member-import/testing/create-workbook'
 import {
   createSampleRows,
   formatSampleRows,
   type SampleRow,
-} from '@kitchen-table/application/features/groups/imports/testing/sample-member-list'
+} from '@kitchen-table/application/features/organizations/member-import/testing/sample-member-list'
 import { uploadFile } from '@kitchen-table/application/testing/upload-file'
 import {
   type Administrator,
@@ -11,7 +11,7 @@ import {
   createSender,
   GROUP_PATH,
   type Send,
-} from './group-requests.ts'
+} from './organization-requests.ts'
 import { OWN_GROUP } from './organizations.ts'
 
 /** Reads a progress stream to its end; returns the last event and how many there were. */

@@ -1,4 +1,4 @@
-import { createJsonSender, removeMemberLimit } from './group-requests.ts'
+import { createJsonSender, removeMemberLimit } from './organization-requests.ts'
 import { timeImport } from './import-members.ts'
 import { measureSyncTime } from './measure-sync-time.ts'
 import { startProduct } from './product.ts'

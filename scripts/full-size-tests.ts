@@ -31,7 +31,7 @@ export const fullSizeTests: readonly FullSizeTests[] = [
   },
   {
     promise: 'Worries and synonyms of earlier layouts become intents on DynamoDB as on SQLite.',
-    files: ['packages/cloud/src/dynamodb/store-earlier-intents.emulator.test.ts'],
+    files: ['packages/cloud/src/dynamodb/catalog/store-earlier-intents.emulator.test.ts'],
   },
   {
     promise:

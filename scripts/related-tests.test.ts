@@ -10,7 +10,7 @@ test('the tests of a change are those in its folder and those that import it', (
       'packages/application/src/features/learning/read-impact.test.ts',
     ]),
   )
-  expect(related).not.toContain('apps/server/src/product-tests/groups/move-members.test.ts')
+  expect(related).not.toContain('apps/server/src/product-tests/organizations/move-members.test.ts')
 })
 
 test('a test that has changed is its own', () => {

@@ -1,5 +1,5 @@
-import type { ResourceRow } from '@kitchen-table/contract/catalog-content'
-import type { LibraryImport } from '@kitchen-table/contract/catalog-management'
+import type { ResourceRow } from '@kitchen-table/contract/catalog/content'
+import type { LibraryImport } from '@kitchen-table/contract/catalog/management'
 import type { Page } from '@playwright/test'
 import { admin } from './people.ts'
 import { fault, type Screen } from './screen.ts'

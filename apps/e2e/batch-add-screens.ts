@@ -12,7 +12,7 @@ import {
   undoableUntil,
 } from './batch-add-stubs.ts'
 import { sampleImport } from './organization-samples.ts'
-import { batchAddPage } from './pages/group-pages.ts'
+import { batchAddPage } from './pages/organization-pages.ts'
 import { manager } from './people.ts'
 import type { Screen } from './screen.ts'
 

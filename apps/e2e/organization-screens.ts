@@ -1,4 +1,4 @@
-import type { MemberImport } from '@kitchen-table/contract/groups-imports'
+import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
 import type { Page } from '@playwright/test'
 import {
   auditEntries,
@@ -19,7 +19,7 @@ import {
   stubResources,
   waitForMembers,
 } from './organization-stubs.ts'
-import { membersPage } from './pages/group-pages.ts'
+import { membersPage } from './pages/organization-pages.ts'
 import { admin, manager } from './people.ts'
 import { fault, refusal, type Screen } from './screen.ts'
 

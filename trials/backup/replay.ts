@@ -1,5 +1,5 @@
 import { findAdmittedPerson } from '@kitchen-table/application/features/accounts/find-current-person'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
+import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
 import { recordEvents } from '@kitchen-table/application/features/insights/record-events'
 import { recordTrackView } from '@kitchen-table/application/features/learning/record-track-view'
 import { setUnitCompletion } from '@kitchen-table/application/features/learning/set-unit-completion'

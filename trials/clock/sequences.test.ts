@@ -1,4 +1,4 @@
-import { findCountDifferences } from '@kitchen-table/embedded/sqlite/event-recount'
+import { findCountDifferences } from '@kitchen-table/embedded/sqlite/events/event-recount'
 import { samplePeople } from '@kitchen-table/embedded/testing/sample-people'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { encodePicture } from '@kitchen-table/application/features/catalog/encode-picture'
+import { encodePicture } from '@kitchen-table/application/features/catalog/saving/encode-picture'
 import type { OpenStores } from '@kitchen-table/application/stores'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { emailOf } from '../long-track.ts'

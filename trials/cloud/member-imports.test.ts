@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { LocalCloud } from '@kitchen-table/cloud/local/start-local-cloud'
 import { openCloudDynamodb } from '@kitchen-table/cloud/open-cloud'
-import { openDatabase } from '@kitchen-table/embedded/sqlite/open-database'
+import { openDatabase } from '@kitchen-table/embedded/sqlite/database/open-database'
 import { moveRows } from '@kitchen-table/operator/move/store/move-rows'
 import { dynamodbSource, sqliteTarget } from '@kitchen-table/operator/move/store/move-sides'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { findCounts } from '@kitchen-table/cloud/dynamodb/counters'
-import { derivedRowsState } from '@kitchen-table/cloud/dynamodb/derived-rows-state'
+import { findCounts } from '@kitchen-table/cloud/dynamodb/database/counters'
+import { derivedRowsState } from '@kitchen-table/cloud/dynamodb/database/derived-rows-state'
 import { openCloudDynamodb } from '@kitchen-table/cloud/open-cloud'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'

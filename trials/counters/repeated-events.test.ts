@@ -4,7 +4,7 @@ import { createTemporaryFolder } from '@kitchen-table/application/testing/tempor
 import { times } from '@kitchen-table/application/testing/times'
 import { addDays, DAY_MS } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
-import { findCountDifferences } from '@kitchen-table/embedded/sqlite/event-recount'
+import { findCountDifferences } from '@kitchen-table/embedded/sqlite/events/event-recount'
 import { openStores } from '@kitchen-table/embedded/testing/open-stores'
 import { expect, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'

@@ -4,7 +4,7 @@ import {
   attachmentReference,
   pictureReference,
   resourceFileReference,
-} from '@kitchen-table/contract/catalog-input'
+} from '@kitchen-table/contract/catalog/content-input'
 import {
   chosenUnitId,
   groupSlug,

@@ -4,7 +4,7 @@ import {
   createRequest,
   findFixture,
 } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { importPreconditions } from '../../apps/server/src/testing/endpoint-fixtures/groups-imports-preconditions.ts'
+import { importPreconditions } from '@kitchen-table/server/testing/endpoint-fixtures/organizations-member-imports-preconditions'
 import { GROUP_SLUG, IMPORT_ID } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import { preconditions } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import {

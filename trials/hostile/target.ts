@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { readStore } from '@kitchen-table/embedded/sqlite/read-store'
+import { readStore } from '@kitchen-table/embedded/sqlite/database/read-store'
 import { withStores } from '@kitchen-table/embedded/testing/open-stores'
 import { addLearner, addLongTrack, listUnitIds, signInLearners } from '../long-track.ts'
 import { startServer } from '../start-server.ts'

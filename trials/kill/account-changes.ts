@@ -11,7 +11,7 @@ import { resetPassword } from '@kitchen-table/application/features/accounts/rese
 import { createDeviceTokens } from '@kitchen-table/application/features/accounts/sign-in/device-tokens'
 import { renewSession } from '@kitchen-table/application/features/accounts/sign-in/sessions'
 import { createToken, hashToken } from '@kitchen-table/application/features/accounts/tokens'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
+import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
 import { createRunJob, resumeJobs } from '@kitchen-table/application/platform/jobs/job-runner'
 import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
 import type { ProductStores } from '@kitchen-table/embedded/testing/product-stores'

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { readStore } from '@kitchen-table/embedded/sqlite/read-store'
+import { readStore } from '@kitchen-table/embedded/sqlite/database/read-store'
 import { checkStore } from '@kitchen-table/operator/store-check/check-store'
 import { expect, test } from 'vitest'
 import { reportTrial } from '../report-trial.ts'

@@ -1,4 +1,4 @@
-import { createTransfer } from '@kitchen-table/application/features/catalog/transfer/testing/transfer-harness'
+import { createTransfer } from '@kitchen-table/application/features/catalog/library-transfer/testing/transfer-harness'
 import { openStores } from '@kitchen-table/embedded/testing/open-stores'
 
 // Runs the jobs of the store in a folder if its arguments say so, and prints when they have finished; the trial kills it.

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { readStore } from '@kitchen-table/embedded/sqlite/read-store'
+import { readStore } from '@kitchen-table/embedded/sqlite/database/read-store'
 import { withStores } from '@kitchen-table/embedded/testing/open-stores'
 import { checkStore } from '@kitchen-table/operator/store-check/check-store'
 import { expect, test } from 'vitest'

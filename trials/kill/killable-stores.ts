@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { createTables } from '@kitchen-table/cloud/dynamodb/create-tables'
+import { createTables } from '@kitchen-table/cloud/dynamodb/database/create-tables'
 import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
 import { openSharedDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
 import { beforeRequests } from '@kitchen-table/cloud/dynamodb/testing/request-interceptors'

@@ -4,7 +4,7 @@ import {
   createSampleRows,
   formatSampleRows,
   type SampleRow,
-} from '@kitchen-table/application/features/groups/imports/testing/sample-member-list'
+} from '@kitchen-table/application/features/organizations/member-import/testing/sample-member-list'
 import type { Stores } from '@kitchen-table/application/stores'
 import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
 import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'

@@ -1,6 +1,6 @@
-import { IMPORT_LEASE_MS } from '@kitchen-table/application/features/groups/imports/process-import'
+import { IMPORT_LEASE_MS } from '@kitchen-table/application/features/organizations/member-import/process-import'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { readStore } from '@kitchen-table/embedded/sqlite/read-store'
+import { readStore } from '@kitchen-table/embedded/sqlite/database/read-store'
 import { withStores } from '@kitchen-table/embedded/testing/open-stores'
 import { checkStore } from '@kitchen-table/operator/store-check/check-store'
 import { expect, test } from 'vitest'

@@ -4,8 +4,8 @@ import {
   editedTrack,
   editedUnit,
   resourceRow,
-} from '@kitchen-table/contract/catalog-content'
-import { iconFields } from '@kitchen-table/contract/catalog-records'
+} from '@kitchen-table/contract/catalog/content'
+import { iconFields } from '@kitchen-table/contract/catalog/records'
 import type { z } from 'zod'
 import type { EditorClient } from './editor-client.ts'
 import type { HostileText } from './hostile-markup.ts'

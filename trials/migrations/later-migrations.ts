@@ -1,4 +1,4 @@
-import { type Migration, migrations } from '@kitchen-table/embedded/sqlite/migrations'
+import { type Migration, migrations } from '@kitchen-table/embedded/sqlite/database/migrations'
 
 /** Migrations like those of later versions, which change all rows of the store. */
 const laterMigrations: Record<string, Migration> = {

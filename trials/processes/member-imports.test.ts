@@ -1,4 +1,4 @@
-import { readStore } from '@kitchen-table/embedded/sqlite/read-store'
+import { readStore } from '@kitchen-table/embedded/sqlite/database/read-store'
 import { checkStore } from '@kitchen-table/operator/store-check/check-store'
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import type { StoredImport } from '@kitchen-table/application/features/catalog/transfer/ports'
+import type { StoredImport } from '@kitchen-table/application/features/catalog/library-transfer/ports'
 import type { Stores } from '@kitchen-table/application/stores'
 import { sampleUnit } from '@kitchen-table/application/testing/port-suites/samples'
 import { preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'

@@ -1,8 +1,8 @@
 import type {
   StoredImportRow,
   StoredMemberImport,
-} from '@kitchen-table/application/features/groups/imports/ports'
-import { unbegunImport } from '@kitchen-table/application/features/groups/imports/unbegun-import'
+} from '@kitchen-table/application/features/organizations/member-import/ports'
+import { unbegunImport } from '@kitchen-table/application/features/organizations/member-import/unbegun-import'
 import type { Stores } from '@kitchen-table/application/stores'
 import { sampleImportRow } from '@kitchen-table/application/testing/port-suites/member-import-samples'
 import { sampleAuditEntry } from '@kitchen-table/application/testing/port-suites/samples'

@@ -1,6 +1,6 @@
 import { MAX_SIDE_PX } from '@kitchen-table/application/platform/uploads/raster-format'
 import { shuffle } from '@kitchen-table/application/testing/shuffle'
-import { editedUnit } from '@kitchen-table/contract/catalog-content'
+import { editedUnit } from '@kitchen-table/contract/catalog/content'
 import { checkStore } from '@kitchen-table/operator/store-check/check-store'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { knownProviders } from '@kitchen-table/application/features/accounts/providers/ports'
-import type { AccountStatus } from '@kitchen-table/domain/groups/group'
+import type { AccountStatus } from '@kitchen-table/domain/organizations/organization'
 import type { History } from './history-writer.ts'
 import { DAY_MS, type DemoPerson } from './read-people.ts'
 import { createSeededRandom } from './seeded-random.ts'

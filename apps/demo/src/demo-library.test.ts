@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { cleanHtml } from '@kitchen-table/application/features/catalog/clean-html'
-import { readRichText } from '@kitchen-table/application/features/catalog/read-rich-text'
+import { cleanHtml } from '@kitchen-table/application/features/catalog/cleaning/clean-html'
+import { readRichText } from '@kitchen-table/application/features/catalog/cleaning/read-rich-text'
 import { readFirstHelpLines } from '@kitchen-table/application/first-records/first-help-lines'
 import { readFirstIntents } from '@kitchen-table/application/first-records/first-intents'
 import {

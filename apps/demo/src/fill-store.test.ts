@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
+import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
 import { createReportMaker } from '@kitchen-table/application/features/insights/reports/make-report'
 import { interruptStores, NO_INTERRUPTION } from '@kitchen-table/application/testing/interrupt-stores'
 import { sampleGroup, sampleTrack } from '@kitchen-table/application/testing/port-suites/samples'

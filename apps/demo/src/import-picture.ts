@@ -1,4 +1,4 @@
-import { storePicture } from '@kitchen-table/application/features/catalog/store-picture'
+import { storePicture } from '@kitchen-table/application/features/catalog/saving/store-picture'
 import { pictureQueue } from '@kitchen-table/application/platform/uploads/picture-queue'
 import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'

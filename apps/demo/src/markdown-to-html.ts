@@ -1,4 +1,4 @@
-import { cleanHtml } from '@kitchen-table/application/features/catalog/clean-html'
+import { cleanHtml } from '@kitchen-table/application/features/catalog/cleaning/clean-html'
 import { Marked, type Tokens } from 'marked'
 import { toTypographicQuotes } from './content-file.ts'
 

@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url'
 import { slug } from '@kitchen-table/contract/fields'
-import { ownHelpLineInput } from '@kitchen-table/contract/help-line-input'
+import { ownHelpLineInput } from '@kitchen-table/contract/catalog/help-line-input'
 import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import type { Member } from '@kitchen-table/domain/groups/group'
+import type { Member } from '@kitchen-table/domain/organizations/organization'
 import { z } from 'zod'
 import { readContentFile, readYaml } from './content-file.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { readRichText } from '@kitchen-table/application/features/catalog/read-rich-text'
+import { readRichText } from '@kitchen-table/application/features/catalog/cleaning/read-rich-text'
 import { readFirstIntents } from '@kitchen-table/application/first-records/first-intents'
 import { createLessonFinder } from '@kitchen-table/domain/catalog/lesson-search/find-lessons'
 import { createLessonIndex, loadLessonIndex } from '@kitchen-table/domain/catalog/lesson-search/lesson-index'

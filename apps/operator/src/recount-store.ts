@@ -3,10 +3,10 @@ import {
   type CountDifference,
   findCountDifferences,
   recountEvents,
-} from '@kitchen-table/embedded/sqlite/event-recount'
-import { migrations, userVersion } from '@kitchen-table/embedded/sqlite/migrations'
-import { storePath } from '@kitchen-table/embedded/sqlite/read-store'
-import { lockStore } from '@kitchen-table/embedded/sqlite/store-lock'
+} from '@kitchen-table/embedded/sqlite/events/event-recount'
+import { migrations, userVersion } from '@kitchen-table/embedded/sqlite/database/migrations'
+import { storePath } from '@kitchen-table/embedded/sqlite/database/read-store'
+import { lockStore } from '@kitchen-table/embedded/sqlite/database/store-lock'
 import { BackupError } from './backups/backup-error.ts'
 
 export type Recount = { events: number; differences: CountDifference[] }

@@ -3,7 +3,7 @@ import { UnusableServiceError } from '@kitchen-table/application/platform/store-
 import { ConfigError } from '@kitchen-table/application/settings/config-error'
 import { FolderNotPrivateError, setPrivateUmask } from '@kitchen-table/embedded/disk/private-folder'
 import { UnusableSecretKeyError } from '@kitchen-table/embedded/disk/secret-key'
-import { UnusableDatabaseError } from '@kitchen-table/embedded/sqlite/open-database'
+import { UnusableDatabaseError } from '@kitchen-table/embedded/sqlite/database/open-database'
 import { type Config, readConfig } from './config.ts'
 import { endOnUncaughtFault } from './end-on-uncaught-fault.ts'
 import { createLog } from './log.ts'

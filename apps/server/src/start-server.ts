@@ -7,7 +7,7 @@ import { readFillState } from '@kitchen-table/application/platform/demo-fill-sta
 import { ConfigError } from '@kitchen-table/application/settings/config-error'
 import type { Stores } from '@kitchen-table/application/stores'
 import { makeFolderPrivate } from '@kitchen-table/embedded/disk/private-folder'
-import { readLastWriteTime, storePath } from '@kitchen-table/embedded/sqlite/read-store'
+import { readLastWriteTime, storePath } from '@kitchen-table/embedded/sqlite/database/read-store'
 import type { Logger } from 'pino'
 import { logIfClockBehind } from './clock-jump-handler.ts'
 import {

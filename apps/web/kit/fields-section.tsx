@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../src/ui/button.tsx'
-import { Checkbox } from '../src/ui/checkbox.tsx'
-import { FileField } from '../src/ui/file-field.tsx'
-import { SelectField } from '../src/ui/select-field.tsx'
-import { TagsField } from '../src/ui/tags-field.tsx'
-import { TextField } from '../src/ui/text-field.tsx'
-import { TextareaField } from '../src/ui/textarea-field.tsx'
+import { Checkbox } from '../src/ui/fields/checkbox.tsx'
+import { FileField } from '../src/ui/fields/file-field.tsx'
+import { SelectField } from '../src/ui/fields/select-field.tsx'
+import { TagsField } from '../src/ui/fields/tags-field.tsx'
+import { TextField } from '../src/ui/fields/text-field.tsx'
+import { TextareaField } from '../src/ui/fields/textarea-field.tsx'
 import { Sample, Section } from './sample.tsx'
 
 const OPTIONS = [

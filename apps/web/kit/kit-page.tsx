@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './kit.css'
-import { FlashRegion } from '../src/ui/flash-region.tsx'
+import { FlashRegion } from '../src/ui/feedback/flash-region.tsx'
 import { PageHeading } from '../src/ui/page-heading.tsx'
 import { SkipLink } from '../src/ui/skip-link.tsx'
 import { ButtonsSection } from './buttons-section.tsx'

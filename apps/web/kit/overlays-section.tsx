@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../src/ui/button.tsx'
-import { Dialog } from '../src/ui/dialog.tsx'
-import { useFlash } from '../src/ui/flash-store.ts'
+import { Dialog } from '../src/ui/overlays/dialog.tsx'
+import { useFlash } from '../src/ui/feedback/flash-store.ts'
 import { IconButton } from '../src/ui/icon-button.tsx'
 import { InitialsAvatar } from '../src/ui/initials-avatar.tsx'
 import { LineIcon } from '../src/ui/line-icon.tsx'
-import { Menu, MenuItem, MenuSeparator, menuLinkProps } from '../src/ui/menu.tsx'
-import { TextField } from '../src/ui/text-field.tsx'
-import { Tooltip } from '../src/ui/tooltip.tsx'
+import { Menu, MenuItem, MenuSeparator, menuLinkProps } from '../src/ui/overlays/menu.tsx'
+import { TextField } from '../src/ui/fields/text-field.tsx'
+import { Tooltip } from '../src/ui/overlays/tooltip.tsx'
 import { Row, Sample, Section } from './sample.tsx'
 
 export function OverlaysSection() {

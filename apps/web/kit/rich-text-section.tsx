@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { RichText } from '../src/ui/rich-text.tsx'
-import { RichTextField } from '../src/ui/rich-text-field.tsx'
+import { RichText } from '../src/ui/rich-text/rich-text.tsx'
+import { RichTextField } from '../src/ui/rich-text/rich-text-field.tsx'
 import { Sample, Section } from './sample.tsx'
 
 const TEXT =

@@ -1,6 +1,6 @@
 import { accounts } from './accounts.ts'
 import { catalog } from './catalog.ts'
-import { groups } from './groups.ts'
+import { groups } from './organizations.ts'
 import { insights } from './insights.ts'
 import { learning } from './learning.ts'
 import { uploads } from './uploads.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { resourceInput } from './catalog-input.ts'
-import { groupName, personName } from './groups-fields.ts'
+import { resourceInput } from './catalog/content-input.ts'
+import { groupName, personName } from './organizations/fields.ts'
 import { beginUploadInput } from './uploads.ts'
 
 const fields = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from './api.ts'
-import { iconInput, layoutInput, topicInput, trackInput, unitInput } from './catalog-input.ts'
+import { iconInput, layoutInput, topicInput, trackInput, unitInput } from './catalog/content-input.ts'
 
 type Schema = z.core.$ZodType
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { OutboxStore } from '@kitchen-table/application/platform/messaging/ports'
 import type { Metric } from '@kitchen-table/application/platform/metric'
 import type { LocalAccounts } from './local-accounts/local-accounts.ts'
-import type { CommitQueue } from './sqlite/commit-queue.ts'
-import { IN_MEMORY } from './sqlite/open-database.ts'
+import type { CommitQueue } from './sqlite/database/commit-queue.ts'
+import { IN_MEMORY } from './sqlite/database/open-database.ts'
 
 type Deps = {
   commits: CommitQueue

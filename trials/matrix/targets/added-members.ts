@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { MemberRole } from '@kitchen-table/domain/groups/group'
+import type { MemberRole } from '@kitchen-table/domain/organizations/organization'
 import {
   addGroupMember,
   addOwnGroup,
-} from '../../../apps/server/src/testing/endpoint-fixtures/groups-preconditions.ts'
+} from '@kitchen-table/server/testing/endpoint-fixtures/organizations-preconditions'
 import type { Target } from '../target.ts'
 
 /** Begins the id of every person who is added for an attempt. */

@@ -4,7 +4,7 @@ import {
   addMemberImport,
   addMemberList,
   importPreconditions,
-} from '../../../apps/server/src/testing/endpoint-fixtures/groups-imports-preconditions.ts'
+} from '@kitchen-table/server/testing/endpoint-fixtures/organizations-member-imports-preconditions'
 import {
   GROUP_SLUG,
   IMPORT_ID,

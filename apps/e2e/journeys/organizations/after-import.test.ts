@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../../journey.ts'
 import { createOrganization } from '../../organizations.ts'
-import { batchAddPage, membersPage } from '../../pages/group-pages.ts'
+import { batchAddPage, membersPage } from '../../pages/organization-pages.ts'
 import { admin } from '../../people.ts'
 
 const emailOf = (name: string) => `${name}@ferry.example`

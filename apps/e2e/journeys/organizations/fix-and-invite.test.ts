@@ -1,7 +1,7 @@
 import { expect, test } from '../../journey.ts'
 import { acceptInvitation, createOrganization } from '../../organizations.ts'
 import { mouseActions } from '../../pages/counted-actions.ts'
-import { batchAddPage, membersPage } from '../../pages/group-pages.ts'
+import { batchAddPage, membersPage } from '../../pages/organization-pages.ts'
 
 const MANAGER = 'mona@orchard.example'
 const MAX_ACTIONS = 12

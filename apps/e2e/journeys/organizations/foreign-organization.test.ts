@@ -1,5 +1,5 @@
 import { expect, test } from '../../journey.ts'
-import { membersPage } from '../../pages/group-pages.ts'
+import { membersPage } from '../../pages/organization-pages.ts'
 import { GROUP_NAME, invitedPeople, JOURNEY_GROUP, manager } from '../../people.ts'
 
 const foreignPerson = invitedPeople.at(-1)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { copyFilledStore, expect, type Page, test } from '../../journey.ts'
 import { composeCsv, createOrganization } from '../../organizations.ts'
-import { batchAddPage, membersPage } from '../../pages/group-pages.ts'
+import { batchAddPage, membersPage } from '../../pages/organization-pages.ts'
 import { admin } from '../../people.ts'
 import { isCloud, startProduct } from '../../product.ts'
 import { signIn } from '../../sign-in.ts'

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { sampleInSmallSize } from '../../../../scripts/run-size.ts'
 import { expect, test } from '../../journey.ts'
-import { membersPage } from '../../pages/group-pages.ts'
+import { membersPage } from '../../pages/organization-pages.ts'
 import { admin, manager } from '../../people.ts'
 
 const PATH = '/admin/group/harbor-foods'

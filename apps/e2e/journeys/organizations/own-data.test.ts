@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../../journey.ts'
 import { acceptInvitation, createOrganization } from '../../organizations.ts'
-import { membersPage } from '../../pages/group-pages.ts'
+import { membersPage } from '../../pages/organization-pages.ts'
 import { profilePage } from '../../pages/profile-page.ts'
 
 test('a person reads what their organization sees, downloads their data, and asks to be removed', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from '../../journey.ts'
 import { createOrganization } from '../../organizations.ts'
-import { batchAddPage } from '../../pages/group-pages.ts'
+import { batchAddPage } from '../../pages/organization-pages.ts'
 import { admin } from '../../people.ts'
 
 test('someone says which column is which, and pastes addresses', async ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../../journey.ts'
 import { acceptInvitation, composeCsv } from '../../organizations.ts'
-import { batchAddPage, membersPage, organizationsPage } from '../../pages/group-pages.ts'
+import { batchAddPage, membersPage, organizationsPage } from '../../pages/organization-pages.ts'
 import { admin } from '../../people.ts'
 
 const PASSWORD = 'Blue-Kettle-7'

@@ -1,6 +1,6 @@
 import { expect, test } from '../../journey.ts'
 import { createOrganization } from '../../organizations.ts'
-import { membersPage } from '../../pages/group-pages.ts'
+import { membersPage } from '../../pages/organization-pages.ts'
 import { admin, manager } from '../../people.ts'
 
 test('a selection survives a search, and pasted addresses add to it', async ({ openPageAs }) => {

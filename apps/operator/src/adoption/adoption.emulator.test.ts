@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { newMoveState, saveDynamodbState } from '@kitchen-table/cloud/dynamodb/move-state'
+import { newMoveState, saveDynamodbState } from '@kitchen-table/cloud/dynamodb/database/move-state'
 import { openTestDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
 import {
   interceptRequests,

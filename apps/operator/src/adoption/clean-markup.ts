@@ -1,7 +1,7 @@
-import { cleanHtml } from '@kitchen-table/application/features/catalog/clean-html'
-import { cleanDrawing } from '@kitchen-table/application/features/catalog/clean-svg'
-import { describeRemovedMarkup } from '@kitchen-table/application/features/catalog/describe-removed-markup'
-import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
+import { cleanHtml } from '@kitchen-table/application/features/catalog/cleaning/clean-html'
+import { cleanDrawing } from '@kitchen-table/application/features/catalog/cleaning/clean-svg'
+import { describeRemovedMarkup } from '@kitchen-table/application/features/catalog/cleaning/describe-removed-markup'
+import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog/content-input'
 import type { Note } from './findings.ts'
 
 /** The classes by which the deployment's editor aligns a paragraph. */

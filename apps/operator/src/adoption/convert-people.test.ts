@@ -1,7 +1,7 @@
 import { emptyProgress } from '@kitchen-table/domain/learning/progress'
 import { describe, expect, test } from 'vitest'
 import { convertEvent, formerPersonOf, videoStarts } from './convert-events.ts'
-import { convertGroup } from './convert-groups.ts'
+import { convertGroup } from './convert-organizations.ts'
 import { convertPeople, type UserSummary } from './convert-people.ts'
 import { convertUser } from './convert-users.ts'
 import { type SourceAccount, sourceAccount, sourceEvent, sourceGroup, sourceUser } from './source-schemas.ts'

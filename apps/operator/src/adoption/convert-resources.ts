@@ -1,7 +1,7 @@
 import type { Icon } from '@kitchen-table/domain/catalog/records'
 import { type Resource, type ResourceTarget, resourceStatuses } from '@kitchen-table/domain/catalog/resource'
 import { adoptDrawing } from './clean-markup.ts'
-import type { GroupKeys } from './convert-groups.ts'
+import type { GroupKeys } from './convert-organizations.ts'
 import type { Note } from './findings.ts'
 import { type FileOutcomes, fileOfResource, resolveFile } from './old-files.ts'
 import { valueOr } from './parse-source.ts'

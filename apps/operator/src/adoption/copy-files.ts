@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { encodePicture } from '@kitchen-table/application/features/catalog/encode-picture'
+import { encodePicture } from '@kitchen-table/application/features/catalog/saving/encode-picture'
 import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
 import type { FileBody, FileStore } from '@kitchen-table/application/platform/uploads/ports'
 import { uploadRules } from '@kitchen-table/application/platform/uploads/upload-purposes'

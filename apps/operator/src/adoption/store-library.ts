@@ -3,7 +3,7 @@ import type { LibraryRecord, SaveOutcome } from '@kitchen-table/application/feat
 import { parseTopicKey, topicKey } from '@kitchen-table/domain/catalog/content-kind'
 import { DEFAULT_LAYOUT, emptyLayout } from '@kitchen-table/domain/catalog/layout'
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
-import type { Group } from '@kitchen-table/domain/groups/group'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
 import type { Decision, RecordToAdopt } from './adopt-records.ts'
 import type { Target } from './open-target.ts'
 import type { LibraryPlan } from './plan.ts'

@@ -1,15 +1,15 @@
 import type { AdoptionState } from '@kitchen-table/cloud/adoption/adoption-state'
-import { viewKey } from '@kitchen-table/cloud/dynamodb/keys'
-import { loginRows } from '@kitchen-table/cloud/dynamodb/login-rows'
-import type { BatchedWrite } from '@kitchen-table/cloud/dynamodb/open-dynamodb'
+import { viewKey } from '@kitchen-table/cloud/dynamodb/database/keys'
+import { loginRows } from '@kitchen-table/cloud/dynamodb/people/login-rows'
+import type { BatchedWrite } from '@kitchen-table/cloud/dynamodb/database/open-dynamodb'
 import {
   MAX_LISTED_VIEWS,
   progressReader,
   progressWrites,
   type StoredProgress,
   viewAttributes,
-} from '@kitchen-table/cloud/dynamodb/progress-rows'
-import { toItem } from '@kitchen-table/cloud/dynamodb/row-type'
+} from '@kitchen-table/cloud/dynamodb/people/progress-rows'
+import { toItem } from '@kitchen-table/cloud/dynamodb/database/row-type'
 import { hashRecord } from '../record-hash.ts'
 import type { Decision, RecordToAdopt } from './adopt-records.ts'
 import type { AdoptedUser } from './convert-users.ts'

@@ -1,7 +1,7 @@
-import { compareDatabases, type TableDifference } from '@kitchen-table/embedded/sqlite/compare-databases'
-import { userVersion } from '@kitchen-table/embedded/sqlite/migrations'
-import { SQLITE_CORRUPT, sqliteErrorCode } from '@kitchen-table/embedded/sqlite/sqlite-errors'
-import type { StoreLock } from '@kitchen-table/embedded/sqlite/store-lock'
+import { compareDatabases, type TableDifference } from '@kitchen-table/embedded/sqlite/database/compare-databases'
+import { userVersion } from '@kitchen-table/embedded/sqlite/database/migrations'
+import { SQLITE_CORRUPT, sqliteErrorCode } from '@kitchen-table/embedded/sqlite/database/sqlite-errors'
+import type { StoreLock } from '@kitchen-table/embedded/sqlite/database/store-lock'
 import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 

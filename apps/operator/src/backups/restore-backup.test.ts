@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileS
 import { join } from 'node:path'
 import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { readStore } from '@kitchen-table/embedded/sqlite/read-store'
+import { readStore } from '@kitchen-table/embedded/sqlite/database/read-store'
 import { withStores } from '@kitchen-table/embedded/testing/open-stores'
 import { executeSql, hashFiles, overwritePages } from '@kitchen-table/embedded/testing/sample-data-folder'
 import { test as base, describe, expect } from 'vitest'

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { openDatabase } from '@kitchen-table/embedded/sqlite/open-database'
+import { openDatabase } from '@kitchen-table/embedded/sqlite/database/open-database'
 import { expect, test } from 'vitest'
 import {
   backup,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { lockStore } from '@kitchen-table/embedded/sqlite/store-lock'
+import { lockStore } from '@kitchen-table/embedded/sqlite/database/store-lock'
 import { openStores } from '@kitchen-table/embedded/testing/open-stores'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {

@@ -6,7 +6,7 @@ import {
 import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
 import { ConfigError } from '@kitchen-table/application/settings/config-error'
 import { FolderNotPrivateError } from '@kitchen-table/embedded/disk/private-folder'
-import { sqliteErrorCode } from '@kitchen-table/embedded/sqlite/sqlite-errors'
+import { sqliteErrorCode } from '@kitchen-table/embedded/sqlite/database/sqlite-errors'
 import { BackupError, classifyDiskFailure } from '../backups/backup-error.ts'
 import { formatReason } from '../failure-reason.ts'
 import { MoveError } from '../move/move-error.ts'

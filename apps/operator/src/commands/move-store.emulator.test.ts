@@ -10,8 +10,8 @@ import {
   createSharedFolder,
   createTemporaryFolder,
 } from '@kitchen-table/application/testing/temporary-folder'
-import { createTables } from '@kitchen-table/cloud/dynamodb/create-tables'
-import { readDynamodbState } from '@kitchen-table/cloud/dynamodb/move-state'
+import { createTables } from '@kitchen-table/cloud/dynamodb/database/create-tables'
+import { readDynamodbState } from '@kitchen-table/cloud/dynamodb/database/move-state'
 import { openSharedDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
 import { atomicObjectStore, type StoredObject } from '@kitchen-table/cloud/s3/testing/atomic-object-store'
 import { s3rverCredentials, startS3rver } from '@kitchen-table/cloud/s3/testing/run-s3rver'

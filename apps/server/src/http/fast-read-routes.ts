@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CompressedJson } from '@kitchen-table/application/features/catalog/compress-json'
+import type { CompressedJson } from '@kitchen-table/application/features/catalog/reading/compress-json'
 import type { AuthenticatedPerson } from '@kitchen-table/application/platform/authorization/authenticated-person'
 import { authorizePerson } from '@kitchen-table/application/platform/authorization/procedures'
 import { api } from '@kitchen-table/contract/api'

@@ -1,4 +1,4 @@
-import type { MemberImports } from '@kitchen-table/application/features/groups/imports/create-member-imports'
+import type { MemberImports } from '@kitchen-table/application/features/organizations/member-import/create-member-imports'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 
 /** How soon a browser connects again, in milliseconds; see the HTML standard, 9.2 Server-sent events. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeHtml } from '@kitchen-table/application/platform/escape-html'
-import type { CurrentUser } from '@kitchen-table/contract/current-user'
+import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import type { PaintedPage } from './page-painter.ts'
 

@@ -3,8 +3,8 @@ import {
   type LibraryCache,
   resolvePersonLayout,
   type Snapshot,
-} from '@kitchen-table/application/features/catalog/library-cache'
-import type { ReadPictureOrigins } from '@kitchen-table/application/features/catalog/read-picture-origins'
+} from '@kitchen-table/application/features/catalog/reading/library-cache'
+import type { ReadPictureOrigins } from '@kitchen-table/application/features/catalog/reading/read-picture-origins'
 import {
   type AuthenticatedPerson,
   toActor,

@@ -3,7 +3,7 @@ import { endSessionsAfter } from '@kitchen-table/application/features/accounts/e
 import { findCurrentPerson } from '@kitchen-table/application/features/accounts/find-current-person'
 import { invite } from '@kitchen-table/application/features/accounts/operators/create-administrator'
 import { createToken, hashToken } from '@kitchen-table/application/features/accounts/tokens'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
+import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
 import type { AuthenticatedPerson } from '@kitchen-table/application/platform/authorization/authenticated-person'
 import { createRunJob } from '@kitchen-table/application/platform/jobs/job-runner'
 import { enqueueMessage } from '@kitchen-table/application/platform/messaging/enqueue-message'

@@ -1,7 +1,7 @@
 import { sampleEvent, sampleTopic, sampleTrack } from '@kitchen-table/application/testing/port-suites/samples'
 import { times } from '@kitchen-table/application/testing/times'
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
-import { openGroupsProduct } from './groups-product.ts'
+import { openGroupsProduct } from './organizations-product.ts'
 
 /** What numbers of people of acme did; the first of them did most. */
 type Use = { signedIn?: number; joined?: number; completed?: number; topics?: Record<string, number> }

@@ -8,7 +8,7 @@ import { hashState } from '@kitchen-table/application/testing/hash-state'
 import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
 import type { Derive } from '@kitchen-table/embedded/local-accounts/password-hash'
 import { openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { findCountDifferences } from '@kitchen-table/embedded/sqlite/event-recount'
+import { findCountDifferences } from '@kitchen-table/embedded/sqlite/events/event-recount'
 import { hashCost } from '@kitchen-table/embedded/testing/open-stores'
 import type { ProductStores } from '@kitchen-table/embedded/testing/product-stores'
 import {

@@ -1,6 +1,6 @@
 import { createORPCErrorFromJson } from '@orpc/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { flashStore } from '../ui/flash-store.ts'
+import { flashStore } from '../ui/feedback/flash-store.ts'
 
 vi.mock('virtual:api-contract', () => ({ default: {} }))
 vi.mock('./api.ts', async (importOriginal) => ({

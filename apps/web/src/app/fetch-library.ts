@@ -1,5 +1,5 @@
-import type { CatalogView, TrackDetails } from '@kitchen-table/contract/catalog-library'
-import { flashStore } from '../ui/flash-store.ts'
+import type { CatalogView, TrackDetails } from '@kitchen-table/contract/catalog/library'
+import { flashStore } from '../ui/feedback/flash-store.ts'
 import { client, getRefusalCode } from './api.ts'
 import { type LibraryView, layoutChoices } from './library-view.ts'
 import { loadChunk } from './load-chunk.ts'

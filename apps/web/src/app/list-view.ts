@@ -1,4 +1,4 @@
-import type { DataSort, RowsView } from '../ui/data-rows.ts'
+import type { DataSort, RowsView } from '../ui/tables/data-rows.ts'
 
 /** What a list can be searched, filtered and sorted by. */
 export type ListRules = {

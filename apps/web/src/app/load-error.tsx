@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorPanel } from '../ui/error-panel.tsx'
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx'
 import { getErrorMessage, isUnreachable } from './api.ts'
 import { PageOutdatedError } from './connection-errors.ts'
 

@@ -1,5 +1,5 @@
 import { useElementScrollRestoration, useNavigate, useSearch } from '@tanstack/react-router'
-import type { ControlledView } from '../ui/data-table-props.ts'
+import type { ControlledView } from '../ui/tables/data-table-props.ts'
 import { formatListView, type ListRules, type ListSearch, parseListView } from './list-view.ts'
 import { useSearchText } from './use-search-text.ts'
 

@@ -1,5 +1,5 @@
 import { classNames } from '../ui/class-names.ts'
-import type { RichTextProps } from '../ui/rich-text.tsx'
+import type { RichTextProps } from '../ui/rich-text/rich-text.tsx'
 
 /** A tag as the server's cleanHtml writes it: in lower case, with all values in quotes. */
 const TAG = /<(\/?)([a-z]+\d?)((?: [a-z]+="[^"<>]*")*) ?\/?>/g

@@ -1,4 +1,4 @@
-import type { TrackCard } from '@kitchen-table/contract/catalog-library'
+import type { TrackCard } from '@kitchen-table/contract/catalog/library'
 import { createTrackMatcher, normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
 import { welcomeMessage } from '@kitchen-table/domain/learning/welcome'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@kitchen-table/contract/current-user'
+import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
 import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
 import { getGuardRedirect, type Visitor } from '@kitchen-table/domain/accounts/page-access'
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@kitchen-table/contract/current-user'
+import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
 import { firstDestination } from '@kitchen-table/domain/accounts/first-destination'
 import { guardDestination, toVisitor } from './-destination.ts'
 

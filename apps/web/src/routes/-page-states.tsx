@@ -1,4 +1,4 @@
-import type { CatalogView } from '@kitchen-table/contract/catalog-library'
+import type { CatalogView } from '@kitchen-table/contract/catalog/library'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useContext, useEffect } from 'react'
@@ -6,7 +6,7 @@ import { getCurrentUserId } from '../app/current-user-id.ts'
 import { readLibraryView } from '../app/library-view.ts'
 import { PublicShell } from '../app/public-shell.tsx'
 import { CurrentUserContext, catalogQuery, removeLoadedData, trackQuery } from '../app/queries.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { ErrorScreen } from './-error-screen.tsx'
 
 type LoaderContext = { context: { queryClient: QueryClient } }

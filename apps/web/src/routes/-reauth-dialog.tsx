@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@kitchen-table/contract/current-user'
+import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
 import { HOME_PATH } from '@kitchen-table/domain/accounts/page-access'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'

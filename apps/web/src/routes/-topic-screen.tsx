@@ -1,4 +1,4 @@
-import type { TopicView } from '@kitchen-table/contract/catalog-library'
+import type { TopicView } from '@kitchen-table/contract/catalog/library'
 import { pickInOrder } from '@kitchen-table/domain/catalog/display'
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../app/queries.ts'
@@ -9,7 +9,7 @@ import { TrackGrid } from '../features/catalog/track-grid.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { RichText } from '../ui/rich-text.tsx'
+import { RichText } from '../ui/rich-text/rich-text.tsx'
 
 export function TopicScreen({ topic }: { topic: TopicView }) {
   const catalog = useCatalog()

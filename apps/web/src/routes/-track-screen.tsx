@@ -1,4 +1,4 @@
-import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog-library'
+import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog/library'
 import { progressLabel } from '@kitchen-table/domain/learning/progress'
 import { findLeading, isOpeningRecorded } from '@kitchen-table/domain/learning/sensitive-lesson'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -19,8 +19,8 @@ import { CompleteUnit } from '../features/learning/complete-unit.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** Returns the ids of the lessons that count toward the progress; disabled ones, which administrators see, do not. */

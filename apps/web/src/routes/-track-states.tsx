@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 export function TrackNotFound() {
   usePageTitle('Track not found')

@@ -3,7 +3,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { takeOverPaintedPage } from '../app/first-paint/take-over-painted-page.ts'
 import { NotFoundPage } from '../app/not-found-page.tsx'
-import { FlashRegion } from '../ui/flash-region.tsx'
+import { FlashRegion } from '../ui/feedback/flash-region.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

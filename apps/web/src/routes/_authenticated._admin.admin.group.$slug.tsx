@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GroupScreen } from '../features/groups/group-screen.tsx'
+import { GroupScreen } from '../features/organizations/organization-screen.tsx'
 import { useUsage } from '../features/insights/usage-provider.tsx'
 
 export const Route = createFileRoute('/_authenticated/_admin/admin/group/$slug')({

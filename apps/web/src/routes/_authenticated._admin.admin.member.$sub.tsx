@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MemberPage } from '../features/groups/details/member-page.tsx'
+import { MemberPage } from '../features/organizations/details/member-page.tsx'
 
 export const Route = createFileRoute('/_authenticated/_admin/admin/member/$sub')({ component: MemberRoute })
 

@@ -5,7 +5,7 @@ import { useCatalog } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { TopicCard } from '../features/catalog/topic-card.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { LibraryLoading, loadLibrary } from './-page-states.tsx'
 

@@ -8,7 +8,7 @@ import { TrackGrid } from '../features/catalog/track-grid.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { RemoveFromListButton } from '../features/learning/remove-from-list-button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { LibraryLoading, loadLibrary } from './-page-states.tsx'
 

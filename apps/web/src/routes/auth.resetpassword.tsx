@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { currentUserQuery, type SignedInUser } from '../app/queries.ts'
 import { type ResetLink, ResetPasswordPage } from '../features/accounts/reset-password-page.tsx'
-import { useFlash } from '../ui/flash-store.ts'
+import { useFlash } from '../ui/feedback/flash-store.ts'
 import { StandalonePageError } from './-page-states.tsx'
 import { signedOutRoutes, usePreloadRoutes } from './-preload-routes.ts'
 

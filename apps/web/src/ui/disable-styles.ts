@@ -1,4 +1,4 @@
-import { STYLE } from './pasted-lists.ts'
+import { STYLE } from './rich-text/pasted-lists.ts'
 
 /** Returns where the last end tag of a style sheet ends, or 0 if there is none. */
 function findLastSheetEnd(html: string): number {

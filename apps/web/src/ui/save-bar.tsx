@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from './overlays/dialog.tsx'
 import { LineIcon } from './line-icon.tsx'
 import { isSaveShortcut } from './save-shortcut.ts'
 

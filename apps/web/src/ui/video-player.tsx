@@ -1,6 +1,6 @@
 import Player from '@vimeo/player'
 import { useEffect, useRef, useState } from 'react'
-import { getPlayerAddress } from './video-address.ts'
+import { getPlayerAddress } from './fields/video-address.ts'
 
 type PlaybackListener = {
   onPlaying(): void

@@ -1,4 +1,4 @@
-import type { StoredImportRow } from '../features/groups/imports/ports.ts'
+import type { StoredImportRow } from '../features/organizations/member-import/ports.ts'
 
 type Case = Pick<StoredImportRow, 'verdict' | 'reason' | 'withheld'> & { stored: string | null }
 

@@ -1,7 +1,7 @@
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import { expect } from 'vitest'
 import { restoreVersion } from '../features/catalog/editing/content-versions.ts'
-import { createLibraryCache } from '../features/catalog/library-cache.ts'
+import { createLibraryCache } from '../features/catalog/reading/library-cache.ts'
 import type { DataStores } from '../stores.ts'
 import { actors } from './actors.ts'
 import { toEarlier } from './earlier-layouts.ts'

@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
 import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
-import { isOutage } from '../dynamodb/dynamodb-errors.ts'
+import { isOutage } from '../dynamodb/database/dynamodb-errors.ts'
 
 /**
  * Has every request of a client made again while DynamoDB does not respond or throttles it, for minutes after the SDK

@@ -15,8 +15,8 @@ import {
 import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { expect, test } from 'vitest'
-import { createTables, enableTimeToLive, tableDefinitions } from './create-tables.ts'
-import { expiringTables, type Table, tableKeys } from './keys.ts'
+import { createTables, enableTimeToLive, tableDefinitions } from './database/create-tables.ts'
+import { expiringTables, type Table, tableKeys } from './database/keys.ts'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import { interceptRequests, recordRequests } from './testing/request-interceptors.ts'
 

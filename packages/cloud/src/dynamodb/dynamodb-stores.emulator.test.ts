@@ -2,10 +2,10 @@ import { describeEveryStore } from '@kitchen-table/application/testing/port-suit
 import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
 import { expect, test } from 'vitest'
 import { isSmall } from '../../../../scripts/run-size.ts'
-import { recordStart, SETTLING_MS } from './derived-rows-state.ts'
-import { checkMoveIsComplete } from './move-state.ts'
+import { recordStart, SETTLING_MS } from './database/derived-rows-state.ts'
+import { checkMoveIsComplete } from './database/move-state.ts'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
-import { verifyDerivedRows } from './verify-derived-rows.ts'
+import { verifyDerivedRows } from './database/verify-derived-rows.ts'
 
 const { emptyTestTables, openStores, unusedActions } = openTestDynamodb()
 

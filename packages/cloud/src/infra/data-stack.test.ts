@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
-import { tableDefinitions } from '../dynamodb/create-tables.ts'
-import { expiringTables, tableKeys } from '../dynamodb/keys.ts'
+import { tableDefinitions } from '../dynamodb/database/create-tables.ts'
+import { expiringTables, tableKeys } from '../dynamodb/database/keys.ts'
 import { statementsOf } from './testing/statements.ts'
 import { full, minimal, propertiesOf, resourcesOf } from './testing/templates.ts'
 

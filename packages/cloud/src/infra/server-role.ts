@@ -1,8 +1,8 @@
 import { Aws } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
-import { localIndexes, type Table, tableKeys } from '../dynamodb/keys.ts'
-import { type TableAction, tableActions } from '../dynamodb/table-actions.ts'
+import { localIndexes, type Table, tableKeys } from '../dynamodb/database/keys.ts'
+import { type TableAction, tableActions } from '../dynamodb/database/table-actions.ts'
 import { textMessageStatement } from './text-messages.ts'
 import { poolArn } from './user-pool.ts'
 

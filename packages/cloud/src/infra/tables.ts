@@ -1,7 +1,7 @@
 import { CfnResource, RemovalPolicy } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { tableDefinitions } from '../dynamodb/create-tables.ts'
-import { expiringTables } from '../dynamodb/keys.ts'
+import { tableDefinitions } from '../dynamodb/database/create-tables.ts'
+import { expiringTables } from '../dynamodb/database/keys.ts'
 
 /** Days for which backups may contain a person who was removed (docs/operations.md, "Thirty days"). */
 export const BACKUP_DAYS = 30

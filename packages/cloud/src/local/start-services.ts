@@ -5,7 +5,7 @@ import { folderMailer } from '@kitchen-table/server/mail/folder-mailer'
 import { z } from 'zod'
 import { createUserPool } from '../cognito/create-user-pool.ts'
 import { type ResetEmail, startCognitoLocalIn } from '../cognito/testing/cognito-local.ts'
-import { createTables, enableTimeToLive } from '../dynamodb/create-tables.ts'
+import { createTables, enableTimeToLive } from '../dynamodb/database/create-tables.ts'
 import {
   createLocalClient,
   type DynamodbLocal,

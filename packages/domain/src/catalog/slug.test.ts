@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEMO_GROUP } from '../groups/group.ts'
+import { DEMO_GROUP } from '../organizations/organization.ts'
 import { NO_GROUP } from '../insights/event.ts'
 import { anyCharacter } from '../testing/any-character.ts'
 import { DEFAULT_LAYOUT } from './layout.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '../accounts/actor.ts'
 import { mayEditCatalog } from '../catalog/policy.ts'
-import type { Group } from '../groups/group.ts'
-import { mayManageGroup } from '../groups/policy.ts'
+import type { Group } from '../organizations/organization.ts'
+import { mayManageGroup } from '../organizations/policy.ts'
 
 /**
  * Whether events and track views of the actor are stored: an administrator's are accepted but not stored

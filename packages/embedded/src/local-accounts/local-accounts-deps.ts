@@ -1,5 +1,5 @@
 import type { SecretBox } from '@kitchen-table/application/platform/secrets/secret-box'
-import type { ChallengeRows } from '../sqlite/sqlite-challenges.ts'
+import type { ChallengeRows } from '../sqlite/people/sqlite-challenges.ts'
 import type { AccountRows, SecretRows } from './account-rows.ts'
 import type { OneTimeCodes, ResetCodes } from './one-time-codes.ts'
 import type { Derive, HashCost, HashQueue } from './password-hash.ts'

@@ -7,7 +7,7 @@ import type {
 } from '@kitchen-table/application/features/accounts/user-pool'
 import { createSecretBox } from '@kitchen-table/application/platform/secrets/secret-box'
 import type { Sqlite } from '../sqlite/open-sqlite.ts'
-import { challengeRows } from '../sqlite/sqlite-challenges.ts'
+import { challengeRows } from '../sqlite/people/sqlite-challenges.ts'
 import { accountRows, type NewLocalAccount, secretRows } from './account-rows.ts'
 import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
 import { issueLocalTemporaryPassword, localPasswords } from './local-passwords.ts'

@@ -4,7 +4,7 @@ import type { ResetProof, ResetRequest } from '@kitchen-table/application/featur
 import { generateCode } from '@kitchen-table/application/features/accounts/verification-codes'
 import type { SecretBox } from '@kitchen-table/application/platform/secrets/secret-box'
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
-import type { ChallengeRows } from '../sqlite/sqlite-challenges.ts'
+import type { ChallengeRows } from '../sqlite/people/sqlite-challenges.ts'
 import type { AccountWithSecrets } from './account-rows.ts'
 import { fastHash } from './password-hash.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { expect, test } from 'vitest'
-import { tableNames } from '../sqlite/canonical-hash.ts'
+import { tableNames } from '../sqlite/database/canonical-hash.ts'
 import { localAccounts } from './local-accounts.ts'
 import { cost, openLocalPool } from './testing/open-local-pool.ts'
 

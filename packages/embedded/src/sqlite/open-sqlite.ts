@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type CheckpointLimits, checkpointer } from './checkpointer.ts'
-import { type CommitQueue, commitQueue } from './commit-queue.ts'
-import { IN_MEMORY, openDatabase } from './open-database.ts'
-import { type ChangeScope, type ChangeTracker, createChangeTracker } from './versioned-cache.ts'
+import { type CheckpointLimits, checkpointer } from './database/checkpointer.ts'
+import { type CommitQueue, commitQueue } from './database/commit-queue.ts'
+import { IN_MEMORY, openDatabase } from './database/open-database.ts'
+import { type ChangeScope, type ChangeTracker, createChangeTracker } from './database/versioned-cache.ts'
 
 /** What every store is built on. Reads may use `db` at any time; writes must go through `commits`. */
 export type Sqlite = {

@@ -2,12 +2,12 @@ import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/po
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { expect, test } from 'vitest'
 import { localAccounts } from '../local-accounts/local-accounts.ts'
-import { sqliteCatalog } from './sqlite-catalog.ts'
-import { sqliteGroups } from './sqlite-groups.ts'
-import { sqliteMemberships } from './sqlite-memberships.ts'
-import { sqlitePeople } from './sqlite-people.ts'
-import { sqliteRates } from './sqlite-rates.ts'
-import { sqliteSessions } from './sqlite-sessions.ts'
+import { sqliteCatalog } from './catalog/sqlite-catalog.ts'
+import { sqliteGroups } from './organizations/sqlite-organizations.ts'
+import { sqliteMemberships } from './organizations/sqlite-memberships.ts'
+import { sqlitePeople } from './people/sqlite-people.ts'
+import { sqliteRates } from './jobs/sqlite-rates.ts'
+import { sqliteSessions } from './people/sqlite-sessions.ts'
 import { openTestSqlite } from './testing/open-test-sqlite.ts'
 
 /** These tests cover what the ports do not show, and later features or other processes rely on. */

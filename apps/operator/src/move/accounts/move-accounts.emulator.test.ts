@@ -18,14 +18,14 @@ import {
 import { cognitoUserPool } from '@kitchen-table/cloud/cognito/cognito-user-pool'
 import { createUserPool } from '@kitchen-table/cloud/cognito/create-user-pool'
 import { type CognitoLocal, startCognitoLocal } from '@kitchen-table/cloud/cognito/testing/cognito-local'
-import { createTables } from '@kitchen-table/cloud/dynamodb/create-tables'
+import { createTables } from '@kitchen-table/cloud/dynamodb/database/create-tables'
 import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
 import {
   openSharedDynamodb,
   openTestDynamodb,
 } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
 import { s3rverCredentials, startS3rver } from '@kitchen-table/cloud/s3/testing/run-s3rver'
-import { lockStore } from '@kitchen-table/embedded/sqlite/store-lock'
+import { lockStore } from '@kitchen-table/embedded/sqlite/database/store-lock'
 import { withStores } from '@kitchen-table/embedded/testing/open-stores'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../testing/run-command.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { lockStore } from '@kitchen-table/embedded/sqlite/store-lock'
+import { lockStore } from '@kitchen-table/embedded/sqlite/database/store-lock'
 import { executeSql, fillDataFolder, hashFiles } from '@kitchen-table/embedded/testing/sample-data-folder'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { hashTables } from '../store/testing/move-tables.ts'

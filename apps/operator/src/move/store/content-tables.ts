@@ -1,14 +1,14 @@
 import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
-import { importSchema } from '@kitchen-table/application/features/catalog/transfer/import-schema'
+import { importSchema } from '@kitchen-table/application/features/catalog/library-transfer/import-schema'
 import {
   type ContentRow,
   contentRows,
   libraryKinds,
   versionRows,
-} from '@kitchen-table/cloud/dynamodb/content-rows'
-import { importRows, recordRows } from '@kitchen-table/cloud/dynamodb/dynamodb-imports'
+} from '@kitchen-table/cloud/dynamodb/catalog/content-rows'
+import { importRows, recordRows } from '@kitchen-table/cloud/dynamodb/catalog/dynamodb-imports'
 import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog/content-kind'
-import { authorOf, contentTables, splitContentKey } from '@kitchen-table/embedded/sqlite/catalog-rows'
+import { authorOf, contentTables, splitContentKey } from '@kitchen-table/embedded/sqlite/catalog/catalog-rows'
 import { z } from 'zod'
 import { parseStorable, toJsonText } from './stored-json.ts'
 import { type Columns, transferRows } from './table-transfer.ts'

@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '@kitchen-table/application/testing/tempor
 import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
 import { openTestDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
 import { putEarlierLayouts } from '@kitchen-table/cloud/dynamodb/testing/put-earlier-layouts'
-import { sqliteCatalog } from '@kitchen-table/embedded/sqlite/sqlite-catalog'
+import { sqliteCatalog } from '@kitchen-table/embedded/sqlite/catalog/sqlite-catalog'
 import { openTestSqlite } from '@kitchen-table/embedded/sqlite/testing/open-test-sqlite'
 import { expect, test } from 'vitest'
 import { moveToSqlite } from '../move-installation.ts'

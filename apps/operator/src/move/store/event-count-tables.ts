@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { codeCountName } from '@kitchen-table/cloud/dynamodb/event-day-rows'
-import { hashedTextAttribute } from '@kitchen-table/cloud/dynamodb/key-encoding'
-import { eventDayKey, eventDetailKey, parseDetailKeyDay } from '@kitchen-table/cloud/dynamodb/keys'
-import { prepareArrays } from '@kitchen-table/embedded/sqlite/array-rows'
+import { codeCountName } from '@kitchen-table/cloud/dynamodb/events/event-day-rows'
+import { hashedTextAttribute } from '@kitchen-table/cloud/dynamodb/database/key-encoding'
+import { eventDayKey, eventDetailKey, parseDetailKeyDay } from '@kitchen-table/cloud/dynamodb/database/keys'
+import { prepareArrays } from '@kitchen-table/embedded/sqlite/database/array-rows'
 import {
   addBlock,
   addCount,
   type DetailCounts,
   forEachCount,
-} from '@kitchen-table/embedded/sqlite/count-block'
-import { ALL_GROUPS, toBytes } from '@kitchen-table/embedded/sqlite/count-reader'
+} from '@kitchen-table/embedded/sqlite/events/count-block'
+import { ALL_GROUPS, toBytes } from '@kitchen-table/embedded/sqlite/events/count-reader'
 import { z } from 'zod'
 import { MoveError } from '../move-error.ts'
 import { derivedRows, type TableTransfer } from './table-transfer.ts'

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { isLogStartKey, logStartKey, parseLogStart } from '@kitchen-table/cloud/dynamodb/event-log-start'
-import { videoStartCodes } from '@kitchen-table/cloud/dynamodb/event-writes'
-import { hashedTextAttribute } from '@kitchen-table/cloud/dynamodb/key-encoding'
+import { isLogStartKey, logStartKey, parseLogStart } from '@kitchen-table/cloud/dynamodb/events/event-log-start'
+import { videoStartCodes } from '@kitchen-table/cloud/dynamodb/events/event-writes'
+import { hashedTextAttribute } from '@kitchen-table/cloud/dynamodb/database/key-encoding'
 import {
   eventGroupKey,
   eventIdKey,
@@ -9,8 +9,8 @@ import {
   parseEventKeyTime,
   usagePersonKey,
   videoStartKey,
-} from '@kitchen-table/cloud/dynamodb/keys'
-import { ALL_GROUPS } from '@kitchen-table/embedded/sqlite/count-reader'
+} from '@kitchen-table/cloud/dynamodb/database/keys'
+import { ALL_GROUPS } from '@kitchen-table/embedded/sqlite/events/count-reader'
 import { z } from 'zod'
 import { toTime } from './people-tables.ts'
 import { userOf } from './progress-tables.ts'

@@ -5,8 +5,8 @@ import {
   historyRows,
   type LibraryVersion,
   trackUnitRows,
-} from '@kitchen-table/cloud/dynamodb/library-rows'
-import { type Item, parseItem, toItem } from '@kitchen-table/cloud/dynamodb/row-type'
+} from '@kitchen-table/cloud/dynamodb/catalog/library-rows'
+import { type Item, parseItem, toItem } from '@kitchen-table/cloud/dynamodb/database/row-type'
 import { contentKinds } from '@kitchen-table/domain/catalog/content-kind'
 import { z } from 'zod'
 import { parseStorable } from './stored-json.ts'

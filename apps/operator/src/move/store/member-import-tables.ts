@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { addCounts, type Counts } from '@kitchen-table/cloud/dynamodb/counters'
+import { addCounts, type Counts } from '@kitchen-table/cloud/dynamodb/database/counters'
 import {
   countsOf,
   type ImportLineRow,
@@ -8,14 +8,14 @@ import {
   importLockRows,
   type MemberImportRow,
   memberImportRows,
-} from '@kitchen-table/cloud/dynamodb/member-import-rows'
-import { toItem } from '@kitchen-table/cloud/dynamodb/row-type'
+} from '@kitchen-table/cloud/dynamodb/organizations/member-import-rows'
+import { toItem } from '@kitchen-table/cloud/dynamodb/database/row-type'
 import {
   toImportBody,
   toImportRow,
   toMemberImport,
   toRowParameters,
-} from '@kitchen-table/embedded/sqlite/member-import-rows'
+} from '@kitchen-table/embedded/sqlite/organizations/member-import-rows'
 import { z } from 'zod'
 import { toTextOrNull } from './people-tables.ts'
 import { type Columns, derivedRows, selectRows, transferRows } from './table-transfer.ts'

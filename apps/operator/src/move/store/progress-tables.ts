@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { encodeKeyPart, hashedTextAttribute } from '@kitchen-table/cloud/dynamodb/key-encoding'
-import { progressPartKey, userKey, viewKey } from '@kitchen-table/cloud/dynamodb/keys'
-import { packViews, type StoredView } from '@kitchen-table/cloud/dynamodb/packed-views'
+import { encodeKeyPart, hashedTextAttribute } from '@kitchen-table/cloud/dynamodb/database/key-encoding'
+import { progressPartKey, userKey, viewKey } from '@kitchen-table/cloud/dynamodb/database/keys'
+import { packViews, type StoredView } from '@kitchen-table/cloud/dynamodb/people/packed-views'
 import {
   MAX_LISTED_VIEWS,
   partRow,
   splitIntoParts,
   userRow,
   viewAttributes,
-} from '@kitchen-table/cloud/dynamodb/progress-rows'
-import type { Item } from '@kitchen-table/cloud/dynamodb/row-type'
+} from '@kitchen-table/cloud/dynamodb/people/progress-rows'
+import type { Item } from '@kitchen-table/cloud/dynamodb/database/row-type'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
-import { parseJson } from '@kitchen-table/embedded/sqlite/json-columns'
+import { parseJson } from '@kitchen-table/embedded/sqlite/database/json-columns'
 import { z } from 'zod'
 import { toTextOrNull, toTime } from './people-tables.ts'
 import { SQLITE_COLUMNS, selectRows, type TableTransfer } from './table-transfer.ts'

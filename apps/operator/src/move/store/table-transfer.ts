@@ -5,8 +5,8 @@ import {
   type RowType,
   toIndexItems,
   toItem,
-} from '@kitchen-table/cloud/dynamodb/row-type'
-import { keyColumns } from '@kitchen-table/embedded/sqlite/canonical-hash'
+} from '@kitchen-table/cloud/dynamodb/database/row-type'
+import { keyColumns } from '@kitchen-table/embedded/sqlite/database/canonical-hash'
 import { z } from 'zod'
 
 export type Columns = Record<string, SQLOutputValue>

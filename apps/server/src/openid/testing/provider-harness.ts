@@ -14,7 +14,7 @@ import {
 } from '@kitchen-table/application/features/accounts/providers/provision-external-user'
 import { createDeviceTokens } from '@kitchen-table/application/features/accounts/sign-in/device-tokens'
 import { openSession, signOut } from '@kitchen-table/application/features/accounts/sign-in/sessions'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
+import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
 import { createRunJob, resumeJobs } from '@kitchen-table/application/platform/jobs/job-runner'
 import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
 import { groupRules, peopleRules } from '@kitchen-table/embedded/sqlite/rules/people-rules'

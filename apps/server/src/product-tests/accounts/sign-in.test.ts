@@ -10,7 +10,7 @@ import {
   openSession,
 } from '@kitchen-table/application/features/accounts/sign-in/sessions'
 import { type SignInOutcome, signIn } from '@kitchen-table/application/features/accounts/sign-in/sign-in'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
+import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
 import type { ClientInfo } from '@kitchen-table/application/platform/authorization/request-context'
 import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
 import { testWith } from '@kitchen-table/application/testing/test-with'

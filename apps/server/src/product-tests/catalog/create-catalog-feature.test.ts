@@ -1,4 +1,4 @@
-import { searchIndex, trackDetails } from '@kitchen-table/contract/catalog-library'
+import { searchIndex, trackDetails } from '@kitchen-table/contract/catalog/library'
 import { createLessonFinder } from '@kitchen-table/domain/catalog/lesson-search/find-lessons'
 import { loadLessonIndex } from '@kitchen-table/domain/catalog/lesson-search/lesson-index'
 import { afterAll, expect, test } from 'vitest'

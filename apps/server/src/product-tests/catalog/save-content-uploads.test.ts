@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { encodePicture } from '@kitchen-table/application/features/catalog/encode-picture'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
+import { encodePicture } from '@kitchen-table/application/features/catalog/saving/encode-picture'
+import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
 import {
   withTopicUploads,
   withUnitUploads,
-} from '@kitchen-table/application/features/catalog/save-content-uploads'
-import { saveTopic } from '@kitchen-table/application/features/catalog/save-topic'
-import { saveUnit } from '@kitchen-table/application/features/catalog/save-unit'
+} from '@kitchen-table/application/features/catalog/saving/save-content-uploads'
+import { saveTopic } from '@kitchen-table/application/features/catalog/saving/save-topic'
+import { saveUnit } from '@kitchen-table/application/features/catalog/saving/save-unit'
 import { createRunJob } from '@kitchen-table/application/platform/jobs/job-runner'
 import { finishedUploads } from '@kitchen-table/application/platform/uploads/finished-uploads'
 import { pictureQueue } from '@kitchen-table/application/platform/uploads/picture-queue'

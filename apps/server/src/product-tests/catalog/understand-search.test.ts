@@ -1,5 +1,5 @@
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
-import { understandSearch } from '@kitchen-table/application/features/catalog/understand-search'
+import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
+import { understandSearch } from '@kitchen-table/application/features/catalog/reading/understand-search'
 import {
   sampleHelpLine,
   sampleIntent,
@@ -9,7 +9,7 @@ import {
   sampleUnit,
 } from '@kitchen-table/application/testing/port-suites/samples'
 import { testWith } from '@kitchen-table/application/testing/test-with'
-import { understoodSearch } from '@kitchen-table/contract/intents'
+import { understoodSearch } from '@kitchen-table/contract/catalog/intents'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { afterAll, describe, expect } from 'vitest'
 import { openProduct } from '../../testing/product.ts'

@@ -1,4 +1,4 @@
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/library-cache'
+import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
 import { mailReports } from '@kitchen-table/application/features/insights/reports/mail-reports'
 import { createReportMaker } from '@kitchen-table/application/features/insights/reports/make-report'
 import {

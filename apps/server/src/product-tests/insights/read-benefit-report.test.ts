@@ -1,4 +1,4 @@
-import type { BenefitReportAnswer, BenefitReportView } from '@kitchen-table/contract/insights-reports'
+import type { BenefitReportAnswer, BenefitReportView } from '@kitchen-table/contract/insights/reports'
 import { SMALLEST_COUNT } from '@kitchen-table/domain/insights/benefit-report'
 import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 import { expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import { times } from '@kitchen-table/application/testing/times'
-import type { RecordedEvents } from '@kitchen-table/contract/insights-events'
+import type { RecordedEvents } from '@kitchen-table/contract/insights/events'
 import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
 import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 import { describe, expect, test } from 'vitest'

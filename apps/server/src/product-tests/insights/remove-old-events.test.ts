@@ -1,4 +1,4 @@
-import { listAllGroups } from '@kitchen-table/application/features/groups/list-all-groups'
+import { listAllGroups } from '@kitchen-table/application/features/organizations/list-all-organizations'
 import {
   removeOldEvents,
   startOldEventsRemover,

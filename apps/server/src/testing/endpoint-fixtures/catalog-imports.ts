@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { archiveKey, storePlan } from '@kitchen-table/application/features/catalog/transfer/import-plan'
+import { archiveKey, storePlan } from '@kitchen-table/application/features/catalog/library-transfer/import-plan'
 import {
   IMPORT_JOB,
   importSubject,
   runJobId,
-} from '@kitchen-table/application/features/catalog/transfer/import-state'
-import { buildZip } from '@kitchen-table/application/features/catalog/transfer/testing/build-zip'
+} from '@kitchen-table/application/features/catalog/library-transfer/import-state'
+import { buildZip } from '@kitchen-table/application/features/catalog/library-transfer/testing/build-zip'
 import { catalog } from '@kitchen-table/contract/catalog'
-import type { managementEndpoints } from '@kitchen-table/contract/catalog-management'
+import type { managementEndpoints } from '@kitchen-table/contract/catalog/management'
 import type { UploadState } from '@kitchen-table/domain/uploads/upload'
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'

@@ -3,7 +3,7 @@ import { sampleReport } from '@kitchen-table/application/testing/port-suites/sam
 import { insights } from '@kitchen-table/contract/insights'
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
-import { addOwnGroup, groupPreconditions, groupSlugOf } from './groups-preconditions.ts'
+import { addOwnGroup, groupPreconditions, groupSlugOf } from './organizations-preconditions.ts'
 import { GROUP_SLUG } from './placeholders.ts'
 
 /** Stores the report of the last quarter, so that a read of it writes nothing. */

@@ -1,5 +1,5 @@
 import { pictureUploadsKey } from '@kitchen-table/application/features/accounts/profile/picture'
-import { profileEndpoints } from '@kitchen-table/contract/profile'
+import { profileEndpoints } from '@kitchen-table/contract/accounts/profile'
 import { pictureUploadLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import { PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
 import { createExhaustedSender, createExternalSender, createSenderWith } from './create-sender.ts'

@@ -1,5 +1,5 @@
 import { secondFactorCodeKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
-import { signInEndpoints } from '@kitchen-table/contract/sign-in'
+import { signInEndpoints } from '@kitchen-table/contract/accounts/sign-in'
 import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
 import type { TestProduct } from '../product.ts'

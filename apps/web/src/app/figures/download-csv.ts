@@ -1,4 +1,4 @@
-import { formatCsvLine } from '@kitchen-table/domain/groups/import/spreadsheet-formula'
+import { formatCsvLine } from '@kitchen-table/domain/organizations/member-import/spreadsheet-formula'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 
 /** Without it, spreadsheets take the file for one in another encoding. */

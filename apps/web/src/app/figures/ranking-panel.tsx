@@ -1,4 +1,4 @@
-import type { RankedItem } from '@kitchen-table/contract/insights-statistics'
+import type { RankedItem } from '@kitchen-table/contract/insights/statistics'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import type { ReactNode } from 'react'
 import { BarList } from '../../ui/charts/bar-list.tsx'

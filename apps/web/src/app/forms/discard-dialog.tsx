@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
+import { Dialog, type DialogProps } from '../../ui/overlays/dialog.tsx'
 
 type DiscardDialogProps = Pick<DialogProps, 'finalFocus'> & {
   open: boolean

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
+import { Dialog, type DialogProps } from '../../ui/overlays/dialog.tsx'
 import type { FormErrors } from './form-errors.ts'
 import { ValidatedForm } from './validated-form.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
 import { type FormErrors, hasErrors } from './form-errors.ts'
 
 type ValidatedFormProps = {

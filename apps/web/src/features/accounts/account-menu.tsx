@@ -4,7 +4,7 @@ import { lazyComponent } from '../../app/lazy-component.tsx'
 import { useCurrentUser } from '../../app/queries.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
-import { Menu, MenuItem, MenuSeparator, menuLinkProps } from '../../ui/menu.tsx'
+import { Menu, MenuItem, MenuSeparator, menuLinkProps } from '../../ui/overlays/menu.tsx'
 import { useSignOut, useSignOutErrorFlash } from './use-sign-out.ts'
 
 const UnsentWorkDialog = lazyComponent(

@@ -1,4 +1,4 @@
-import type { Notice } from '@kitchen-table/contract/help'
+import type { Notice } from '@kitchen-table/contract/accounts/help'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { adminApi, adminClient } from '../../app/admin-api.ts'
@@ -7,7 +7,7 @@ import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { patchQueryData } from '../../app/patch-query-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useFlash } from '../../ui/flash-store.ts'
+import { useFlash } from '../../ui/feedback/flash-store.ts'
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const noticesKey = adminApi.accounts.notices.queryKey()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
 
 const SECOND = 1000
 

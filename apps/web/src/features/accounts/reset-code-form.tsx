@@ -5,7 +5,7 @@ import { type FormErrors, hasErrors } from '../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 function validateEmail(email: string): FormErrors {
   if (normalizeEmail(email) !== null) return {}

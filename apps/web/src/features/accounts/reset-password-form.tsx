@@ -4,7 +4,7 @@ import { client } from '../../app/api.ts'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
+import { CodeField } from '../../ui/fields/code-field.tsx'
 import { meetsPasswordRules, NewPasswordField } from './new-password-field.tsx'
 import { ResendButton } from './resend-button.tsx'
 

@@ -3,7 +3,7 @@ import { getErrorMessage, getRefusalCode } from '../../app/api.ts'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { FixedEmail } from './fixed-email.tsx'
 import type { SignInFlow } from './use-sign-in-flow.ts'
 

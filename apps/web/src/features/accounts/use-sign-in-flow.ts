@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@kitchen-table/contract/current-user'
-import type { Challenge, SignInResult } from '@kitchen-table/contract/sign-in'
+import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
+import type { Challenge, SignInResult } from '@kitchen-table/contract/accounts/sign-in'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { client } from '../../app/api.ts'

@@ -7,7 +7,7 @@ import { leavePage } from '../../app/leave-page.ts'
 import { listRecordDrafts } from '../../app/list-record-drafts.ts'
 import { useCurrentUser } from '../../app/queries.ts'
 import { createUserStorage } from '../../app/user-storage.ts'
-import { useFlash } from '../../ui/flash-store.ts'
+import { useFlash } from '../../ui/feedback/flash-store.ts'
 
 type SignOutScope = 'here' | 'everywhere'
 

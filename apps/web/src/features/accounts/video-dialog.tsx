@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { VideoPlayer } from '../../ui/video-player.tsx'
 
 /** Records nothing: nobody is signed in yet. */

@@ -1,4 +1,4 @@
-import type { TrackCard, TrackDetails } from '@kitchen-table/contract/catalog-library'
+import type { TrackCard, TrackDetails } from '@kitchen-table/contract/catalog/library'
 import { progressLabel } from '@kitchen-table/domain/learning/progress'
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../app/queries.ts'

@@ -1,7 +1,7 @@
-import type { TopicView } from '@kitchen-table/contract/catalog-library'
+import type { TopicView } from '@kitchen-table/contract/catalog/library'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { TopicBanner } from './topic-banner.tsx'
 import { TopicTrackCount } from './topic-sections.tsx'
 

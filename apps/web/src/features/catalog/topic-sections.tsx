@@ -1,4 +1,4 @@
-import type { TopicView } from '@kitchen-table/contract/catalog-library'
+import type { TopicView } from '@kitchen-table/contract/catalog/library'
 import { pickTextColor } from '@kitchen-table/domain/catalog/contrast'
 import { pickInOrder } from '@kitchen-table/domain/catalog/display'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
-import type { TrackDetails } from '@kitchen-table/contract/catalog-library'
+import type { TrackDetails } from '@kitchen-table/contract/catalog/library'
 import type { ReactNode } from 'react'
-import { RichText } from '../../ui/rich-text.tsx'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { ContentFlag } from './content-flag.tsx'
 import { IconDrawing } from './drawing.tsx'
 

@@ -1,4 +1,4 @@
-import type { UnitView } from '@kitchen-table/contract/catalog-library'
+import type { UnitView } from '@kitchen-table/contract/catalog/library'
 import { isSensitiveLesson } from '@kitchen-table/domain/learning/sensitive-lesson'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

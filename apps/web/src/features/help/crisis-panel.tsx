@@ -1,4 +1,4 @@
-import type { HelpLines } from '@kitchen-table/contract/help-lines'
+import type { HelpLines } from '@kitchen-table/contract/catalog/help-lines'
 import type { Crisis, SearchLanguage } from '@kitchen-table/domain/help/crisis-model'
 import { type HelpLine, listHelpLines } from '@kitchen-table/domain/help/help-line'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { PageEvent } from '@kitchen-table/contract/insights-events'
+import type { PageEvent } from '@kitchen-table/contract/insights/events'
 import type { eventCodes, PageEventName } from '@kitchen-table/domain/insights/event'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { client, getRefusalCode, isTemporary } from '../../app/api.ts'

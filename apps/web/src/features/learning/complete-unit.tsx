@@ -1,4 +1,4 @@
-import type { TrackCard, TrackDetails, UnitView } from '@kitchen-table/contract/catalog-library'
+import type { TrackCard, TrackDetails, UnitView } from '@kitchen-table/contract/catalog/library'
 import { findNextUnit } from '@kitchen-table/domain/learning/unit-to-resume'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { createPersistentQueue, newEventMetadata } from '../../app/persistent-queue.ts'
 import { currentUserQuery, updateCachedUser, useCurrentUser, useLoadedCatalog } from '../../app/queries.ts'
 import { pageRequestedAt } from '../../app/start-data.ts'
-import { useFlash } from '../../ui/flash-store.ts'
+import { useFlash } from '../../ui/feedback/flash-store.ts'
 import {
   applyPendingChanges,
   canReplace,

@@ -9,7 +9,7 @@ import { useLibraryView } from '../../app/library-view.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../../app/queries.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { useLearning } from './learning-provider.tsx'
 
 /** The person's own tile in the grid of topics: a ring with the completed share of the tracks on My Progress. */

@@ -1,6 +1,6 @@
 import { emptyProgress } from '@kitchen-table/domain/learning/progress'
 import type { ReactNode } from 'react'
-import { flashStore } from '../../ui/flash-store.ts'
+import { flashStore } from '../../ui/feedback/flash-store.ts'
 import { type Learning, LearningContext } from './learning-provider.tsx'
 
 /** What a preview has instead of a person's progress: none, and changes that are recorded nowhere. */

@@ -1,4 +1,4 @@
-import type { TrackCard } from '@kitchen-table/contract/catalog-library'
+import type { TrackCard } from '@kitchen-table/contract/catalog/library'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { applyUnitChange } from '@kitchen-table/domain/learning/progress'
 import { applyListingChange, applyTrackView } from '@kitchen-table/domain/learning/track-listing'

@@ -1,7 +1,7 @@
-import type { TrackCard } from '@kitchen-table/contract/catalog-library'
+import type { TrackCard } from '@kitchen-table/contract/catalog/library'
 import { isOnlyOpened } from '@kitchen-table/domain/learning/track-listing'
 import { Button } from '../../ui/button.tsx'
-import { useFlash } from '../../ui/flash-store.ts'
+import { useFlash } from '../../ui/feedback/flash-store.ts'
 import { useLearning } from './learning-provider.tsx'
 
 type RemoveFromListButtonProps = { track: TrackCard; onRemoved: () => void }

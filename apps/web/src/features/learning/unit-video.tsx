@@ -1,4 +1,4 @@
-import type { UnitView } from '@kitchen-table/contract/catalog-library'
+import type { UnitView } from '@kitchen-table/contract/catalog/library'
 import {
   formatClockTime,
   getResumeSeconds,
@@ -13,7 +13,7 @@ import { useCurrentUser } from '../../app/queries.ts'
 import { createUserStorage } from '../../app/user-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useLearning } from './learning-provider.tsx'
 
 export const VideoPlayer = lazyComponent(

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Card } from '../card.tsx'
 import { classNames } from '../class-names.ts'
 import { LineIcon } from '../line-icon.tsx'
-import { HeaderCell, Table, TableCell, TableRow } from '../table.tsx'
+import { HeaderCell, Table, TableCell, TableRow } from '../tables/table.tsx'
 import { formatCount } from './format-count.ts'
 
 /** The numbers behind a chart: the first cell of a row names it. Null: not recorded. */

@@ -1,6 +1,6 @@
 import { isSessionCurrent } from '@kitchen-table/domain/accounts/session-lifetime'
 import type { AuthenticatedPerson, PersonRecord } from '../../platform/authorization/authenticated-person.ts'
-import type { GroupStore } from '../groups/ports.ts'
+import type { GroupStore } from '../organizations/ports.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import type { PersonStore, StoredPerson } from './ports.ts'
 import { hashToken } from './tokens.ts'

@@ -4,7 +4,7 @@ import {
   recipientEmailLimits,
   takenAddressLimits,
 } from '@kitchen-table/domain/accounts/sliding-window'
-import type { MemberAccounts, MemberPerson } from '../groups/member-accounts.ts'
+import type { MemberAccounts, MemberPerson } from '../organizations/member-accounts.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { type EraseTracesDeps, eraseTraces } from './erase-traces.ts'
 import type { StoredPerson } from './ports.ts'

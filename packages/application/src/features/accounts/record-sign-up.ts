@@ -4,7 +4,7 @@ import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { createForgetIfRemoved } from '../../platform/forget-if-removed.ts'
 import { defineJob } from '../../platform/jobs/job-runner.ts'
 import type { MailingListUser } from '../../platform/messaging/ports.ts'
-import { resolvePersonLayout } from '../catalog/library-cache.ts'
+import { resolvePersonLayout } from '../catalog/reading/library-cache.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { type PersonDeps, toPersonRecord } from './find-current-person.ts'
 

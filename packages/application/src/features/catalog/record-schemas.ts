@@ -7,7 +7,7 @@ import {
   topicFields,
   trackFields,
   unitFields,
-} from '@kitchen-table/contract/catalog-records'
+} from '@kitchen-table/contract/catalog/records'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import type { Resource } from '@kitchen-table/domain/catalog/resource'

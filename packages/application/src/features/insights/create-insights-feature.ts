@@ -1,7 +1,7 @@
 import { forActor, forPerson, procedures } from '../../platform/authorization/procedures.ts'
 import { type ForgetIfRemoved, withForgetIfRemoved } from '../../platform/forget-if-removed.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
-import type { LibraryCache } from '../catalog/library-cache.ts'
+import type { LibraryCache } from '../catalog/reading/library-cache.ts'
 import type { ResourceStore } from '../catalog/ports.ts'
 import type { EventStore } from './ports.ts'
 import { recordEvents } from './record-events.ts'
@@ -12,7 +12,7 @@ import { changeSearchAnswers, type SearchAnswerDeps } from './searches/change-se
 import { listUnansweredSearches } from './searches/list-unanswered-searches.ts'
 import { createTotalsMeasurer } from './statistics/measure-totals.ts'
 import type { TotalsStore } from './statistics/ports.ts'
-import { readGroupAnalytics } from './statistics/read-group-analytics.ts'
+import { readGroupAnalytics } from './statistics/read-organization-analytics.ts'
 import { readStatistics } from './statistics/read-statistics.ts'
 import { recordTotals } from './statistics/record-totals.ts'
 

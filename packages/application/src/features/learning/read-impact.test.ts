@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { sampleLayout, sampleTrack, sampleUnit } from '../../testing/port-suites/samples.ts'
 import { testWith } from '../../testing/test-with.ts'
-import { createLibraryCache } from '../catalog/library-cache.ts'
+import { createLibraryCache } from '../catalog/reading/library-cache.ts'
 import { createCompletionCounter } from './completion-counter.ts'
 import { readTrackImpact, readUnitImpact } from './read-impact.ts'
 

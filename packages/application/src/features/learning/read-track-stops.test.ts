@@ -5,7 +5,7 @@ import { actors, notAdmins } from '../../testing/actors.ts'
 import { sampleTrack, sampleUnit } from '../../testing/port-suites/samples.ts'
 import { testWith } from '../../testing/test-with.ts'
 import { times } from '../../testing/times.ts'
-import { createLibraryCache } from '../catalog/library-cache.ts'
+import { createLibraryCache } from '../catalog/reading/library-cache.ts'
 import { createCompletionCounter } from './completion-counter.ts'
 import { readTrackStops } from './read-track-stops.ts'
 

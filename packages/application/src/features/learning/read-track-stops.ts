@@ -1,9 +1,9 @@
-import type { TrackStops } from '@kitchen-table/contract/track-stops'
+import type { TrackStops } from '@kitchen-table/contract/learning/track-stops'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
 import { computeTrackStops, findLargestStop, toShownPeople } from '@kitchen-table/domain/learning/track-stops'
 import { Refusal } from '../../platform/refusal.ts'
-import { enabledUnits, type LibraryCache, requireTrack } from '../catalog/library-cache.ts'
+import { enabledUnits, type LibraryCache, requireTrack } from '../catalog/reading/library-cache.ts'
 import type { CountCompletions } from './completion-counter.ts'
 
 type Deps = { library: LibraryCache; countCompletions: CountCompletions }

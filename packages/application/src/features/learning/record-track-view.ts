@@ -3,7 +3,7 @@ import { clampEventTime, eventCodes, NO_GROUP } from '@kitchen-table/domain/insi
 import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
-import { type LibraryCache, requireTrack, resolvePersonLayout } from '../catalog/library-cache.ts'
+import { type LibraryCache, requireTrack, resolvePersonLayout } from '../catalog/reading/library-cache.ts'
 import type { ProgressStore } from './ports.ts'
 
 type Deps = { progress: ProgressStore; library: LibraryCache; now: () => number }

@@ -1,7 +1,7 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { applyListingChange } from '@kitchen-table/domain/learning/track-listing'
-import { enabledUnits, type LibraryCache, requireTrack } from '../catalog/library-cache.ts'
+import { enabledUnits, type LibraryCache, requireTrack } from '../catalog/reading/library-cache.ts'
 import type { ProgressStore } from './ports.ts'
 
 type Deps = { progress: ProgressStore; library: LibraryCache }

@@ -9,7 +9,7 @@ import {
   requireUnit,
   resolvePersonLayout,
   type Snapshot,
-} from '../catalog/library-cache.ts'
+} from '../catalog/reading/library-cache.ts'
 import type { ProgressEvent, ProgressStore } from './ports.ts'
 
 type Recording = { person: AuthenticatedPerson; snapshot: Snapshot; receivedAt: number }

@@ -1,4 +1,4 @@
-import type { Withheld, WithheldKind } from '@kitchen-table/domain/groups/import/withheld'
+import type { Withheld, WithheldKind } from '@kitchen-table/domain/organizations/member-import/withheld'
 
 /** The words by which an earlier release has stored why a row of an import is withheld. */
 const words: Record<string, WithheldKind> = {

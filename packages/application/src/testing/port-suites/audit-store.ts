@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@kitchen-table/domain/groups/audit'
+import type { AuditEntry } from '@kitchen-table/domain/organizations/audit'
 import { describe, expect } from 'vitest'
-import type { AuditStore } from '../../features/groups/ports.ts'
+import type { AuditStore } from '../../features/organizations/ports.ts'
 import { testWith } from '../test-with.ts'
 import { concurrently, times } from '../times.ts'
 import { awkwardTexts, sampleAuditEntry } from './samples.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { MemberImportStore } from '../../features/groups/imports/ports.ts'
+import type { MemberImportStore } from '../../features/organizations/member-import/ports.ts'
 import { testWith } from '../test-with.ts'
 import {
   begin,

@@ -3,9 +3,9 @@ import type {
   MemberImportStore,
   StoredImportRow,
   StoredMemberImport,
-} from '../../features/groups/imports/ports.ts'
-import { unbegunImport } from '../../features/groups/imports/unbegun-import.ts'
-import type { AuditStore } from '../../features/groups/ports.ts'
+} from '../../features/organizations/member-import/ports.ts'
+import { unbegunImport } from '../../features/organizations/member-import/unbegun-import.ts'
+import type { AuditStore } from '../../features/organizations/ports.ts'
 import { sampleAuditEntry } from './samples.ts'
 
 export type OpenImports = () => Promise<{ store: MemberImportStore; audit: AuditStore }>

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { StoredImportRow } from '../../features/groups/imports/ports.ts'
+import type { StoredImportRow } from '../../features/organizations/member-import/ports.ts'
 import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'
 import { describeMemberImportEndings } from './member-import-endings.ts'

@@ -1,5 +1,5 @@
-import type { Member } from '@kitchen-table/domain/groups/group'
-import type { MemberQuery } from '@kitchen-table/domain/groups/member-search'
+import type { Member } from '@kitchen-table/domain/organizations/organization'
+import type { MemberQuery } from '@kitchen-table/domain/organizations/member-search'
 import type { NewPerson, PersonStore, SessionStore } from '../../features/accounts/ports.ts'
 import type {
   AuditStore,
@@ -7,7 +7,7 @@ import type {
   ListedMember,
   MemberOrder,
   MembershipStore,
-} from '../../features/groups/ports.ts'
+} from '../../features/organizations/ports.ts'
 import type { EventStore } from '../../features/insights/ports.ts'
 import type { ReportSubscriptionStore } from '../../features/insights/reports/ports.ts'
 import type { ProgressStore } from '../../features/learning/ports.ts'

@@ -1,4 +1,4 @@
-import type { Member } from '@kitchen-table/domain/groups/group'
+import type { Member } from '@kitchen-table/domain/organizations/organization'
 import { describe, expect } from 'vitest'
 import { testWith } from '../test-with.ts'
 import {

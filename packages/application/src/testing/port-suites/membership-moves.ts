@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kitchen-table/domain/groups/audit'
+import type { AuditEntry } from '@kitchen-table/domain/organizations/audit'
 import { describe, expect } from 'vitest'
 import { testWith } from '../test-with.ts'
 import { concurrently, times } from '../times.ts'

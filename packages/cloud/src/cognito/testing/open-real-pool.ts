@@ -4,7 +4,7 @@ import {
   DeleteUserPoolCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { now } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { sqliteChallenges } from '@kitchen-table/embedded/sqlite/sqlite-challenges'
+import { sqliteChallenges } from '@kitchen-table/embedded/sqlite/people/sqlite-challenges'
 import { openTestSqlite } from '@kitchen-table/embedded/sqlite/testing/open-test-sqlite'
 import { onTestFinished } from 'vitest'
 import { checkUserPool } from '../check-user-pool.ts'

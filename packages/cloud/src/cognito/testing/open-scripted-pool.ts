@@ -1,5 +1,5 @@
 import type { ChallengeStore } from '@kitchen-table/application/features/accounts/ports'
-import { sqliteChallenges } from '@kitchen-table/embedded/sqlite/sqlite-challenges'
+import { sqliteChallenges } from '@kitchen-table/embedded/sqlite/people/sqlite-challenges'
 import { openTestSqlite } from '@kitchen-table/embedded/sqlite/testing/open-test-sqlite'
 import { cognitoUserPool } from '../cognito-user-pool.ts'
 import { appClient, userPoolId } from './sample-user.ts'

@@ -5,7 +5,7 @@ import {
   resetRequest,
   type UserPool,
 } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { sqliteChallenges } from '@kitchen-table/embedded/sqlite/sqlite-challenges'
+import { sqliteChallenges } from '@kitchen-table/embedded/sqlite/people/sqlite-challenges'
 import { openTestSqlite } from '@kitchen-table/embedded/sqlite/testing/open-test-sqlite'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { cognitoUserPool } from '../cognito-user-pool.ts'

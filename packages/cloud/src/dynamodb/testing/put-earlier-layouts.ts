@@ -1,6 +1,6 @@
 import { earlierLayouts } from '@kitchen-table/application/testing/earlier-layouts'
-import { type ContentRow, contentRows, versionRows } from '../content-rows.ts'
-import type { Dynamodb } from '../open-dynamodb.ts'
+import { type ContentRow, contentRows, versionRows } from '../catalog/content-rows.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
 
 type EarlierLayout = { config: string }
 

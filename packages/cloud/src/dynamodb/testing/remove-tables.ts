@@ -5,7 +5,7 @@ import {
   ResourceInUseException,
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb'
-import { tableDefinitions } from '../create-tables.ts'
+import { tableDefinitions } from '../database/create-tables.ts'
 
 const MAX_ATTEMPTS = 120
 

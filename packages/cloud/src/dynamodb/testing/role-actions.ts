@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { z } from 'zod'
-import { type Table, tableKeys } from '../keys.ts'
-import { type TableAction, tableActions } from '../table-actions.ts'
+import { type Table, tableKeys } from '../database/keys.ts'
+import { type TableAction, tableActions } from '../database/table-actions.ts'
 
 /** The parts of a request that name tables. */
 const requestInput = z.object({

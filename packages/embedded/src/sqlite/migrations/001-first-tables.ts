@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { APPLICATION_ID } from '../application-id.ts'
+import { APPLICATION_ID } from '../database/application-id.ts'
 
 /**
  * Times in INTEGER columns are milliseconds since 1970, so that they sort whatever format they were sent in. `body` and

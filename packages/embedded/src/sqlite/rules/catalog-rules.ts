@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
-import { groupSchema } from '@kitchen-table/application/features/groups/group-schema'
+import { groupSchema } from '@kitchen-table/application/features/organizations/organization-schema'
 import { slug, unitId } from '@kitchen-table/contract/fields'
 import { contentKinds } from '@kitchen-table/domain/catalog/content-kind'
 import { z } from 'zod'
-import { contentKeySql, contentTables } from '../catalog-rows.ts'
+import { contentKeySql, contentTables } from '../catalog/catalog-rows.ts'
 import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 
 type RecordKind = {

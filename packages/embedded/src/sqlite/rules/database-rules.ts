@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
-import { APPLICATION_ID } from '../application-id.ts'
-import { migrate, migrations, userVersion } from '../migrations.ts'
-import { SQLITE_CORRUPT, sqliteErrorCode } from '../sqlite-errors.ts'
+import { APPLICATION_ID } from '../database/application-id.ts'
+import { migrate, migrations, userVersion } from '../database/migrations.ts'
+import { SQLITE_CORRUPT, sqliteErrorCode } from '../database/sqlite-errors.ts'
 import { type Rule, sqlRule } from './sql-rule.ts'
 
 const restoreHint = 'put back a backup (npm run restore)'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { toNameColumns } from '../name-columns.ts'
-import { auditRow } from '../sqlite-audit.ts'
+import { toNameColumns } from '../database/name-columns.ts'
+import { auditRow } from '../organizations/sqlite-audit.ts'
 import { hasNoUnfinishedJob } from './people-rules.ts'
 import { type Rule, sqlRule } from './sql-rule.ts'
 

@@ -1,6 +1,6 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { uploadPurposes, uploadStates } from '@kitchen-table/domain/uploads/upload'
-import { findCountDifferences } from '../event-recount.ts'
+import { findCountDifferences } from '../events/event-recount.ts'
 import { type Rule, sqlRule } from './sql-rule.ts'
 
 const toSqlList = (words: readonly string[]) => words.map((word) => `'${word}'`).join()

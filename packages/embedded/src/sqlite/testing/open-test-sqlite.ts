@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { IN_MEMORY } from '../open-database.ts'
+import { IN_MEMORY } from '../database/open-database.ts'
 import { openSqlite, type Sqlite } from '../open-sqlite.ts'
 
 /** Opens a store for one test. A fault is thrown. */

@@ -1,8 +1,8 @@
-import type { Profile } from '@kitchen-table/contract/profile'
+import type { Profile } from '@kitchen-table/contract/accounts/profile'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
-import type { DialogProps } from '../../../ui/dialog.tsx'
+import type { DialogProps } from '../../../ui/overlays/dialog.tsx'
 import { useSetCachedProfile } from './profile-query.ts'
 import {
   codeRefusals,

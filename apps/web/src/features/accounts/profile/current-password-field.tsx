@@ -1,5 +1,5 @@
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 
 type CurrentPasswordFieldProps = {
   value: string

@@ -1,7 +1,7 @@
 import { useCurrentUser } from '../../../app/queries.ts'
 import { product } from '../../../app/start-data.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { formatDay, formatRecoveryCodes } from './profile-formats.ts'
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CodeField } from '../../../ui/code-field.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import { CodeField } from '../../../ui/fields/code-field.tsx'
+import { FieldError } from '../../../ui/fields/field.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 type SixDigitsFieldProps = { value: string; onChange: (code: string) => void; errors: FormErrors }

@@ -1,4 +1,4 @@
-import { getGroupDisplayName } from '@kitchen-table/domain/groups/group'
+import { getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { ProfileSection } from './profile-section.tsx'
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { adminApi } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
 import { useDebounced } from '../../../app/use-debounced.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { getPictureUrl, IconDrawing } from '../drawing.tsx'
 
 const TYPING_PAUSE_MS = 350

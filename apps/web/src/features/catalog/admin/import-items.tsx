@@ -1,5 +1,5 @@
-import type { ImportItem } from '@kitchen-table/contract/catalog-management'
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import type { ImportItem } from '@kitchen-table/contract/catalog/management'
+import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { describeItem, kindWords } from './import-words.ts'
 import { describeCountOf } from './list-parts.tsx'
 

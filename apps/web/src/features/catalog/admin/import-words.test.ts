@@ -1,4 +1,4 @@
-import type { LibraryImport } from '@kitchen-table/contract/catalog-management'
+import type { LibraryImport } from '@kitchen-table/contract/catalog/management'
 import { expect, test } from 'vitest'
 import { importStateWords } from './import-words.ts'
 

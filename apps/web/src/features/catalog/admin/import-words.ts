@@ -1,4 +1,4 @@
-import type { ImportItem, LibraryImport } from '@kitchen-table/contract/catalog-management'
+import type { ImportItem, LibraryImport } from '@kitchen-table/contract/catalog/management'
 import type { ContentKind } from '@kitchen-table/domain/catalog/content-kind'
 
 type ImportSummary = Omit<LibraryImport, 'items'>

@@ -1,5 +1,5 @@
-import type { EditedLayout, TopicRow, TrackRow } from '@kitchen-table/contract/catalog-content'
-import type { IntentRow } from '@kitchen-table/contract/intents'
+import type { EditedLayout, TopicRow, TrackRow } from '@kitchen-table/contract/catalog/content'
+import type { IntentRow } from '@kitchen-table/contract/catalog/intents'
 import type { EditedFields } from '../editors/edited-field.ts'
 import type { EditedRecord } from '../editors/save-with-merge.ts'
 

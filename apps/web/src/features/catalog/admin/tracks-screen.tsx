@@ -1,4 +1,4 @@
-import type { TrackRow } from '@kitchen-table/contract/catalog-content'
+import type { TrackRow } from '@kitchen-table/contract/catalog/content'
 import { audiences } from '@kitchen-table/domain/catalog/records'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,8 +6,8 @@ import { QueryRegion } from '../../../app/query-region.tsx'
 import { useListView } from '../../../app/use-list-view.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import {
   createDateColumn,

@@ -6,7 +6,7 @@ import { DiscardDialog } from '../../../app/forms/discard-dialog.tsx'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
-import { type ChosenFile, UploadField } from '../../../ui/upload-field.tsx'
+import { type ChosenFile, UploadField } from '../../../ui/fields/upload-field.tsx'
 import { describeArchiveError } from './archive-error.ts'
 import { importsQuery } from './queries.ts'
 

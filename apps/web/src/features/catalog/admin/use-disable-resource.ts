@@ -1,10 +1,10 @@
-import type { ResourceRow } from '@kitchen-table/contract/catalog-content'
+import type { ResourceRow } from '@kitchen-table/contract/catalog/content'
 import type { ResourceStatus } from '@kitchen-table/domain/catalog/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
 import { patchQueryData } from '../../../app/patch-query-data.ts'
-import { useFlash } from '../../../ui/flash-store.ts'
+import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { createRecordFlash } from '../editors/record-flash.ts'
 import { resourcesQuery } from './queries.ts'
 

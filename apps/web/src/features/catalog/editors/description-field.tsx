@@ -1,5 +1,5 @@
-import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
-import { RichTextField, type RichTextFieldProps } from '../../../ui/rich-text-field.tsx'
+import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog/content-input'
+import { RichTextField, type RichTextFieldProps } from '../../../ui/rich-text/rich-text-field.tsx'
 import { CleanNotice } from './clean-notice.tsx'
 
 type DescriptionFieldProps = Omit<RichTextFieldProps, 'label' | 'maxBytes'>

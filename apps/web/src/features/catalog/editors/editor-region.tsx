@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { Fragment, type ReactNode, Suspense } from 'react'
 import { getRefusalCode } from '../../../app/api.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { type FormDraft, useClaimedDraft } from './use-claimed-draft.ts'
 
 type EditorRegionProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RichText } from '../../../ui/rich-text.tsx'
+import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type DiffPart, diffWords } from './diff-words.ts'
 import { describeValue, type EditedField } from './edited-field.ts'

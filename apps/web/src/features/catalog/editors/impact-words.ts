@@ -1,4 +1,4 @@
-import type { Impact } from '@kitchen-table/contract/impact'
+import type { Impact } from '@kitchen-table/contract/learning/impact'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 
 const MINUTE = 60_000

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { leadsToOtherPage } from '../../../app/forms/dirty-form-guard.tsx'
 import { isLeavingPage } from '../../../app/leave-page.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 export type LeaveGuardProps = {
   hasUnsavedChanges: () => boolean

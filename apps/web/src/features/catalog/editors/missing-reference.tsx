@@ -1,4 +1,4 @@
-import { StatusMark } from '../../../ui/status-mark.tsx'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 
 /** A row for a record that is named but gone: learners do not see it. */
 export function MissingReference({ name }: { name: string }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { adminApi, adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
-import { useFlash } from '../../../ui/flash-store.ts'
+import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { emptyTrack, type TrackValues } from './track-values.ts'
 
 const toTag = (term: string) => term.trim().toLowerCase()

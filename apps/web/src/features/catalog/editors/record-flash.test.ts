@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFlashStore } from '../../../ui/flash-store.ts'
+import { createFlashStore } from '../../../ui/feedback/flash-store.ts'
 import { createRecordFlash } from './record-flash.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,4 +1,4 @@
-import type { FlashLevel, FlashMessage, flashStore } from '../../../ui/flash-store.ts'
+import type { FlashLevel, FlashMessage, flashStore } from '../../../ui/feedback/flash-store.ts'
 
 /** A message about a save that failed. */
 export type FailureMessage = FlashMessage & { level: Exclude<FlashLevel, 'success'> }

@@ -1,6 +1,6 @@
 import type { RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
 import { getErrorMessage } from '../../../app/api.ts'
-import { UploadField, type UploadFieldProps } from '../../../ui/upload-field.tsx'
+import { UploadField, type UploadFieldProps } from '../../../ui/fields/upload-field.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 type RecordUploadFieldProps<Values extends RecordFields> = Omit<

@@ -1,4 +1,4 @@
-import type { ComboboxOption } from '../../../ui/combobox-field.tsx'
+import type { ComboboxOption } from '../../../ui/fields/combobox-field.tsx'
 
 /** A record by the key that another one names; undefined where it is gone. */
 export type Reference<Row> = { key: string; record: Row | undefined }

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { StatusMark } from '../../../ui/status-mark.tsx'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 
 type StatusToggleProps = { isDisabled: boolean; onChange: (isDisabled: boolean) => void; hint: string }
 

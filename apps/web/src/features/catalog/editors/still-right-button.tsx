@@ -1,4 +1,4 @@
-import type { EditedUnit } from '@kitchen-table/contract/catalog-content'
+import type { EditedUnit } from '@kitchen-table/contract/catalog/content'
 import { isUnedited } from '@kitchen-table/domain/catalog/last-edit'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { validateFile } from '../../../ui/file-rules.ts'
+import { validateFile } from '../../../ui/fields/file-rules.ts'
 import { pictureRules } from './content-file-rules.ts'
 import type { UnitValues } from './unit-values.ts'
 

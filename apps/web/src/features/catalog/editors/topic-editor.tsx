@@ -1,5 +1,5 @@
-import type { EditedTopic, TopicRow } from '@kitchen-table/contract/catalog-content'
-import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
+import type { EditedTopic, TopicRow } from '@kitchen-table/contract/catalog/content'
+import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog/content-input'
 import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import { hasTitle } from '@kitchen-table/domain/catalog/titles'
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'

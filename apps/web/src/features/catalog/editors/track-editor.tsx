@@ -1,5 +1,5 @@
-import type { EditedTrack } from '@kitchen-table/contract/catalog-content'
-import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
+import type { EditedTrack } from '@kitchen-table/contract/catalog/content'
+import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog/content-input'
 import { isSameValue } from '@kitchen-table/domain/catalog/merge-fields'
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import type { EditedTrack, TrackRow, UnitRow } from '@kitchen-table/contract/catalog-content'
-import { type TrackInput, trackInput } from '@kitchen-table/contract/catalog-input'
+import type { EditedTrack, TrackRow, UnitRow } from '@kitchen-table/contract/catalog/content'
+import { type TrackInput, trackInput } from '@kitchen-table/contract/catalog/content-input'
 import { type FlagWindow, getContentFlag } from '@kitchen-table/domain/catalog/content-flag'
 import { appendSlugNumber, slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import { hasTitle } from '@kitchen-table/domain/catalog/titles'

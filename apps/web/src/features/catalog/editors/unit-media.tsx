@@ -1,4 +1,4 @@
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { bindTextInput } from './bind-text-input.ts'
 import { attachmentRules, pictureRules } from './content-file-rules.ts'
 import { getFieldError, getFieldId } from './field-errors.ts'

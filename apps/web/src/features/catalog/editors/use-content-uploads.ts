@@ -1,8 +1,8 @@
 import type { BeginUpload } from '@kitchen-table/contract/uploads'
 import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../../app/upload-file.ts'
-import { readDataUrl } from '../../../ui/read-data-url.ts'
-import type { ChosenFile } from '../../../ui/upload-field.tsx'
+import { readDataUrl } from '../../../ui/fields/read-data-url.ts'
+import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 
 type UploadOptions = { signal: AbortSignal; onProgress: (fraction: number) => void }
 

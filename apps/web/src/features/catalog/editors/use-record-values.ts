@@ -2,7 +2,7 @@ import { isSameValue, type RecordFields } from '@kitchen-table/domain/catalog/me
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import { useRef, useState } from 'react'
 import { type FormErrors, hasErrors } from '../../../app/forms/form-errors.ts'
-import { FILE_IS_BEING_SENT } from '../../../ui/upload-field.tsx'
+import { FILE_IS_BEING_SENT } from '../../../ui/fields/upload-field.tsx'
 import { useRunningUploads } from './use-running-uploads.ts'
 
 type RecordValuesOptions<Values> = {

@@ -1,8 +1,8 @@
-import type { ContentVersion } from '@kitchen-table/contract/catalog-management'
+import type { ContentVersion } from '@kitchen-table/contract/catalog/management'
 import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
 import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
-import { useFlash } from '../../../ui/flash-store.ts'
+import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { createRecordFlash } from './record-flash.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ContentVersion } from '@kitchen-table/contract/catalog-management'
+import type { ContentVersion } from '@kitchen-table/contract/catalog/management'
 import { type ContentKey, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog/content-kind'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -4,7 +4,7 @@ import {
   splitVideoReference,
 } from '@kitchen-table/domain/catalog/video-reference'
 import { useState } from 'react'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { bindTextInput } from './bind-text-input.ts'
 
 type VideoFieldProps = { field: Parameters<typeof bindTextInput>[0] }

@@ -1,4 +1,4 @@
-import type { UnderstoodIntent } from '@kitchen-table/contract/intents'
+import type { UnderstoodIntent } from '@kitchen-table/contract/catalog/intents'
 import type { SearchLanguage } from '@kitchen-table/domain/help/crisis-model'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

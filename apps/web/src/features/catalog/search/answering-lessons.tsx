@@ -1,4 +1,4 @@
-import type { AnsweringLesson } from '@kitchen-table/contract/intents'
+import type { AnsweringLesson } from '@kitchen-table/contract/catalog/intents'
 import type { SearchLanguage } from '@kitchen-table/domain/help/crisis-model'
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../../app/queries.ts'

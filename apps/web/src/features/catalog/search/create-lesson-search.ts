@@ -1,4 +1,4 @@
-import type { SearchIndex } from '@kitchen-table/contract/catalog-library'
+import type { SearchIndex } from '@kitchen-table/contract/catalog/library'
 import {
   createLessonFinder,
   type FoundLesson,

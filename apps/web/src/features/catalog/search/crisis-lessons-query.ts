@@ -1,4 +1,4 @@
-import type { AnsweringLesson, CrisisLessons } from '@kitchen-table/contract/intents'
+import type { AnsweringLesson, CrisisLessons } from '@kitchen-table/contract/catalog/intents'
 import type { Crisis } from '@kitchen-table/domain/help/crisis-model'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, client } from '../../../app/api.ts'

@@ -1,6 +1,6 @@
 import type { FormEvent, RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 
 type SearchFormProps = {
   /** What stands in the field. */

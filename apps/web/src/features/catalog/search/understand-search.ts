@@ -1,4 +1,4 @@
-import type { UnderstoodSearch } from '@kitchen-table/contract/intents'
+import type { UnderstoodSearch } from '@kitchen-table/contract/catalog/intents'
 import type { CrisisKind } from '@kitchen-table/domain/help/crisis-kind'
 import { client } from '../../../app/api.ts'
 import { getCrisisRule } from './crisis-rule.ts'

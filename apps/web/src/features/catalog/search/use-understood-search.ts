@@ -1,4 +1,4 @@
-import type { UnderstoodSearch } from '@kitchen-table/contract/intents'
+import type { UnderstoodSearch } from '@kitchen-table/contract/catalog/intents'
 import { normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
 import { toSearch } from '@kitchen-table/domain/intents/search-text'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'

@@ -1,14 +1,14 @@
-import type { TrackRow } from '@kitchen-table/contract/catalog-content'
+import type { TrackRow } from '@kitchen-table/contract/catalog/content'
 import type {
   FollowedSearchAnswer,
   NamedSearchAnswer,
   UnansweredSearch,
   UnansweredSearches,
-} from '@kitchen-table/contract/insights-searches'
+} from '@kitchen-table/contract/insights/searches'
 import { MAX_KEYWORD_LENGTH } from '@kitchen-table/domain/catalog/records'
 import { MAX_GROUPED_TERMS } from '@kitchen-table/domain/insights/search-terms'
 import { formatCount } from '../../../ui/charts/format-count.ts'
-import type { StatusTone } from '../../../ui/status-mark.tsx'
+import type { StatusTone } from '../../../ui/feedback/status-mark.tsx'
 
 /** Returns a number of searches in words: "1 search", "1,204 searches". */
 export function describeSearches(count: number): string {

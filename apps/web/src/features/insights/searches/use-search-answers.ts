@@ -1,8 +1,8 @@
-import type { NamedSearchAnswer } from '@kitchen-table/contract/insights-searches'
+import type { NamedSearchAnswer } from '@kitchen-table/contract/insights/searches'
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminApi, adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
-import { useFlash } from '../../../ui/flash-store.ts'
+import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import type { StatisticsFilter } from '../statistics/queries.ts'
 import { describeAnswer } from './search-words.ts'
 

@@ -1,6 +1,6 @@
 import { type DayRange, dayBounds, isStatisticsDay } from '@kitchen-table/domain/insights/day-range'
 import { useState } from 'react'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { canShowDays, findCustomRangeProblem } from './statistics-search.ts'
 
 const INCOMPLETE = 'Please choose a day.'

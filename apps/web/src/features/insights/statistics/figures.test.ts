@@ -1,4 +1,4 @@
-import type { Count, Statistics } from '@kitchen-table/contract/insights-statistics'
+import type { Count, Statistics } from '@kitchen-table/contract/insights/statistics'
 import { listPeriods, precedingRange } from '@kitchen-table/domain/insights/day-range'
 import { metricNames, totalNames } from '@kitchen-table/domain/insights/metrics'
 import { describe, expect, test } from 'vitest'

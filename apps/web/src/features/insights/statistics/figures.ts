@@ -1,4 +1,4 @@
-import type { Count, Statistics, Total } from '@kitchen-table/contract/insights-statistics'
+import type { Count, Statistics, Total } from '@kitchen-table/contract/insights/statistics'
 import { countDays, type Period } from '@kitchen-table/domain/insights/day-range'
 import { utcDayOf } from '@kitchen-table/domain/insights/event'
 import {

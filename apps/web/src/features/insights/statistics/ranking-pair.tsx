@@ -1,4 +1,4 @@
-import type { RankedItem, Ranking } from '@kitchen-table/contract/insights-statistics'
+import type { RankedItem, Ranking } from '@kitchen-table/contract/insights/statistics'
 import { describeTracking } from '@kitchen-table/domain/insights/statistics-words'
 import type { ReactNode } from 'react'
 import type { RankingHeadings } from '../../../app/figures/ranking-file.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ContentTab } from './content-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { SearchesTab } from './searches-tab.tsx'

@@ -1,4 +1,4 @@
-import type { TrackStops } from '@kitchen-table/contract/track-stops'
+import type { TrackStops } from '@kitchen-table/contract/learning/track-stops'
 import { SMALLEST_COUNT } from '@kitchen-table/domain/insights/benefit-report'
 import type { ShownPeople } from '@kitchen-table/domain/learning/track-stops'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { type EventCode, findEventKind } from '@kitchen-table/domain/insights/event'
-import type { Snapshot } from '../../catalog/library-cache.ts'
+import type { Snapshot } from '../../catalog/reading/library-cache.ts'
 
 type Titles = Pick<Snapshot, 'tracks' | 'units'>
 

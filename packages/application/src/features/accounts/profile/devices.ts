@@ -1,4 +1,4 @@
-import type { Device } from '@kitchen-table/contract/profile'
+import type { Device } from '@kitchen-table/contract/accounts/profile'
 import { isSessionCurrent } from '@kitchen-table/domain/accounts/session-lifetime'
 import type { AuthenticatedPerson, Session } from '../../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../../platform/refusal.ts'

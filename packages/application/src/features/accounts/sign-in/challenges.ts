@@ -1,4 +1,4 @@
-import type { Challenge } from '@kitchen-table/contract/sign-in'
+import type { Challenge } from '@kitchen-table/contract/accounts/sign-in'
 import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
 import { maskPhone } from '@kitchen-table/domain/accounts/phone'

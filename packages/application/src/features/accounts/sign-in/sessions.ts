@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@kitchen-table/contract/current-user'
+import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
 import type {
@@ -7,7 +7,7 @@ import type {
   Session,
 } from '../../../platform/authorization/authenticated-person.ts'
 import { createForgetIfRemoved } from '../../../platform/forget-if-removed.ts'
-import { resolvePersonLayout } from '../../catalog/library-cache.ts'
+import { resolvePersonLayout } from '../../catalog/reading/library-cache.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import { toCurrentUser } from '../to-current-user.ts'

@@ -1,4 +1,4 @@
-import type { Challenge } from '@kitchen-table/contract/sign-in'
+import type { Challenge } from '@kitchen-table/contract/accounts/sign-in'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { Refusal } from '../../../platform/refusal.ts'

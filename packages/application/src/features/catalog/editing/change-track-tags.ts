@@ -1,10 +1,10 @@
-import { MAX_KEYWORDS } from '@kitchen-table/contract/catalog-input'
+import { MAX_KEYWORDS } from '@kitchen-table/contract/catalog/content-input'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Track } from '@kitchen-table/domain/catalog/records'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, toAuthor, withoutVersion } from '../save-outcome.ts'
+import { requireExisting, toAuthor, withoutVersion } from '../saving/save-outcome.ts'
 
 type Deps = { catalog: Pick<CatalogStore, 'findTrack' | 'saveTrack'>; now: () => number }
 

@@ -1,7 +1,7 @@
 import { findUnknownReferences, type Reference } from '@kitchen-table/domain/catalog/references'
 import { hasTitle } from '@kitchen-table/domain/catalog/titles'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
-import type { LibraryCache, Snapshot } from '../library-cache.ts'
+import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
 
 /**
  * The library in which a save looks up the names of other records. Null for an import, whose records name each other in

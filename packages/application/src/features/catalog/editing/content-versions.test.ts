@@ -15,7 +15,7 @@ import {
 } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
-import { createLibraryCache } from '../library-cache.ts'
+import { createLibraryCache } from '../reading/library-cache.ts'
 import { findVersion, listVersions, restoreVersion } from './content-versions.ts'
 
 const NOON = Date.UTC(2026, 5, 1, 12)

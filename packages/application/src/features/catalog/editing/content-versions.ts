@@ -1,4 +1,4 @@
-import type { ContentVersion } from '@kitchen-table/contract/catalog-management'
+import type { ContentVersion } from '@kitchen-table/contract/catalog/management'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import {
   type ContentAuthor,
@@ -19,12 +19,12 @@ import {
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
-import { cleanRichText } from '../clean-html.ts'
-import { cleanSvg } from '../clean-svg.ts'
-import { hasResourceTarget, type ResourceTargetDeps } from '../has-resource-target.ts'
+import { cleanRichText } from '../cleaning/clean-html.ts'
+import { cleanSvg } from '../cleaning/clean-svg.ts'
+import { hasResourceTarget, type ResourceTargetDeps } from '../reading/has-resource-target.ts'
 import type { CatalogStore, ContentRecord, ResourceStore, VersionStore, VersionSummary } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSaved, toAuthor, withoutVersion } from '../save-outcome.ts'
+import { requireExisting, requireSaved, toAuthor, withoutVersion } from '../saving/save-outcome.ts'
 import { hasReference } from './check-references.ts'
 import { describeAuthor, type FindPersonName } from './edited-content.ts'
 

@@ -5,7 +5,7 @@ import { actors, notAdmins } from '../../../testing/actors.ts'
 import { fillSampleLibrary } from '../../../testing/sample-library.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { concurrently } from '../../../testing/times.ts'
-import { createLibraryCache } from '../library-cache.ts'
+import { createLibraryCache } from '../reading/library-cache.ts'
 import { createLayout } from './create-layout.ts'
 
 async function setUp() {

@@ -3,10 +3,10 @@ import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
 import { emptyLayout, type Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Topic } from '@kitchen-table/domain/catalog/records'
 import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
-import type { LibraryCache, Snapshot } from '../library-cache.ts'
+import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from '../save-outcome.ts'
+import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from '../saving/save-outcome.ts'
 import { type KnownContent, requireNewTitle } from './check-references.ts'
 
 type Deps = {

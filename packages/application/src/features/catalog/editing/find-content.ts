@@ -3,12 +3,12 @@ import type {
   EditedTopic,
   EditedTrack,
   EditedUnit,
-} from '@kitchen-table/contract/catalog-content'
+} from '@kitchen-table/contract/catalog/content'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { LibraryCache } from '../library-cache.ts'
+import type { LibraryCache } from '../reading/library-cache.ts'
 import type { CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting } from '../save-outcome.ts'
+import { requireExisting } from '../saving/save-outcome.ts'
 import {
   describeAuthor,
   type FindPersonName,

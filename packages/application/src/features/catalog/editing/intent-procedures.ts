@@ -1,13 +1,13 @@
-import type { EditedIntent, IntentRow } from '@kitchen-table/contract/intents'
+import type { EditedIntent, IntentRow } from '@kitchen-table/contract/catalog/intents'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Intent } from '@kitchen-table/domain/intents/intent'
 import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
-import type { LibraryCache } from '../library-cache.ts'
+import type { LibraryCache } from '../reading/library-cache.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { saveIntent } from '../save-intent.ts'
-import { requireExisting } from '../save-outcome.ts'
+import { saveIntent } from '../saving/save-intent.ts'
+import { requireExisting } from '../saving/save-outcome.ts'
 import { describeAuthor, type FindPersonName } from './edited-content.ts'
 
 type Deps = {

@@ -1,11 +1,11 @@
-import type { IconRow, LayoutRow, TopicRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog-content'
+import type { IconRow, LayoutRow, TopicRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog/content'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { collectListedTracks } from '@kitchen-table/domain/catalog/display'
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
 import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
-import type { LibraryCache, Snapshot } from '../library-cache.ts'
+import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting } from '../save-outcome.ts'
+import { requireExisting } from '../saving/save-outcome.ts'
 import { toIconRow } from './edited-content.ts'
 
 type Deps = { library: Pick<LibraryCache, 'current'> }

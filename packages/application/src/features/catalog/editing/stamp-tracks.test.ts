@@ -5,7 +5,7 @@ import { resumeJobs } from '../../../platform/jobs/job-runner.ts'
 import { sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { concurrently } from '../../../testing/times.ts'
-import { createLibraryCache } from '../library-cache.ts'
+import { createLibraryCache } from '../reading/library-cache.ts'
 import type { CatalogStore } from '../ports.ts'
 import { saveUnitAndStampTracks, stampTracksJob } from './stamp-tracks.ts'
 

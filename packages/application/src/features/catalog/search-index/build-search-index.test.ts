@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { searchIndex } from '@kitchen-table/contract/catalog-library'
+import { searchIndex } from '@kitchen-table/contract/catalog/library'
 import { createLessonFinder } from '@kitchen-table/domain/catalog/lesson-search/find-lessons'
 import { loadLessonIndex } from '@kitchen-table/domain/catalog/lesson-search/lesson-index'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { expect, test } from 'vitest'
 import { sampleIntent, sampleLayout, sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'
-import { createLibraryCache } from '../library-cache.ts'
+import { createLibraryCache } from '../reading/library-cache.ts'
 import { buildSearchIndex } from './build-search-index.ts'
 
 /** More lessons than one message to the thread has. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { CompressedJson } from '../compress-json.ts'
-import type { Snapshot } from '../library-cache.ts'
+import type { CompressedJson } from '../reading/compress-json.ts'
+import type { Snapshot } from '../reading/library-cache.ts'
 import { type LessonSource, listLessons } from './list-lessons.ts'
 
 /** Some lessons, or that there are no more. */

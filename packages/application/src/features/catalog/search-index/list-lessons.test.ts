@@ -2,7 +2,7 @@ import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { expect, test } from 'vitest'
 import { sampleIntent, sampleTrack } from '../../../testing/port-suites/samples.ts'
 import { fillSampleLibrary } from '../../../testing/sample-library.ts'
-import { createLibraryCache } from '../library-cache.ts'
+import { createLibraryCache } from '../reading/library-cache.ts'
 import { listLessons } from './list-lessons.ts'
 
 async function setUp() {

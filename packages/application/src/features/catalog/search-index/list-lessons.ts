@@ -1,7 +1,7 @@
 import { listVisibleTracks } from '@kitchen-table/domain/catalog/display'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { IndexedLesson } from '@kitchen-table/domain/catalog/lesson-search/lesson-index'
-import { enabledUnits, type Snapshot } from '../library-cache.ts'
+import { enabledUnits, type Snapshot } from '../reading/library-cache.ts'
 
 /** A lesson that is to be indexed, with its rich text. */
 export type LessonSource = Omit<IndexedLesson, 'text'> & { html: string }

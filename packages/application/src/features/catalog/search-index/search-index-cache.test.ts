@@ -2,8 +2,8 @@ import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { expect, test } from 'vitest'
 import { sampleIcon } from '../../../testing/port-suites/samples.ts'
 import { fillSampleLibrary } from '../../../testing/sample-library.ts'
-import type { CompressedJson } from '../compress-json.ts'
-import { createLibraryCache } from '../library-cache.ts'
+import type { CompressedJson } from '../reading/compress-json.ts'
+import { createLibraryCache } from '../reading/library-cache.ts'
 import { createSearchIndexCache } from './search-index-cache.ts'
 
 /** A cache whose indexes are built when the test says so. */

@@ -1,4 +1,4 @@
-import type { Group } from '@kitchen-table/domain/groups/group'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { utcDayOf } from '@kitchen-table/domain/insights/event'
 import { listReportQuarters } from '@kitchen-table/domain/insights/report-quarters'

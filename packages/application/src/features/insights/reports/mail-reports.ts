@@ -1,5 +1,5 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { Group } from '@kitchen-table/domain/groups/group'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
 import { isReportMailed, lastEndedQuarter } from '@kitchen-table/domain/insights/report-quarters'

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@kitchen-table/domain/groups/group'
+import type { AccountStatus } from '@kitchen-table/domain/organizations/organization'
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { describe, expect, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ import {
   sampleTrack,
 } from '../../../testing/port-suites/samples.ts'
 import { times } from '../../../testing/times.ts'
-import { createLibraryCache } from '../../catalog/library-cache.ts'
+import { createLibraryCache } from '../../catalog/reading/library-cache.ts'
 import { countQuarter } from './count-quarter.ts'
 import { createReportMaker } from './make-report.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@kitchen-table/domain/groups/group'
+import type { AccountStatus } from '@kitchen-table/domain/organizations/organization'
 import type { BenefitReport } from '@kitchen-table/domain/insights/benefit-report'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 

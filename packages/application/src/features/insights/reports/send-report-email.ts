@@ -1,5 +1,5 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { Group } from '@kitchen-table/domain/groups/group'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
 import { benefitReportEmail } from '../../../platform/messaging/emails/benefit-report-email.ts'
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'

@@ -1,11 +1,11 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { Group } from '@kitchen-table/domain/groups/group'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { mayEndReportSubscription, maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
 import { lastEndedQuarter } from '@kitchen-table/domain/insights/report-quarters'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ReportSubscriptionStore } from './ports.ts'
-import { requireManagedGroup, requireReportedGroup } from './require-reported-group.ts'
+import { requireManagedGroup, requireReportedGroup } from './require-reported-organization.ts'
 
 type Deps = {
   findGroup: (slug: string) => Promise<Group | null>

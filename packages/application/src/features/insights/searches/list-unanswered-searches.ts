@@ -1,4 +1,4 @@
-import { MAX_UNANSWERED_SEARCHES, type UnansweredSearches } from '@kitchen-table/contract/insights-searches'
+import { MAX_UNANSWERED_SEARCHES, type UnansweredSearches } from '@kitchen-table/contract/insights/searches'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { type DayRange, utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
@@ -10,7 +10,7 @@ import {
   searchKeyOf,
 } from '@kitchen-table/domain/insights/search-terms'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { LibraryCache } from '../../catalog/library-cache.ts'
+import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
 import type { EventStore } from '../ports.ts'
 import { nameAnswer } from './change-search-answers.ts'
 import { countSearchesSince, noSearches } from './count-searches.ts'

@@ -1,5 +1,5 @@
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
-import type { Snapshot } from '../../catalog/library-cache.ts'
+import type { Snapshot } from '../../catalog/reading/library-cache.ts'
 
 /** Returns the title that something has now, by its slug or id; null if it was removed. */
 export type FindTitle = (id: string) => string | null

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Series } from '@kitchen-table/contract/insights-statistics'
+import type { Series } from '@kitchen-table/contract/insights/statistics'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import {
   clipToRecorded,

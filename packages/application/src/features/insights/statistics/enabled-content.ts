@@ -1,5 +1,5 @@
 import type { Track } from '@kitchen-table/domain/catalog/records'
-import { enabledUnits, type Snapshot } from '../../catalog/library-cache.ts'
+import { enabledUnits, type Snapshot } from '../../catalog/reading/library-cache.ts'
 
 type Library = Pick<Snapshot, 'tracks' | 'units' | 'layouts'>
 

@@ -1,6 +1,6 @@
 import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
-import type { Group } from '@kitchen-table/domain/groups/group'
-import type { Snapshot } from '../../catalog/library-cache.ts'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { Snapshot } from '../../catalog/reading/library-cache.ts'
 import type { EventScope } from '../ports.ts'
 
 /** The organization as far as it decides which layouts its people see. */

@@ -1,5 +1,5 @@
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
-import type { Snapshot } from '../../catalog/library-cache.ts'
+import type { Snapshot } from '../../catalog/reading/library-cache.ts'
 import type { EventScope } from '../ports.ts'
 import { listEnabledContent } from './enabled-content.ts'
 import { findLayouts, type GroupLayouts } from './find-layouts.ts'

@@ -1,4 +1,4 @@
-import type { RankedItem, Ranking } from '@kitchen-table/contract/insights-statistics'
+import type { RankedItem, Ranking } from '@kitchen-table/contract/insights/statistics'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import { type RankingName, rankedMetrics } from '@kitchen-table/domain/insights/metrics'
 import { selectFirst } from '../../../platform/select-first.ts'

@@ -1,4 +1,4 @@
-import type { RankedItem } from '@kitchen-table/contract/insights-statistics'
+import type { RankedItem } from '@kitchen-table/contract/insights/statistics'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import {
   clipToRecorded,

@@ -1,4 +1,4 @@
-import type { Total as ShownTotal } from '@kitchen-table/contract/insights-statistics'
+import type { Total as ShownTotal } from '@kitchen-table/contract/insights/statistics'
 import { type DayRange, utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import type { TotalName } from '@kitchen-table/domain/insights/metrics'
 import type { MeasureTotals } from './measure-totals.ts'

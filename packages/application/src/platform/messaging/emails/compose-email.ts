@@ -1,5 +1,5 @@
 import { holdsAddress } from '@kitchen-table/domain/accounts/holds-address'
-import type { VisibilitySettings } from '@kitchen-table/domain/groups/visible-to-organization'
+import type { VisibilitySettings } from '@kitchen-table/domain/organizations/visible-to-organization'
 import type { EmailImage, EmailMessage } from '../ports.ts'
 import { type EmailBlock, renderEmailHtml, renderEmailText } from './render-email.ts'
 

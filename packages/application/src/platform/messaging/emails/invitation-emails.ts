@@ -1,6 +1,6 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
-import { describeVisibleToOrganization } from '@kitchen-table/domain/groups/visible-to-organization'
+import { describeVisibleToOrganization } from '@kitchen-table/domain/organizations/visible-to-organization'
 import type { EmailMessage } from '../ports.ts'
 import { composeEmail, greeting, type Recipient, type SenderIdentity, senderName } from './compose-email.ts'
 import { button, line, note } from './render-email.ts'

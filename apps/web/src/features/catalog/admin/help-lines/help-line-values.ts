@@ -1,5 +1,5 @@
-import { helpLineInput } from '@kitchen-table/contract/help-line-input'
-import type { EditedHelpLine, HelpLineRow } from '@kitchen-table/contract/help-lines'
+import { helpLineInput } from '@kitchen-table/contract/catalog/help-line-input'
+import type { EditedHelpLine, HelpLineRow } from '@kitchen-table/contract/catalog/help-lines'
 import { datesOfCheck } from '@kitchen-table/domain/help/check-dates'
 import { type HelpSection, helpSections } from '@kitchen-table/domain/help/help-line'
 import { parsePhoneNumber } from '@kitchen-table/domain/help/phone-number'

@@ -1,10 +1,10 @@
-import type { HelpLineRow } from '@kitchen-table/contract/help-lines'
+import type { HelpLineRow } from '@kitchen-table/contract/catalog/help-lines'
 import { datesOfCheck } from '@kitchen-table/domain/help/check-dates'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../../app/api.ts'
 import { formatListDate } from '../../../../app/format-dates.ts'
-import { useFlash } from '../../../../ui/flash-store.ts'
+import { useFlash } from '../../../../ui/feedback/flash-store.ts'
 import { createRecordFlash } from '../../editors/record-flash.ts'
 import { editedHelpLinesQuery, problemsQuery } from '../queries.ts'
 

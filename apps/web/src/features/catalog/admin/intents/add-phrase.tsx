@@ -1,7 +1,7 @@
-import type { IntentRow } from '@kitchen-table/contract/intents'
+import type { IntentRow } from '@kitchen-table/contract/catalog/intents'
 import { useState } from 'react'
 import { DialogButton } from '../../../../ui/button.tsx'
-import { ComboboxField } from '../../../../ui/combobox-field.tsx'
+import { ComboboxField } from '../../../../ui/fields/combobox-field.tsx'
 import type { OpenedForm } from './opened-form.ts'
 
 type AddPhraseProps = {

@@ -1,5 +1,5 @@
-import { type IntentInput, intentInput } from '@kitchen-table/contract/intent-input'
-import type { EditedIntent, IntentRow } from '@kitchen-table/contract/intents'
+import { type IntentInput, intentInput } from '@kitchen-table/contract/catalog/intent-input'
+import type { EditedIntent, IntentRow } from '@kitchen-table/contract/catalog/intents'
 import type { FormErrors } from '../../../../app/forms/form-errors.ts'
 import type { EditedFields } from '../../editors/edited-field.ts'
 import type { EditedRecord } from '../../editors/save-with-merge.ts'

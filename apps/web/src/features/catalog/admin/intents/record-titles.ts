@@ -1,5 +1,5 @@
-import type { UnitRow } from '@kitchen-table/contract/catalog-content'
-import type { HelpLineRow } from '@kitchen-table/contract/help-lines'
+import type { UnitRow } from '@kitchen-table/contract/catalog/content'
+import type { HelpLineRow } from '@kitchen-table/contract/catalog/help-lines'
 
 export const toLessonTitles = (units: readonly UnitRow[]): ReadonlyMap<string, string> =>
   new Map(units.map(({ unitId, title }) => [unitId, title]))

@@ -4,7 +4,7 @@ import { actors } from '../../../../testing/actors.ts'
 import { sampleEvent, sampleTrack, sampleUnit } from '../../../../testing/port-suites/samples.ts'
 import { times } from '../../../../testing/times.ts'
 import { changeTrackTags } from '../../../catalog/editing/change-track-tags.ts'
-import { createLibraryCache } from '../../../catalog/library-cache.ts'
+import { createLibraryCache } from '../../../catalog/reading/library-cache.ts'
 import { changeSearchAnswers } from '../change-search-answers.ts'
 import { listUnansweredSearches } from '../list-unanswered-searches.ts'
 

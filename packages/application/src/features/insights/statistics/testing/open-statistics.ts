@@ -1,4 +1,4 @@
-import type { Statistics } from '@kitchen-table/contract/insights-statistics'
+import type { Statistics } from '@kitchen-table/contract/insights/statistics'
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { actors } from '../../../../testing/actors.ts'
@@ -11,7 +11,7 @@ import {
   sampleTrack,
   sampleUnit,
 } from '../../../../testing/port-suites/samples.ts'
-import { createLibraryCache } from '../../../catalog/library-cache.ts'
+import { createLibraryCache } from '../../../catalog/reading/library-cache.ts'
 import { createTotalsMeasurer } from '../measure-totals.ts'
 import { readStatistics, type StatisticsQuery } from '../read-statistics.ts'
 

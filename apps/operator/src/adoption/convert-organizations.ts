@@ -1,0 +1,63 @@
+import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
+import { type Group, groupStatuses, MAX_SUB_GROUPS, type SubGroup } from '@kitchen-table/domain/organizations/organization'
+import type { Note } from './findings.ts'
+import { type FileOutcomes, imageOfGroup, resolveFile } from './old-files.ts'
+import { type KeyMap, parseEntries, valueOr } from './parse-source.ts'
+import { type SourceGroup, sourceSubGroup } from './source-schemas.ts'
+import { timeOr } from './source-time.ts'
+
+const WEB_ADDRESS = /^https?:\/\/\S+$/i
+
+export type GroupKeys = { group: KeyMap; layout: KeyMap }
+
+/** A layout is named by its key, or by the name that its key was made of. */
+function convertLayoutName(name: string | null | undefined, layouts: KeyMap, note: Note): { layout: string } {
+  const config = valueOr(name, DEFAULT_LAYOUT, 'settings', note)
+  const layout = layouts.get(config) ?? layouts.get(config.trim().toLowerCase().replaceAll(/\s+/g, '-'))
+  if (layout === undefined && config !== DEFAULT_LAYOUT) note('reference-dropped', `settings: ${config}`)
+  return { layout: layout ?? DEFAULT_LAYOUT }
+}
+
+function convertSubGroups(source: SourceGroup, layouts: KeyMap, note: Note): SubGroup[] {
+  const entries = parseEntries(source.subGroups, sourceSubGroup, 'subGroups', note)
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  if (byId.size < entries.length) note('entry-repeated', 'subGroups')
+  if (byId.size > MAX_SUB_GROUPS) note('text-too-long', `subGroups: ${byId.size}`)
+  return [...byId.values()].map(({ id, name, settings }) => ({
+    id,
+    name: valueOr(name, id, `name of sub-group ${id}`, note),
+    settings: convertLayoutName(settings, layouts, note),
+  }))
+}
+
+function convertLink(link: string | null | undefined, note: Note): string | null {
+  if (!link) return null
+  if (WEB_ADDRESS.test(link)) return link
+  note('value-replaced', `groupLinkTo: ${link}`)
+  return null
+}
+
+/** Returns an organization as it is stored here, without its members. */
+export function convertGroup(source: SourceGroup, keys: GroupKeys, files: FileOutcomes, note: Note): Group {
+  const slug = keys.group.get(source.slug) ?? source.slug
+  const status = valueOr(source.groupStatus, 'active', 'groupStatus', note)
+  const groupStatus = groupStatuses.find((known) => known === status)
+  if (groupStatus === undefined) note('value-replaced', `groupStatus: ${status}`)
+  return {
+    slug,
+    title: valueOr(source.title, slug, 'title', note),
+    createdAt: timeOr(source.createdAt, 'createdAt', note),
+    maxMembers: Math.max(0, Math.trunc(valueOr(source.maxMembers, 0, 'maxMembers', note))),
+    subGroups: convertSubGroups(source, keys.layout, note),
+    settings: convertLayoutName(source.settings, keys.layout, note),
+    groupImage: resolveFile(imageOfGroup(source, slug), files, note),
+    groupDisplayName: source.groupDisplayName || null,
+    groupLinkTo: convertLink(source.groupLinkTo, note),
+    groupStatus: groupStatus ?? 'active',
+    hidesCompletions: false,
+    sharesReport: false,
+    helpLines: [],
+    statusJob: null,
+    disabledAt: null,
+  }
+}

@@ -1,0 +1,197 @@
+import { createWorkbook } from '@kitchen-table/application/features/organizations/member-import/testing/create-workbook'
+import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
+import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { expect, test } from 'vitest'
+import {
+  callImport,
+  listRows,
+  openImportProduct,
+  planImport,
+  runImport,
+} from '../../testing/member-import-requests.ts'
+
+const learner = emailOf('learner')
+
+test.each([
+  { name: 'in the cell', lines: ['Email,First,Last', `"ada@firm.example; ${learner}",Canary-learner,`] },
+  {
+    name: 'in another column',
+    lines: ['Email,First,Last,Personal Email', `ada@firm.example,Canary-learner,,${learner}`],
+  },
+  { name: 'beside an empty cell', lines: ['Email,First,Last,Personal Email', `,Canary-learner,,${learner}`] },
+])('a member whose address stands beside another one is found by it: $name', async ({ lines }) => {
+  const product = await openImportProduct()
+  const others = ['young', 'pending'].map((name) => `${emailOf(name)},Cy,`)
+  const { id } = await planImport(product, [...lines, ...others].join('\n'), {
+    columns: { email: 0, first: 1, last: 2, fullName: null, subGroup: null, status: null },
+  })
+  const [row] = await listRows(product, id)
+  expect(row).toMatchObject({ email: learner, verdict: 'same' })
+  await runImport(product, id)
+  expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({ missing: 1 })
+  const { members } = await callImport<{ members: { email: string }[] }>(product, 'GET', `${id}/missing`)
+  expect(members.map(({ email }) => email)).toEqual([emailOf('disabled')])
+})
+
+test.each([
+  { name: 'in the cell', lines: ['Email,First,Last', `"ada@firm.example; ${learner}",Ada,Low`] },
+  {
+    name: 'in the cell, beside the address of an office that is theirs',
+    lines: [
+      'Email,First,Last',
+      `"${learner}; ada@firm.example",Ada,Low`,
+      `"${learner}; bo@firm.example",Bo,Dahl`,
+    ],
+  },
+  {
+    name: 'in a further column',
+    lines: ['Email,First,Last,Other Email', `ada@firm.example,Ada,Low,${learner}`],
+  },
+])('a member with another name keeps it, and nobody is removed by the file: $name', async ({ lines }) => {
+  const product = await openImportProduct()
+  const { id } = await planImport(product, [...lines, `${emailOf('young')},Cy,`].join('\n'), {
+    columns: { email: 0, first: 1, last: 2, fullName: null, subGroup: null, status: null },
+  })
+  const [row] = await listRows(product, id)
+  expect(row).toMatchObject({ email: 'ada@firm.example', first: 'Ada', last: 'Low', verdict: 'create' })
+  await runImport(product, id)
+  expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({
+    missing: null,
+    hasOtherPeople: true,
+  })
+})
+
+test('a row with only the addresses of members with other names changes none of them', async () => {
+  const product = await openImportProduct()
+  const lines = ['Email,First,Last', `"${learner}; ${emailOf('young')}",Ada,Low`]
+  const { id } = await planImport(product, lines.join('\n'))
+  expect((await listRows(product, id))[0]).toMatchObject({ verdict: 'cannot' })
+})
+
+test.each([
+  'Team Lead',
+  'Buddy',
+  'Coach',
+  'Mentor',
+  'Teacher',
+  'Case Worker',
+  'Counselor',
+  'Director',
+  'HR Contact',
+])('the address of another person is none of the row: %s', async (who) => {
+  const product = await openImportProduct()
+  const lines = [`Email,First,Last,${who} Email`, `ada@firm.example,Canary-learner,Person,${learner}`]
+  const { id } = await planImport(product, lines.join('\n'), {
+    columns: { email: 0, first: 1, last: 2, fullName: null, subGroup: null, status: null },
+  })
+  const [row] = await listRows(product, id)
+  expect(row).toMatchObject({ email: 'ada@firm.example', verdict: 'create' })
+})
+
+const here = ['learner', 'young'].map((name) => ({ email: emailOf(name), row: `${emailOf(name)},Cy,Dahl` }))
+const listed = ['Email,First,Last', ...here.map(({ row }) => row)]
+const sheet = [['Email', 'First', 'Last'], ...here.map(({ row }) => row.split(','))]
+const loose = here.map(({ email }, at) => `${at + 1} Cy Dahl ${email} Kitchen`)
+
+const isKnown = async (file: string | Uint8Array) => {
+  const product = await openImportProduct()
+  const { id } = await planImport(product, file)
+  await runImport(product, id)
+  const { missing, hasOtherPeople } = await callImport<MemberImport>(product, 'GET', id)
+  const path = `/api/groups/acme/imports/${id}/missing`
+  if (hasOtherPeople) {
+    await expectRefusal(product.request('manager', 'GET', path), 'groups.missing_changed')
+    const removal = product.request('manager', 'POST', `${path}/removed`, { count: 2 })
+    await expectRefusal(removal, 'groups.missing_changed')
+  }
+  return { missing, hasOtherPeople }
+}
+
+test.each([
+  { name: 'a name below the people', file: async () => [...listed, '', 'Ada Low'].join('\n') },
+  {
+    name: 'another sheet of people',
+    file: () =>
+      createWorkbook([
+        { name: 'Kitchen', rows: sheet },
+        {
+          name: 'Office',
+          rows: [
+            ['Email', 'First'],
+            [emailOf('pending'), 'Ada'],
+          ],
+        },
+      ]),
+  },
+  {
+    name: 'another sheet of people without headings',
+    file: () =>
+      createWorkbook([
+        { name: 'Kitchen', rows: sheet },
+        {
+          name: 'Office',
+          rows: [
+            [emailOf('pending'), 'Ada'],
+            [emailOf('disabled'), 'Bo'],
+          ],
+        },
+      ]),
+  },
+  {
+    name: 'another sheet of people without addresses',
+    file: () =>
+      createWorkbook([
+        { name: 'Kitchen', rows: sheet },
+        {
+          name: 'Hourly',
+          rows: [
+            ['Name', 'Phone'],
+            ['Bob Ray', '555-1234'],
+          ],
+        },
+      ]),
+  },
+  {
+    name: 'a line below the people that may name one',
+    file: async () => [...listed, '', 'Bob Ray (no email yet)'].join('\n'),
+  },
+  {
+    name: 'a line of copied text with a number, a name and a department',
+    file: async () => [...loose, '12 Bob Ray Housekeeping 2100'].join('\n'),
+  },
+  {
+    name: 'a line of copied text with one name',
+    file: async () => [...loose, `Ada ${emailOf('pending')}`].join('\n'),
+  },
+  { name: 'a line of copied text without an address', file: async () => [...loose, 'Ada Low'].join('\n') },
+])('T67: nobody is removed by a file with $name', async ({ file }) => {
+  expect(await isKnown(await file())).toEqual({ missing: null, hasOtherPeople: true })
+})
+
+test.each([
+  { name: 'a count below the people', file: async () => [...listed, '', 'Total: 2'].join('\n') },
+  {
+    name: 'a sentence below the people',
+    file: async () => [...listed, '', 'For internal use only'].join('\n'),
+  },
+  {
+    name: 'a cover sheet that names an address',
+    file: () =>
+      createWorkbook([
+        { name: 'Cover', rows: [['Staff list'], ['Questions'], ['hr@firm.example']] },
+        { name: 'Kitchen', rows: sheet },
+      ]),
+  },
+  {
+    name: 'another sheet that has only headings',
+    file: () =>
+      createWorkbook([
+        { name: 'Kitchen', rows: sheet },
+        { name: 'Template', rows: [['Email', 'First']] },
+      ]),
+  },
+  { name: 'lines of copied text about people', file: async () => loose.join('\n') },
+])('those who are missing are known of a file with $name', async ({ file }) => {
+  expect(await isKnown(await file())).toEqual({ missing: 2, hasOtherPeople: false })
+})

@@ -1,0 +1,71 @@
+import { actionKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
+import { groups } from '@kitchen-table/contract/organizations'
+import type { functionEndpoints } from '@kitchen-table/contract/organizations/functions'
+import { actionLimits, type LimitedAction } from '@kitchen-table/domain/accounts/sliding-window'
+import { createExhaustedSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
+import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
+import { importPreconditions } from './organizations-member-imports-preconditions.ts'
+import { groupPreconditions } from './organizations-preconditions.ts'
+import { GROUP_SLUG, MEMBER_SUB, RESOURCE_ID, SENDER_EMAIL, UPLOAD_ID } from './placeholders.ts'
+
+const { list, begunList, usedList, brokenList } = importPreconditions
+
+const asAdmin = createSenderWithRole('admin')
+
+const exhaust = (action: LimitedAction) =>
+  createExhaustedSender((sub) => actionKey(action, sub), actionLimits[action])
+
+const newUser = {
+  first: 'Canary',
+  last: 'Newcomer',
+  username: `new-${SENDER_EMAIL}`,
+  group: GROUP_SLUG,
+  members: [{ email: 'ignored' }],
+}
+
+/** The function endpoints of docs/product.md 9.4. */
+export const functionFixtures = {
+  createUser: endpointFixture(groups.createUser, {
+    valid: () => ({ user: newUser }),
+    prepare: groupPreconditions.group,
+    refusals: {
+      'groups.not_found': { input: { user: { ...newUser, group: 'no-such-group' } }, sender: asAdmin },
+      'groups.provider_owned': { input: { user: { ...newUser, group: 'medica' } }, sender: asAdmin },
+      'accounts.wait': { input: { user: { ...newUser, username: SENDER_EMAIL } }, state: 'repeated' },
+    },
+    stored: [
+      `SELECT 1 FROM members WHERE group_slug = (SELECT group_slug FROM people WHERE sub = $sub)
+       AND email = 'new-' || lower($sub) || '@canary.example'`,
+    ],
+    isNonAtomic: true,
+  }),
+
+  parseCsv: endpointFixture(groups.parseCsv, {
+    valid: () => ({ Bucket: 'uploads' as const, Key: UPLOAD_ID }),
+    prepare: list,
+    refusals: {
+      'groups.csv_invalid': { sender: createSenderWith(brokenList) },
+      'uploads.not_found': { input: { Key: RESOURCE_ID } },
+      'uploads.incomplete': { sender: createSenderWith(begunList) },
+      'uploads.used': { sender: createSenderWith(usedList) },
+      'accounts.wait': { sender: exhaust('member-list') },
+    },
+    storesNothing: true,
+  }),
+
+  changeMailingList: endpointFixture(groups.changeMailingList, {
+    valid: () => ({
+      user: {
+        username: MEMBER_SUB,
+        email: `${MEMBER_SUB}@canary.example`,
+        role: 'user' as const,
+        group: GROUP_SLUG,
+        first: '',
+        last: '',
+      },
+      type: 'subscribe' as const,
+    }),
+    prepare: groupPreconditions.group,
+    refusals: { 'accounts.wait': { sender: exhaust('mailing-list') } },
+  }),
+} satisfies Record<keyof typeof functionEndpoints, EndpointFixture>

@@ -1,0 +1,181 @@
+import { groups } from '@kitchen-table/contract/organizations'
+import type { memberEndpoints } from '@kitchen-table/contract/organizations/members'
+import { createSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
+import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
+import { groupPreconditions, switchedOff } from './organizations-preconditions.ts'
+import { GROUP_SLUG, MEMBER_SUB, SENDER_EMAIL, SENDER_SUB } from './placeholders.ts'
+
+const { group, fullGroup, disabledWithoutSeat, groupOfActive, providedMember } = groupPreconditions
+
+const asAdmin = createSenderWithRole('admin')
+
+const unknownGroup = { 'groups.not_found': { input: { slug: 'no-such-group' } } } as const
+/** A manager is refused alike for an organization that exists and for one that does not. */
+const unknownOwnGroup = {
+  'groups.not_found': { input: { slug: 'no-such-group' }, sender: asAdmin },
+} as const
+const unknownMember = {
+  'groups.member_denied': { input: { sub: 'no-such-person' } },
+  'groups.member_not_found': { input: { sub: 'no-such-person' }, sender: asAdmin },
+} as const
+const providedGroup = { 'groups.provider_owned': { input: { slug: 'medica' }, sender: asAdmin } } as const
+const asAdminWith =
+  (prepare: EndpointFixture['prepare']): typeof asAdmin =>
+  (product) =>
+    createSender(product, { grant: 'admin', prepare })
+
+const providedPerson = { 'groups.provider_owned': { sender: asAdminWith(providedMember) } } as const
+const off = { 'groups.switched_off': { sender: asAdminWith(switchedOff(group)) } } as const
+const busy = {
+  'groups.busy': { impossible: 'Only while a job on the same record is at work; its own test covers it.' },
+} as const
+const tooManyInvitations = {
+  'groups.too_many_invitations': {
+    impossible: 'Only after 10,000 invitations within a day; its own test covers it.',
+  },
+} as const
+const lastAdmin = {
+  'groups.last_admin': {
+    impossible:
+      'The administrator who asks remains, but for two at the same time; the suite of the port covers it.',
+  },
+} as const
+
+const memberOfSender = (condition: string) =>
+  `SELECT 1 FROM members WHERE group_slug = (SELECT group_slug FROM people WHERE sub = $sub) AND ${condition}`
+
+const someMembers = { subs: [MEMBER_SUB] }
+
+export const memberFixtures = {
+  listMembers: endpointFixture(groups.listMembers, {
+    valid: () => ({
+      slug: GROUP_SLUG,
+      search: 'can',
+      subGroup: 'none',
+      status: 'pending' as const,
+      sort: 'name' as const,
+      order: 'descending' as const,
+      after: 'the-beginning',
+    }),
+    optional: ['search', 'subGroup', 'status', 'sort', 'order', 'after'],
+    prepare: group,
+    refusals: unknownGroup,
+  }),
+
+  findMembersByEmail: endpointFixture(groups.findMembersByEmail, {
+    valid: () => ({ slug: GROUP_SLUG, emails: [SENDER_EMAIL] }),
+    prepare: group,
+    refusals: unknownGroup,
+    storesNothing: true,
+  }),
+
+  findMember: endpointFixture(groups.findMember, {
+    valid: () => ({ sub: MEMBER_SUB }),
+    prepare: group,
+    refusals: unknownMember,
+  }),
+
+  addMember: endpointFixture(groups.addMember, {
+    valid: () => ({
+      slug: GROUP_SLUG,
+      email: `new-${SENDER_EMAIL}`,
+      first: 'Canary',
+      last: 'Newcomer',
+      role: 'user' as const,
+    }),
+    prepare: group,
+    refusals: {
+      ...unknownOwnGroup,
+      ...providedGroup,
+      ...busy,
+      ...tooManyInvitations,
+      ...off,
+      'groups.full': { sender: createSenderWith(fullGroup) },
+      'groups.email_exists': { input: { email: SENDER_EMAIL } },
+      'accounts.wait': { input: { email: SENDER_EMAIL }, state: 'repeated' },
+    },
+    stored: [memberOfSender("email = 'new-' || lower($sub) || '@canary.example'")],
+    isNonAtomic: true,
+  }),
+
+  moveMembers: endpointFixture(groups.moveMembers, {
+    valid: () => ({ slug: GROUP_SLUG, subGroupId: null, members: someMembers }),
+    prepare: group,
+    refusals: {
+      ...unknownOwnGroup,
+      ...busy,
+      'groups.sub_group_not_found': { input: { subGroupId: 'no-such-floor' } },
+    },
+    stored: [
+      memberOfSender("sub = $sub || '-member' AND sub_group_id IS NULL"),
+      "SELECT 1 FROM people WHERE sub = $sub || '-member' AND sub_group_id IS NULL",
+    ],
+  }),
+
+  remindMembers: endpointFixture(groups.remindMembers, {
+    valid: () => ({ slug: GROUP_SLUG, members: someMembers }),
+    prepare: group,
+    refusals: { ...unknownOwnGroup, ...providedGroup, ...busy, ...tooManyInvitations, ...off },
+    stored: [memberOfSender("sub = $sub || '-member' AND invited_at > joined_at")],
+    isNonAtomic: true,
+  }),
+
+  deleteMember: endpointFixture(groups.deleteMember, {
+    valid: () => ({ sub: MEMBER_SUB }),
+    prepare: group,
+    refusals: {
+      ...unknownMember,
+      ...providedPerson,
+      ...busy,
+      ...lastAdmin,
+      'groups.yourself': { input: { sub: SENDER_SUB }, sender: asAdmin },
+    },
+    stored: [
+      "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM people WHERE sub = $sub || '-member')",
+      "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE sub = $sub || '-member')",
+    ],
+    isNonAtomic: true,
+  }),
+
+  resendInvitation: endpointFixture(groups.resendInvitation, {
+    valid: () => ({ sub: MEMBER_SUB, notification: true }),
+    prepare: group,
+    refusals: {
+      ...unknownMember,
+      ...providedPerson,
+      ...tooManyInvitations,
+      ...off,
+      'groups.not_pending': { sender: createSenderWith(groupOfActive) },
+      'accounts.wait': { state: 'repeated' },
+      'auth.forbidden': { input: { notification: false } },
+    },
+    stored: [memberOfSender("sub = $sub || '-member' AND invited_at > joined_at")],
+    isNonAtomic: true,
+  }),
+
+  setMemberEnabled: endpointFixture(groups.setMemberEnabled, {
+    valid: () => ({ sub: MEMBER_SUB, enabled: false }),
+    prepare: group,
+    refusals: {
+      'groups.member_not_found': { input: { sub: 'no-such-person' } },
+      'groups.yourself': { input: { sub: SENDER_SUB } },
+      'groups.no_seat': { input: { enabled: true }, sender: asAdminWith(disabledWithoutSeat) },
+      ...busy,
+      ...lastAdmin,
+    },
+    stored: ["SELECT 1 FROM people WHERE sub = $sub || '-member' AND enabled = 0"],
+    isNonAtomic: true,
+  }),
+
+  searchPeople: endpointFixture(groups.searchPeople, {
+    valid: () => ({ search: 'can', after: 'a' }),
+    optional: ['after'],
+    refusals: {},
+  }),
+
+  listPoolPeople: endpointFixture(groups.listPoolPeople, {
+    valid: () => ({ after: 'a' }),
+    optional: ['after'],
+    refusals: {},
+  }),
+} satisfies Record<keyof typeof memberEndpoints, EndpointFixture>

@@ -1,8 +1,0 @@
-import type { MemberDetails } from '@kitchen-table/contract/groups-members'
-
-/** How pages call the account types. */
-export const roleWords: Record<MemberDetails['role'], string> = {
-  user: 'User',
-  manager: 'Manager',
-  admin: 'Administrator',
-}

@@ -1,0 +1,97 @@
+import type { AuditEntryView } from '@kitchen-table/contract/organizations/settings'
+import { describeAuditAction } from '@kitchen-table/domain/organizations/audit'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatMoment } from '../../../app/format-dates.ts'
+import { QueryRegion } from '../../../app/query-region.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ListLoading } from '../list-loading.tsx'
+import { auditQuery } from '../queries.ts'
+
+/** Who changed what in an organization, and when. Managers see the same as administrators. */
+export function AuditTab({ slug }: { slug: string }) {
+  const query = useInfiniteQuery(auditQuery(slug))
+  return (
+    <QueryRegion query={query} name="the audit log" loading={<ListLoading />}>
+      {({ pages }) => (
+        <AuditLog
+          slug={slug}
+          entries={pages.flatMap(({ entries }) => entries)}
+          hasMore={query.hasNextPage}
+          isLoadingMore={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </QueryRegion>
+  )
+}
+
+type AuditLogProps = {
+  slug: string
+  entries: readonly AuditEntryView[]
+  hasMore: boolean
+  isLoadingMore: boolean
+  onMore: () => void
+}
+
+function AuditLog({ slug, entries, hasMore, isLoadingMore, onMore }: AuditLogProps) {
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        title="Nothing has happened yet"
+        text="Every invitation, move, removal and change of a setting is recorded here, with the person who made it."
+      />
+    )
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="max-w-reading text-small text-soft">
+          Who changed what, the newest first. Managers and administrators see the same.
+        </p>
+        <a
+          href={`/files/groups/${slug}/audit.csv`}
+          download
+          className={buttonStyle({ variant: 'outline', size: 'small' })}
+        >
+          Export the log
+        </a>
+      </div>
+      <Card flush>
+        <ol className="divide-y divide-line text-small">
+          {entries.map((entry) => (
+            <AuditLine key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </Card>
+      {hasMore && (
+        <Button
+          variant="outline"
+          size="small"
+          className="mt-4"
+          busy={isLoadingMore}
+          busyText="Loading…"
+          onClick={onMore}
+        >
+          Show older ones
+        </Button>
+      )}
+    </>
+  )
+}
+
+function AuditLine({ entry }: { entry: AuditEntryView }) {
+  return (
+    <li className="flex flex-wrap justify-between gap-x-8 gap-y-0.5 px-5 py-3 sm:px-6">
+      <p className="min-w-0 flex-1 basis-80">
+        <span className="font-semibold">{entry.actor ?? 'The library itself'}</span>{' '}
+        {describeAuditAction(entry)}
+        {entry.subject !== null && <> {entry.subject}</>}
+      </p>
+      <time dateTime={entry.time} className="text-soft tabular-nums">
+        {formatMoment(entry.time)}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { adminClient } from '../../app/admin-api.ts'
+import type { FormErrors } from '../../app/forms/form-errors.ts'
+import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
+import { useFlash } from '../../ui/feedback/flash-store.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { GuardedFormDialog } from './guarded-form-dialog.tsx'
+import { reloadGroups } from './queries.ts'
+import { parseSeats, validateSeats } from './settings/validate-setting.ts'
+
+const emptyGroup = { name: '', managerEmail: '', managerFirst: '', managerLast: '', maxMembers: '0' }
+type NewGroup = typeof emptyGroup
+
+/** An organization without a manager has this in place of an address (docs/product.md 15.1). */
+const NO_MANAGER = 'superadmin'
+
+/** The checks that need no request, with the words of the specification. */
+export function validateGroup({ name, managerEmail, maxMembers }: NewGroup): FormErrors {
+  const email = managerEmail.trim().toLowerCase()
+  const seatsError = validateSeats(maxMembers)
+  const isAddress = email === NO_MANAGER || normalizeEmail(email) !== null
+  return {
+    ...(name.trim() === '' && { name: 'Name Required' }),
+    ...(email === '' && { managerEmail: 'Manager Email Address is Required' }),
+    ...(email !== '' && !isAddress && { managerEmail: 'Not a valid email address format' }),
+    ...(seatsError !== undefined && { maxMembers: seatsError }),
+  }
+}
+
+function useCreateGroup(values: NewGroup) {
+  // The same organization is not created twice when a response was lost and the form is sent again.
+  const [id] = useState(() => crypto.randomUUID())
+  const queryClient = useQueryClient()
+  const flash = useFlash()
+  const navigate = useNavigate()
+
+  return useFormMutation({
+    mutationFn: () =>
+      adminClient.groups.createGroup({
+        id,
+        name: values.name,
+        managerEmail: values.managerEmail.trim().toLowerCase(),
+        managerFirst: values.managerFirst,
+        managerLast: values.managerLast,
+        maxMembers: parseSeats(values.maxMembers) ?? 0,
+      }),
+    fields: {
+      name: ['groups.exists'],
+      managerEmail: ['groups.email_exists'],
+      managerFirst: [],
+      managerLast: [],
+      maxMembers: [],
+    },
+    validate: () => validateGroup(values),
+    staysPending: true,
+    onSuccess({ slug, title }) {
+      reloadGroups(queryClient)
+      flash.success({ title: 'New organization created', text: title })
+      void navigate({ to: '/admin/group/$slug', params: { slug }, ignoreBlocker: true })
+    },
+  })
+}
+
+/** Creates an organization and invites its manager (docs/product.md 15.1). */
+export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
+  const [values, setValues] = useState(emptyGroup)
+  const mutation = useCreateGroup(values)
+  const bind = (name: keyof NewGroup) => ({
+    value: values[name],
+    error: mutation.errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+  })
+
+  return (
+    <GuardedFormDialog
+      title="Create an organization"
+      mutation={mutation}
+      errorTitle="Error creating organization"
+      submitLabel="Create Organization"
+      busyText="Creating…"
+      isDirty={JSON.stringify(values) !== JSON.stringify(emptyGroup)}
+      lostWords="The organization has not been created."
+      onClose={onClose}
+    >
+      <TextField {...bind('name')} label="Name" required maxLength={100} />
+      <TextField
+        {...bind('managerEmail')}
+        label="Manager e-mail"
+        hint="An invitation is sent there. Enter superadmin for an organization without a manager."
+        type="text"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={254}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...bind('managerFirst')} label="First name" optional maxLength={100} />
+        <TextField {...bind('managerLast')} label="Last name" optional maxLength={100} />
+      </div>
+      <TextField
+        {...bind('maxMembers')}
+        label="Max members"
+        hint="0 means unlimited."
+        inputMode="numeric"
+        maxLength={7}
+        className="max-w-40"
+      />
+    </GuardedFormDialog>
+  )
+}

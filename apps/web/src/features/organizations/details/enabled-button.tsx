@@ -1,0 +1,40 @@
+import type { MemberDetails } from '@kitchen-table/contract/organizations/members'
+import { useQueryClient } from '@tanstack/react-query'
+import { adminClient } from '../../../app/admin-api.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useFlash } from '../../../ui/feedback/flash-store.ts'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { memberDetailsQuery, reloadGroups } from '../queries.ts'
+
+/** Enables or disables one person. It can be taken back, so it asks nothing. */
+export function EnabledButton({ member: { sub, email, enabled } }: { member: MemberDetails }) {
+  const queryClient = useQueryClient()
+  const flash = useFlash()
+  const mutation = useFormMutation({
+    mutationFn: () => adminClient.groups.setMemberEnabled({ sub, enabled: !enabled }),
+    onSuccess(details) {
+      queryClient.setQueryData(memberDetailsQuery(sub).queryKey, details)
+      reloadGroups(queryClient)
+      flash.success({
+        title: 'Action complete',
+        text: details.enabled ? `${email} enabled` : `${email} disabled, and signed out everywhere`,
+      })
+    },
+  })
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="small"
+        busy={mutation.isPending}
+        busyText={enabled ? 'Disabling…' : 'Enabling…'}
+        onClick={() => mutation.submit()}
+      >
+        {enabled ? 'Disable' : 'Enable'}
+      </Button>
+      <FormError>{mutation.errors.form}</FormError>
+    </>
+  )
+}

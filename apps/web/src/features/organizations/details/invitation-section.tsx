@@ -1,0 +1,100 @@
+import type { MemberDetails } from '@kitchen-table/contract/organizations/members'
+import {
+  ASKED_AGAIN_LABEL,
+  classifyInvitationAge,
+  hasRequestedRenewal,
+} from '@kitchen-table/domain/accounts/invitation'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { managerClient } from '../../../app/manager-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
+import { useFlash } from '../../../ui/feedback/flash-store.ts'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { describeInvitationAge } from '../member-status.ts'
+import { ageStyles } from '../member-status-mark.tsx'
+import { reloadGroups } from '../queries.ts'
+
+const emailChoices = [
+  { value: 'no', text: 'No' },
+  { value: 'yes', text: 'Yes' },
+]
+
+/** How old the invitation of a person is who has never signed in, and what sends another one (docs/product.md 7.4). */
+export function InvitationSection({ member }: { member: MemberDetails }) {
+  const { sub, email, can } = member
+  const [now] = useState(() => Date.now())
+  const [choice, setChoice] = useState('yes')
+  const queryClient = useQueryClient()
+  const flash = useFlash()
+  const notification = !can.withholdEmail || choice === 'yes'
+  const mutation = useFormMutation({
+    mutationFn: () => managerClient.groups.resendInvitation({ sub, notification }),
+    onSuccess() {
+      reloadGroups(queryClient)
+      flash.success({
+        text: notification
+          ? `Invitation email has been resent to ${email}`
+          : `${email} account reset, no email sent.`,
+      })
+    },
+  })
+  const password = mutation.result?.password
+
+  return (
+    <section aria-label="Invitation" className="mt-5 rounded-field border border-line px-4 py-4">
+      <p className={classNames(ageStyles[classifyInvitationAge(now - Date.parse(member.invitedAt))])}>
+        {describeInvitationAge(member, now)}
+      </p>
+      {hasRequestedRenewal(member) && (
+        <p className="mt-1 text-small font-semibold text-danger first-letter:uppercase">
+          {ASKED_AGAIN_LABEL}
+        </p>
+      )}
+      {can.resend && (
+        <div className="mt-4 flex flex-col items-start gap-4">
+          {can.withholdEmail && (
+            <FilterChips
+              label="Trigger new welcome email on reset?"
+              showLabel
+              options={emailChoices}
+              value={choice}
+              onChange={setChoice}
+            />
+          )}
+          <Button
+            variant="outline"
+            size="small"
+            busy={mutation.isPending}
+            busyText="Sending…"
+            onClick={() => mutation.submit()}
+          >
+            Resend Invite
+          </Button>
+          <FormError>{mutation.errors.form}</FormError>
+          {password && <TemporaryPassword password={password} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The password that the administrator passes on by hand. It is stored nowhere, and gone when the details are closed. */
+function TemporaryPassword({ password }: { password: string }) {
+  return (
+    <div role="status" className="self-stretch rounded-field bg-tint px-4 py-3">
+      <p className="text-small">
+        The new temporary password. It is shown only now, and works once, for 7 days.
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <code className="font-sans text-title-s font-semibold tracking-wide wrap-anywhere tabular-nums">
+          {password}
+        </code>
+        <CopyButton text={password}>Copy</CopyButton>
+      </div>
+    </div>
+  )
+}

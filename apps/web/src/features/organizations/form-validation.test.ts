@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+
+vi.mock('virtual:api-contract', () => ({ default: {} }))
+vi.mock('virtual:manager-contract', () => ({ default: {} }))
+vi.mock('virtual:admin-contract', () => ({ default: {} }))
+const { validateGroup } = await import('./create-organization-dialog.tsx')
+const { validateMember } = await import('./members/add-member-dialog.tsx')
+
+const group = {
+  name: 'Acme',
+  managerEmail: 'a@example.com',
+  managerFirst: '',
+  managerLast: '',
+  maxMembers: '0',
+}
+const member = { email: 'a@example.com', first: '', last: '', role: 'user' }
+
+test.each([
+  { change: {}, expected: {} },
+  { change: { managerEmail: ' SuperAdmin ' }, expected: {} },
+  { change: { name: '  ' }, expected: { name: 'Name Required' } },
+  { change: { managerEmail: '' }, expected: { managerEmail: 'Manager Email Address is Required' } },
+  { change: { managerEmail: 'amy' }, expected: { managerEmail: 'Not a valid email address format' } },
+  { change: { maxMembers: 'many' }, expected: { maxMembers: 'Please enter a number.' } },
+  { change: { maxMembers: '' }, expected: { maxMembers: 'Please enter a number.' } },
+  { change: { maxMembers: '-1' }, expected: { maxMembers: 'Please enter 0 or more.' } },
+  { change: { maxMembers: '1000001' }, expected: { maxMembers: 'Please enter a number.' } },
+])('a new organization with $change has the errors $expected', ({ change, expected }) => {
+  expect(validateGroup({ ...group, ...change })).toEqual(expected)
+})
+
+test.each([
+  { change: {}, expected: {} },
+  { change: { email: ' ' }, expected: { email: 'Email required' } },
+  { change: { email: 'amy@' }, expected: { email: 'Not a valid email address format' } },
+  { change: { role: '' }, expected: { role: 'Account Type required' } },
+  { change: { role: 'admin' }, expected: { role: 'Account Type required' } },
+])('a new member with $change has the errors $expected', ({ change, expected }) => {
+  expect(validateMember({ ...member, ...change })).toEqual(expected)
+})

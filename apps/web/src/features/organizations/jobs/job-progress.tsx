@@ -1,0 +1,82 @@
+import type { GroupJob } from '@kitchen-table/contract/organizations/settings'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { managerApi } from '../../../app/manager-api.ts'
+import { type ProgressCount, ProgressPanel } from '../../../ui/feedback/progress-panel.tsx'
+import { reloadGroups } from '../queries.ts'
+
+const POLL_MS = 1000
+
+type JobQueryOptions = {
+  slug: string
+  id: string
+  /** What is known of the job already. */
+  initialJob?: GroupJob | undefined
+  /** Called when the job is seen to finish. */
+  onFinished?: ((job: GroupJob) => void) | undefined
+}
+
+/** How far a job is. Everything shown of organizations is loaded again when it is seen to finish. */
+export function useGroupJob({ slug, id, initialJob, onFinished }: JobQueryOptions) {
+  const queryClient = useQueryClient()
+  const query = useQuery({
+    ...managerApi.groups.findGroupJob.queryOptions({
+      input: { slug, id },
+      initialData: initialJob,
+      refetchInterval: ({ state }) => (state.data?.isFinished ? false : POLL_MS),
+    }),
+  })
+  const isFinished = query.data?.isFinished ?? false
+  const wasRunning = useRef(false)
+  const handleFinished = useEffectEvent(() => {
+    reloadGroups(queryClient)
+    if (query.data) onFinished?.(query.data)
+  })
+  useEffect(() => {
+    if (isFinished && wasRunning.current) handleFinished()
+    wasRunning.current = !isFinished
+  }, [isFinished])
+  return query
+}
+
+/** Returns how many e-mails a finished job has sent, and how many people it has skipped; null for other jobs. */
+function countOutcomes(reminders: GroupJob['reminders']): ProgressCount[] | null {
+  if (reminders === null) return null
+  const skipped = reminders.recent + reminders.notPending + reminders.limited
+  const counts: ProgressCount[] = [{ text: 'sent', count: reminders.sent }]
+  return skipped > 0 ? [...counts, { text: 'skipped', count: skipped }] : counts
+}
+
+type JobProgressProps = JobQueryOptions & {
+  title: string
+  /** What the records are: "moved". */
+  doneText: string
+  note?: ReactNode
+  onClose?: () => void
+}
+
+/** The progress of work on many members. */
+export function JobProgress({ title, doneText, note, onClose, ...job }: JobProgressProps) {
+  const { data, error } = useGroupJob(job)
+  const isFinished = data?.isFinished ?? false
+  const done = data?.done ?? 0
+  const runningNote =
+    note ??
+    `You can ${onClose ? 'close this and go on working' : 'leave this page'}. It goes on by itself, and is found again here.`
+
+  return (
+    <ProgressPanel
+      title={title}
+      done={done}
+      total={data?.total ?? done}
+      counts={countOutcomes(data?.reminders ?? null) ?? [{ text: doneText, count: done }]}
+      note={
+        error === null
+          ? !isFinished && runningNote
+          : 'We cannot see how far it is right now. It goes on by itself.'
+      }
+      isFinished={isFinished}
+      {...(onClose && { onClose })}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { ImportQuestion } from '@kitchen-table/domain/organizations/member-import/import-question'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
+import {
+  type ChosenColumn,
+  chooseColumn,
+  columnLabels,
+  describeColumn,
+  findChoiceProblem,
+  previewNames,
+  type SplitPreview,
+} from './choose-columns.ts'
+import { ContinueImportLink } from './continue-import-link.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { usePlanImport } from './use-plan-import.ts'
+
+type ColumnsStepProps = {
+  group: GroupDetails
+  file: ChosenFile
+  question: ImportQuestion
+  onOpenImport: (id: string) => void
+  onChooseAnother: () => void
+  onClose: () => void
+}
+
+/** Between the file and its review: which column is which, and which names look right, where that is not certain. */
+export function ColumnsStep(props: ColumnsStepProps) {
+  const { group, file, question, onOpenImport, onChooseAnother, onClose } = props
+  const { columns, encodings } = question
+  const [choice, setChoice] = useState(question.guess)
+  const [encoding, setEncoding] = useState(encodings[0]?.encoding)
+  const { submit, errors, setErrors, unfinished, isPending } = usePlanImport({
+    slug: group.slug,
+    onPlanned: onOpenImport,
+    onQuestion: () => {},
+  })
+  const problems = findChoiceProblem(choice)
+  const kinds: ChosenColumn[] = ['email', 'first', 'last', 'fullName', 'status']
+  if (group.subGroups.length > 0 || choice.subGroup !== null) kinds.splice(4, 0, 'subGroup')
+
+  function choose(kind: ChosenColumn, value: string) {
+    setErrors({})
+    setChoice(chooseColumn(choice, kind, value === '' ? null : Number(value)))
+  }
+
+  return (
+    <>
+      <StepHeading
+        group={group}
+        step="step 1 of 2"
+        title="Which column is which?"
+        lead={`Not every column of ${file.name} is certain. Please look over what we took each one for. Nothing has been sent.`}
+        onClose={onClose}
+      />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (Object.keys(problems).length === 0)
+            void submit({ file, answers: { columns: choice, encoding } })
+        }}
+      >
+        <Card className="max-w-3xl space-y-6">
+          {encoding !== undefined && encodings.length > 1 && (
+            <RadioCards
+              legend="Which of these names look right?"
+              value={encoding}
+              onChange={setEncoding}
+              options={encodings.map(({ encoding: value, names }) => ({ value, label: names.join(', ') }))}
+            />
+          )}
+          <div className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2">
+            {kinds.map((kind) => (
+              <SelectField
+                key={kind}
+                label={columnLabels[kind]}
+                required={kind === 'email'}
+                optional={kind !== 'email'}
+                {...(kind !== 'email' && { placeholder: 'Not in this file' })}
+                options={columns.map((column) => ({
+                  value: String(column.index),
+                  text: describeColumn(column),
+                }))}
+                value={choice[kind] === null ? '' : String(choice[kind])}
+                onChange={(event) => choose(kind, event.target.value)}
+                error={problems[kind]}
+                disabled={isPending}
+              />
+            ))}
+          </div>
+          <NamesPreview names={previewNames(columns, choice)} />
+          <div className="empty:hidden">
+            <FormError>{errors.file ?? errors.form}</FormError>
+            <ContinueImportLink slug={group.slug} memberImport={unfinished} />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={isPending} busyText="Looking at every line…">
+              Look over the lines
+            </Button>
+            <Button variant="outline" disabled={isPending} onClick={onChooseAnother}>
+              Choose another file
+            </Button>
+          </div>
+        </Card>
+      </form>
+    </>
+  )
+}
+
+/** How whole names will be split. */
+function NamesPreview({ names }: { names: readonly SplitPreview[] }) {
+  if (names.length === 0) return null
+  return (
+    <section aria-labelledby="names-preview" className="rounded-field bg-tint/50 px-4 py-3.5">
+      <h2 id="names-preview" className="font-semibold">
+        Whole names are split like this
+      </h2>
+      <ul className="mt-1.5 space-y-1 text-small">
+        {names.map(({ whole, first, last }) => (
+          <li key={whole}>
+            <span className="text-soft">{whole}: </span>
+            first name <strong>{first || 'none'}</strong>, last name <strong>{last || 'none'}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { formatMoment } from '../../../app/format-dates.ts'
+import { managerClient } from '../../../app/manager-api.ts'
+import { Button, DialogButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { JobProgress } from '../jobs/job-progress.tsx'
+import { ContinueImportLink } from './continue-import-link.tsx'
+import { importQuery, importsQuery, undoableImportQuery } from './import-queries.ts'
+import { describeInvitationEmails, formatPeople } from './import-words.ts'
+import { RemoveMissingDialog } from './remove-missing-dialog.tsx'
+import { useImportMutation } from './unfinished-import.ts'
+
+type FinishedActionsProps = { slug: string; memberImport: MemberImport }
+
+/** Offers to take back what an import has done that is finished or has stopped; nothing once a day has passed. */
+export function UndoCard({ slug, memberImport }: FinishedActionsProps) {
+  const { undoableUntil } = memberImport
+  const [isAsked, setIsAsked] = useState(false)
+  if (undoableUntil === null) return null
+  return (
+    <>
+      <ActionCard
+        title="Undo this import"
+        text={`Until ${formatMoment(undoableUntil)}: people it has invited who have not signed in are removed, and people it has changed get back what they had.`}
+      >
+        <DialogButton onClick={() => setIsAsked(true)}>Undo this import</DialogButton>
+      </ActionCard>
+      {isAsked && <UndoDialog slug={slug} memberImport={memberImport} onClose={() => setIsAsked(false)} />}
+    </>
+  )
+}
+
+/** What can be done after a finished import: take it back, and remove those who are not in the file. */
+export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
+  const { id, job, missing, isRemovable, unaddressed, hasOtherPeople } = memberImport
+  const isIdle = job === null || job.isFinished
+  const [isRemoving, setIsRemoving] = useState(false)
+  const removal = useRef<HTMLDivElement>(null)
+  const hasStartedRemoval = useRef(false)
+  const jobId = job?.id
+  useEffect(() => {
+    if (jobId !== undefined && hasStartedRemoval.current) removal.current?.querySelector('h2')?.focus()
+  }, [jobId])
+
+  return (
+    <>
+      {job !== null && (
+        <div ref={removal}>
+          <JobProgress
+            key={job.id}
+            slug={slug}
+            id={job.id}
+            initialJob={job}
+            title="Removing those not in this file"
+            doneText="removed"
+          />
+        </div>
+      )}
+      {isIdle && <UndoCard slug={slug} memberImport={memberImport} />}
+      {isIdle && missing !== null && missing > 0 && !isRemovable && (
+        <ActionCard
+          title="Not in this file"
+          text={`${formatPeople(missing)} of your organization ${missing === 1 ? 'is' : 'are'} not in this file. Fewer than half of your members are in it, so nobody can be removed by this file.`}
+        />
+      )}
+      {isIdle && missing !== null && missing > 0 && isRemovable && (
+        <ActionCard
+          title="Not in this file"
+          text={`${formatPeople(missing)} of your organization ${missing === 1 ? 'is' : 'are'} not in this file. ${job === null ? 'Nobody was removed. ' : ''}If the file is complete, you can remove ${missing === 1 ? 'that person' : 'them'} now.`}
+        >
+          <DialogButton onClick={() => setIsRemoving(true)}>Remove those not in this file</DialogButton>
+        </ActionCard>
+      )}
+      {isIdle && unaddressed > 0 && (
+        <ActionCard
+          title="Not in this file"
+          text="Some lines have no valid email address, so nobody can be removed by this file."
+        />
+      )}
+      {isIdle && unaddressed === 0 && hasOtherPeople && (
+        <ActionCard
+          title="Not in this file"
+          text="The file may have people on other sheets or in lines that were not read, so nobody can be removed by it."
+        />
+      )}
+      {isRemoving && missing !== null && (
+        <RemoveMissingDialog
+          slug={slug}
+          importId={id}
+          count={missing}
+          onStarted={() => {
+            hasStartedRemoval.current = true
+          }}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function ActionCard({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <h2 id={id} className="text-title-s">
+            {title}
+          </h2>
+          <p className="mt-1 text-small text-pretty text-soft">{text}</p>
+        </div>
+        {children}
+      </div>
+    </Card>
+  )
+}
+
+function UndoDialog({ slug, memberImport, onClose }: FinishedActionsProps & { onClose: () => void }) {
+  const { id, succeeded } = memberImport
+  const queryClient = useQueryClient()
+  const { data } = useQuery(undoableImportQuery(slug, id))
+  const emailWords = describeInvitationEmails(data?.invitationEmails ?? null, false)
+  const { submit, errors, unfinished, isPending } = useImportMutation({
+    mutationFn: () => managerClient.groups.undoMemberImport({ slug, id }),
+    onSuccess(undoing) {
+      queryClient.setQueryData(importQuery(slug, id).queryKey, undoing)
+      void queryClient.invalidateQueries({ queryKey: importsQuery(slug).queryKey })
+      onClose()
+    },
+  })
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Undo this import?"
+      description={`${succeeded === 0 ? 'The rest of the file is not imported.' : `What it did to ${formatPeople(succeeded)} is taken back.`} Those who have signed in since stay, and so does what they have done.`}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" busy={isPending} busyText="Beginning…" onClick={() => submit()}>
+            Undo this import
+          </Button>
+        </>
+      }
+    >
+      {emailWords !== null && <p role="status">{emailWords}</p>}
+      <FormError>{errors.form}</FormError>
+      <ContinueImportLink slug={slug} memberImport={unfinished} />
+    </Dialog>
+  )
+}

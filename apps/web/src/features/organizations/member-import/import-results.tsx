@@ -1,0 +1,172 @@
+import type { ImportProgress, ImportRow, MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { QueryRegion } from '../../../app/query-region.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { HeaderCell, Table, TableCell, TableRow } from '../../../ui/tables/table.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { importRowsQuery } from './import-queries.ts'
+import {
+  countLeftOut,
+  countLines,
+  describeWithoutResult,
+  isLeftOut,
+  nameWithoutAddress,
+} from './import-words.ts'
+
+/** The result stands below the address. */
+const NARROW = '(width < 40rem)'
+
+type ResultRow = ImportProgress['rows'][number]
+
+/** The rows as they are processed, the newest first. */
+export function LiveResults({ rows }: { rows: readonly ResultRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="results">
+      <h2 id="results" className="mb-3 text-title-s">
+        Results
+      </h2>
+      <ResultTable rows={rows} />
+    </section>
+  )
+}
+
+const resultFilters = ['all', 'failed', 'fix'] as const
+type ResultFilter = (typeof resultFilters)[number]
+
+type StoredResultsProps = { group: GroupDetails; memberImport: MemberImport }
+
+/** How every row went, page by page; those to fix can be downloaded, corrected and uploaded again. */
+export function StoredResults({ group, memberImport }: StoredResultsProps) {
+  const { id, failed, toFix, state } = memberImport
+  const leftOut = countLeftOut(memberImport)
+  const [filter, setFilter] = useState<ResultFilter>('all')
+  // What it did is no longer so after it was undone.
+  const isFinal = state === 'finished'
+  const isAnyToFix = isFinal && toFix > 0
+  const query = useInfiniteQuery(importRowsQuery(group.slug, id, filter))
+
+  return (
+    <section aria-labelledby="results">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="results" className="text-title-s">
+          {isFinal ? 'Results' : 'Results before it was taken back'}
+        </h2>
+        {isAnyToFix && (
+          <a
+            href={`/files/groups/${group.slug}/imports/${id}/failed.csv`}
+            download
+            className={buttonStyle({ variant: 'outline', size: 'small' })}
+          >
+            <LineIcon name="download" className="size-5" />
+            Download the rows to fix
+          </a>
+        )}
+      </div>
+      {isAnyToFix && (
+        <div className="mb-4">
+          <FilterChips
+            label="Results"
+            value={filter}
+            onChange={(value) => setFilter(resultFilters.find((known) => known === value) ?? 'all')}
+            options={[
+              { value: 'all', text: 'All', count: countLines(memberImport) },
+              ...(failed > 0 ? [{ value: 'failed', text: 'Failed', count: failed }] : []),
+              ...(leftOut > 0 ? [{ value: 'fix', text: 'To fix', count: leftOut }] : []),
+            ]}
+          />
+        </div>
+      )}
+      <QueryRegion query={query} name="the results" loading={<Skeleton shape="block" className="h-60" />}>
+        {({ pages }) => (
+          <>
+            <ResultTable
+              rows={pages
+                // The server's 'fix' also has rows that were imported with an address that may be mistyped.
+                .flatMap(({ rows }) => (filter === 'fix' ? rows.filter(isLeftOut) : rows))
+                .map((row) => toResultRow(row, isFinal))}
+            />
+            {query.hasNextPage && (
+              <div className="mt-4 text-center">
+                <Button
+                  variant="outline"
+                  size="small"
+                  busy={query.isFetchingNextPage}
+                  busyText="Loading more results"
+                  onClick={() => query.fetchNextPage()}
+                >
+                  Show more results
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </QueryRegion>
+    </section>
+  )
+}
+
+/** Rows that the import left out have no result, but a reason. */
+function toResultRow(row: ImportRow, isFinal: boolean): ResultRow {
+  const { line, email, result, message } = row
+  const leftOut = describeWithoutResult(row, isFinal)
+  return {
+    line,
+    email: email || nameWithoutAddress(row),
+    result,
+    message: result === null ? leftOut : message,
+  }
+}
+
+function ResultTable({ rows }: { rows: readonly ResultRow[] }) {
+  const isNarrow = useMediaQuery(NARROW)
+  return (
+    <Table caption="Results of the import" maxHeight="70dvh" tableClassName="table-fixed">
+      <colgroup>
+        <col className="w-16" />
+        <col />
+        {!isNarrow && <col className="w-[45%]" />}
+      </colgroup>
+      <thead>
+        <tr>
+          <HeaderCell>Line</HeaderCell>
+          <HeaderCell>{isNarrow ? 'Email and result' : 'Email'}</HeaderCell>
+          {!isNarrow && <HeaderCell>Result</HeaderCell>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <TableRow key={row.line}>
+            <TableCell className={isNarrow ? 'align-top text-soft' : 'text-soft'}>{row.line}</TableCell>
+            <TableCell as="th" className="font-normal!">
+              {row.email}
+              {isNarrow && (
+                <span className="mt-1 block">
+                  <Result row={row} />
+                </span>
+              )}
+            </TableCell>
+            {!isNarrow && (
+              <TableCell>
+                <Result row={row} />
+              </TableCell>
+            )}
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Result({ row: { result, message } }: { row: ResultRow }) {
+  return (
+    <StatusMark tone={result === null ? 'quiet' : result === 'failed' ? 'bad' : 'good'}>{message}</StatusMark>
+  )
+}

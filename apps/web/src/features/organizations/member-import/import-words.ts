@@ -1,0 +1,182 @@
+import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { findSubGroupByName, importReasons } from '@kitchen-table/domain/organizations/member-import/judge-row'
+import { describeWithheld, formatReason } from '@kitchen-table/domain/organizations/member-import/withheld'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+export const formatPeople = (count: number) => `${numbers.format(count)} ${count === 1 ? 'person' : 'people'}`
+
+/** What happens with a row, by the verdict of the review. */
+export const verdictWords: Record<ImportRow['verdict'], string> = {
+  create: 'Will be invited',
+  change: 'Already here',
+  same: 'Already here',
+  // The account is one of another organization, of none, or of an administrator; the response does not say which.
+  elsewhere: 'Has an account already',
+  cannot: 'Cannot',
+}
+
+/** Returns what happens with a row. */
+export function describeVerdict({ verdict, withheld }: Pick<ImportRow, 'verdict' | 'withheld'>): string {
+  return withheld === null ? verdictWords[verdict] : describeWithheld(withheld)
+}
+
+type SubGroups = GroupDetails['subGroups']
+
+/** Returns the name of a sub-group as the organization writes it. */
+function spellSubGroup(subGroups: SubGroups, typed: string): string {
+  return findSubGroupByName(subGroups, typed)?.name ?? typed
+}
+
+/** Whether a line stays as it is, unless it is corrected. */
+export function isLeftOut({ verdict }: Pick<ImportRow, 'verdict'>): boolean {
+  return verdict === 'cannot' || verdict === 'elsewhere'
+}
+
+/** Returns what happens with a line that was corrected: "Line 5: will be invited". */
+export function describeFixed({ line, verdict }: Pick<ImportRow, 'line' | 'verdict'>): string {
+  return `Line ${line}: ${verdictWords[verdict].toLowerCase()}`
+}
+
+type Named = { first: string; last: string }
+
+const formatName = ({ first, last }: Named) => [first, last].filter(Boolean).join(' ') || 'no name'
+
+/** Returns what changes of a person who is here: "moves from Warehouse to Office". */
+export function describeChange(row: ImportRow, subGroups: SubGroups): string {
+  const { current } = row
+  if (current === null) return ''
+  const names = { first: row.first || current.first, last: row.last || current.last }
+  const subGroup = spellSubGroup(subGroups, row.subGroup)
+  const isMoved = subGroup !== '' && subGroup !== current.subGroup
+  const isRenamed = names.first !== current.first || names.last !== current.last
+  const parts = [
+    isMoved && `moves from ${current.subGroup || 'no sub-group'} to ${subGroup}`,
+    isRenamed && `the name changes from ${formatName(current)} to ${formatName(names)}`,
+  ].filter((part) => part !== false)
+  return parts.join(', and ')
+}
+
+/** Returns the domain of a suggested address: "gmail.com". */
+export function suggestedDomain(suggestion: string): string {
+  return suggestion.slice(suggestion.lastIndexOf('@') + 1)
+}
+
+/** Returns the details of a row in words, without its suggestion. */
+export function describeRow(row: ImportRow, subGroups: SubGroups): string {
+  switch (row.verdict) {
+    case 'create':
+      return [spellSubGroup(subGroups, row.subGroup), row.reason].filter(Boolean).join('. ')
+    case 'change':
+      return describeChange(row, subGroups)
+    case 'same':
+      return row.current?.subGroup ? `nothing changes, in ${row.current.subGroup}` : 'nothing changes'
+    case 'elsewhere':
+    case 'cannot':
+      return row.withheld?.text ?? row.reason ?? ''
+    default:
+      return row.verdict satisfies never
+  }
+}
+
+/** Returns how many lines stay as they are: they cannot be imported, or have the address of someone who is no member. */
+export function countLeftOut({ counts }: Pick<MemberImport, 'counts'>): number {
+  return counts.cannot + counts.elsewhere
+}
+
+export function countLines({ counts }: Pick<MemberImport, 'counts'>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/** Returns how many of those who are to be invited find no seat. */
+export function countWithoutSeat({ counts, seats }: Pick<MemberImport, 'counts' | 'seats'>): number {
+  if (seats.max === 0) return 0
+  return Math.min(counts.create, Math.max(0, seats.after - Math.max(seats.max, seats.taken)))
+}
+
+/** Returns the text of the button that begins the import. */
+export function startLabel({ create, change }: MemberImport['counts']): string {
+  return create > 0 ? `Invite ${formatPeople(create)}` : `Change ${formatPeople(change)}`
+}
+
+/** Returns how much of an import was taken back: the main sentence, and what it means. */
+export function describeUndone(remaining: number): { summary: string; details: string } {
+  if (remaining === 0)
+    return {
+      summary: 'Everything it did was taken back.',
+      details: 'Nobody it invited is a member any more, and nobody has a name or a sub-group from it.',
+    }
+  return {
+    summary: `What it did was taken back, except for ${formatPeople(remaining)}.`,
+    details: `${remaining === 1 ? 'That person stays as they are' : 'They stay as they are'}, for example because they have signed in, or were changed again since.`,
+  }
+}
+
+type InvitationEmails = NonNullable<MemberImport['invitationEmails']>
+
+/**
+ * Returns how many invitation e-mails cannot be taken back, before an import is undone or as it was undone; null if it has
+ * invited nobody.
+ */
+export function describeInvitationEmails(emails: InvitationEmails | null, isUndone: boolean): string | null {
+  if (emails === null || emails.total === 0) return null
+  const { total, sent } = emails
+  if (sent === 0)
+    return isUndone ? 'No invitation e-mail had been sent.' : 'No invitation e-mail has been sent yet.'
+  const isOne = sent === 1
+  const state = isUndone ? 'had already been sent' : `${isOne ? 'is' : 'are'} already sent`
+  const nobody = `Nobody who ${isUndone ? 'was' : 'is'} removed can sign in with ${isOne ? 'it' : 'them'}.`
+  return `${nameSent(total, sent)} ${state} and cannot be taken back. ${nobody}`
+}
+
+function nameSent(total: number, sent: number): string {
+  if (sent < total) return `${numbers.format(sent)} of ${numbers.format(total)} invitation e-mails`
+  return total === 1 ? 'The invitation e-mail' : `All ${numbers.format(total)} invitation e-mails`
+}
+
+/** Returns how far an import is, for the list of imports. */
+export function importStateWords(memberImport: MemberImport): string {
+  const { state, counts, done, total, succeeded, failed } = memberImport
+  switch (state) {
+    case 'review':
+      return `not begun: ${numbers.format(counts.create)} to invite, ${numbers.format(counts.change)} to change`
+    case 'processing':
+      return `not finished: ${numbers.format(done)} of ${numbers.format(total)} done`
+    case 'finished':
+      return `${numbers.format(succeeded)} succeeded, ${numbers.format(failed)} failed`
+    case 'undoing':
+      return 'being undone'
+    case 'undone':
+      return 'undone'
+    default:
+      return state satisfies never
+  }
+}
+
+/** Returns the text of the link that opens an import of the list. */
+export function openImportWords(state: MemberImport['state']): string {
+  return state === 'review' ? 'Look it over' : 'Open'
+}
+
+/** Returns what stands in place of an address that a line does not have, or has no longer. */
+export function nameWithoutAddress({ reason, result }: Pick<ImportRow, 'reason' | 'result'>): string {
+  // Only people who were deleted since have a result without an address.
+  return result !== null || reason === importReasons.removed ? 'A person who was removed since' : 'no address'
+}
+
+export const formatLines = (count: number) => formatCount(count, 'line')
+
+/**
+ * Returns what is said of a line without a result. In a finished import, every line that was to be imported has one, but it
+ * may not be loaded yet.
+ */
+export function describeWithoutResult(
+  row: Pick<ImportRow, 'verdict' | 'reason' | 'withheld'>,
+  isFinished: boolean,
+): string {
+  if (row.verdict === 'same') return 'Already here'
+  if (isLeftOut(row)) return formatReason(row) ?? 'Not imported'
+  return isFinished ? 'Loading the result' : 'Not imported'
+}

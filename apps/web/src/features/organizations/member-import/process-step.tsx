@@ -1,0 +1,193 @@
+import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { managerClient } from '../../../app/manager-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { type ProgressCount, ProgressPanel } from '../../../ui/feedback/progress-panel.tsx'
+import { reloadGroups } from '../queries.ts'
+import { ContinueImportLink } from './continue-import-link.tsx'
+import { FinishedActions, UndoCard } from './finished-actions.tsx'
+import { importQuery } from './import-queries.ts'
+import { LiveResults, StoredResults } from './import-results.tsx'
+import { countLeftOut } from './import-words.ts'
+import { StepHeading } from './step-heading.tsx'
+import { UndoProgress } from './undo-progress.tsx'
+import { useImportMutation } from './unfinished-import.ts'
+import { useImportProgress } from './use-import-progress.ts'
+
+/** After the stream is closed, the server still finishes the row in hand, which takes less than this. */
+const ROW_IN_HAND_MS = 2000
+
+type ProcessStepProps = {
+  group: GroupDetails
+  memberImport: MemberImport
+  /** Whether the progress stream is to be open, so that the server processes the import. */
+  isListening: boolean
+  onListen: (isListening: boolean) => void
+  onChooseAnother: () => void
+  onClose: () => void
+}
+
+const titles: Record<MemberImport['state'], string> = {
+  review: 'Inviting people',
+  processing: 'This import is not finished',
+  finished: 'The import is done',
+  undoing: 'Undoing the import',
+  undone: 'The import is undone',
+}
+
+/** An import that has begun: how far it is, how each row went, and what can be done afterwards. */
+export function ProcessStep(props: ProcessStepProps) {
+  const { group, memberImport, isListening, onListen, onChooseAnother, onClose } = props
+  const { slug } = group
+  const { id, fileName, state } = memberImport
+  const queryClient = useQueryClient()
+  const { progress, rows, isReconnecting } = useImportProgress({
+    slug,
+    id,
+    isListening,
+    onEnd(counts) {
+      onListen(false)
+      if (counts !== null)
+        queryClient.setQueryData(importQuery(slug, id).queryKey, (known) => known && { ...known, ...counts })
+    },
+  })
+  // Also when the page is left meanwhile: the rows until then have changed members and seats.
+  useEffect(() => {
+    if (!isListening) return
+    return () => {
+      reloadGroups(queryClient)
+      setTimeout(reloadGroups, ROW_IN_HAND_MS, queryClient)
+    }
+  }, [isListening, queryClient])
+  const isProcessing = isListening || state === 'processing'
+
+  return (
+    <>
+      <StepHeading group={group} title={isListening ? 'Inviting people' : titles[state]} onClose={onClose} />
+      <div className="space-y-7">
+        {isProcessing ? (
+          <>
+            <Processing
+              fileName={fileName}
+              counts={progress ?? memberImport}
+              isListening={isListening}
+              isReconnecting={isReconnecting}
+              onResume={() => onListen(true)}
+            />
+            {!isListening && <UndoCard slug={slug} memberImport={memberImport} />}
+          </>
+        ) : (
+          <Finished
+            slug={slug}
+            memberImport={memberImport}
+            onRetry={() => onListen(true)}
+            onChooseAnother={onChooseAnother}
+          />
+        )}
+        {isProcessing ? (
+          <LiveResults rows={rows} />
+        ) : (
+          <StoredResults group={group} memberImport={memberImport} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type Counts = Pick<MemberImport, 'done' | 'total' | 'succeeded' | 'failed'>
+
+const outcomeCounts = ({ succeeded, failed }: Counts): ProgressCount[] => [
+  { text: 'Succeeded', count: succeeded, tone: 'good' },
+  { text: 'Failed', count: failed, tone: 'bad' },
+]
+
+function finalCounts(memberImport: MemberImport): ProgressCount[] {
+  const leftOut = countLeftOut(memberImport)
+  const counts = outcomeCounts(memberImport)
+  return leftOut > 0
+    ? [...counts, { text: leftOut === 1 ? 'line left out' : 'lines left out', count: leftOut, tone: 'warn' }]
+    : counts
+}
+
+type ProcessingProps = {
+  fileName: string
+  counts: Counts
+  isListening: boolean
+  isReconnecting: boolean
+  onResume: () => void
+}
+
+function Processing({ fileName, counts, isListening, isReconnecting, onResume }: ProcessingProps) {
+  const { done, total } = counts
+  const next = done < total ? `Row ${done + 1} of ${total}` : 'Finishing'
+  return (
+    <ProgressPanel
+      title={fileName}
+      done={done}
+      total={total}
+      current={isListening ? (isReconnecting ? 'Connecting again…' : next) : 'Not finished'}
+      counts={outcomeCounts(counts)}
+      note={
+        isListening
+          ? 'If you leave this page, it stops after the row in hand, and you can go on from there later. It cannot be called back, only undone afterwards.'
+          : 'It goes on only while a page shows its progress. Resume it to go on where it stood: nobody is invited twice.'
+      }
+      actions={!isListening && <Button onClick={onResume}>Resume</Button>}
+      isFinished={false}
+    />
+  )
+}
+
+type FinishedProps = {
+  slug: string
+  memberImport: MemberImport
+  /** Called when failed rows are to be tried again. */
+  onRetry: () => void
+  onChooseAnother: () => void
+}
+
+function Finished({ slug, memberImport, onRetry, onChooseAnother }: FinishedProps) {
+  const { id, fileName, state, done, total, retryable } = memberImport
+  const queryClient = useQueryClient()
+  const retry = useImportMutation({
+    mutationFn: () => managerClient.groups.startMemberImport({ slug, id }),
+    onSuccess(started) {
+      queryClient.setQueryData(importQuery(slug, id).queryKey, started)
+      onRetry()
+    },
+  })
+
+  // What it did is no longer so.
+  if (state !== 'finished') return <UndoProgress slug={slug} memberImport={memberImport} />
+  return (
+    <>
+      <ProgressPanel
+        title={fileName}
+        done={done}
+        total={total}
+        counts={finalCounts(memberImport)}
+        actions={
+          <>
+            {retryable > 0 && (
+              <Button busy={retry.isPending} busyText="Beginning…" onClick={() => retry.submit()}>
+                Try {retryable} again
+              </Button>
+            )}
+            <Button variant="outline" onClick={onChooseAnother}>
+              Choose another file
+            </Button>
+          </>
+        }
+        isFinished
+      />
+      <div className="empty:hidden">
+        <FormError>{retry.errors.form}</FormError>
+        <ContinueImportLink slug={slug} memberImport={retry.unfinished} />
+      </div>
+      <FinishedActions slug={slug} memberImport={memberImport} />
+    </>
+  )
+}

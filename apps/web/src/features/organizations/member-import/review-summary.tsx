@@ -1,0 +1,64 @@
+import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { countLeftOut, countWithoutSeat } from './import-words.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+/** The four figures above the lines. */
+export function ReviewSummary({ memberImport }: { memberImport: MemberImport }) {
+  const { counts } = memberImport
+  const leftOut = countLeftOut(memberImport)
+  const here = counts.change + counts.same
+  const changing =
+    counts.change === 1 ? '1 of them changes' : `${numbers.format(counts.change)} of them change`
+
+  return (
+    <dl className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.3fr]">
+      <Figure count={counts.create}>will be invited</Figure>
+      <Figure count={here}>
+        {here === 1 ? 'is here already' : 'are here already'}
+        {counts.change > 0 && `, ${changing}`}
+      </Figure>
+      <Figure count={leftOut} isBad={leftOut > 0}>
+        cannot be invited as they stand
+      </Figure>
+      <Seats memberImport={memberImport} />
+    </dl>
+  )
+}
+
+const cardStyle =
+  'flex min-w-0 flex-col-reverse justify-end rounded-card border border-line bg-card px-5 py-4'
+const figureStyle = 'font-serif text-title-m font-[560] tabular-nums'
+
+function Figure({ count, isBad = false, children }: { count: number; isBad?: boolean; children: ReactNode }) {
+  return (
+    <div className={cardStyle}>
+      <dt className="text-small text-soft">{children}</dt>
+      <dd className={classNames(figureStyle, isBad && 'text-danger')}>{numbers.format(count)}</dd>
+    </div>
+  )
+}
+
+/** How many seats are taken when everybody to invite is here. */
+function Seats({ memberImport }: { memberImport: MemberImport }) {
+  const { max, after } = memberImport.seats
+  const withoutSeat = countWithoutSeat(memberImport)
+  if (max === 0) return <Figure count={after}>seats taken afterwards, without a limit</Figure>
+  const taken = after - withoutSeat
+  return (
+    <div className={cardStyle}>
+      <dt className={classNames('mt-1 text-small', withoutSeat > 0 ? 'text-danger' : 'text-soft')}>
+        {withoutSeat > 0 ? `${numbers.format(withoutSeat)} find no seat` : 'taken afterwards'}
+      </dt>
+      <dd>
+        <span className={figureStyle}>
+          {numbers.format(taken)} <span className="text-title-s">of {numbers.format(max)} seats</span>
+        </span>
+        <ProgressBar label="Seats taken afterwards" value={(taken / max) * 100} className="mt-1.5" />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ImportRow } from '@kitchen-table/contract/organizations/member-imports'
+import { importReasons } from '@kitchen-table/domain/organizations/member-import/judge-row'
+import type { FormErrors } from '../../../app/forms/form-errors.ts'
+
+/** As many characters as importReasons.longName says. */
+const MAX_NAME_LENGTH = 100
+
+/** Returns why a line is left out, by the field of its form that is to be corrected. */
+export function findRowProblem(row: Pick<ImportRow, 'reason' | 'first' | 'last' | 'subGroup'>): FormErrors {
+  const { reason } = row
+  if (reason === null || reason === importReasons.uncheckedElsewhere) return {}
+  if (reason === importReasons.noSubGroup(row.subGroup)) return { subGroup: reason }
+  if (reason !== importReasons.longName) return { email: reason }
+  return row.first.length > MAX_NAME_LENGTH ? { first: reason } : { last: reason }
+}

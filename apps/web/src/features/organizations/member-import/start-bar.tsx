@@ -1,0 +1,90 @@
+import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { managerClient } from '../../../app/manager-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { ContinueImportLink } from './continue-import-link.tsx'
+import { importQuery } from './import-queries.ts'
+import { countWithoutSeat, formatPeople, startLabel } from './import-words.ts'
+import { useImportMutation } from './unfinished-import.ts'
+import type { OpenLine } from './use-open-line.ts'
+
+type StartBarProps = {
+  slug: string
+  memberImport: MemberImport
+  openLine: OpenLine
+  onStarted: () => void
+  onChooseAnother: () => void
+}
+
+/** Stays at the bottom: what beginning means, and the button that begins. */
+export function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnother }: StartBarProps) {
+  const { id, counts } = memberImport
+  const queryClient = useQueryClient()
+  const [isHeld, setIsHeld] = useState(false)
+  const { submit, errors, unfinished, isPending } = useImportMutation({
+    mutationFn: () => managerClient.groups.startMemberImport({ slug, id }),
+    onSuccess(started) {
+      onStarted()
+      queryClient.setQueryData(importQuery(slug, id).queryKey, started)
+    },
+  })
+  const isLineOpen = isHeld && openLine.isDirty
+  const isEmpty = counts.create + counts.change === 0
+
+  function start() {
+    setIsHeld(openLine.isDirty)
+    if (openLine.isDirty) openLine.focus()
+    else void submit()
+  }
+
+  const chooseAnother = (
+    <Button variant="outline" size="small" disabled={isPending} onClick={onChooseAnother}>
+      Choose another file
+    </Button>
+  )
+
+  return (
+    <>
+      {/* On a phone the bar would cover too many lines with these in it. */}
+      <div className="mt-8 space-y-3 sm:hidden">
+        <p className="text-small">{describeStart(memberImport)}</p>
+        {chooseAnother}
+      </div>
+      <section
+        aria-label="Begin"
+        data-bottom-bar
+        className="sticky bottom-0 z-20 mt-8 [border-image:conic-gradient(var(--color-card)_0_0)_fill_0//0_100vmax] before:absolute before:inset-x-0 before:top-0 before:h-px before:[border-image:conic-gradient(var(--color-line)_0_0)_fill_0//0_100vmax] max-sm:mt-4 max-md:in-[html:has([data-bottom-places])]:bottom-[calc(3.65rem+env(safe-area-inset-bottom))] print:hidden [@media(max-height:26rem)]:static"
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 max-sm:py-2">
+          <div className="min-w-0 flex-[1_1_18rem] text-small max-sm:has-[[role=alert]:empty]:hidden">
+            <p className="max-sm:hidden">{describeStart(memberImport)}</p>
+            <FormError>{isLineOpen ? `Save or cancel line ${openLine.line} first.` : errors.form}</FormError>
+            <ContinueImportLink slug={slug} memberImport={isLineOpen ? null : unfinished} />
+          </div>
+          <div className="flex flex-1 flex-wrap justify-end gap-3 *:max-sm:grow">
+            <div className="max-sm:hidden">{chooseAnother}</div>
+            <Button size="small" disabled={isEmpty} busy={isPending} busyText="Beginning…" onClick={start}>
+              {isEmpty ? 'Nobody to invite' : startLabel(counts)}
+            </Button>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** Returns what beginning the import means. */
+function describeStart(memberImport: MemberImport): string {
+  const { create, change } = memberImport.counts
+  if (create + change === 0) return 'No line of this file invites or changes anybody.'
+  const withoutSeat = countWithoutSeat(memberImport)
+  return [
+    withoutSeat > 0 && `${formatPeople(withoutSeat)} will find no seat; they can be tried again later.`,
+    create > 0 && change > 0 && `${formatPeople(change)} who are here already change too.`,
+    `${create > 0 ? 'Invitations go out' : 'Changes are made'} one at a time. You can close this page and go on later; once begun it cannot be called back, only undone for 24 hours.`,
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
+}

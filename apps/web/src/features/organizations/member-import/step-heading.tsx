@@ -1,0 +1,36 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../../../app/use-page-title.ts'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+
+type StepHeadingProps = {
+  group: GroupDetails
+  /** "step 1 of 2" */
+  step?: string
+  title: string
+  lead?: ReactNode
+  onClose: () => void
+}
+
+/** Where one is in the batch, above the heading of the step. */
+export function StepHeading({ group, step, title, lead, onClose }: StepHeadingProps) {
+  usePageTitle(`${title}: Batch Add`)
+  return (
+    <div className="mb-7">
+      <button type="button" onClick={onClose} className={standaloneLinkStyle}>
+        <LineIcon name="arrow-right" className="size-5 rotate-180" />
+        Back to the members
+      </button>
+      <p className="mt-2 text-small text-soft">
+        {getGroupDisplayName(group)} · Batch Add
+        {step && ` · ${step}`}
+      </p>
+      <PageHeading key={title} lead={lead}>
+        {title}
+      </PageHeading>
+    </div>
+  )
+}

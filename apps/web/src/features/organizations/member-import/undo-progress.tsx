@@ -1,0 +1,52 @@
+import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type { GroupJob } from '@kitchen-table/contract/organizations/settings'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { JobProgress } from '../jobs/job-progress.tsx'
+import { reloadGroups } from '../queries.ts'
+import { describeInvitationEmails, describeUndone } from './import-words.ts'
+
+type UndoProgressProps = { slug: string; memberImport: MemberImport }
+
+/** How far the undoing of an import is, and in the end how much was taken back. */
+export function UndoProgress({ slug, memberImport }: UndoProgressProps) {
+  const { state, job } = memberImport
+  if (state === 'undone') return <Undone memberImport={memberImport} />
+  return job !== null && <Undoing key={job.id} slug={slug} job={job} />
+}
+
+function Undone({ memberImport }: Pick<UndoProgressProps, 'memberImport'>) {
+  const { fileName, remaining } = memberImport
+  const emailWords = describeInvitationEmails(memberImport.invitationEmails, true)
+  const words = remaining === null ? null : describeUndone(remaining)
+  return (
+    <Card as="section" aria-labelledby="undone" raised>
+      <h2 id="undone" className="text-title-s wrap-break-word">
+        {fileName}
+      </h2>
+      {words !== null && (
+        <>
+          <p className="mt-2 font-semibold">{words.summary}</p>
+          <p className="mt-2 max-w-prose text-pretty text-soft">{words.details}</p>
+        </>
+      )}
+      {emailWords !== null && <p className="mt-2 max-w-prose text-pretty text-soft">{emailWords}</p>}
+    </Card>
+  )
+}
+
+function Undoing({ slug, job }: { slug: string; job: GroupJob }) {
+  const queryClient = useQueryClient()
+  // The import may be seen to be undone before its job is seen to finish.
+  useEffect(() => () => reloadGroups(queryClient), [queryClient])
+  return (
+    <JobProgress
+      slug={slug}
+      id={job.id}
+      initialJob={job}
+      title="Undoing the import"
+      doneText={job.done === 1 ? 'person done' : 'people done'}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import type { RefusalCode } from '@kitchen-table/contract/refusals'
+import type { ImportQuestion } from '@kitchen-table/domain/organizations/member-import/import-question'
+import { ORPCError } from '@orpc/client'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRefusalCode } from '../../../app/api.ts'
+import { managerClient } from '../../../app/manager-api.ts'
+import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
+import { describeCsvError } from './csv-error.ts'
+import { importQuery, importsQuery } from './import-queries.ts'
+import { parseImportQuestion } from './parse-import-question.ts'
+import { useImportMutation } from './unfinished-import.ts'
+
+/** The refusals after which the file has to be chosen again. */
+const fileRefusals = [
+  'groups.csv_invalid',
+  'uploads.not_found',
+  'uploads.incomplete',
+  'uploads.used',
+] as const satisfies RefusalCode[]
+
+export function isFileRefused(error: unknown): boolean {
+  const code = getRefusalCode(error)
+  return fileRefusals.some((refusal) => refusal === code)
+}
+
+export type ImportAnswers = Pick<
+  Parameters<typeof managerClient.groups.planMemberImport>[0],
+  'columns' | 'encoding'
+>
+
+type PlanImportOptions = {
+  slug: string
+  onPlanned: (id: string) => void
+  /** Called when something has to be answered first. */
+  onQuestion: (question: ImportQuestion, file: ChosenFile) => void
+  onError?: (error: unknown, file: ChosenFile) => void
+}
+
+export type PlannedFile = { file: ChosenFile; answers?: ImportAnswers }
+
+/** Has an uploaded file reviewed. */
+export function usePlanImport({ slug, onPlanned, onQuestion, onError }: PlanImportOptions) {
+  const queryClient = useQueryClient()
+  return useImportMutation({
+    mutationFn: ({ file, answers = {} }: PlannedFile) =>
+      managerClient.groups.planMemberImport({ slug, upload: file.reference, ...answers }),
+    fields: { file: fileRefusals },
+    describeError: describeCsvError,
+    onSuccess(memberImport) {
+      queryClient.setQueryData(importQuery(slug, memberImport.id).queryKey, memberImport)
+      void queryClient.invalidateQueries({ queryKey: importsQuery(slug).queryKey })
+      onPlanned(memberImport.id)
+    },
+    onError(error, { file }) {
+      const isUnclear = error instanceof ORPCError && getRefusalCode(error) === 'groups.import_unclear'
+      const question = isUnclear ? parseImportQuestion(error.data) : null
+      if (question === null) onError?.(error, file)
+      else onQuestion(question, file)
+    },
+  })
+}

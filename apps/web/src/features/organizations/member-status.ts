@@ -1,0 +1,73 @@
+import type { MemberRow } from '@kitchen-table/contract/organizations/members'
+import {
+  ASKED_AGAIN_LABEL,
+  classifyInvitationAge,
+  HANDED_OVER_INVITATION_LIFETIME_MS,
+  hasRequestedRenewal,
+  INVITATION_LIFETIME_MS,
+  type InvitationAgeClass,
+} from '@kitchen-table/domain/accounts/invitation'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+
+const DAY = 24 * 60 * 60_000
+
+type Invitee = Pick<MemberRow, 'status' | 'enabled' | 'invitedAt' | 'renewalRequestedAt'>
+
+export type MemberStatus = {
+  kind: 'active' | 'pending' | 'disabled'
+  text: string
+  /** How long the invitation has been waiting; null unless it is. */
+  age: InvitationAgeClass | null
+}
+
+/** Returns how many whole days ago a time was. */
+export function countDaysSince(time: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(time)) / DAY))
+}
+
+/** Returns the age in words: "today", "1 day", "52 days". */
+export function describeDays(days: number): string {
+  return days === 0 ? 'today' : formatCount(days, 'day')
+}
+
+/** Returns the status of a member as lists show it. */
+export function describeMemberStatus(member: Invitee, now: number): MemberStatus {
+  if (!member.enabled) return { kind: 'disabled', text: 'Disabled', age: null }
+  if (member.status !== 'FORCE_CHANGE_PASSWORD') return { kind: 'active', text: 'Active', age: null }
+  const age = classifyInvitationAge(now - Date.parse(member.invitedAt))
+  const days = describeDays(countDaysSince(member.invitedAt, now))
+  const detail = hasRequestedRenewal(member) ? ASKED_AGAIN_LABEL : days
+  return { kind: 'pending', text: `PENDING · ${detail}`, age }
+}
+
+type LastInvitation = { invitedAt: string; invitations: readonly { time: string; isByEmail: boolean }[] }
+
+/** Returns what is said of an invitation that was not used yet, or of a password that was handed over in its place. */
+export function describeInvitationAge({ invitedAt, invitations }: LastInvitation, now: number): string {
+  const [last] = invitations
+  const isHandedOver = last?.isByEmail === false
+  // A password that is handed over is no invitation, so the member's row does not have its time.
+  const sentAt = isHandedOver ? last.time : invitedAt
+  const days = countDaysSince(sentAt, now)
+  const when = days === 0 ? 'today' : `${formatCount(days, 'day')} ago`
+  const lifetime = isHandedOver ? HANDED_OVER_INVITATION_LIFETIME_MS : INVITATION_LIFETIME_MS
+  const limit = formatCount(lifetime / DAY, 'day')
+  const sent = isHandedOver ? `A temporary password was issued ${when}.` : `The invitation was sent ${when}.`
+  return now - Date.parse(sentAt) > lifetime
+    ? `${sent} It is older than ${limit} and cannot be used any more.`
+    : `${sent} It can be used for ${limit}.`
+}
+
+/** Returns the name of a person; null if it is missing or not known. */
+export function getPersonName({ first, last }: { first: string; last: string }): string | null {
+  const parts = [first, last].map((part) => part.trim()).filter((part) => part !== '' && part !== 'not_given')
+  return parts.length === 0 ? null : parts.join(' ')
+}
+
+/** Returns the name as lists sort it, "Okafor, Ada", or the e-mail address. */
+export function formatListName(member: Pick<MemberRow, 'first' | 'last' | 'email'>): string {
+  const [last, first] = [member.last, member.first].map((part) =>
+    part.trim() === 'not_given' ? '' : part.trim(),
+  )
+  return [last, first].filter(Boolean).join(', ') || member.email
+}

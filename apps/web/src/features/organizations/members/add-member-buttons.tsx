@@ -1,0 +1,32 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { lazyComponent } from '../../../app/lazy-component.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
+
+const AddMemberDialog = lazyComponent(
+  () => import('./add-member-dialog.tsx').then((module) => module.AddMemberDialog),
+  { name: 'the form for a member', dismiss: ({ onClose }) => onClose() },
+)
+
+/** Adds members from a file, or one by one. */
+export function AddMemberButtons({ group }: { group: GroupDetails }) {
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <>
+      <Link
+        to="/admin/group/$slug"
+        params={{ slug: group.slug }}
+        search={{ import: 'new' }}
+        className={buttonStyle({ variant: 'outline' })}
+      >
+        Batch Add
+      </Link>
+      <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+        Add Member
+      </Button>
+      {isAdding && <AddMemberDialog group={group} onClose={() => setIsAdding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { type MemberRole, memberRoles } from '@kitchen-table/domain/organizations/organization'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { getErrorMessage } from '../../../app/api.ts'
+import { type FormErrors, getFieldIssues } from '../../../app/forms/form-errors.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { managerClient } from '../../../app/manager-api.ts'
+import { useFlash } from '../../../ui/feedback/flash-store.ts'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { ADD_MEMBER_TOPIC } from '../flash-topics.ts'
+import { GuardedFormDialog } from '../guarded-form-dialog.tsx'
+import { reloadGroups } from '../queries.ts'
+import { roleWords } from '../role-words.ts'
+
+const emptyMember = { email: '', first: '', last: '', role: '' }
+type NewMember = typeof emptyMember
+
+function parseRole(role: string): MemberRole | undefined {
+  return memberRoles.find((each) => each === role)
+}
+
+/** The checks that need no request, with the words of the specification. */
+export function validateMember({ email, role }: NewMember): FormErrors {
+  const hasEmail = email.trim() !== ''
+  return {
+    ...(!hasEmail && { email: 'Email required' }),
+    ...(hasEmail && normalizeEmail(email) === null && { email: 'Not a valid email address format' }),
+    ...(parseRole(role) === undefined && { role: 'Account Type required' }),
+  }
+}
+
+function useAddMember(group: GroupDetails, values: NewMember, onAdded: () => void) {
+  const queryClient = useQueryClient()
+  const flash = useFlash()
+  const isAdded = useRef(false)
+  // A failure is of no interest any more when the form is closed, or sent again.
+  useEffect(() => () => void (isAdded.current || flash.closeAll(ADD_MEMBER_TOPIC)), [flash])
+
+  return useFormMutation({
+    mutationFn: () =>
+      managerClient.groups.addMember({
+        slug: group.slug,
+        email: values.email,
+        first: values.first,
+        last: values.last,
+        role: parseRole(values.role) ?? 'user',
+      }),
+    fields: { email: ['groups.email_exists'], first: [], last: [], role: ['auth.forbidden'] },
+    validate() {
+      flash.closeAll(ADD_MEMBER_TOPIC)
+      return validateMember(values)
+    },
+    onSuccess({ email }) {
+      reloadGroups(queryClient)
+      isAdded.current = true
+      flash.success({
+        title: 'Success!',
+        text: `User ${email} added to ${group.title}`,
+        topic: ADD_MEMBER_TOPIC,
+      })
+      onAdded()
+    },
+    onError(error) {
+      // What is wrong with a field stands beside it.
+      if (getFieldIssues(error).length > 0) return
+      const message = getErrorMessage(error) || 'Unknown error occurred'
+      flash.error({
+        title: 'Error adding user:',
+        text: `${message} [${values.email.trim()}]`,
+        topic: ADD_MEMBER_TOPIC,
+      })
+    },
+  })
+}
+
+type AddMemberDialogProps = { group: GroupDetails; onClose: () => void }
+
+/** Adds a member and invites them (docs/product.md 15.3). */
+export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
+  const roles = memberRoles.filter((role) => role === 'user' || group.can.addManager)
+  // Where there is no choice, it is made.
+  const initial = roles.length === 1 ? { ...emptyMember, role: 'user' } : emptyMember
+  const [values, setValues] = useState(initial)
+  const isFirstAdded = useRef(false)
+  const mutation = useAddMember(group, values, () => {
+    isFirstAdded.current = group.memberCount === 0
+    onClose()
+  })
+  const bind = (name: keyof NewMember) => ({
+    value: values[name],
+    error: mutation.errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+  })
+
+  return (
+    <GuardedFormDialog
+      title="Add Member"
+      description="They get an invitation by e-mail, which lasts 90 days."
+      mutation={mutation}
+      submitLabel="Add Member"
+      busyText="Adding…"
+      isDirty={(['email', 'first', 'last'] as const).some((name) => values[name].trim() !== '')}
+      lostWords="Nobody has been added."
+      // The button that opened the dialog may be in the notice that nobody is here.
+      finalFocus={() => (isFirstAdded.current ? document.querySelector<HTMLElement>('main h1') : null)}
+      onClose={onClose}
+    >
+      <TextField
+        {...bind('email')}
+        label="Email"
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={254}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...bind('first')} label="First name" optional maxLength={100} />
+        <TextField {...bind('last')} label="Last name" optional maxLength={100} />
+      </div>
+      <SelectField
+        {...bind('role')}
+        label="Account type"
+        options={roles.map((value) => ({ value, text: roleWords[value] }))}
+        {...(roles.length > 1 && { placeholder: 'Choose one' })}
+        hint={roles.length > 1 ? 'A manager runs this organization; a user only learns.' : undefined}
+        required
+      />
+    </GuardedFormDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+import { AddMemberButtons } from './add-member-buttons.tsx'
+import { describeTicked, type TickedMembers } from './member-selection.ts'
+
+type SelectAllNoticeProps = {
+  isPageTicked: boolean
+  ticked: TickedMembers
+  pageSize: number
+  matching: number
+  onSelectAll: () => void
+}
+
+/** Offers to tick also the members of the other pages. */
+export function SelectAllNotice(props: SelectAllNoticeProps) {
+  const { isPageTicked, ticked, pageSize, matching, onSelectAll } = props
+  if (ticked.kind === 'matching') return <p className="text-small font-semibold">{describeTicked(ticked)}</p>
+  if (!isPageTicked || matching <= pageSize) return null
+  return (
+    <p className="-my-2 flex min-h-11 flex-wrap items-center gap-x-3 text-small">
+      All {pageSize} on this page are selected.
+      <button type="button" onClick={onSelectAll} className={standaloneLinkStyle}>
+        Select all {matching} who match
+      </button>
+    </p>
+  )
+}
+
+/** In place of the list: nobody is here yet, or nobody matches. */
+export function NoMembers({ group, onShowAll }: { group: GroupDetails; onShowAll: () => void }) {
+  if (group.memberCount === 0)
+    return (
+      <EmptyState
+        title="Nobody is here yet"
+        text={
+          group.can.addMember
+            ? 'Add people one by one, or all at once from a spreadsheet.'
+            : group.groupStatus === 'disabled'
+              ? 'The organization is switched off. People can be added when it is activated.'
+              : 'Members appear here when they have signed in for the first time.'
+        }
+        action={group.can.addMember && <AddMemberButtons group={group} />}
+      />
+    )
+  return (
+    <EmptyState
+      title="Nobody matches"
+      text="The search finds names, in any order, and the beginning of an email address."
+      action={
+        <Button variant="outline" size="small" onClick={onShowAll}>
+          Show all members
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/organizations/member-search'
+import { hasManyAddresses } from '@kitchen-table/domain/organizations/pasted-addresses'
+import { useSearchText } from '../../../app/use-search-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import type { GroupSearch } from '../organization-search.ts'
+
+const statusWords: Record<(typeof memberFilters)[number], string> = {
+  active: 'Active',
+  pending: 'Pending',
+  disabled: 'Disabled',
+  leaving: 'Asked to be removed',
+}
+const statusOptions = memberFilters.map((value) => ({ value, text: statusWords[value] }))
+
+/** With more sub-groups than this the chips are a select, because they would fill several lines. */
+const MAX_CHIPS = 6
+
+type MemberToolbarProps = {
+  group: GroupDetails
+  search: GroupSearch
+  onChange: (change: Partial<GroupSearch>) => void
+  /** Opens the selection by addresses, with a pasted text or ''; null where nobody can be selected. */
+  onSelectByAddress: ((pasted: string) => void) | null
+}
+
+export function MemberToolbar({ group, search, onChange, onSelectByAddress }: MemberToolbarProps) {
+  const { memberCount, subGroups, noSubGroupCount } = group
+  const text = useSearchText(search.q, (q) => onChange({ q }))
+  const options = [
+    { value: '', text: 'All', count: memberCount },
+    ...subGroups.map(({ id, name, memberCount: count }) => ({ value: id, text: name, count })),
+    { value: NO_SUB_GROUP, text: 'None', count: noSubGroupCount },
+  ]
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+      <TextField
+        label="Find a member"
+        hideLabel
+        type="search"
+        icon="search"
+        placeholder="Name or email"
+        maxLength={100}
+        autoComplete="off"
+        className="max-w-xs flex-1 basis-44 max-sm:max-w-none"
+        {...text}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain')
+          if (onSelectByAddress === null || !hasManyAddresses(pasted)) return
+          event.preventDefault()
+          onSelectByAddress(pasted)
+        }}
+      />
+      {onSelectByAddress && group.memberCount > 0 && (
+        <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => onSelectByAddress('')}>
+          Select by address
+        </Button>
+      )}
+      {subGroups.length > 0 &&
+        (options.length > MAX_CHIPS ? (
+          <SelectField
+            label="Sub-group"
+            hideLabel
+            value={search.subGroup}
+            onChange={({ target }) => onChange({ subGroup: target.value })}
+            options={options.map(({ value, text: name, count }) => ({ value, text: `${name} (${count})` }))}
+            className="w-52 max-w-full"
+          />
+        ) : (
+          <FilterChips
+            label="Sub-group"
+            options={options}
+            value={search.subGroup}
+            onChange={(subGroup) => onChange({ subGroup })}
+          />
+        ))}
+      <SelectField
+        label="Status"
+        hideLabel
+        placeholder="Any status"
+        value={search.status ?? ''}
+        onChange={({ target }) =>
+          onChange({ status: memberFilters.find((each) => each === target.value) ?? null })
+        }
+        options={statusOptions}
+        className="w-40 max-w-full sm:ms-auto"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { lazyComponent } from '../../../app/lazy-component.tsx'
+import type { GroupSearch } from '../organization-search.ts'
+import { FollowedJobPanel } from '../jobs/followed-job-panel.tsx'
+import { MemberList } from './member-list.tsx'
+import { NoticeCards, VisibilityCard } from './notice-cards.tsx'
+
+const GroupSettings = lazyComponent(
+  () => import('../settings/organization-settings.tsx').then((module) => module.GroupSettings),
+  { name: 'the settings', isOnDemand: true },
+)
+
+type MembersTabProps = {
+  group: GroupDetails
+  search: GroupSearch
+  setSearch: (change: Partial<GroupSearch>) => void
+}
+
+/** The members with what wants attention beside them, and the settings that administrators change. */
+export function MembersTab({ group, search, setSearch }: MembersTabProps) {
+  return (
+    <div className="grid grid-cols-1 gap-4 min-[75rem]:grid-cols-[minmax(0,1fr)_16rem] min-[75rem]:grid-rows-[auto_1fr] min-[88rem]:grid-cols-[minmax(0,1fr)_19rem] min-[88rem]:gap-x-6">
+      <div className="min-w-0 max-[75rem]:order-2 min-[75rem]:col-start-1 min-[75rem]:row-start-1 min-[75rem]:row-end-3">
+        <FollowedJobPanel slug={group.slug} />
+        <MemberList group={group} search={search} setSearch={setSearch} />
+      </div>
+      <div className="grid min-w-0 content-start gap-4 empty:hidden max-[75rem]:order-1 sm:grid-cols-2 min-[75rem]:col-start-2 min-[75rem]:grid-cols-1">
+        <NoticeCards group={group} isListed={search.status} setSearch={setSearch} />
+      </div>
+      <div className="min-w-0 space-y-4 max-[75rem]:order-3 min-[75rem]:col-start-2">
+        <VisibilityCard group={group} />
+        {group.can.edit && <GroupSettings group={group} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { getSubGroupName } from './use-member-actions.ts'
+
+type MoveAllDialogProps = {
+  group: GroupDetails
+  count: number
+  subGroupId: string | null
+  onMove: () => void
+  onClose: () => void
+}
+
+/** Asks before everybody who matches is moved, also those of other pages. */
+export function MoveAllDialog({ group, count, subGroupId, onMove, onClose }: MoveAllDialogProps) {
+  const people = formatCount(count, 'person', 'people')
+  return (
+    <Dialog
+      title={
+        subGroupId === null
+          ? `Move ${people} out of their sub-groups?`
+          : `Move ${people} to ${getSubGroupName(group, subGroupId)}?`
+      }
+      description="These are all who match, also those on other pages."
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={onMove}>Move {people}</Button>
+        </>
+      }
+    />
+  )
+}

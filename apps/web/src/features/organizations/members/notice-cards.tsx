@@ -1,0 +1,148 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
+import type { MemberFilter } from '@kitchen-table/domain/organizations/member-search'
+import { describeVisibleToOrganization } from '@kitchen-table/domain/organizations/visible-to-organization'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+import type { GroupSearch } from '../organization-search.ts'
+import { ContinueImportLink } from '../member-import/continue-import-link.tsx'
+import { halfDoneImportQuery } from '../member-import/import-queries.ts'
+import { RemindDialog } from './remind-dialog.tsx'
+import { askToRemindAll } from './reminder-words.ts'
+import { useMemberActions } from './use-member-actions.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+type NoticeCardsProps = {
+  group: GroupDetails
+  isListed: MemberFilter | null
+  setSearch: (change: Partial<GroupSearch>) => void
+}
+
+/** What wants the attention of those who run the organization. */
+export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
+  const list = (status: MemberFilter) => setSearch({ status, q: '', subGroup: '' })
+  const showLink = (status: MemberFilter) =>
+    isListed !== status && (
+      <button
+        type="button"
+        onClick={() => list(status)}
+        className={`${standaloneLinkStyle} -mb-2 text-small`}
+      >
+        Show them
+      </button>
+    )
+
+  return (
+    <>
+      {group.can.addMember && <UnfinishedImportCard slug={group.slug} />}
+      {group.removalRequestCount > 0 && (
+        <NoticeCard title="Asked to be removed">
+          <p>
+            {formatCount(group.removalRequestCount, 'person', 'people')} asked to be removed. Delete them, or
+            write to them first.
+          </p>
+          {showLink('leaving')}
+        </NoticeCard>
+      )}
+      {group.isProviderOwned ? (
+        <NoticeCard title="Members come and go by themselves">
+          <p>
+            They sign in with {group.title}’s own sign-in. Nobody is added, invited or deleted here; everybody
+            who may sign in there is a member here.
+          </p>
+        </NoticeCard>
+      ) : (
+        group.pendingCount > 0 && <PendingCard group={group} showLink={showLink('pending')} />
+      )}
+    </>
+  )
+}
+
+/** What the managers can see of a member, in the sentence that the members read. */
+export function VisibilityCard({ group }: { group: GroupDetails }) {
+  return (
+    <NoticeCard title={group.can.edit ? 'What managers can see' : 'What you can see'}>
+      <p>Each member reads on their profile:</p>
+      <p className="mt-1 text-ink">“{describeVisibleToOrganization(getGroupDisplayName(group), group)}”</p>
+    </NoticeCard>
+  )
+}
+
+/** An import whose page was left before its last row. */
+function UnfinishedImportCard({ slug }: { slug: string }) {
+  const { data } = useQuery({ ...halfDoneImportQuery(slug), refetchOnMount: 'always' })
+  const unfinished = data?.imports[0]
+  if (unfinished === undefined) return null
+  const { fileName, done, total } = unfinished
+  return (
+    <NoticeCard title="Unfinished import">
+      <p className="wrap-break-word">
+        The import of “{fileName}” is not finished: {numbers.format(done)} of {numbers.format(total)}{' '}
+        {total === 1 ? 'person is' : 'people are'} done.
+      </p>
+      <div className="-mb-2">
+        <ContinueImportLink slug={slug} memberImport={unfinished} text="Continue" />
+      </div>
+    </NoticeCard>
+  )
+}
+
+function PendingCard({ group, showLink }: { group: GroupDetails; showLink: ReactNode }) {
+  const { pendingCount, staleInvitationCount } = group
+  const { remind } = useMemberActions(group)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+
+  async function inviteAgain() {
+    setIsAsked(false)
+    setIsBusy(true)
+    await remind([{ matching: { status: 'pending' } }])
+    setIsBusy(false)
+  }
+
+  return (
+    <NoticeCard title={`${pendingCount} ${pendingCount === 1 ? 'has' : 'have'} not signed in`}>
+      <p>
+        {staleInvitationCount > 0 &&
+          `${staleInvitationCount} ${staleInvitationCount === 1 ? 'was' : 'were'} invited more than 45 days ago. `}
+        An invitation lasts 90 days.
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4">
+        <Button
+          variant="outline"
+          size="small"
+          busy={isBusy}
+          busyText="Inviting…"
+          onClick={() => setIsAsked(true)}
+        >
+          Invite them again
+        </Button>
+        {showLink}
+      </div>
+      {isAsked && (
+        <RemindDialog
+          {...askToRemindAll(group)}
+          onRemind={group.remindableCount > 0 ? () => void inviteAgain() : undefined}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </NoticeCard>
+  )
+}
+
+function NoticeCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="p-5! text-small text-soft">
+      <h2 id={id} className="mb-1 text-title-s text-ink">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+
+type RemindDialogProps = {
+  title: string
+  description: string
+  /** Absent if nobody can be invited. */
+  onRemind?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Asks before members are invited again. */
+export function RemindDialog({ title, description, onRemind, onClose }: RemindDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {onRemind ? 'Cancel' : 'Close'}
+          </Button>
+          {onRemind && <Button onClick={onRemind}>Invite again</Button>}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { MAX_ADDRESSES, parsePastedAddresses } from '@kitchen-table/domain/organizations/pasted-addresses'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { useState } from 'react'
+import { getErrorMessage } from '../../../app/api.ts'
+import { managerClient } from '../../../app/manager-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
+import { type FoundByAddress, findByAddress } from './find-by-address.ts'
+
+type SelectByAddressDialogProps = {
+  group: Pick<GroupDetails, 'slug' | 'title'>
+  /** What was pasted into the search field, or ''. */
+  pasted: string
+  onSelect: (subs: readonly string[]) => void
+  onClose: () => void
+}
+
+const formatAddresses = (count: number) => formatCount(count, 'address', 'addresses')
+
+/** Selects the members with pasted addresses, and lists the addresses that no member has. */
+export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: SelectByAddressDialogProps) {
+  const [text, setText] = useState(pasted)
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [found, setFound] = useState<FoundByAddress | null>(null)
+  const addresses = parsePastedAddresses(text)
+  const count = addresses.emails.length
+
+  async function select() {
+    if (isBusy) return
+    if (count === 0) return setError('Please paste at least one email address.')
+    if (count > MAX_ADDRESSES) return setError(`Please paste at most ${formatAddresses(MAX_ADDRESSES)}.`)
+    setIsBusy(true)
+    try {
+      const result = await findByAddress(group.slug, addresses, managerClient.groups.findMembersByEmail)
+      onSelect(result.subs)
+      if (result.notFound.length + result.unreadable.length === 0) onClose()
+      else setFound(result)
+    } catch (failure) {
+      setError(getErrorMessage(failure))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  if (found) return <NotFoundDialog group={group} found={found} onClose={onClose} />
+  return (
+    <Dialog
+      title="Select by email address"
+      description="Paste a list from a message or a spreadsheet. Names beside the addresses are ignored."
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button paused={isBusy} onClick={() => void select()}>
+            {isBusy ? 'Looking for them…' : count > 0 ? `Select ${formatAddresses(count)}` : 'Select'}
+          </Button>
+        </>
+      }
+    >
+      <TextareaField
+        label="Email addresses"
+        hint="One a line, or separated by commas, semicolons or spaces."
+        rows={6}
+        autoComplete="off"
+        spellCheck={false}
+        className="max-h-60"
+        value={text}
+        error={error}
+        onChange={({ target }) => {
+          setText(target.value)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+type NotFoundDialogProps = { group: { title: string }; found: FoundByAddress; onClose: () => void }
+
+/** Says how many were selected, and lists the addresses and lines for which nobody was, to be copied. */
+function NotFoundDialog({ group, found, onClose }: NotFoundDialogProps) {
+  const { subs, notFound, unreadable } = found
+  const lists = [
+    {
+      label: `Nobody in ${group.title} has ${notFound.length === 1 ? 'this address' : 'these addresses'}`,
+      lines: notFound,
+    },
+    { label: 'No email address was found in', lines: unreadable },
+  ].filter(({ lines }) => lines.length > 0)
+  return (
+    <Dialog
+      title={subs.length === 0 ? 'Nobody was selected' : `${formatCount(subs.length, 'member')} selected`}
+      description="The lines below belong to no member. You can copy them from here."
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      {lists.map(({ label, lines }) => (
+        <TextareaField
+          key={label}
+          label={label}
+          readOnly
+          rows={Math.min(lines.length, 6)}
+          value={lines.join('\n')}
+        />
+      ))}
+    </Dialog>
+  )
+}

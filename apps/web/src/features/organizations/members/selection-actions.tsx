@@ -1,0 +1,104 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { useState } from 'react'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
+import { SelectionBar, selectionActionStyle } from '../../../ui/tables/selection-bar.tsx'
+import { countTicked, describeTicked, type TickedMembers } from './member-selection.ts'
+import { MoveAllDialog } from './move-all-dialog.tsx'
+import { RemindDialog } from './remind-dialog.tsx'
+import { askToRemindSelected } from './reminder-words.ts'
+
+type SelectionActionsProps = {
+  group: GroupDetails
+  ticked: TickedMembers
+  onMove: (subGroupId: string | null) => Promise<unknown>
+  onRemind: () => Promise<unknown>
+  onClear: () => void
+}
+
+/** What can be done with the ticked members. */
+export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: SelectionActionsProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  /** The sub-group to which all who match are about to be moved. */
+  const [asked, setAsked] = useState<{ subGroupId: string | null } | null>(null)
+  const [isRemindAsked, setIsRemindAsked] = useState(false)
+  const note = ticked.kind === 'some' && describeTicked(ticked)
+
+  async function run(action: () => Promise<unknown>) {
+    if (isBusy) return
+    setIsBusy(true)
+    await action()
+    setIsBusy(false)
+  }
+
+  function move(subGroupId: string | null) {
+    // Most of them are on pages that nobody has looked at.
+    if (ticked.kind === 'matching') setAsked({ subGroupId })
+    else void run(() => onMove(subGroupId))
+  }
+
+  return (
+    <SelectionBar count={countTicked(ticked)} onClear={onClear}>
+      {note && <p className="px-2 max-sm:order-first max-sm:basis-full max-sm:px-1.5 max-sm:pt-2">{note}</p>}
+      {group.subGroups.length > 0 && (
+        <Menu
+          label="Move to"
+          trigger={
+            <span className="inline-flex items-center gap-1.5">
+              Move to <LineIcon name="chevron" className="size-4" />
+            </span>
+          }
+          className={`${selectionActionStyle} hover:bg-ground/15!`}
+        >
+          {() => (
+            <>
+              {group.subGroups.map(({ id, name }) => (
+                <MenuItem key={id} onClick={() => move(id)}>
+                  {name}
+                </MenuItem>
+              ))}
+              <MenuItem onClick={() => move(null)}>None</MenuItem>
+            </>
+          )}
+        </Menu>
+      )}
+      {!group.isProviderOwned && group.groupStatus === 'active' && (
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && setIsRemindAsked(true)}
+          className={selectionActionStyle}
+        >
+          Invite again
+        </button>
+      )}
+      {isBusy && (
+        <p role="status" className="px-2 max-sm:sr-only">
+          Working…
+        </p>
+      )}
+      {isRemindAsked && (
+        <RemindDialog
+          {...askToRemindSelected(countTicked(ticked))}
+          onRemind={() => {
+            setIsRemindAsked(false)
+            void run(onRemind)
+          }}
+          onClose={() => setIsRemindAsked(false)}
+        />
+      )}
+      {asked && (
+        <MoveAllDialog
+          group={group}
+          count={countTicked(ticked)}
+          subGroupId={asked.subGroupId}
+          onMove={() => {
+            setAsked(null)
+            void run(() => onMove(asked.subGroupId))
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </SelectionBar>
+  )
+}

@@ -1,0 +1,109 @@
+import type { MemberSelection } from '@kitchen-table/contract/organizations/fields'
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { addReminders, noReminders } from '@kitchen-table/domain/organizations/reminder-outcome'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { useQueryClient } from '@tanstack/react-query'
+import { getErrorMessage } from '../../../app/api.ts'
+import { managerClient } from '../../../app/manager-api.ts'
+import { useFlash } from '../../../ui/feedback/flash-store.ts'
+import { MEMBERS_TOPIC } from '../flash-topics.ts'
+import { useFollowedJob } from '../jobs/organization-job.ts'
+import { reloadGroups } from '../queries.ts'
+import { describeMove, describeOneMove, MOVED } from './move-words.ts'
+import { describeReminders, REMINDING_TITLE } from './reminder-words.ts'
+
+/** The name of a sub-group in lists; `null` is no sub-group. */
+export function getSubGroupName({ subGroups }: Pick<GroupDetails, 'subGroups'>, id: string | null): string {
+  return subGroups.find((subGroup) => subGroup.id === id)?.name ?? 'None'
+}
+
+/** Returns functions that change one member or many, and say how it went (docs/product.md 15.2). */
+export function useMemberActions(group: GroupDetails) {
+  const { slug } = group
+  const queryClient = useQueryClient()
+  const flash = useFlash()
+  const { follow } = useFollowedJob(slug)
+  const succeed = (text: string, title = 'Action complete') =>
+    flash.success({ title, text, topic: MEMBERS_TOPIC })
+
+  /** Sends the requests one after the other; returns how many members were changed, or null after a failure. */
+  async function sendAll(
+    selections: readonly MemberSelection[],
+    send: (members: MemberSelection) => Promise<{ changed: number; job: string | null }>,
+    { title, subject, doneText }: { title: string; subject: string; doneText: string },
+  ): Promise<{ changed: number; isJob: boolean } | null> {
+    let changed = 0
+    let isJob = false
+    try {
+      for (const members of selections) {
+        const outcome = await send(members)
+        changed += outcome.changed
+        if (outcome.job === null) continue
+        isJob = true
+        follow({ id: outcome.job, title, doneText })
+      }
+      return { changed, isJob }
+    } catch (error) {
+      const before = changed > 0 ? `${formatCount(changed, 'member')} done before that. ` : ''
+      flash.warn({
+        title: 'Update Failed',
+        text: `${subject}: ${before}${getErrorMessage(error)}`,
+        topic: MEMBERS_TOPIC,
+      })
+      return null
+    } finally {
+      reloadGroups(queryClient)
+    }
+  }
+
+  return {
+    /** Moves one member; returns whether it was possible. */
+    async moveOne(
+      { sub, email }: { sub: string; email: string },
+      subGroupId: string | null,
+    ): Promise<boolean> {
+      const outcome = await sendAll(
+        [{ subs: [sub] }],
+        (members) => managerClient.groups.moveMembers({ slug, subGroupId, members }),
+        { title: 'Moving', subject: email, doneText: `${email} sub group updated` },
+      )
+      if (outcome === null) return false
+      const { title, text } = describeOneMove(email, outcome.changed > 0)
+      succeed(text, title)
+      return true
+    },
+
+    async moveMany(selections: readonly MemberSelection[], subGroupId: string | null): Promise<boolean> {
+      const name = getSubGroupName(group, subGroupId)
+      const title = subGroupId === null ? 'Moving members out of sub-groups' : `Moving members to ${name}`
+      const outcome = await sendAll(
+        selections,
+        (members) => managerClient.groups.moveMembers({ slug, subGroupId, members }),
+        { title, subject: 'Sub-groups', doneText: MOVED },
+      )
+      if (outcome === null) return false
+      if (outcome.isJob) return true
+      const { title: doneTitle, text } = describeMove(outcome.changed > 0 ? 'moved' : 'unchanged')
+      succeed(text, doneTitle)
+      return true
+    },
+
+    /** Invites again those of the members who have never signed in. */
+    async remind(selections: readonly MemberSelection[]): Promise<boolean> {
+      let total = noReminders
+      const outcome = await sendAll(
+        selections,
+        async (members) => {
+          const { reminders, job } = await managerClient.groups.remindMembers({ slug, members })
+          if (reminders !== null) total = addReminders(total, reminders)
+          return { changed: reminders?.sent ?? 0, job }
+        },
+        // What is said after a job is what the job has done.
+        { title: REMINDING_TITLE, subject: 'Invitations', doneText: 'Invitations' },
+      )
+      if (outcome === null) return false
+      if (!outcome.isJob) succeed(describeReminders(total))
+      return true
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { AddMemberButtons } from './members/add-member-buttons.tsx'
+
+/** What can be done with the members as a whole. Members of a provider's organization come and go with the provider. */
+export function GroupActions({ group }: { group: GroupDetails }) {
+  return (
+    <>
+      <a
+        href={`/files/groups/${group.slug}/members.csv`}
+        download
+        className={buttonStyle({ variant: 'outline' })}
+      >
+        Export Members
+      </a>
+      {group.can.addMember && <AddMemberButtons group={group} />}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import type { GroupRow } from '@kitchen-table/contract/organizations/settings'
+import { foldText } from '@kitchen-table/domain/organizations/fold-text'
+import { matchesNameQuery, parseNameQuery, toSearchWords } from '@kitchen-table/domain/organizations/name-search'
+import { describeSeats, toSeats } from '@kitchen-table/domain/organizations/seats'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { formatListDate } from '../../app/format-dates.ts'
+import { useListView } from '../../app/use-list-view.ts'
+import { type DataSort, matchesSearch } from '../../ui/tables/data-rows.ts'
+import { type DataColumn, DataTable } from '../../ui/tables/data-table.tsx'
+import type { ControlledView } from '../../ui/tables/data-table-props.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { standaloneLinkStyle } from '../../ui/link-style.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+
+const initialSort: DataSort = { id: 'name', order: 'ascending' }
+
+const columns: readonly DataColumn<GroupRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    cell: ({ slug, title }) => (
+      <Link to="/admin/group/$slug" params={{ slug }} className={`${standaloneLinkStyle} -my-3 max-w-full`}>
+        {title}
+      </Link>
+    ),
+    sortValue: ({ title }) => title,
+  },
+  {
+    id: 'display-name',
+    header: 'Shown as',
+    cell: ({ groupDisplayName, isProviderOwned }) => (
+      <>
+        {groupDisplayName}
+        {isProviderOwned && <span className="text-soft">{groupDisplayName && ' · '}own sign-in</span>}
+      </>
+    ),
+    hideOnPhone: true,
+    width: '20rem',
+  },
+  {
+    id: 'members',
+    header: 'Members',
+    cell: (group) => describeSeats(toSeats(group)),
+    sortValue: (group) => toSeats(group).taken,
+    numeric: true,
+    width: '10rem',
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ createdAt }) => formatListDate(createdAt),
+    sortValue: ({ createdAt }) => Date.parse(createdAt),
+    hideOnPhone: true,
+    width: '8rem',
+  },
+]
+
+/** Whether a search finds an organization: by parts of words, or as it finds the names of people. */
+export function isFoundGroup({ title, groupDisplayName, slug }: GroupRow, text: string): boolean {
+  const query = parseNameQuery(text)
+  const name = [title, groupDisplayName, slug].join(' ')
+  return (
+    query === null ||
+    matchesSearch(foldText(name), foldText(text).trim()) ||
+    matchesNameQuery(query, { email: '', searchWords: toSearchWords({ first: name, last: '' }) })
+  )
+}
+
+type GroupListProps = { groups: readonly GroupRow[]; createButton: ReactNode }
+
+/** The organizations in two sections, active and inactive, with one search for both. */
+export function GroupList({ groups, createButton }: GroupListProps) {
+  const { view, search } = useListView({ columns, initialSort })
+  const words = search.value.trim()
+  // Both sections have the one search.
+  const sectionView: ControlledView = {
+    ...view,
+    shown: { ...view.shown, searchText: '' },
+    onChange: (next) => view.onChange({ ...next, searchText: view.shown.searchText }),
+  }
+  const shown = groups.filter((group) => isFoundGroup(group, words))
+
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        title="No organizations yet"
+        text="Create the first one. Its manager gets an invitation, and adds the others."
+        action={createButton}
+      />
+    )
+  return (
+    <div className="space-y-9">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <TextField
+          label="Find an organization"
+          hideLabel
+          type="search"
+          icon="search"
+          placeholder="Find by name"
+          maxLength={100}
+          {...search}
+          autoComplete="off"
+          className="max-w-sm flex-1 basis-56 max-sm:max-w-none"
+        />
+        <p role="status" className="text-small text-soft">
+          {shown.length === groups.length
+            ? formatCount(groups.length, 'organization')
+            : `${shown.length} of ${formatCount(groups.length, 'organization')}`}
+        </p>
+      </div>
+      {(['active', 'disabled'] as const).map((status) => (
+        <GroupSection
+          key={status}
+          title={status === 'active' ? 'Active' : 'Inactive'}
+          groups={shown.filter(({ groupStatus }) => groupStatus === status)}
+          isSearched={words !== ''}
+          view={sectionView}
+        />
+      ))}
+    </div>
+  )
+}
+
+type GroupSectionProps = {
+  title: string
+  groups: readonly GroupRow[]
+  isSearched: boolean
+  view: ControlledView
+}
+
+function GroupSection({ title, groups, isSearched, view }: GroupSectionProps) {
+  const id = useId()
+  const isInactive = title === 'Inactive'
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-title-s">
+        {title}{' '}
+        <span className="font-sans text-small font-normal text-soft tabular-nums">{groups.length}</span>
+      </h2>
+      <DataTable
+        caption={`${title} organizations`}
+        rows={groups}
+        rowKey={({ slug }) => slug}
+        columns={columns}
+        initialSort={initialSort}
+        // The frame of each section is one of its own.
+        view={{ ...view, place: { ...view.place, id: `${title} organizations`, frameTop: 0 } }}
+        empty={
+          <p className="rounded-card bg-tint/50 px-5 py-6 text-small text-soft">
+            {isSearched ? 'None that matches.' : isInactive ? 'None is switched off.' : 'None is active.'}
+          </p>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,172 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { slugPattern } from '@kitchen-table/domain/catalog/slug-pattern'
+import { describeUsers, toSeats } from '@kitchen-table/domain/organizations/seats'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { getRefusalCode } from '../../app/api.ts'
+import { lazyComponent } from '../../app/lazy-component.tsx'
+import { LoadError } from '../../app/load-error.tsx'
+import { usePageTitle } from '../../app/use-page-title.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AuditTab } from './audit/audit-tab.tsx'
+import { GroupActions } from './organization-actions.tsx'
+import { type GroupSearch, type GroupTab, groupTabs, useGroupSearch } from './organization-search.ts'
+import { ListLoading } from './list-loading.tsx'
+import { MembersTab } from './members/members-tab.tsx'
+import { groupQuery, membersQuery } from './queries.ts'
+import { ResourcesTab } from './resources-tab.tsx'
+
+const BatchAddScreen = lazyComponent(
+  () => import('./member-import/batch-add-screen.tsx').then((module) => module.BatchAddScreen),
+  { name: 'Batch Add', isOnDemand: true, fallback: () => <ListLoading /> },
+)
+
+const AnalyticsTab = lazyComponent(
+  () => import('./analytics/analytics-tab.tsx').then((module) => module.AnalyticsTab),
+  { name: 'the analytics', isOnDemand: true, fallback: () => <ListLoading /> },
+)
+
+const ReportTab = lazyComponent(() => import('./report/report-tab.tsx').then((module) => module.ReportTab), {
+  name: 'the report',
+  isOnDemand: true,
+  fallback: () => <ListLoading />,
+})
+
+const MemberDialog = lazyComponent(
+  () => import('./details/member-dialog.tsx').then((module) => module.MemberDialog),
+  { name: 'the details', dismiss: ({ onClose }) => onClose() },
+)
+
+type GroupScreenProps = {
+  slug: string
+  /** Records that a resource is downloaded. */
+  onDownload: (resourceId: string) => void
+}
+
+/** "Manage Org": an organization as its managers and administrators run it (docs/product.md 15.2). */
+export function GroupScreen({ slug, onDownload }: GroupScreenProps) {
+  const isSlug = slugPattern.test(slug)
+  // An invalid slug is not requested: the server would refuse it as invalid input, not as an unknown organization.
+  const query = useQuery({ ...groupQuery(slug), enabled: isSlug })
+  const { search, setSearch } = useGroupSearch(slug)
+  const { data: group, error } = query
+  usePageTitle(group ? `Manage Org: ${group.title}` : 'Manage Org')
+
+  if (!isSlug || getRefusalCode(error) === 'groups.not_found') return <GroupNotFound />
+  if (group === undefined && error !== null)
+    return (
+      <LoadError
+        headingLevel={1}
+        error={error}
+        title="We could not load the organization"
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    )
+  if (group === undefined) return <GroupLoading slug={slug} search={search} />
+  if (search.import !== null && group.can.addMember)
+    return (
+      <BatchAddScreen
+        group={group}
+        importId={search.import}
+        onOpenImport={(id) => setSearch({ import: id }, { push: true })}
+        onClose={() => setSearch({ import: null }, { push: true })}
+      />
+    )
+  return <ManageGroup group={group} search={search} setSearch={setSearch} onDownload={onDownload} />
+}
+
+/** Returns what stands above the members: how many there are, and how many have never signed in. */
+function describeMembers(group: GroupDetails): string {
+  const { disabledCount, pendingCount, isProviderOwned, groupStatus } = group
+  const counts = describeUsers(toSeats(group))
+  return [
+    ...(groupStatus === 'disabled' ? ['Disabled: nobody of it can sign in, be added or be invited'] : []),
+    counts,
+    ...(disabledCount > 0 ? [`${disabledCount} disabled, without a seat`] : []),
+    ...(pendingCount > 0 && !isProviderOwned ? [`${pendingCount} invited and not yet signed in`] : []),
+  ].join(' · ')
+}
+
+type ManageGroupProps = {
+  group: GroupDetails
+  search: GroupSearch
+  setSearch: ReturnType<typeof useGroupSearch>['setSearch']
+  onDownload: (resourceId: string) => void
+}
+
+function ManageGroup({ group, search, setSearch, onDownload }: ManageGroupProps) {
+  const { slug } = group
+  const tabs = [
+    {
+      value: 'users' as const,
+      text: 'Manage Users',
+      content: <MembersTab group={group} search={search} setSearch={setSearch} />,
+    },
+    {
+      value: 'resources' as const,
+      text: 'Resources',
+      content: <ResourcesTab slug={slug} onDownload={onDownload} />,
+    },
+    {
+      value: 'report' as const,
+      text: 'Report',
+      content: (
+        <ReportTab group={group} quarter={search.quarter} onChoose={(quarter) => setSearch({ quarter })} />
+      ),
+    },
+    {
+      value: 'analytics' as const,
+      text: 'Analytics',
+      content: <AnalyticsTab slug={slug} range={search.range} onUpdate={(range) => setSearch({ range })} />,
+    },
+    { value: 'audit' as const, text: 'Audit log', content: <AuditTab slug={slug} /> },
+  ].filter(({ value }) => hasTab(group, value))
+  const shown = groupTabs.find((tab) => tab === search.tab && tabs.some(({ value }) => value === tab))
+
+  return (
+    <>
+      <PageHeading lead={describeMembers(group)} actions={<GroupActions group={group} />}>
+        Manage Org: {group.title}
+      </PageHeading>
+      <Tabs<GroupTab>
+        label="Organization"
+        value={shown ?? 'users'}
+        onChange={(tab) => setSearch({ tab })}
+        className="mt-6"
+        tabs={tabs}
+      />
+      {search.member !== null && (
+        <MemberDialog key={search.member} sub={search.member} onClose={() => setSearch({ member: null })} />
+      )}
+    </>
+  )
+}
+
+/** Returns whether an organization has a tab for the person who looks at it. */
+function hasTab({ hasResources, can }: GroupDetails, tab: GroupTab): boolean {
+  if (tab === 'resources') return hasResources
+  if (tab === 'report') return can.seeReport
+  return tab !== 'analytics' || can.seeAnalytics
+}
+
+function GroupNotFound() {
+  return (
+    <PageHeading lead="It may be someone else's, or its address may be mistyped.">
+      We can't seem to find that organization.
+    </PageHeading>
+  )
+}
+
+function GroupLoading({ slug, search }: { slug: string; search: GroupSearch }) {
+  // Requested together with the organization, and not after it.
+  usePrefetchQuery(membersQuery(slug, search, undefined))
+  return (
+    <div className="min-h-dvh space-y-7">
+      <h1 className="sr-only">The organization is on its way</h1>
+      <Skeleton shape="block" className="h-24 max-w-xl" />
+      <ListLoading />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { lazyComponent } from '../../app/lazy-component.tsx'
+import { QueryRegion } from '../../app/query-region.tsx'
+import { usePageTitle } from '../../app/use-page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { GroupList } from './organization-list.tsx'
+import { ListLoading } from './list-loading.tsx'
+import { PeopleTab } from './people/people-tab.tsx'
+import { groupsQuery } from './queries.ts'
+
+const CreateGroupDialog = lazyComponent(
+  () => import('./create-organization-dialog.tsx').then((module) => module.CreateGroupDialog),
+  { name: 'the form for an organization', dismiss: ({ onClose }) => onClose() },
+)
+
+type GroupsTab = 'organizations' | 'people'
+
+/** The administrators' list of organizations, and the search for people of all of them (docs/product.md 15.1). */
+export function GroupsScreen() {
+  const { tab, q } = useSearch({ from: '/_authenticated/_admin/admin/groups' })
+  const navigate = useNavigate()
+  const query = useQuery(groupsQuery)
+  const [isCreating, setIsCreating] = useState(false)
+  usePageTitle('Organizations & Users')
+
+  const openSearch = (search: Record<string, string>) =>
+    void navigate({ to: '/admin/groups', search, replace: true, resetScroll: false })
+  const createButton = (
+    <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
+      Create Organization
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeading lead="Every organization, and everybody in them." actions={createButton}>
+        Organizations & Users
+      </PageHeading>
+      <Tabs<GroupsTab>
+        label="Organizations and people"
+        value={tab === 'people' ? 'people' : 'organizations'}
+        onChange={(next) => openSearch(next === 'people' ? { tab: next } : {})}
+        className="mt-6"
+        tabs={[
+          {
+            value: 'organizations',
+            text: 'Organizations',
+            content: (
+              <QueryRegion query={query} name="the organizations" loading={<ListLoading />}>
+                {({ groups }) => <GroupList groups={groups} createButton={createButton} />}
+              </QueryRegion>
+            ),
+          },
+          {
+            value: 'people',
+            text: 'People',
+            content: (
+              <PeopleTab
+                text={typeof q === 'string' ? q : ''}
+                onSearch={(text) => openSearch({ tab: 'people', ...(text !== '' && { q: text }) })}
+              />
+            ),
+          },
+        ]}
+      />
+      {isCreating && <CreateGroupDialog onClose={() => setIsCreating(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { QueryRegion } from '../../../app/query-region.tsx'
+import { useSearchText } from '../../../app/use-search-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PagedTable } from '../../../ui/tables/paged-table.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { ListLoading } from '../list-loading.tsx'
+import { foundPersonColumns, nameOf, poolPersonColumns } from './people-columns.tsx'
+import { peopleQuery, poolQuery } from './people-queries.ts'
+
+type PeopleTabProps = { text: string; onSearch: (text: string) => void }
+
+/** Finds people of all organizations, and lists the accounts of the user pool, also those without a record. */
+export function PeopleTab({ text, onSearch }: PeopleTabProps) {
+  const search = useSearchText(text, onSearch)
+  const words = text.trim()
+
+  return (
+    <div className="space-y-12">
+      <section aria-label="Search people">
+        <TextField
+          label="Find a person"
+          hideLabel
+          type="search"
+          icon="search"
+          placeholder="Name or beginning of an email address"
+          maxLength={100}
+          autoComplete="off"
+          className="max-w-lg"
+          {...search}
+        />
+        <div className="mt-4">
+          {words === '' ? (
+            <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-soft">
+              Type a name, or the beginning of an email address. People of every organization are found, and
+              those of none.
+            </p>
+          ) : (
+            <FoundPeople words={words} />
+          )}
+        </div>
+      </section>
+      <PoolSection />
+    </div>
+  )
+}
+
+function FoundPeople({ words }: { words: string }) {
+  const query = useInfiniteQuery(peopleQuery(words))
+  return (
+    <>
+      <PeopleCount people={query.data?.pages.flatMap(({ people }) => people)} />
+      <QueryRegion query={query} name="the people" loading={<ListLoading />}>
+        {({ pages }) => (
+          <PeopleList
+            caption={`People found for ${words}`}
+            people={pages.flatMap(({ people }) => people)}
+            columns={foundPersonColumns}
+            query={query}
+            emptyTitle={`Nobody is found by “${words}”`}
+            emptyText="The search finds names, in any order, and the beginning of an email address."
+          />
+        )}
+      </QueryRegion>
+    </>
+  )
+}
+
+/** Reads out how many people a list shows, also when it shows nobody. */
+function PeopleCount({ people }: { people: readonly unknown[] | undefined }) {
+  return (
+    <VisuallyHidden role="status">
+      {people && (people.length === 0 ? 'Nobody found' : `${people.length} shown`)}
+    </VisuallyHidden>
+  )
+}
+
+/** The user pool is asked only when someone wants to see it: its pages come in no promised order. */
+function PoolSection() {
+  const [isShown, setIsShown] = useState(false)
+  const query = useInfiniteQuery({ ...poolQuery, enabled: isShown })
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function show() {
+    setIsShown(true)
+    // The button goes away.
+    heading.current?.focus()
+  }
+
+  return (
+    <section aria-labelledby="pool">
+      <h2 ref={heading} id="pool" tabIndex={-1} className="text-title-s">
+        Everybody in the user pool
+      </h2>
+      <p className="mt-1 mb-4 max-w-reading text-small text-soft">
+        All accounts, page by page, in no particular order; also those of people who have no record here.
+      </p>
+      <PeopleCount people={query.data?.pages.flatMap(({ people }) => people)} />
+      {isShown ? (
+        <QueryRegion query={query} name="the user pool" loading={<ListLoading />}>
+          {({ pages }) => (
+            <PeopleList
+              caption="Accounts of the user pool"
+              people={pages.flatMap(({ people }) => people)}
+              columns={poolPersonColumns}
+              query={query}
+              emptyTitle="The user pool is empty"
+            />
+          )}
+        </QueryRegion>
+      ) : (
+        <Button variant="outline" size="small" onClick={show}>
+          List the accounts
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type PeopleListProps<Person> = {
+  caption: string
+  people: readonly Person[]
+  columns: readonly DataColumn<Person>[]
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  emptyTitle: string
+  emptyText?: string
+}
+
+function PeopleList<Person extends Parameters<typeof nameOf>[0]>(props: PeopleListProps<Person>) {
+  const { caption, people, columns, query, emptyTitle, emptyText } = props
+  return (
+    <>
+      <PagedTable
+        caption={caption}
+        rows={people}
+        rowKey={({ sub }) => sub}
+        rowName={nameOf}
+        columns={columns}
+        empty={<EmptyState title={emptyTitle} text={emptyText} />}
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-4 text-small text-soft">
+        {people.length > 0 && <p>{people.length} shown</p>}
+        {query.hasNextPage && (
+          <Button
+            variant="outline"
+            size="small"
+            busy={query.isFetchingNextPage}
+            busyText="Loading…"
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

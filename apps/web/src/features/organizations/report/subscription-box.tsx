@@ -1,0 +1,48 @@
+import type { BenefitReportAnswer } from '@kitchen-table/contract/insights/reports'
+import { addQuarters, daysOfQuarter } from '@kitchen-table/domain/insights/quarter'
+import { formatDay } from '@kitchen-table/domain/insights/statistics-words'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { managerApi, managerClient } from '../../../app/manager-api.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { useFlash } from '../../../ui/feedback/flash-store.ts'
+import { REPORT_TOPIC } from '../flash-topics.ts'
+
+/** Returns the day on which the next report is mailed. */
+function nextReportDay({ quarters: [last], firstReportOn }: BenefitReportAnswer): string | null {
+  return last === undefined ? firstReportOn : daysOfQuarter(addQuarters(last, 2)).from
+}
+
+/** Whether reports are mailed to the manager who looks at them. */
+export function SubscriptionBox({ slug, answer }: { slug: string; answer: BenefitReportAnswer }) {
+  const isSubscribed = answer.isSubscribed === true
+  const nextDay = nextReportDay(answer)
+  const flash = useFlash()
+  const queryClient = useQueryClient()
+  const change = useFormMutation({
+    mutationFn: (input: { slug: string; isSubscribed: boolean }) =>
+      managerClient.insights.setReportSubscription(input),
+    onSuccess(result) {
+      queryClient.setQueriesData<BenefitReportAnswer>(
+        { queryKey: managerApi.insights.readBenefitReport.key({ type: 'query', input: { slug } }) },
+        (known) => known && { ...known, isSubscribed: result.isSubscribed },
+      )
+      const text = result.isSubscribed
+        ? 'The report is mailed to you from now on'
+        : 'No report is mailed to you any more'
+      flash.success({ title: 'Action complete', text, topic: REPORT_TOPIC })
+    },
+  })
+  return (
+    <Checkbox
+      label="Mail it to me on the first of each quarter"
+      hint={
+        nextDay === null ? undefined : `To the address that you sign in with; next on ${formatDay(nextDay)}.`
+      }
+      checked={change.isPending ? !isSubscribed : isSubscribed}
+      error={change.errors.form}
+      className="mt-4 print:hidden"
+      onChange={() => void change.submit({ slug, isSubscribed: !isSubscribed })}
+    />
+  )
+}

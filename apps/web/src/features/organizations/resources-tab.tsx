@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { QueryRegion } from '../../app/query-region.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { formatBytes } from '../../ui/fields/file-rules.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { ListLoading } from './list-loading.tsx'
+import { groupResourcesQuery } from './queries.ts'
+
+type ResourcesTabProps = { slug: string; onDownload: (resourceId: string) => void }
+
+/** The files that the product offers to an organization. */
+export function ResourcesTab({ slug, onDownload }: ResourcesTabProps) {
+  const query = useQuery(groupResourcesQuery(slug))
+  return (
+    <QueryRegion query={query} name="the resources" loading={<ListLoading />}>
+      {({ resources }) =>
+        resources.length === 0 ? (
+          <EmptyState title="No resources yet" text="Files for your organization appear here." />
+        ) : (
+          <Card flush>
+            <ul className="divide-y divide-line">
+              {resources.map(({ resourceId, displayName, description, file }) => (
+                <li
+                  key={resourceId}
+                  className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-4 sm:px-6"
+                >
+                  <div className="min-w-0 flex-1 basis-72">
+                    <h2 className="font-sans text-body font-semibold">{displayName}</h2>
+                    {description && <p className="max-w-reading text-small text-soft">{description}</p>}
+                  </div>
+                  <a
+                    href={file.href}
+                    download
+                    onClick={() => onDownload(resourceId)}
+                    className={buttonStyle({ variant: 'outline', size: 'small' })}
+                  >
+                    <LineIcon name="download" className="size-5" />
+                    Download
+                    <span className="sr-only"> {displayName}</span>
+                    <span className="font-normal text-soft">{formatBytes(file.size)}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </QueryRegion>
+  )
+}

@@ -1,0 +1,8 @@
+import type { MemberDetails } from '@kitchen-table/contract/organizations/members'
+
+/** How pages call the account types. */
+export const roleWords: Record<MemberDetails['role'], string> = {
+  user: 'User',
+  manager: 'Manager',
+  admin: 'Administrator',
+}

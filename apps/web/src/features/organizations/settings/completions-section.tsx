@@ -1,0 +1,25 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { adminClient } from '../../../app/admin-api.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { useGroupChange } from './use-organization-change.ts'
+
+/** Whether managers see how many lessons a member has completed. */
+export function CompletionsSection({ group }: { group: GroupDetails }) {
+  const change = useGroupChange(group)
+  const isShown = change.isPending ? group.hidesCompletions : !group.hidesCompletions
+  return (
+    <Checkbox
+      label="Managers see completed lessons"
+      hint="How many, never which ones. Members read on their profile what applies."
+      checked={isShown}
+      error={change.errors.form}
+      onChange={() => {
+        const hidesCompletions = !group.hidesCompletions
+        void change.submit({
+          send: (base) => adminClient.groups.updateGroup({ ...base, hidesCompletions }),
+          successText: `Settings updated to "${hidesCompletions ? 'completed lessons are hidden' : 'completed lessons are shown'}"`,
+        })
+      }}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
+import { SiteHeader } from '../../../app/site-header.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
+
+type HeaderPreviewDialogProps = { group: GroupDetails; image: string; onClose: () => void }
+
+/** The header of the members with an image, which need not be saved yet. Nothing in it can be used. */
+export function HeaderPreviewDialog({ group, image, onClose }: HeaderPreviewDialogProps) {
+  const { slug, title, settings, subGroups, groupDisplayName } = group
+  const shown = { slug, title, settings, subGroups, groupDisplayName, groupImage: image, groupLinkTo: null }
+  return (
+    <Dialog
+      wide
+      title="Header preview"
+      description={`How the header looks to the members of ${title}.`}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <div
+        role="img"
+        aria-label={`Header with the image of ${getGroupDisplayName(group)}`}
+        className="overflow-hidden rounded-card border border-line bg-ground"
+      >
+        <div
+          inert
+          className="@container flex min-h-17 flex-wrap items-center justify-between gap-x-3 px-4 py-2 sm:gap-x-6"
+        >
+          <SiteHeader
+            group={shown}
+            hasProgress={false}
+            isAdmin={false}
+            managedGroup={null}
+            accountMenu={<InitialsAvatar name="Ada Okafor" decorative />}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminApi } from '../../../app/admin-api.ts'
+import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { BrandingSection } from './branding-section.tsx'
+import { CompletionsSection } from './completions-section.tsx'
+import { HelpLinesSection } from './help-lines-section.tsx'
+import { LayoutSection } from './layout-section.tsx'
+import { ReportSection } from './report-section.tsx'
+import { StatusSection } from './status-section.tsx'
+import { SubGroupsSection } from './sub-groups-section.tsx'
+import { SeatsSection, TextSettings } from './text-settings.tsx'
+
+const layoutsQuery = adminApi.catalog.listLayouts.queryOptions()
+
+/** What only administrators change: how the organization is shown, what its members see, and whether they may act. */
+export function GroupSettings({ group }: { group: GroupDetails }) {
+  const layouts = useQuery(layoutsQuery).data?.layouts
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
+
+  function reportDirty(name: string, isDirty: boolean) {
+    setDirty((before) => {
+      if (before.has(name) === isDirty) return before
+      const next = new Set(before)
+      if (isDirty) next.add(name)
+      else next.delete(name)
+      return next
+    })
+  }
+
+  return (
+    <Card
+      as="section"
+      aria-labelledby="settings"
+      className="divide-y divide-line p-5! *:py-5 *:first:pt-0 *:last:pb-0"
+    >
+      <h2 id="settings" className="text-title-s">
+        Settings
+      </h2>
+      <TextSettings group={group} onDirty={reportDirty} />
+      <BrandingSection group={group} onDirty={reportDirty} />
+      <HelpLinesSection group={group} />
+      <LayoutSection group={group} layouts={layouts} />
+      <SubGroupsSection group={group} layouts={layouts} onDirty={reportDirty} />
+      <SeatsSection group={group} onDirty={reportDirty} />
+      <CompletionsSection group={group} />
+      <ReportSection group={group} />
+      <StatusSection group={group} />
+      <DirtyFormGuard
+        isDirty={dirty.size > 0}
+        description="The settings that you changed have not been saved."
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,144 @@
+import type { LayoutRow } from '@kitchen-table/contract/catalog/content'
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { useState } from 'react'
+import { adminClient } from '../../../app/admin-api.ts'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { EnterHint } from '../enter-hint.tsx'
+import { useSavingSelect } from '../use-saving-select.ts'
+import { toLayoutOptions } from './layout-section.tsx'
+import { SettingForm } from './setting-form.tsx'
+import {
+  RemoveSubGroupDialog,
+  RenameSubGroupDialog,
+  SUB_GROUPS_HEADING,
+  SUB_GROUPS_UPDATED,
+} from './sub-group-dialogs.tsx'
+import { useGroupChange } from './use-organization-change.ts'
+import { validateSubGroupName } from './validate-setting.ts'
+
+export type SubGroup = GroupDetails['subGroups'][number]
+
+type SubGroupsSectionProps = {
+  group: GroupDetails
+  layouts: readonly LayoutRow[] | undefined
+  onDirty: (name: string, isDirty: boolean) => void
+}
+
+/** The sub-groups: created, renamed, removed, and given a layout. */
+export function SubGroupsSection({ group, layouts, onDirty }: SubGroupsSectionProps) {
+  const create = useGroupChange(group)
+
+  async function createSubGroup(name: string) {
+    const error = validateSubGroupName(name)
+    if (error !== undefined) {
+      create.setErrors({ form: error })
+      return false
+    }
+    let isStored = false
+    await create.submit({
+      async send(base) {
+        const details = await adminClient.groups.createSubGroup({ ...base, name })
+        isStored = true
+        return details
+      },
+      successText: SUB_GROUPS_UPDATED,
+    })
+    return isStored
+  }
+
+  return (
+    <div>
+      <h3 id={SUB_GROUPS_HEADING} tabIndex={-1} className="font-sans text-body font-semibold">
+        Sub-groups
+      </h3>
+      {group.subGroups.length === 0 ? (
+        <p className="mt-1 text-small text-soft">
+          None yet. A sub-group is a department or a place, and may have a layout of its own.
+        </p>
+      ) : (
+        <ul className="mt-2 space-y-3">
+          {group.subGroups.map((subGroup) => (
+            <SubGroupItem key={subGroup.id} group={group} subGroup={subGroup} layouts={layouts} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-4">
+        <SettingForm
+          label="New sub-group"
+          stored=""
+          submitLabel="Add"
+          isPending={create.isPending}
+          error={create.errors.form}
+          onDirty={(isDirty) => onDirty('sub-group', isDirty)}
+          onSubmit={createSubGroup}
+          input={{ maxLength: 100 }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Returns the layouts that a sub-group can have as options: '' is that of the organization. */
+function toSubGroupLayoutOptions(layouts: readonly LayoutRow[] | undefined, stored: string) {
+  const asOrganization = { value: '', text: 'As the organization' }
+  return [asOrganization, ...toLayoutOptions(layouts, stored).filter(({ value }) => value !== '')]
+}
+
+type SubGroupItemProps = {
+  group: GroupDetails
+  subGroup: SubGroup
+  layouts: readonly LayoutRow[] | undefined
+}
+
+function SubGroupItem({ group, subGroup, layouts }: SubGroupItemProps) {
+  const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null)
+  const change = useGroupChange(group)
+  const { id, name, memberCount, settings } = subGroup
+  const options = toSubGroupLayoutOptions(layouts, settings.layout)
+  const { select, isWaiting } = useSavingSelect({
+    stored: settings.layout,
+    onSave(layout) {
+      const title = options.find(({ value }) => value === layout)?.text ?? layout
+      return change.submit({
+        send: (base) => adminClient.groups.updateSubGroup({ ...base, id, layout }),
+        successText: `Settings updated to "${title}"`,
+      })
+    },
+  })
+  const close = () => setDialog(null)
+
+  return (
+    <li className="rounded-field border border-line px-3.5 pt-1 pb-3.5">
+      <div className="flex items-center justify-between gap-2">
+        <p className="min-w-0 py-2 text-small leading-snug wrap-anywhere">
+          <span className="font-semibold">{name}</span>{' '}
+          <span className="block text-soft">{formatCount(memberCount, 'member')}</span>
+        </p>
+        <Menu label={`Rename or remove ${name}`} trigger={<LineIcon name="more" className="size-5" />}>
+          {() => (
+            <>
+              <MenuItem onClick={() => setDialog('rename')}>Rename…</MenuItem>
+              <MenuItem danger onClick={() => setDialog('remove')}>
+                Remove…
+              </MenuItem>
+            </>
+          )}
+        </Menu>
+      </div>
+      <SelectField
+        {...select}
+        label={`Layout of ${name}`}
+        hideLabel
+        options={options}
+        disabled={layouts === undefined}
+        error={change.errors.form}
+      />
+      <EnterHint isShown={isWaiting} />
+      {dialog === 'rename' && <RenameSubGroupDialog group={group} subGroup={subGroup} onClose={close} />}
+      {dialog === 'remove' && <RemoveSubGroupDialog group={group} subGroup={subGroup} onClose={close} />}
+    </li>
+  )
+}

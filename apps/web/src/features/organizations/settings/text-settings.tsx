@@ -1,0 +1,103 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { toSeats } from '@kitchen-table/domain/organizations/seats'
+import { adminClient } from '../../../app/admin-api.ts'
+import { describeTooFewSeats } from './describe-seats.ts'
+import { SettingForm } from './setting-form.tsx'
+import { useGroupChange } from './use-organization-change.ts'
+import { parseSeats, validateSeats } from './validate-setting.ts'
+
+type TextSettingsProps = {
+  group: GroupDetails
+  onDirty: (name: string, isDirty: boolean) => void
+}
+
+/** Returns a function that sends a change and resolves to whether it was stored. */
+function useSetting(group: GroupDetails) {
+  const mutation = useGroupChange(group)
+  return {
+    isPending: mutation.isPending,
+    error: mutation.errors.form,
+    setError: (message: string) => mutation.setErrors({ form: message }),
+    async update(
+      change: Omit<Parameters<typeof adminClient.groups.updateGroup>[0], 'slug' | 'version'>,
+      value: string,
+    ) {
+      let isStored = false
+      await mutation.submit({
+        async send(base) {
+          const details = await adminClient.groups.updateGroup({ ...base, ...change })
+          isStored = true
+          return details
+        },
+        successText(details) {
+          const stored = `Settings updated to "${value || 'none'}"`
+          const isOfSeats = change.maxMembers !== undefined
+          const consequence = isOfSeats ? describeTooFewSeats(details.maxMembers, toSeats(details).taken) : ''
+          return consequence === '' ? stored : `${stored}. ${consequence}`
+        },
+      })
+      return isStored
+    },
+  }
+}
+
+/** Display name and link of the image. */
+export function TextSettings({ group, onDirty }: TextSettingsProps) {
+  const displayName = useSetting(group)
+  const link = useSetting(group)
+  return (
+    <div className="space-y-5">
+      <SettingForm
+        label="Display Name"
+        hint="Shown to members in place of the title."
+        stored={group.groupDisplayName ?? ''}
+        submitLabel="Update"
+        isPending={displayName.isPending}
+        error={displayName.error}
+        onDirty={(isDirty) => onDirty('name', isDirty)}
+        onSubmit={(value) => displayName.update({ groupDisplayName: value || null }, value)}
+        input={{ maxLength: 100, placeholder: group.title }}
+      />
+      <SettingForm
+        label="Link Image to URL"
+        stored={group.groupLinkTo ?? ''}
+        submitLabel="Update"
+        isPending={link.isPending}
+        error={link.error}
+        onDirty={(isDirty) => onDirty('link', isDirty)}
+        onSubmit={(value) => link.update({ groupLinkTo: value || null }, value)}
+        input={{ maxLength: 500, inputMode: 'url', placeholder: 'https://' }}
+      />
+    </div>
+  )
+}
+
+/** How many members there may be. */
+export function SeatsSection({ group, onDirty }: TextSettingsProps) {
+  const seats = useSetting(group)
+  const { taken, max: maxMembers } = toSeats(group)
+
+  async function submit(value: string) {
+    const error = validateSeats(value)
+    if (error === undefined) return seats.update({ maxMembers: Number(value) }, value)
+    seats.setError(error)
+    return false
+  }
+
+  return (
+    <div>
+      <SettingForm
+        label="Max members"
+        hint="0 means unlimited."
+        stored={String(maxMembers)}
+        submitLabel="Update"
+        isPending={seats.isPending}
+        error={seats.error}
+        onDirty={(isDirty) => onDirty('seats', isDirty)}
+        onSubmit={submit}
+        input={{ inputMode: 'numeric', maxLength: 7 }}
+        describeValue={(value) => describeTooFewSeats(parseSeats(value), taken)}
+      />
+    </div>
+  )
+}

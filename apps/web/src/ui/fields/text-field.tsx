@@ -1,0 +1,50 @@
+import { type ComponentProps, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { controlStyle, Field, type FieldText, splitFieldProps } from './field.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { LineIcon, type LineIconName } from '../line-icon.tsx'
+
+export type TextFieldProps = FieldText &
+  Omit<ComponentProps<'input'>, 'children'> & {
+    /** Shown inside the input, before the text. */
+    icon?: LineIconName
+  }
+
+/** `type="password"` adds a button that shows and hides the password. */
+export function TextField(props: TextFieldProps) {
+  const [field, { icon, type = 'text', ...rest }] = splitFieldProps(props)
+  const [isPasswordVisible, setIsPasswordVisible] = useState(false)
+  const isPassword = type === 'password'
+
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className="relative">
+          {icon && (
+            <LineIcon
+              name={icon}
+              className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-soft"
+            />
+          )}
+          <input
+            dir="auto"
+            {...rest}
+            {...control}
+            type={isPassword && isPasswordVisible ? 'text' : type}
+            // Left and right: the icon and the button stand there, whichever way the text reads.
+            className={classNames(controlStyle, icon && 'pl-11', isPassword && 'pr-13')}
+            {...(isPassword && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
+          />
+          {isPassword && (
+            <IconButton
+              icon={isPasswordVisible ? 'eye-off' : 'eye'}
+              label={isPasswordVisible ? 'Hide password' : 'Show password'}
+              onClick={() => setIsPasswordVisible(!isPasswordVisible)}
+              className="absolute end-0.5 top-1/2 -translate-y-1/2"
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

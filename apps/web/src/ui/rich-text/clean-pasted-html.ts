@@ -1,0 +1,80 @@
+import { disableStyles } from '../disable-styles.ts'
+import {
+  convertCode,
+  convertHeadings,
+  convertOtherBlocks,
+  convertTables,
+  removeEmptyBlocks,
+  removeOuterBreaks,
+  splitAtEmptyLines,
+} from './pasted-blocks.ts'
+import type { LeftOut, LeftOutKind } from './pasted-left-out.ts'
+import { convertSlideLists, convertWordLists, limitListDepth, nestLists, STYLE } from './pasted-lists.ts'
+import { convertLinks, convertPictures, removeParts } from './pasted-parts.ts'
+import { convertAlignment, convertStyles, removeHidden } from './pasted-styles.ts'
+
+/** Text that is copied from an editor like this one has this attribute. */
+const OWN_TEXT = '[data-pm-slice]'
+/** The elements of this editor's own text. Others of its kind have more. */
+const OWN_ELEMENTS = 'meta, p, h1, h2, ul, ol, li, strong, em, u, s, sup, sub, a[href], img[src], br'
+/** Elements that are no text of the document, in Word's, Google's and Outlook's HTML. */
+const REMOVED = 'script, style, title, meta, link, xml, template, noscript'
+
+function removeUnwanted(root: Element): void {
+  for (const element of root.querySelectorAll(REMOVED)) element.remove()
+  const comments = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
+  const found: Node[] = []
+  while (comments.nextNode()) found.push(comments.currentNode)
+  for (const comment of found) comment.parentNode?.removeChild(comment)
+}
+
+/** Whether the HTML is what this editor writes into the clipboard. */
+function isOwnText(root: Element): boolean {
+  return (
+    root.querySelector(OWN_TEXT) !== null &&
+    [...root.querySelectorAll('*')].every(
+      (element) => element.matches(OWN_ELEMENTS) && !element.hasAttribute(STYLE),
+    )
+  )
+}
+
+export type CleanedPaste = { html: string; leftOut: LeftOut }
+
+type CleanOptions = {
+  /** That of the page: addresses there become paths. */
+  origin: string
+  /** The longest address of a picture: of one that is contained in the text, its data. */
+  maxPictureLength: number
+}
+
+/**
+ * Returns HTML from the clipboard without what Word, Google Docs and mail programs add, and what of its content is left
+ * out: styles become the formats that the editor has, and Word's paragraphs with bullets become lists. The editor's
+ * schema removes the rest.
+ */
+export function cleanPastedHtml(html: string, { origin, maxPictureLength }: CleanOptions): CleanedPaste {
+  const { body } = new DOMParser().parseFromString(disableStyles(html), 'text/html')
+  if (isOwnText(body)) return { html, leftOut: new Map() }
+  const leftOut = new Map<LeftOutKind, number>()
+  const count = (kind: LeftOutKind) => void leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1)
+  removeHidden(body)
+  convertWordLists(body)
+  convertSlideLists(body)
+  removeUnwanted(body)
+  removeParts(body, count)
+  convertPictures(body, maxPictureLength, count)
+  convertCode(body, count)
+  convertHeadings(body)
+  convertStyles(body)
+  convertLinks(body, origin, count)
+  convertOtherBlocks(body, count)
+  convertTables(body, count)
+  convertAlignment(body)
+  nestLists(body)
+  limitListDepth(body)
+  removeOuterBreaks(body)
+  splitAtEmptyLines(body)
+  removeEmptyBlocks(body)
+  for (const element of body.querySelectorAll(OWN_TEXT)) element.removeAttribute('data-pm-slice')
+  return { html: body.innerHTML, leftOut }
+}

@@ -1,0 +1,89 @@
+import type { Editor } from '@tiptap/core'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { Button } from '../button.tsx'
+import { parseLinkAddress } from './rich-text-addresses.ts'
+import { TextField } from '../fields/text-field.tsx'
+
+const NO_ADDRESS =
+  'This is not an address that a link can have. Type a web page (https://…), an email address or a phone number.'
+
+/** Sets the link of the selected text; without a selection it inserts the address as its own text. */
+function setLink(editor: Editor, href: string, typed: string): void {
+  const isInLink = editor.isActive('link')
+  const chain = editor.chain().focus().extendMarkRange('link')
+  if (editor.state.selection.empty && !isInLink)
+    chain.insertContent({ type: 'text', text: typed, marks: [{ type: 'link', attrs: { href } }] }).run()
+  else chain.setLink({ href }).run()
+}
+
+/** The field for the address of a link, below the toolbar. */
+export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const current = String(editor.getAttributes('link').href ?? '')
+  const [address, setAddress] = useState(current)
+  const [error, setError] = useState<string>()
+
+  function close() {
+    onClose()
+    editor.commands.focus()
+  }
+
+  function apply() {
+    const href = parseLinkAddress(address, location.origin)
+    if (href === undefined) return setError(NO_ADDRESS)
+    onClose()
+    setLink(editor, href, address.trim())
+  }
+
+  function remove() {
+    onClose()
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      // Not a form: the panel stands inside the form of the editor.
+      event.preventDefault()
+      apply()
+    }
+  }
+
+  return (
+    <fieldset
+      onKeyDown={handleKeyDown}
+      className="absolute inset-x-2 top-full z-20 mt-1.5 animate-arrive rounded-field border border-line bg-card p-4 shadow-soft sm:max-w-md"
+    >
+      <legend className="sr-only">Link</legend>
+      <TextField
+        label="Link address"
+        hint="A web page, an email address or a phone number."
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        value={address}
+        error={error}
+        onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => {
+          setAddress(currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        {current && (
+          <Button size="small" variant="quiet" onClick={remove} className="me-auto">
+            Remove link
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={close}>
+          Cancel
+        </Button>
+        <Button size="small" onClick={apply}>
+          Set link
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

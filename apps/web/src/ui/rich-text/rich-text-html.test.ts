@@ -1,0 +1,111 @@
+import { cleanHtml } from '@kitchen-table/application/features/catalog/cleaning/clean-html'
+import type { JSONContent } from '@tiptap/core'
+import { expect, test } from 'vitest'
+import { serializeRichText } from './rich-text-html.ts'
+
+const text = (words: string, ...types: string[]): JSONContent => ({
+  type: 'text',
+  text: words,
+  marks: types.map((type) => ({ type })),
+})
+const link = (words: string, href: string, ...others: string[]): JSONContent => ({
+  type: 'text',
+  text: words,
+  marks: [{ type: 'link', attrs: { href } }, ...others.map((type) => ({ type }))],
+})
+const paragraph = (...content: JSONContent[]): JSONContent => ({ type: 'paragraph', content })
+const aligned = (textAlign: string, node: JSONContent): JSONContent => ({
+  ...node,
+  attrs: { ...node.attrs, textAlign },
+})
+const heading = (level: number, ...content: JSONContent[]): JSONContent => ({
+  type: 'heading',
+  attrs: { level },
+  content,
+})
+const list = (type: string, ...items: JSONContent[][]): JSONContent => ({
+  type,
+  content: items.map((content) => ({ type: 'listItem', content })),
+})
+
+const cases: { name: string; content: JSONContent[]; html: string }[] = [
+  { name: 'nothing', content: [paragraph()], html: '' },
+  {
+    name: 'characters of markup',
+    content: [paragraph(text('5 < 6 & "so" on &amp; \u00a0 end'))],
+    html: '<p>5 &lt; 6 &amp; "so" on &amp;amp; \u00a0 end</p>',
+  },
+  {
+    name: 'marks that overlap',
+    content: [paragraph(text('a'), text('b', 'bold'), text('c', 'bold', 'italic'), text('d', 'underline'))],
+    html: '<p>a<strong>b<em>c</em></strong><u>d</u></p>',
+  },
+  {
+    name: 'words that are struck out, raised and lowered',
+    content: [
+      paragraph(text('was '), text('$40', 'strike'), text(' now; limit'), text('1', 'superscript')),
+      paragraph(text('H'), text('2', 'subscript'), text('O')),
+    ],
+    html: '<p>was <s>$40</s> now; limit<sup>1</sup></p><p>H<sub>2</sub>O</p>',
+  },
+  {
+    name: 'headings',
+    content: [heading(1, text('One')), heading(2, text('Two')), aligned('center', heading(2, text('Mid')))],
+    html: '<h1>One</h1><h2>Two</h2><h2 class="align-center">Mid</h2>',
+  },
+  {
+    name: 'links',
+    content: [
+      paragraph(
+        link('web', 'https://example.org/?a=1&b=2'),
+        link(' bold', 'https://example.org/?a=1&b=2', 'bold'),
+        link('mail', 'mailto:a@example.org'),
+        link('own', '/track/safety-net#sn-first'),
+      ),
+    ],
+    html: '<p><a href="https://example.org/?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">web<strong> bold</strong></a><a href="mailto:a@example.org">mail</a><a href="/track/safety-net#sn-first">own</a></p>',
+  },
+  {
+    name: 'line breaks and pictures',
+    content: [
+      paragraph(
+        text('a'),
+        { type: 'hardBreak' },
+        { type: 'image', attrs: { src: 'https://example.org/a.png', alt: 'A "jar"' } },
+      ),
+    ],
+    html: '<p>a<br /><img src="https://example.org/a.png" alt="A &quot;jar&quot;" /></p>',
+  },
+  {
+    name: 'lists in lists',
+    content: [
+      list(
+        'orderedList',
+        [paragraph(text('one')), list('bulletList', [paragraph(text('inner'))])],
+        [paragraph(text('two')), paragraph(text('more'))],
+      ),
+    ],
+    html: '<ol><li>one<ul><li>inner</li></ul></li><li>two<p>more</p></li></ol>',
+  },
+  {
+    name: 'aligned items',
+    content: [list('bulletList', [aligned('right', paragraph(text('one')))])],
+    html: '<ul><li class="align-right">one</li></ul>',
+  },
+  {
+    name: 'an item of two paragraphs with different alignment',
+    content: [list('bulletList', [aligned('right', paragraph(text('one'))), paragraph(text('two'))])],
+    html: '<ul><li><p class="align-right">one</p><p>two</p></li></ul>',
+  },
+  { name: 'the alignment of every text', content: [aligned('left', paragraph(text('a')))], html: '<p>a</p>' },
+  { name: 'empty paragraphs', content: [paragraph(text('a')), paragraph()], html: '<p>a</p><p></p>' },
+]
+
+test.each(cases)('$name', ({ content, html }) => {
+  expect(serializeRichText({ type: 'doc', content })).toBe(html)
+})
+
+test.each(cases)('the server stores unchanged: $name', ({ content }) => {
+  const html = serializeRichText({ type: 'doc', content })
+  expect(cleanHtml(html)).toBe(html)
+})

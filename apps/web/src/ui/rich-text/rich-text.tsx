@@ -1,0 +1,65 @@
+import DOMPurify from 'dompurify'
+import { classNames } from '../class-names.ts'
+
+const sanitizeOptions = {
+  ALLOWED_TAGS: 'p br h1 h2 h3 h4 strong em u s sup sub ol ul li a img'.split(' '),
+  ALLOWED_ATTR: 'href src alt class target rel'.split(' '),
+  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?![/\\])|data:image\/(?:png|jpeg|gif|webp);)/i,
+}
+
+function isExternalLink(link: HTMLAnchorElement): boolean {
+  return /^https?:$/.test(link.protocol) && link.host !== location.host
+}
+
+/** Changes the levels of the headings so that the highest becomes `level`, below the heading above the text. */
+function demoteHeadings(root: ParentNode, level: number) {
+  const headings = [...root.querySelectorAll('h1, h2, h3, h4')]
+  const getRank = ({ tagName }: Element) => Number(tagName[1])
+  const highest = Math.min(...headings.map(getRank))
+  for (const heading of headings) {
+    const rank = Math.min(6, level + getRank(heading) - highest)
+    const demoted = document.createElement(`h${rank}`)
+    demoted.append(...heading.childNodes)
+    heading.replaceWith(demoted)
+  }
+}
+
+/**
+ * Each block reads in the direction of its own words. Those in a list have that of the list: `auto` reads no words of
+ * elements that have one themselves.
+ */
+function setDirections(root: ParentNode) {
+  for (const block of root.children) block.setAttribute('dir', 'auto')
+}
+
+function prepareHtml(html: string, level: number): string {
+  const fragment = DOMPurify.sanitize(html, { ...sanitizeOptions, RETURN_DOM_FRAGMENT: true })
+  demoteHeadings(fragment, level)
+  setDirections(fragment)
+  for (const link of fragment.querySelectorAll('a')) {
+    if (!isExternalLink(link)) continue
+    link.target = '_blank'
+    link.rel = 'noopener noreferrer'
+  }
+  const container = document.createElement('div')
+  container.append(fragment)
+  return container.innerHTML
+}
+
+export type RichTextProps = {
+  /** Sanitized when it was stored, and sanitized again here, so that a mistake there does no harm. */
+  html: string
+  /** The level of the text's highest headings. */
+  headingLevel?: 2 | 3 | 4
+  className?: string
+}
+
+export function RichText({ html, headingLevel = 3, className }: RichTextProps) {
+  return (
+    <div
+      className={classNames('prose', className)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: prepareHtml() sanitizes it
+      dangerouslySetInnerHTML={{ __html: prepareHtml(html, headingLevel) }}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE } from '@kitchen-table/contract/catalog/content-input'
+import type sanitize from 'sanitize-html'
+import { invalidInput } from '../../../platform/refusal.ts'
+import { loadSanitizer } from './load-sanitizer.ts'
+
+/** Lists nest as deep as the editor can indent (docs/product.md 4.11); deeper items join the deepest list. */
+const MAX_LIST_DEPTH = 8
+/** Removing an element can change how its neighbors are parsed, so cleaning is repeated until nothing changes. */
+const MAX_PASSES = 12
+
+const alignments = ['align-center', 'align-right', 'align-justify']
+const blocks = ['p', 'h1', 'h2', 'li']
+
+const WEB_URL = /^https?:\/\/[^\s\\]+$/i
+const MAIL_OR_PHONE_URL = /^(?:mailto|tel):[^\s\\]+$/i
+/** An address on this server, which a browser reads as neither another host nor a scheme. */
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/
+const DATA_IMAGE_URL = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/]+=*$/i
+/** Control characters, which no text needs and which have fooled browsers. Tab and line ends are allowed. */
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu
+
+const DISALLOWED_TAG = 'dropped'
+
+/** Returns whether the text is a web address without a user name, which could make another host look like ours. */
+function isWebUrl(text: string): boolean {
+  const url = WEB_URL.test(text) ? URL.parse(text) : null
+  return url !== null && url.username === '' && url.password === ''
+}
+
+function transformLink(_: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
+  if (isWebUrl(href)) return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer', target: '_blank' } }
+  return MAIL_OR_PHONE_URL.test(href) || OWN_PATH.test(href)
+    ? { tagName: 'a', attribs: { href } }
+    : { tagName: DISALLOWED_TAG, attribs: {} }
+}
+
+function transformImage(_: string, { src = '', alt = '' }: sanitize.Attributes): sanitize.Tag {
+  const isAllowed = DATA_IMAGE_URL.test(src) || isWebUrl(src)
+  return isAllowed ? { tagName: 'img', attribs: { src, alt } } : { tagName: DISALLOWED_TAG, attribs: {} }
+}
+
+const sanitizeOptions: sanitize.IOptions = {
+  allowedTags: ['p', 'br', 'h1', 'h2', 'strong', 'em', 'u', 's', 'sup', 'sub', 'ol', 'ul', 'li', 'a', 'img'],
+  allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt'] },
+  allowedClasses: Object.fromEntries(blocks.map((block) => [block, alignments])),
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+  allowProtocolRelative: false,
+  nonTextTags:
+    'script style textarea option xmp title noscript noembed noframes iframe object template svg math'.split(
+      ' ',
+    ),
+}
+
+function sanitizeOnce(html: string): string {
+  let listDepth = 0
+  const limitListDepth = (tagName: string, attribs: sanitize.Attributes) => ({
+    tagName: listDepth > MAX_LIST_DEPTH ? DISALLOWED_TAG : tagName,
+    attribs,
+  })
+  const isList = (name: string) => name === 'ol' || name === 'ul'
+  return loadSanitizer()(html, {
+    ...sanitizeOptions,
+    onOpenTag: (name) => {
+      if (isList(name)) listDepth += 1
+    },
+    onCloseTag: (name) => {
+      if (isList(name)) listDepth -= 1
+    },
+    transformTags: {
+      a: transformLink,
+      b: 'strong',
+      del: 's',
+      strike: 's',
+      i: 'em',
+      img: transformImage,
+      ol: limitListDepth,
+      ul: limitListDepth,
+      li: limitListDepth,
+    },
+  })
+}
+
+/** Returns rich text with only the markup that the editor's toolbar can make (docs/security.md T10). Idempotent. */
+export function cleanHtml(html: string): string {
+  let cleaned = html.toWellFormed().replace(CONTROL_CHARACTERS, '')
+  for (let passes = 0; passes < MAX_PASSES; passes += 1) {
+    // The parser may cut off one half of a surrogate pair in markup that ends early.
+    const next = sanitizeOnce(cleaned).toWellFormed()
+    if (next === cleaned) return cleaned
+    cleaned = next
+  }
+  return loadSanitizer()(cleaned, { allowedTags: [], nonTextTags: sanitizeOptions.nonTextTags })
+}
+
+/** Returns `content` as it is stored. Throws `input.invalid` if too long: cleaning makes five characters of a `&`. */
+export function cleanRichText(content: string): string {
+  const cleaned = cleanHtml(content)
+  if (Buffer.byteLength(cleaned) <= MAX_RICH_TEXT_BYTES) return cleaned
+  throw invalidInput([{ field: 'content', message: RICH_TEXT_TOO_LONG_MESSAGE }])
+}

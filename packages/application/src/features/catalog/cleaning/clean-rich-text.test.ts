@@ -1,0 +1,37 @@
+import { MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE } from '@kitchen-table/contract/catalog/content-input'
+import { expect, test } from 'vitest'
+import { cleanRichText } from './clean-html.ts'
+
+const refusal = {
+  code: 'input.invalid',
+  data: { fields: [{ field: 'content', message: RICH_TEXT_TOO_LONG_MESSAGE }] },
+}
+const lengthOrRefusal = (content: string) => {
+  try {
+    return cleanRichText(content).length
+  } catch (error) {
+    return error
+  }
+}
+
+// 48 KB of `&` became 246 KB when they were cleaned.
+test('refuses text that grows past the limit when it is cleaned, and names the field', () => {
+  expect(lengthOrRefusal('&'.repeat(MAX_RICH_TEXT_BYTES))).toMatchObject(refusal)
+  expect(lengthOrRefusal('<p>a</p>'.repeat(1000) + '&'.repeat(MAX_RICH_TEXT_BYTES / 5))).toMatchObject(
+    refusal,
+  )
+})
+
+test('accepts text of exactly the limit', () => {
+  expect(lengthOrRefusal('&amp;'.repeat(9000))).toBe(45_000)
+  expect(lengthOrRefusal('x'.repeat(MAX_RICH_TEXT_BYTES))).toBe(MAX_RICH_TEXT_BYTES)
+})
+
+test('counts the limit in bytes', () => {
+  expect(lengthOrRefusal('é'.repeat(MAX_RICH_TEXT_BYTES / 2))).toBe(MAX_RICH_TEXT_BYTES / 2)
+  expect(lengthOrRefusal('é'.repeat(MAX_RICH_TEXT_BYTES / 2 + 1))).toMatchObject(refusal)
+})
+
+test('measures text after cleaning, if that makes it shorter', () => {
+  expect(lengthOrRefusal(`<script>${'x'.repeat(2 * MAX_RICH_TEXT_BYTES)}</script>a`)).toBe(1)
+})

@@ -1,0 +1,136 @@
+import type { LibraryImport } from '@kitchen-table/contract/catalog/management'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
+import type { StartJob } from '../../../platform/jobs/job-runner.ts'
+import type { JobStore } from '../../../platform/jobs/ports.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { FinishedUploads } from '../../../platform/uploads/finished-uploads.ts'
+import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
+import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
+import type { LibraryCache } from '../reading/library-cache.ts'
+import type { CatalogStore, ResourceStore, VersionStore } from '../ports.ts'
+import { requireEditor } from '../require-editor.ts'
+import type { ContentRecords } from './content-records.ts'
+import { readPlan } from './import-plan.ts'
+import {
+  IMPORT_JOB,
+  type ImportProgress,
+  importSubject,
+  MAX_SHOWN_ITEMS,
+  readProgress,
+  readResults,
+  resultsJobId,
+  runJobId,
+  summarizeImport,
+  toLibraryImport,
+  UNDO_JOB,
+  undoJobId,
+} from './import-state.ts'
+import { planImport } from './plan-import.ts'
+import type { ImportStore, StoredImport } from './ports.ts'
+import { importJob } from './run-import.ts'
+import { undoImportJob } from './undo-import.ts'
+
+export type ImportDeps = {
+  catalog: CatalogStore
+  versions: VersionStore
+  resources: ResourceStore
+  listGroups: () => Promise<Group[]>
+  library: Pick<LibraryCache, 'current'>
+  records: ContentRecords
+  files: FileStore
+  fileReferences: FileReferenceStore
+  decodePicture: PictureQueue
+  imports: ImportStore
+  jobs: JobStore
+  startJob: StartJob
+  finishedUploads: Pick<FinishedUploads, 'find' | 'consume'>
+  newId: () => string
+  now: () => number
+}
+
+type StateDeps = Pick<ImportDeps, 'imports' | 'jobs' | 'files'>
+
+/** Throws `auth.forbidden`, or `catalog.import_not_found` for an unknown import and one that is still being planned. */
+async function requireImport({ imports }: StateDeps, actor: Actor, id: string): Promise<StoredImport> {
+  requireEditor(actor)
+  const stored = await imports.find(id)
+  if (stored === null || stored.counts === null) throw new Refusal('catalog.import_not_found')
+  return stored
+}
+
+async function describeImport(
+  { jobs, files }: StateDeps,
+  stored: StoredImport,
+  progress: ImportProgress,
+): Promise<LibraryImport> {
+  const { id } = stored
+  const items = await readPlan(files, id)
+  // All of them are counted until the job has done that.
+  const max = progress.results === null ? items.length : MAX_SHOWN_ITEMS
+  const results = await readResults(jobs, resultsJobId(id, progress), max)
+  return toLibraryImport(stored, progress, items, results)
+}
+
+/** Returns the imports of the last 30 days, and of the plans that were not started those of the last day. */
+export function listImports({ imports, jobs }: StateDeps) {
+  return async (actor: Actor): Promise<{ imports: Omit<LibraryImport, 'items'>[] }> => {
+    requireEditor(actor)
+    const planned = (await imports.list()).filter(({ counts }) => counts !== null)
+    return {
+      imports: await Promise.all(
+        planned.map(async (stored) => summarizeImport(stored, await readProgress(jobs, stored))),
+      ),
+    }
+  }
+}
+
+export function findImport(deps: StateDeps) {
+  return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
+    const stored = await requireImport(deps, actor, id)
+    return describeImport(deps, stored, await readProgress(deps.jobs, stored))
+  }
+}
+
+/** Starts the job of an import, once: repeated, it has no effect. */
+export function startImport(deps: StateDeps & Pick<ImportDeps, 'startJob'>) {
+  return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
+    const stored = await requireImport(deps, actor, id)
+    if ((await readProgress(deps.jobs, stored)).state === 'planned') {
+      const job = { id: runJobId(id), subject: importSubject(id), input: { id, sub: actor.sub } }
+      if ((await deps.startJob({ name: IMPORT_JOB }, job)) === 'busy') throw new Refusal('catalog.busy')
+    }
+    return describeImport(deps, stored, await readProgress(deps.jobs, stored))
+  }
+}
+
+/** Starts to undo a finished import, once: repeated, or before the import was started, it has no effect. */
+export function undoImport(deps: StateDeps & Pick<ImportDeps, 'startJob'>) {
+  return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
+    const stored = await requireImport(deps, actor, id)
+    const { state } = await readProgress(deps.jobs, stored)
+    if (state === 'running') throw new Refusal('catalog.busy')
+    if (state === 'finished') {
+      const job = { id: undoJobId(id), subject: importSubject(id), input: { id, sub: actor.sub } }
+      const outcome = await deps.startJob({ name: UNDO_JOB }, job)
+      if (outcome === 'busy') throw new Refusal('catalog.busy')
+    }
+    return describeImport(deps, stored, await readProgress(deps.jobs, stored))
+  }
+}
+
+export function importProcedures(deps: ImportDeps) {
+  return {
+    planImport: procedures.catalog.planImport.handler(forActor(planImport(deps))),
+    listImports: procedures.catalog.listImports.handler(forActor(listImports(deps))),
+    findImport: procedures.catalog.findImport.handler(forActor(findImport(deps))),
+    startImport: procedures.catalog.startImport.handler(forActor(startImport(deps))),
+    undoImport: procedures.catalog.undoImport.handler(forActor(undoImport(deps))),
+  }
+}
+
+/** The kinds of jobs of imports, which the reconciler runs. */
+export function importJobs(deps: ImportDeps) {
+  return [importJob(deps), undoImportJob(deps)]
+}

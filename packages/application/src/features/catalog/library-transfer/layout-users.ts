@@ -1,0 +1,29 @@
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { ResourceStore } from '../ports.ts'
+
+export type LayoutUsersDeps = {
+  resources: Pick<ResourceStore, 'list'>
+  /** Returns all organizations. */
+  listGroups: () => Promise<Group[]>
+}
+
+/** Who names each layout: `group acme`, `group acme/s-1` for a sub-group, `resource r-1`. */
+export type LayoutUsers = ReadonlyMap<string, readonly string[]>
+
+function listNamedLayouts({ slug, settings, subGroups }: Group): { layout: string; user: string }[] {
+  const ofSubGroups = subGroups.map(({ id, settings: { layout } }) => {
+    return { layout, user: `group ${slug}/${id}` }
+  })
+  return [{ layout: settings.layout, user: `group ${slug}` }, ...ofSubGroups]
+}
+
+/** Reads which organizations, sub-groups and resources name a layout, also those that are disabled. */
+export async function readLayoutUsers({ resources, listGroups }: LayoutUsersDeps): Promise<LayoutUsers> {
+  const stored = await resources.list()
+  const ofResources = stored.flatMap(({ resourceId, target }) =>
+    target.kind === 'layout' ? [{ layout: target.slug, user: `resource ${resourceId}` }] : [],
+  )
+  const ofGroups = (await listGroups()).flatMap(listNamedLayouts)
+  const usersByLayout = Map.groupBy([...ofResources, ...ofGroups], ({ layout }) => layout)
+  return new Map([...usersByLayout].map(([layout, named]) => [layout, named.map(({ user }) => user)]))
+}

@@ -1,0 +1,45 @@
+import type { AnsweringLesson } from '@kitchen-table/contract/catalog/intents'
+import type { Unit } from '@kitchen-table/domain/catalog/records'
+import {
+  countStems,
+  findAnsweringSentence,
+  listStemmedSentences,
+  type StemCounts,
+  type StemmedSentence,
+} from '@kitchen-table/domain/intents/answering-sentence'
+import type { Answer } from '@kitchen-table/domain/intents/find-answers'
+import type { Intent } from '@kitchen-table/domain/intents/intent'
+import type { Snapshot } from './library-cache.ts'
+import { readRichText } from '../cleaning/read-rich-text.ts'
+
+/** How many lessons answer a search: more are no help to a person in trouble. */
+export const MAX_LESSONS = 3
+
+/** Of each version of a record once: it never changes, and is asked for with every search. */
+const sentences = new WeakMap<Pick<Unit, 'content'>, StemmedSentence[]>()
+const phraseStems = new WeakMap<Pick<Intent, 'phrases'>, StemCounts>()
+
+function readOnce<Key extends object, Value>(cache: WeakMap<Key, Value>, key: Key, read: () => Value): Value {
+  const value = cache.get(key) ?? read()
+  cache.set(key, value)
+  return value
+}
+
+/** Returns the first lessons that answer an intent, each with the sentence that is nearest to the search. */
+export function toAnsweringLessons(
+  { units }: Pick<Snapshot, 'units'>,
+  { answers, intent, search }: { answers: readonly Answer[]; intent: Intent; search: string },
+): AnsweringLesson[] {
+  return answers.slice(0, MAX_LESSONS).flatMap((answer) => {
+    const unit = units.get(answer.unitId)
+    if (unit === undefined) return []
+    const sentence = findAnsweringSentence(
+      readOnce(sentences, unit, () => listStemmedSentences(readRichText(unit.content).blocks)),
+      {
+        search,
+        phraseStems: readOnce(phraseStems, intent, () => countStems([intent.title, ...intent.phrases])),
+      },
+    )
+    return [{ ...answer, title: unit.title, sentence }]
+  })
+}

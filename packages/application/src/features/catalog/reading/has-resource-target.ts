@@ -1,0 +1,25 @@
+import type { ResourceTarget } from '@kitchen-table/domain/catalog/resource'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { LibraryCache } from './library-cache.ts'
+
+export type ResourceTargetDeps = {
+  library: Pick<LibraryCache, 'current'>
+  findGroup: (slug: string) => Promise<Group | null>
+}
+
+/** Returns whether the organization or layout exists that a resource is for (docs/security.md T14). */
+export async function hasResourceTarget(
+  { library, findGroup }: ResourceTargetDeps,
+  target: ResourceTarget,
+): Promise<boolean> {
+  switch (target.kind) {
+    case 'all':
+      return true
+    case 'group':
+      return (await findGroup(target.slug)) !== null
+    case 'layout':
+      return (await library.current()).layouts.has(target.slug)
+    default:
+      return target satisfies never
+  }
+}

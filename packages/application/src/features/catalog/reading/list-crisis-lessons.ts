@@ -1,0 +1,30 @@
+import type { AnsweringLesson, CrisisLessons } from '@kitchen-table/contract/catalog/intents'
+import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
+import { crisisIntents } from '@kitchen-table/domain/help/crisis-intents'
+import { crisisKinds } from '@kitchen-table/domain/help/crisis-kind'
+import { createAnswerFinder } from '@kitchen-table/domain/intents/find-answers'
+import { MAX_LESSONS, toAnsweringLessons } from './answering-lessons.ts'
+import type { LibraryCache, Snapshot } from './library-cache.ts'
+import { readOfLayout } from './read-library.ts'
+
+function listLessons(snapshot: Snapshot, config: string, slugs: readonly string[]): AnsweringLesson[] {
+  const findAnswers = createAnswerFinder(snapshot.layouts.get(config) ?? emptyLayout, snapshot)
+  const lessons = slugs.flatMap((slug) => {
+    const intent = snapshot.intents.get(slug)
+    if (intent === undefined || intent.disabled) return []
+    return toAnsweringLessons(snapshot, {
+      answers: findAnswers(intent.lessons),
+      intent,
+      search: intent.title,
+    })
+  })
+  return [...new Map(lessons.map((lesson) => [lesson.unitId, lesson])).values()].slice(0, MAX_LESSONS)
+}
+
+/** Returns the reader of the lessons that help in each kind of crisis, for a page to have before anybody needs them. */
+export function listCrisisLessons({ library }: { library: LibraryCache }) {
+  return readOfLayout(library, async (snapshot, config): Promise<CrisisLessons> => {
+    const entries = crisisKinds.map((kind) => [kind, listLessons(snapshot, config, crisisIntents[kind])])
+    return { lessons: Object.fromEntries(entries) }
+  })
+}

@@ -1,0 +1,20 @@
+import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
+import { mayReadResource } from '@kitchen-table/domain/catalog/policy'
+import type { Resource } from '@kitchen-table/domain/catalog/resource'
+import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { LibraryCache } from './library-cache.ts'
+import type { ResourceStore } from '../ports.ts'
+
+type Deps = { resources: Pick<ResourceStore, 'list'>; library: Pick<LibraryCache, 'current'> }
+
+/** Returns a function that returns the resources that the managers of an organization may read, sorted by name (row 38). */
+export function listGroupResources({ resources, library }: Deps) {
+  return async (group: Group): Promise<Resource[]> => {
+    const { layouts } = await library.current()
+    const layout = resolveLayout(group, null, (name) => layouts.has(name))
+    const manager = { sub: '', role: 'manager', group: group.slug, subGroupId: null } as const
+    const readable = (await resources.list()).filter((resource) => mayReadResource(manager, resource, layout))
+    return sortByTitle(readable, ({ resourceId, displayName }) => ({ title: displayName, key: resourceId }))
+  }
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { LibraryCache } from './library-cache.ts'
+import { requireEditor } from '../require-editor.ts'
+
+type PreviewTargets = {
+  layouts: { slug: string; title: string }[]
+  groups: { slug: string; title: string; subGroups: { id: string; name: string }[] }[]
+}
+
+type Deps = {
+  library: LibraryCache
+  /** Returns all organizations. */
+  listGroups: () => Promise<Group[]>
+}
+
+const toTitled = ({ slug, title }: { slug: string; title: string }) => ({ title, key: slug })
+
+/** Returns the layouts and the organizations with their sub-groups, sorted by title. */
+export function listPreviewTargets({ library, listGroups }: Deps) {
+  return async (actor: Actor): Promise<PreviewTargets> => {
+    requireEditor(actor)
+    const [{ layouts }, groups] = await Promise.all([library.current(), listGroups()])
+    const layoutTargets = [...layouts.values()].map(({ config, title }) => ({ slug: config, title }))
+    const groupTargets = groups.map(({ slug, title, subGroups }) => {
+      return { slug, title, subGroups: subGroups.map(({ id, name }) => ({ id, name })) }
+    })
+    return { layouts: sortByTitle(layoutTargets, toTitled), groups: sortByTitle(groupTargets, toTitled) }
+  }
+}

@@ -1,0 +1,59 @@
+import type { ResourceRow } from '@kitchen-table/contract/catalog/content'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { mayEditResources } from '@kitchen-table/domain/catalog/policy'
+import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { Refusal } from '../../../platform/refusal.ts'
+import { toEditedFile } from '../saving/edited-file.ts'
+import { describeAuthor, type FindPersonName } from '../editing/edited-content.ts'
+import type { LibraryCache } from './library-cache.ts'
+import type { ResourceStore, SavedResource } from '../ports.ts'
+
+/** An organization or a layout, by the name that people read. */
+export type NamedSlug = { slug: string; title: string }
+
+export type ResourceReadDeps = {
+  resources: ResourceStore
+  library: LibraryCache
+  /** Returns all organizations. */
+  listGroups: () => Promise<Group[]>
+  findPersonName: FindPersonName
+}
+
+const sortNamed = (named: NamedSlug[]) => sortByTitle(named, ({ slug, title }) => ({ title, key: slug }))
+
+/** Returns a resource as an editor sees it. */
+export async function toResourceRow(
+  { findPersonName }: Pick<ResourceReadDeps, 'findPersonName'>,
+  { author, ...resource }: SavedResource,
+): Promise<ResourceRow> {
+  const { resourceId, file } = resource
+  return {
+    ...resource,
+    file: toEditedFile({ kind: 'resource', resourceId }, file),
+    ...(await describeAuthor(author, findPersonName)),
+  }
+}
+
+export function listResources(deps: Pick<ResourceReadDeps, 'resources' | 'findPersonName'>) {
+  return async (actor: Actor): Promise<{ resources: ResourceRow[] }> => {
+    if (!mayEditResources(actor)) throw new Refusal('auth.forbidden')
+    const sorted = sortByTitle(await deps.resources.list(), ({ resourceId, displayName }) => {
+      return { title: displayName, key: resourceId }
+    })
+    return { resources: await Promise.all(sorted.map((resource) => toResourceRow(deps, resource))) }
+  }
+}
+
+export function listResourceTargets({
+  library,
+  listGroups,
+}: Pick<ResourceReadDeps, 'library' | 'listGroups'>) {
+  return async (actor: Actor): Promise<{ groups: NamedSlug[]; layouts: NamedSlug[] }> => {
+    if (!mayEditResources(actor)) throw new Refusal('auth.forbidden')
+    const { layouts } = await library.current()
+    const named = [...layouts.values()].map(({ config, title }) => ({ slug: config, title }))
+    const groups = (await listGroups()).map(({ slug, title }) => ({ slug, title }))
+    return { groups: sortNamed(groups), layouts: sortNamed(named) }
+  }
+}

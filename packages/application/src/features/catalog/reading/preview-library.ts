@@ -1,0 +1,61 @@
+import type { CatalogView, TrackDetails } from '@kitchen-table/contract/catalog/library'
+import type { PreviewedView } from '@kitchen-table/contract/catalog/management'
+import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { toOwnGroupView } from '../../../platform/own-organization-view.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { CatalogCompressor } from './compressed-catalog.ts'
+import type { LibraryCache, Snapshot } from './library-cache.ts'
+import { readTrack } from './read-library.ts'
+import { requireEditor } from '../require-editor.ts'
+
+type Deps = Pick<CatalogCompressor, 'getView'> & {
+  library: LibraryCache
+  findGroup: (slug: string) => Promise<Group | null>
+}
+
+function requireLayout({ layouts }: Snapshot, layout: string): string {
+  if (!layouts.has(layout)) throw new Refusal('catalog.layout_not_found')
+  return layout
+}
+
+/** Throws the refusal `groups.not_found`, also for a sub-group that the organization does not have. */
+function requireGroup(group: Group | null, subGroupId: string | null): Group {
+  const hasSubGroup = subGroupId === null || group?.subGroups.some(({ id }) => id === subGroupId)
+  if (group === null || !hasSubGroup) throw new Refusal('groups.not_found')
+  return group
+}
+
+/**
+ * Returns the library as a learner of a layout, or of an organization and its sub-group, gets it, and what they see of
+ * the organization. Stores nothing.
+ */
+export function previewLibrary({ library, getView, findGroup }: Deps) {
+  return async (
+    actor: Actor,
+    { layout, group: slug, subGroup }: PreviewedView,
+  ): Promise<{ catalog: CatalogView; group: CurrentUser['group'] }> => {
+    requireEditor(actor)
+    const snapshot = await library.current()
+    if (layout !== undefined) {
+      const { view } = await getView(snapshot, requireLayout(snapshot, layout))
+      return { catalog: view, group: null }
+    }
+    const subGroupId = subGroup ?? null
+    const group = requireGroup(slug === undefined ? null : await findGroup(slug), subGroupId)
+    const groupLayout = resolveLayout(group, subGroupId, (name) => snapshot.layouts.has(name))
+    const { view } = await getView(snapshot, groupLayout)
+    return { catalog: view, group: toOwnGroupView(group) }
+  }
+}
+
+/** Returns a track as any learner gets it: nothing disabled, and `catalog.track_not_found` for a disabled track. */
+export function previewTrack({ library }: Pick<Deps, 'library'>) {
+  const readAsActor = readTrack({ library })
+  return async (actor: Actor, input: { slug: string }): Promise<TrackDetails> => {
+    requireEditor(actor)
+    return readAsActor({ ...actor, role: 'user' }, input)
+  }
+}

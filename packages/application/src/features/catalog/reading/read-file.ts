@@ -1,0 +1,81 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
+import { mayReadResource, maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { mayReadGroup } from '@kitchen-table/domain/organizations/policy'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { FileOwner } from '../../../platform/uploads/file-url.ts'
+import type { DownloadHeaders, FileBody, FileRange, FileStore } from '../../../platform/uploads/ports.ts'
+import type { LibraryCache } from './library-cache.ts'
+import type { ResourceStore } from '../ports.ts'
+
+type Deps = {
+  resources: ResourceStore
+  library: LibraryCache
+  files: FileStore
+  findPersonPicture: (sub: string) => Promise<StoredFile | null>
+  findGroup: (slug: string) => Promise<Group | null>
+}
+
+async function findResourceFile(
+  { resources, library, findGroup }: Deps,
+  actor: Actor,
+  resourceId: string,
+): Promise<StoredFile | null> {
+  const resource = await resources.find(resourceId)
+  if (resource === null) return null
+  const { layouts } = await library.current()
+  const group = actor.group === null ? null : await findGroup(actor.group)
+  const groupLayout = resolveLayout(group, null, (name) => layouts.has(name))
+  return mayReadResource(actor, resource, groupLayout) ? resource.file : null
+}
+
+async function findOwnedFile(deps: Deps, actor: Actor, owner: FileOwner): Promise<StoredFile | null> {
+  const { library, findGroup, findPersonPicture } = deps
+  const snapshot = await library.current()
+  switch (owner.kind) {
+    case 'unit': {
+      const unit = snapshot.units.get(owner.unitId)
+      if (!unit || (unit.unitDisabled && !maySeeDisabledContent(actor))) return null
+      return owner.part === 'image' ? unit.embedImage : unit.attachment
+    }
+    case 'topic': {
+      const topic = snapshot.topics.get(owner.layout)?.get(owner.slug)
+      return topic && (!topic.disabled || maySeeDisabledContent(actor)) ? topic.banner : null
+    }
+    case 'resource':
+      return findResourceFile(deps, actor, owner.resourceId)
+    case 'group':
+      return mayReadGroup(actor, owner.slug) ? ((await findGroup(owner.slug))?.groupImage ?? null) : null
+    // A person reads only their own picture; no page shows those of others yet.
+    case 'person':
+      return actor.sub === owner.sub ? findPersonPicture(owner.sub) : null
+    default:
+      return owner satisfies never
+  }
+}
+
+/** Where the storage sends a file itself. */
+export type DownloadAddress = { address: string }
+
+/**
+ * Returns a file by its record, or, with `toHeaders` and a storage that sends downloads itself, the address of the whole
+ * file. Throws `files.not_found` alike if it is absent, disabled or another organization's.
+ */
+export function readFile(deps: Deps) {
+  return async (
+    actor: Actor,
+    owner: FileOwner,
+    range?: FileRange,
+    toHeaders?: (file: StoredFile) => DownloadHeaders,
+  ): Promise<FileBody | DownloadAddress> => {
+    const file = await findOwnedFile(deps, actor, owner)
+    if (file === null) throw new Refusal('files.not_found')
+    const address = toHeaders ? await deps.files.createDownloadAddress(file.key, toHeaders(file)) : null
+    if (address !== null) return { address }
+    const body = await deps.files.get(file.key, range)
+    if (body === null) throw new Refusal('files.not_found')
+    return body
+  }
+}

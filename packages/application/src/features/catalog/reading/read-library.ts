@@ -1,0 +1,97 @@
+import type { ShownHelpLine, TrackDetails, UnitView } from '@kitchen-table/contract/catalog/library'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { mayReadLayout, maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
+import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/records'
+import { type AuthenticatedPerson, toActor } from '../../../platform/authorization/authenticated-person.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { fileUrl } from '../../../platform/uploads/file-url.ts'
+import type { CatalogCompressor } from './compressed-catalog.ts'
+import { type LibraryCache, requireTrack, resolvePersonLayout, type Snapshot } from './library-cache.ts'
+import type { GetSearchIndex } from '../search-index/search-index-cache.ts'
+
+/**
+ * Returns a reader of what `read` makes of a layout: the person's own one; administrators may request another one.
+ * Throws the refusals `auth.forbidden` and `catalog.layout_not_found`.
+ */
+export function readOfLayout<T>(
+  library: LibraryCache,
+  read: (snapshot: Snapshot, layout: string) => Promise<T>,
+) {
+  return async (person: AuthenticatedPerson, layout?: string): Promise<T> => {
+    const snapshot = await library.current()
+    const ownLayout = resolvePersonLayout(person, snapshot)
+    const requestedLayout = layout ?? ownLayout
+    if (!mayReadLayout(toActor(person), requestedLayout, ownLayout)) throw new Refusal('auth.forbidden')
+    if (requestedLayout !== ownLayout && !snapshot.layouts.has(requestedLayout))
+      throw new Refusal('catalog.layout_not_found')
+    return read(snapshot, requestedLayout)
+  }
+}
+
+type LibraryDeps = Pick<CatalogCompressor, 'getCompressedCatalog'> & { library: LibraryCache }
+
+/** Returns a reader of the library in a person's layout. */
+export function readLibrary({ library, getCompressedCatalog }: LibraryDeps) {
+  return readOfLayout(library, getCompressedCatalog)
+}
+
+/** Returns a reader of the search index of a person's layout. */
+export function readSearchIndex(deps: { library: LibraryCache; getSearchIndex: GetSearchIndex }) {
+  return readOfLayout(deps.library, deps.getSearchIndex)
+}
+
+function toFileView(unitId: string, part: 'attachment' | 'image', file: StoredFile | null) {
+  if (file === null) return null
+  const { name, type, size } = file
+  return { href: fileUrl({ kind: 'unit', unitId, part }, file), name, type, size }
+}
+
+/** Returns a help line as it stands beside a lesson or an answer; null for one that is disabled or gone. */
+export function toShownHelpLine(
+  { helpLines }: Pick<Snapshot, 'helpLines'>,
+  slug: string | null,
+): ShownHelpLine | null {
+  const line = slug === null ? undefined : helpLines.get(slug)
+  if (line === undefined || line.disabled) return null
+  const { name, phone, text, site, otherWay, hours, use } = line
+  return { name, phone, text, site, otherWay, hours, use }
+}
+
+type ToVisibleTrack = (slug: string | null) => string | null
+
+function toUnitView(snapshot: Snapshot, unit: Unit, toVisibleTrack: ToVisibleTrack): UnitView {
+  const { unitId } = unit
+  return {
+    ...unit,
+    nextUp: toVisibleTrack(unit.nextUp),
+    relatedTrack: toVisibleTrack(unit.relatedTrack),
+    helpLine: toShownHelpLine(snapshot, unit.helpLine),
+    attachment: toFileView(unitId, 'attachment', unit.attachment),
+    embedImage: toFileView(unitId, 'image', unit.embedImage),
+  }
+}
+
+/**
+ * Returns a track with its units. For people who are no administrators, what is disabled counts as absent, also the tracks
+ * that it leads to (docs/security.md T69).
+ */
+export function readTrack({ library }: { library: LibraryCache }) {
+  return async (actor: Actor, { slug }: { slug: string }): Promise<TrackDetails> => {
+    const snapshot = await library.current()
+    const track = requireTrack(snapshot, actor, slug)
+    const canSeeDisabled = maySeeDisabledContent(actor)
+    const units = track.units.map((id) => snapshot.units.get(id)).filter((unit) => unit !== undefined)
+    const toVisibleTrack: ToVisibleTrack = (other) => {
+      const isVisible = other !== null && snapshot.tracks.get(other)?.trackDisabled === false
+      return canSeeDisabled || isVisible ? other : null
+    }
+    return {
+      ...track,
+      nextUp: toVisibleTrack(track.nextUp),
+      relatedTrack: toVisibleTrack(track.relatedTrack),
+      units: units
+        .filter((unit) => canSeeDisabled || !unit.unitDisabled)
+        .map((unit) => toUnitView(snapshot, unit, toVisibleTrack)),
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { slug } from '@kitchen-table/contract/fields'
+import { type IntentInput, intentInput } from '@kitchen-table/contract/catalog/intent-input'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { intentReferences } from '@kitchen-table/domain/catalog/references'
+import { appendSlugNumber, slugFromTitle } from '@kitchen-table/domain/catalog/slug'
+import type { Intent } from '@kitchen-table/domain/intents/intent'
+import { parseInput, Refusal } from '../../../platform/refusal.ts'
+import type { ExpectedVersion } from '../../../platform/versioned.ts'
+import { type KnownContent, requireKnownReferences, requireNewTitle } from '../editing/check-references.ts'
+import type { AuthoredRecord, CatalogStore } from '../ports.ts'
+import { requireEditor } from '../require-editor.ts'
+import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
+
+type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
+
+/** `slug` names the intent to update. For a new one only content files set it, never a person. */
+export type SaveIntentInput = IntentInput & { slug?: string | undefined }
+const saveIntentInput = intentInput.safeExtend({ slug: slug.optional() })
+
+/** A title that another intent had before may be used again: so many intents can have had it. */
+const MAX_EQUAL_TITLES = 100
+
+/** Throws the refusal `catalog.exists` if another intent than `key` has this title. */
+async function requireFreeTitle(library: KnownContent, title: string, key: string | null): Promise<void> {
+  if (library === null) return
+  const { intents } = await library.current()
+  requireNewTitle(
+    title,
+    [...intents.values()].filter((intent) => intent.slug !== key),
+  )
+}
+
+async function createIntent(
+  { catalog, library, newId, now }: Deps,
+  actor: Actor,
+  { slug: requestedSlug, ...fields }: SaveIntentInput,
+): Promise<AuthoredRecord<Intent>> {
+  await requireFreeTitle(library, fields.title, null)
+  await requireKnownReferences(library, { before: [], after: intentReferences(fields) })
+  const author = toAuthor(actor, now())
+  const baseSlug = requestedSlug ?? slugFromTitle(fields.title, () => shortId(newId()))
+  const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
+  for (let n = 1; n <= maxTries; n += 1) {
+    const intent: Intent = { ...fields, slug: appendSlugNumber(baseSlug, n) }
+    if ((await catalog.saveIntent(intent, null, author)) === 'saved')
+      return toSavedRecord(intent, null, author)
+  }
+  throw new Refusal('catalog.exists')
+}
+
+async function updateIntent(
+  { catalog, library, now }: Deps,
+  actor: Actor,
+  { input, expectedVersion }: { input: SaveIntentInput; expectedVersion: number },
+): Promise<AuthoredRecord<Intent>> {
+  const { slug: key = '', ...fields } = input
+  const before = requireExisting(await catalog.findIntent(key), 'catalog.intent_not_found')
+  if (before.version !== expectedVersion) throw new Refusal('catalog.stale')
+  if (fields.title !== before.title) await requireFreeTitle(library, fields.title, key)
+  await requireKnownReferences(library, {
+    before: intentReferences(before),
+    after: intentReferences(fields),
+  })
+  const intent: Intent = { ...fields, slug: key }
+  const author = toAuthor(actor, now())
+  requireSaved(await catalog.saveIntent(intent, expectedVersion, author))
+  return toSavedRecord(intent, expectedVersion, author)
+}
+
+/** Creates an intent (`expectedVersion` null), with a slug from its title, or updates the expected version of one. */
+export function saveIntent(deps: Deps) {
+  return async (
+    actor: Actor,
+    input: SaveIntentInput,
+    expectedVersion: ExpectedVersion,
+  ): Promise<AuthoredRecord<Intent>> => {
+    requireEditor(actor)
+
+    const parsed = parseInput(saveIntentInput, input)
+    return expectedVersion === null
+      ? createIntent(deps, actor, parsed)
+      : updateIntent(deps, actor, { input: parsed, expectedVersion })
+  }
+}

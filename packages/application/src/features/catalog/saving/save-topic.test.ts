@@ -1,0 +1,122 @@
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { describe, expect } from 'vitest'
+import { actors, notAdmins } from '../../../testing/actors.ts'
+import { sampleLayout, sampleTrack } from '../../../testing/port-suites/samples.ts'
+import { testWith } from '../../../testing/test-with.ts'
+import { createLibraryCache } from '../reading/library-cache.ts'
+import { type SaveTopicInput, saveTopic } from './save-topic.ts'
+
+const input: SaveTopicInput = {
+  layout: 'default',
+  title: 'Staying safe',
+  content: '<p style="x">Slow down.</p>',
+  banner: null,
+  bannerAlt: '',
+  primaryColor: '#2e6f7a',
+  secondaryColor: '#1C4750',
+  disabled: false,
+  featured: true,
+  tracks: ['scams', 'gone', 'scams'],
+}
+
+function setUp() {
+  const stores = memoryStores()
+  const { catalog, files } = stores
+  const newId = () => 'c0ffee00-1111-4222-8333-444444444444'
+  const deps = { catalog, files, newId, now: () => Date.UTC(2026, 5, 1, 12) }
+  return {
+    ...stores,
+    save: saveTopic({ ...deps, library: null }),
+    saveAsEditor: saveTopic({ ...deps, library: createLibraryCache(catalog) }),
+  }
+}
+
+const test = testWith(setUp)
+
+test.for(notAdmins)('is refused for $role', async (actor, { save, catalog }) => {
+  await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  expect((await catalog.read()).topics).toEqual([])
+})
+
+test('cleans a new topic, names it by its title and stores it in its layout', async ({ save, catalog }) => {
+  const topic = await save(actors.admin, input, null)
+
+  expect(topic).toMatchObject({
+    slug: 'staying-safe',
+    content: '<p>Slow down.</p>',
+    tracks: ['scams', 'gone'],
+  })
+  expect((await catalog.read()).topics).toMatchObject([
+    { slug: topic.slug, content: topic.content, layout: 'default' },
+  ])
+})
+
+test('refuses an equal title within a layout and accepts it in another', async ({ save }) => {
+  await save(actors.admin, input, null)
+
+  const duplicate = save(actors.admin, { ...input, title: ' STAYING safe ' }, null)
+
+  await expect(duplicate).rejects.toMatchObject({ code: 'catalog.exists' })
+  expect((await save(actors.admin, { ...input, layout: 'demo' }, null)).slug).toBe('staying-safe')
+})
+
+test('requires slug and version to update a topic, whose title stays', async ({ save, catalog }) => {
+  await save(actors.admin, input, null)
+  const update = { ...input, slug: 'staying-safe', title: 'Keeping safe', featured: false }
+
+  expect(await save(actors.admin, update, 1)).toMatchObject({
+    slug: 'staying-safe',
+    title: 'Staying safe',
+    featured: false,
+    version: 2,
+  })
+  const author = { sub: 'a1', at: '2026-06-01T12:00:00.000Z' }
+  expect(await catalog.findTopic('default', 'staying-safe')).toMatchObject({ version: 2, author })
+  await expect(save(actors.admin, update, 1)).rejects.toMatchObject({ code: 'catalog.stale' })
+  await expect(save(actors.admin, input, 2)).rejects.toMatchObject({ code: 'input.invalid' })
+  const missing = save(actors.admin, { ...update, slug: 'gone' }, 1)
+  await expect(missing).rejects.toMatchObject({ code: 'catalog.topic_not_found' })
+})
+
+describe('an editor', () => {
+  const own = { ...input, tracks: ['scams'] }
+
+  test('needs a layout and tracks that exist', async ({ saveAsEditor, catalog }) => {
+    await expect(saveAsEditor(actors.admin, own, null)).rejects.toMatchObject({
+      code: 'catalog.layout_not_found',
+    })
+    await catalog.saveLayout(sampleLayout(), null)
+    await expect(saveAsEditor(actors.admin, own, null)).rejects.toMatchObject({
+      code: 'input.invalid',
+      data: { fields: [{ field: 'tracks.0', message: "We can't find this track any more: scams." }] },
+    })
+    await catalog.saveTrack(sampleTrack({ slug: 'scams' }), null)
+    expect(await saveAsEditor(actors.admin, own, null)).toMatchObject({ slug: 'staying-safe', version: 1 })
+  })
+
+  test('cannot give the title of another topic of the layout, whatever their addresses', async ({
+    save,
+    saveAsEditor,
+    catalog,
+  }) => {
+    await catalog.saveLayout(sampleLayout(), null)
+    await save(actors.admin, { ...own, title: '预算', slug: 'budget' }, null)
+    const duplicate = saveAsEditor(actors.admin, { ...own, tracks: [], title: '预算 ' }, null)
+    await expect(duplicate).rejects.toMatchObject({ code: 'catalog.exists' })
+  })
+})
+
+test('accepts only a banner of a topic; a copied layout has those of the original', async ({
+  save,
+  files,
+}) => {
+  const metadata = { type: 'image/svg+xml', name: 'safe.svg' }
+  await files.put('topics/demo/1', new Uint8Array(3), metadata)
+  await files.put('units/u-1/1', new Uint8Array(3), metadata)
+
+  const topic = await save(actors.admin, { ...input, banner: 'topics/demo/1' }, null)
+
+  expect(topic.banner).toEqual({ key: 'topics/demo/1', ...metadata, size: 3 })
+  const result = save(actors.admin, { ...input, title: 'Other', banner: 'units/u-1/1' }, null)
+  await expect(result).rejects.toMatchObject({ data: { fields: [{ field: 'banner' }] } })
+})

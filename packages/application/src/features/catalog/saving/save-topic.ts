@@ -1,0 +1,103 @@
+import { type TopicInput, topicInput } from '@kitchen-table/contract/catalog/content-input'
+import { slug } from '@kitchen-table/contract/fields'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Topic } from '@kitchen-table/domain/catalog/records'
+import { topicReferences } from '@kitchen-table/domain/catalog/references'
+import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
+import { parseInput, Refusal } from '../../../platform/refusal.ts'
+import { TOPICS_FOLDER } from '../../../platform/uploads/file-folders.ts'
+import type { FileStore } from '../../../platform/uploads/ports.ts'
+import { resolveUploadedFile } from '../../../platform/uploads/resolve-uploaded-file.ts'
+import type { ExpectedVersion } from '../../../platform/versioned.ts'
+import { cleanRichText } from '../cleaning/clean-html.ts'
+import { type KnownContent, requireKnownReferences, requireNewTitle } from '../editing/check-references.ts'
+import type { AuthoredRecord, CatalogStore } from '../ports.ts'
+import { requireEditor } from '../require-editor.ts'
+import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
+
+type Deps = {
+  catalog: CatalogStore
+  files: FileStore
+  library: KnownContent
+  newId: () => string
+  now: () => number
+}
+
+/**
+ * `slug` names the topic to update; for a new topic of `layout` only content files set it, never a person. The title of
+ * a topic cannot change, so that of an update is ignored.
+ */
+export type SaveTopicInput = Omit<TopicInput, 'title'> & {
+  title?: string
+  layout: string
+  slug?: string | undefined
+}
+
+const newTopic = topicInput.extend({ layout: slug, slug: slug.optional() })
+const updatedTopic = newTopic.partial({ title: true }).required({ slug: true })
+
+/** What identifies a topic, and the tracks that it had before. */
+type TopicIdentity = Pick<Topic, 'slug' | 'title' | 'tracks'>
+
+async function requireLayout(library: KnownContent, layout: string): Promise<void> {
+  if (library !== null)
+    requireExisting((await library.current()).layouts.get(layout), 'catalog.layout_not_found')
+}
+
+async function createIdentity({ library, newId }: Deps, input: SaveTopicInput): Promise<TopicIdentity> {
+  const { layout, slug: requestedSlug, title } = parseInput(newTopic, input)
+  await requireLayout(library, layout)
+  const slug = requestedSlug ?? slugFromTitle(title, () => shortId(newId()))
+  const otherTopics = (await library?.current())?.topics.get(layout)
+  requireNewTitle(title, otherTopics?.values() ?? [])
+  if (otherTopics?.has(slug)) throw new Refusal('catalog.exists')
+  return { title, slug, tracks: [] }
+}
+
+async function findIdentity(
+  { catalog, library }: Deps,
+  input: SaveTopicInput,
+  expectedVersion: number,
+): Promise<TopicIdentity> {
+  const { layout, slug: requestedSlug } = parseInput(updatedTopic, input)
+  await requireLayout(library, layout)
+  const found = await catalog.findTopic(layout, requestedSlug)
+  const { slug, title, tracks, version } = requireExisting(found, 'catalog.topic_not_found')
+  if (version !== expectedVersion) throw new Refusal('catalog.stale')
+  return { slug, title, tracks }
+}
+
+/** Creates a topic of a layout (`expectedVersion` null), unless its slug is taken, or updates the expected version. */
+export function saveTopic(deps: Deps) {
+  const { catalog, files, library, now } = deps
+
+  return async (
+    actor: Actor,
+    input: SaveTopicInput,
+    expectedVersion: ExpectedVersion,
+  ): Promise<AuthoredRecord<Topic>> => {
+    requireEditor(actor)
+
+    const before =
+      expectedVersion === null
+        ? await createIdentity(deps, input)
+        : await findIdentity(deps, input, expectedVersion)
+    const { layout, slug: _, title: __, ...fields } = parseInput(newTopic.partial({ title: true }), input)
+    await requireKnownReferences(library, { before: topicReferences(before), after: topicReferences(fields) })
+
+    const topic: Topic = {
+      ...fields,
+      slug: before.slug,
+      title: before.title,
+      content: cleanRichText(fields.content),
+      banner: await resolveUploadedFile(files, {
+        field: 'banner',
+        key: fields.banner,
+        folder: TOPICS_FOLDER,
+      }),
+    }
+    const author = toAuthor(actor, now())
+    requireSaved(await catalog.saveTopic(layout, topic, expectedVersion, author))
+    return toSavedRecord(topic, expectedVersion, author)
+  }
+}

@@ -1,0 +1,113 @@
+import { type TrackInput, trackInput } from '@kitchen-table/contract/catalog/content-input'
+import { creationId, slug } from '@kitchen-table/contract/fields'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { BLANK_ICON, type Track } from '@kitchen-table/domain/catalog/records'
+import { trackReferences } from '@kitchen-table/domain/catalog/references'
+import { appendSlugNumber, slugFromTitle } from '@kitchen-table/domain/catalog/slug'
+import { chooseUpdateContentDate } from '@kitchen-table/domain/catalog/track-date'
+import { parseInput, Refusal } from '../../../platform/refusal.ts'
+import type { ExpectedVersion } from '../../../platform/versioned.ts'
+import { cleanRichText } from '../cleaning/clean-html.ts'
+import { type KnownContent, requireKnownReferences } from '../editing/check-references.ts'
+import type { AuthoredRecord, CatalogStore } from '../ports.ts'
+import { requireEditor } from '../require-editor.ts'
+import {
+  requireExisting,
+  requireSaved,
+  shortId,
+  toAuthor,
+  toSavedRecord,
+  withoutVersion,
+} from './save-outcome.ts'
+
+type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
+
+/** Equal titles get `-2`, `-3` … (docs/security.md T13). */
+const MAX_EQUAL_TITLES = 100
+
+/**
+ * `slug` names the track to update; for a new track only content files set it, never a person. The title of a track
+ * cannot change, so that of an update is ignored. A creation that was repeated with its `creationId` returns the track
+ * that the first request has stored.
+ */
+export type SaveTrackInput = Omit<TrackInput, 'title'> & {
+  title?: string
+  slug?: string | undefined
+  creationId?: string | undefined
+}
+
+const newTrack = trackInput.extend({ slug: slug.optional(), creationId: creationId.optional() })
+const updatedTrack = newTrack.omit({ creationId: true }).partial({ title: true }).required({ slug: true })
+
+type TrackFields = Omit<TrackInput, 'title' | 'markUpdated'>
+
+function cleanFields<Fields extends TrackFields>(fields: Fields): Fields {
+  const iconSlug = fields.iconSlug === BLANK_ICON ? null : fields.iconSlug
+  return { ...fields, iconSlug, content: cleanRichText(fields.content) }
+}
+
+async function createTrack(
+  { catalog, library, newId, now }: Deps,
+  actor: Actor,
+  input: SaveTrackInput,
+): Promise<AuthoredRecord<Track>> {
+  const {
+    slug: requestedSlug,
+    creationId: trackId = newId(),
+    markUpdated,
+    ...parsed
+  } = parseInput(newTrack, input)
+  const author = toAuthor(actor, now())
+  const record = {
+    ...cleanFields(parsed),
+    trackId,
+    createdAt: author.at,
+    updateContentDate: chooseUpdateContentDate(null, { units: parsed.units, markUpdated }, author.at),
+  }
+  await requireKnownReferences(library, { before: [], after: trackReferences(record) })
+
+  const baseSlug = requestedSlug ?? slugFromTitle(parsed.title, () => shortId(trackId))
+  const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
+  for (let n = 1; n <= maxTries; n += 1) {
+    const track = { ...record, slug: appendSlugNumber(baseSlug, n) }
+    if ((await catalog.saveTrack(track, null, author)) === 'saved') return toSavedRecord(track, null, author)
+    const stored = input.creationId === undefined ? null : await catalog.findTrack(track.slug)
+    if (stored?.trackId === trackId) return stored
+  }
+  throw new Refusal('catalog.exists')
+}
+
+async function updateTrack(
+  { catalog, library, now }: Deps,
+  actor: Actor,
+  { input, expectedVersion }: { input: SaveTrackInput; expectedVersion: number },
+): Promise<AuthoredRecord<Track>> {
+  const { slug: requestedSlug, title: _, markUpdated, ...parsed } = parseInput(updatedTrack, input)
+  const stored = requireExisting(await catalog.findTrack(requestedSlug), 'catalog.track_not_found')
+  const before = withoutVersion(stored)
+  const author = toAuthor(actor, now())
+  const track: Track = {
+    ...before,
+    ...cleanFields(parsed),
+    updateContentDate: chooseUpdateContentDate(before, { units: parsed.units, markUpdated }, author.at),
+  }
+  if (stored.version !== expectedVersion) throw new Refusal('catalog.stale')
+  await requireKnownReferences(library, { before: trackReferences(before), after: trackReferences(track) })
+  requireSaved(await catalog.saveTrack(track, expectedVersion, author))
+  return toSavedRecord(track, expectedVersion, author)
+}
+
+/** Creates a track (`expectedVersion` null), with a slug from its title, or updates the expected version of one. */
+export function saveTrack(deps: Deps) {
+  return async (
+    actor: Actor,
+    input: SaveTrackInput,
+    expectedVersion: ExpectedVersion,
+  ): Promise<AuthoredRecord<Track>> => {
+    requireEditor(actor)
+
+    return expectedVersion === null
+      ? createTrack(deps, actor, input)
+      : updateTrack(deps, actor, { input, expectedVersion })
+  }
+}

@@ -1,0 +1,170 @@
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { describe, expect } from 'vitest'
+import { actors, notAdmins } from '../../../testing/actors.ts'
+import { sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'
+import { testWith } from '../../../testing/test-with.ts'
+import { createLibraryCache } from '../reading/library-cache.ts'
+import { type SaveUnitInput, saveUnit } from './save-unit.ts'
+
+const input: SaveUnitInput = {
+  title: 'The first ten minutes',
+  content: '<p>Set a timer.</p><script>alert(1)</script>',
+  type: 'Conversation',
+  keywords: [],
+  link: null,
+  attachment: null,
+  embedImage: null,
+  embedImageAlt: '',
+  unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
+  helpLine: null,
+}
+
+const video: SaveUnitInput = { ...input, type: 'Video', link: '76979871' }
+
+function setUp() {
+  const stores = memoryStores()
+  const { catalog, files, jobs } = stores
+  const newId = () => 'c0ffee00-1111-4222-8333-444444444444'
+  const now = () => Date.UTC(2026, 0, 2)
+  const library = createLibraryCache(catalog)
+  return { ...stores, save: saveUnit({ catalog, files, library, known: library, jobs, newId, now }) }
+}
+
+const test = testWith(setUp)
+
+test.for(notAdmins)('is refused for $role', async (actor, { save, catalog }) => {
+  await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  expect((await catalog.read()).units).toEqual([])
+})
+
+test('cleans a new unit and gives it a short id', async ({ save, catalog }) => {
+  const unit = await save(actors.admin, input, null)
+
+  expect(unit).toMatchObject({
+    unitId: 'o3vus00h',
+    content: '<p>Set a timer.</p>',
+    createdAt: '2026-01-02T00:00:00.000Z',
+    unitUpdateDate: null,
+  })
+  expect(await catalog.findUnit('o3vus00h')).toEqual(unit)
+  expect(unit.author).toEqual({ sub: 'a1', at: '2026-01-02T00:00:00.000Z' })
+})
+
+test('refuses an id that is taken', async ({ save }) => {
+  await save(actors.admin, { ...input, unitId: 'couple-open' }, null)
+
+  const again = save(actors.admin, { ...input, unitId: 'couple-open' }, null)
+
+  await expect(again).rejects.toMatchObject({ code: 'catalog.exists' })
+})
+
+test('keeps ids and time of creation when a unit is updated', async ({ save, catalog }) => {
+  const creationId = 'c0ffee00-1111-4222-8333-444444444444'
+  const before = await save(actors.admin, { ...input, unitId: 'couple-open', creationId }, null)
+
+  await save(actors.admin, { ...video, unitId: 'couple-open' }, 1)
+
+  const [after] = (await catalog.read()).units
+  const { author: _, ...fields } = before
+  expect(after).toMatchObject({ ...fields, creationId, type: 'Video', link: '76979871', version: 2 })
+})
+
+test.for([1, 7])('refuses version %i of a missing unit', async (expectedVersion, { save }) => {
+  const update = save(actors.admin, { ...input, unitId: 'couple-open' }, expectedVersion)
+  await expect(update).rejects.toMatchObject({ code: 'catalog.unit_not_found' })
+})
+
+test('refuses another version than the current one before it looks at files', async ({ save }) => {
+  await save(actors.admin, { ...input, unitId: 'couple-open' }, null)
+  const attachment = 'units/couple-open/gone'
+  const update = save(actors.admin, { ...input, unitId: 'couple-open', attachment }, 7)
+  await expect(update).rejects.toMatchObject({ code: 'catalog.stale' })
+})
+
+describe('marks', () => {
+  const now = '2026-01-02T00:00:00.000Z'
+  const earlier = '2025-01-02T00:00:00.000Z'
+  const update = { ...input, unitId: 'u-1' }
+
+  test.for([
+    { marks: undefined, createdAt: earlier, unitUpdateDate: earlier, trackDate: earlier },
+    { marks: 'cleared', createdAt: earlier, unitUpdateDate: null, trackDate: null },
+    { marks: 'updated', createdAt: earlier, unitUpdateDate: now, trackDate: now },
+    { marks: 'new', createdAt: now, unitUpdateDate: null, trackDate: now },
+  ] as const)('$marks: tracks get $trackDate', async ({ marks, trackDate, ...dates }, { save, catalog }) => {
+    await catalog.saveUnit(
+      sampleUnit({ createdAt: earlier, unitUpdateDate: earlier, attachment: null }),
+      null,
+    )
+    await catalog.saveTrack(sampleTrack({ slug: 'with', updateContentDate: earlier }), null)
+    await catalog.saveTrack(sampleTrack({ slug: 'without', units: [], updateContentDate: earlier }), null)
+
+    expect(await save(actors.admin, { ...update, marks }, 1)).toMatchObject({ ...dates, version: 2 })
+    expect(await catalog.findTrack('with')).toMatchObject({ updateContentDate: trackDate })
+    expect(await catalog.findTrack('without')).toMatchObject({ updateContentDate: earlier, version: 1 })
+  })
+})
+
+describe('files', () => {
+  const file = { type: 'application/pdf', name: 'sheet.pdf' }
+  const ownKey = 'units/couple-open/6f7d0f4e-0000-4000-8000-000000000000'
+
+  test('are stored with the metadata of the file store', async ({ save, files }) => {
+    await files.put(ownKey, new Uint8Array(7), file)
+
+    const unit = await save(actors.admin, { ...input, unitId: 'couple-open', attachment: ownKey }, null)
+
+    expect(unit.attachment).toEqual({ key: ownKey, ...file, size: 7 })
+  })
+
+  test.for([
+    'units/another/6f7d0f4e-0000-4000-8000-000000000000',
+    'groups/acme/6f7d0f4e-0000-4000-8000-000000000000',
+    'units/couple-open-2/6f7d0f4e-0000-4000-8000-000000000000',
+  ])('of another record are refused: %s', async (key, { save, files }) => {
+    await files.put(key, new Uint8Array(7), file)
+
+    const result = save(actors.admin, { ...input, unitId: 'couple-open', attachment: key }, null)
+
+    await expect(result).rejects.toMatchObject({
+      code: 'input.invalid',
+      data: { fields: [{ field: 'attachment' }] },
+    })
+  })
+
+  test('that are missing are refused, and the field is named', async ({ save }) => {
+    const result = save(actors.admin, { ...input, unitId: 'couple-open', embedImage: ownKey }, null)
+    await expect(result).rejects.toMatchObject({ data: { fields: [{ field: 'embedImage' }] } })
+  })
+})
+
+const sensitive: SaveUnitInput = { ...input, sensitive: true, nextUp: 'first-budget' }
+
+test('a sensitive unit keeps the tracks that it leads to, also one that is gone', async ({
+  save,
+  catalog,
+}) => {
+  await catalog.saveTrack(sampleTrack({ units: [] }), null)
+  const { unitId } = await save(actors.admin, sensitive, null)
+  await catalog.removeRecord({ kind: 'track', key: 'first-budget' }, 1)
+
+  const saved = await save(actors.admin, { ...sensitive, unitId, relatedTrack: 'first-budget' }, 1)
+
+  expect(saved).toMatchObject({ sensitive: true, nextUp: 'first-budget', relatedTrack: 'first-budget' })
+  expect(await catalog.findUnit(unitId)).toEqual(saved)
+})
+
+test.for([
+  ['nextUp', 'track'],
+  ['relatedTrack', 'track'],
+  ['helpLine', 'help line'],
+] as const)('refuses %s with the name of a %s that is missing', async ([field, noun], { save }) => {
+  const saved = save(actors.admin, { ...input, sensitive: true, [field]: 'gone' }, null)
+  await expect(saved).rejects.toMatchObject({
+    code: 'input.invalid',
+    data: { fields: [{ field, message: `We can't find this ${noun} any more: gone.` }] },
+  })
+})

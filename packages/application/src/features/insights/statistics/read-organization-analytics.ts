@@ -1,0 +1,88 @@
+import type { Count, GroupAnalytics, RankedItem, Series } from '@kitchen-table/contract/insights/statistics'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import {
+  type DayRange,
+  precedingRange,
+  type RangeName,
+  resolveRange,
+} from '@kitchen-table/domain/insights/day-range'
+import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import { type AnalyticsListName, analyticsLists } from '@kitchen-table/domain/insights/metrics'
+import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
+import type { ResourceStore } from '../../catalog/ports.ts'
+import type { EventScope, EventStore } from '../ports.ts'
+import { type ContentTitles, findContentTitles } from './content-titles.ts'
+import { countItemPeople } from './count-item-people.ts'
+import { type CountDeps, countMetrics } from './count-metrics.ts'
+import { rankMetrics, toItems } from './rank-metrics.ts'
+import { recordByName } from './record-by-name.ts'
+
+type Deps = CountDeps & {
+  events: Pick<EventStore, 'rankDetails' | 'countDetailPeople'>
+  library: LibraryCache
+  resources: Pick<ResourceStore, 'list'>
+  findGroup: (slug: string) => Promise<object | null>
+  now: () => number
+}
+
+/** What the items of a list are. */
+const listedContent: Record<AnalyticsListName, keyof ContentTitles> = {
+  trackViews: 'track',
+  videoStarts: 'unit',
+  videoCompletes: 'unit',
+  downloads: 'file',
+}
+
+const toCount = ({ total, previous, trackedSince }: Series): Count => ({ total, previous, trackedSince })
+
+async function rankLists(
+  { events, library, resources }: Deps,
+  scope: EventScope,
+  range: DayRange,
+  limit: number,
+): Promise<Record<AnalyticsListName, RankedItem[]>> {
+  const requests = analyticsLists.map((name) => ({ name, order: 'most' as const, limit }))
+  const [snapshot, allResources, ranked] = await Promise.all([
+    library.current(),
+    resources.list(),
+    rankMetrics({ events }, scope, range, requests),
+  ])
+  const titles = findContentTitles(snapshot, allResources)
+  const peopleRequests = analyticsLists.flatMap((name, at) =>
+    (ranked[at] ?? []).map(({ detail }) => ({ name, details: [detail] })),
+  )
+  const peopleOf = await countItemPeople({ events }, scope, range, peopleRequests)
+  return recordByName(analyticsLists, (list, at) =>
+    toItems(list, ranked[at] ?? [], { findTitle: titles[listedContent[list]], peopleOf }),
+  )
+}
+
+/** Returns what happened in an organization, in a range that ends with today in UTC. */
+export function readGroupAnalytics(deps: Deps) {
+  return async (
+    actor: Actor,
+    { slug, range: rangeName, limit }: { slug: string; range: RangeName; limit: number },
+  ): Promise<GroupAnalytics> => {
+    if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
+    if ((await deps.findGroup(slug)) === null) throw new Refusal('groups.not_found')
+    const countedAt = new Date(deps.now()).toISOString()
+    const range = resolveRange(rangeName, utcDayOf(countedAt))
+    const ranges = { range, previousRange: precedingRange(range), periods: [range] }
+    const scope = { group: slug, layout: null }
+    const { activeUsers, metrics } = await countMetrics(deps, scope, ranges)
+    const items = await rankLists(deps, scope, range, limit)
+    return {
+      range,
+      previousRange: ranges.previousRange,
+      countedAt,
+      activeUsers: toCount(activeUsers),
+      logins: toCount(metrics.logins),
+      signUps: toCount(metrics.signUps),
+      lists: recordByName(analyticsLists, (list) => {
+        return { trackedSince: metrics[list].trackedSince, items: items[list] }
+      }),
+    }
+  }
+}

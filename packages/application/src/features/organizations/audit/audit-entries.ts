@@ -1,0 +1,55 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { AuditAction, AuditEntry } from '@kitchen-table/domain/organizations/audit'
+import { createDeterministicId } from '../../../platform/deterministic-id.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+
+type Deps = Pick<GroupsFeatureDeps, 'accounts' | 'newId' | 'now'>
+
+/** What an entry says; who did it and when is added to it. */
+export type AuditedChange = { action: AuditAction; subject?: string | null; detail?: string }
+
+/** Returns the pseudonym that entries have of an actor; null if there is no record of them any more. */
+export async function findPseudonym(
+  { accounts }: Pick<Deps, 'accounts'>,
+  sub: string,
+): Promise<string | null> {
+  return (await accounts.findPerson(sub))?.pseudonym ?? null
+}
+
+/** Returns the entry of what a person does to an organization now. `actor` is their pseudonym. */
+export function createAuditEntry(
+  { newId, now }: Pick<Deps, 'newId' | 'now'>,
+  { group, actor }: { group: string; actor: string | null },
+  { action, subject = null, detail = '' }: AuditedChange,
+): AuditEntry {
+  return { id: newId(), group, time: new Date(now()).toISOString(), action, actor, subject, detail }
+}
+
+/** Returns entries of what an actor does to an organization now. */
+export async function createAuditEntries(
+  deps: Deps,
+  actor: Actor,
+  group: string,
+  changes: readonly AuditedChange[],
+): Promise<AuditEntry[]> {
+  const pseudonym = await findPseudonym(deps, actor.sub)
+  return changes.map((change) => createAuditEntry(deps, { group, actor: pseudonym }, change))
+}
+
+type JobAudit = {
+  job: { id: string; createdAt: number }
+  group: string
+  /** A pseudonym. */
+  actor: string | null
+  /** Tells equal entries of one job apart. */
+  item?: string
+}
+
+/** Returns the entry of a change that a job makes: the same one, however often the job is run. */
+export function createJobAuditEntry(
+  { job, group, actor, item = '' }: JobAudit,
+  { action, subject = null, detail = '' }: AuditedChange,
+): AuditEntry {
+  const id = createDeterministicId('audit', job.id, item, action, subject ?? '', detail)
+  return { id, group, time: new Date(job.createdAt).toISOString(), action, actor, subject, detail }
+}

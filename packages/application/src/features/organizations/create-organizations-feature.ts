@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { forActor, procedures } from '../../platform/authorization/procedures.ts'
+import { listAuditEntries } from './audit/list-audit-entries.ts'
+import { findGroupJob } from './organization-jobs.ts'
+import type { GroupsFeatureDeps } from './organizations-deps.ts'
+import { createMemberImports } from './member-import/create-member-imports.ts'
+import { addMember, addMemberJob } from './members/add-member.ts'
+import { deleteMember, deleteMemberJob } from './members/delete-member.ts'
+import { findMember } from './members/find-member.ts'
+import { findMembersByEmail } from './members/find-members-by-email.ts'
+import { listMembers } from './members/list-members.ts'
+import { moveMembers, moveMembersJob } from './members/move-members.ts'
+import { remindMatchingJob, remindMembers, remindSomeJob } from './members/remind-members.ts'
+import { resendInvitation } from './members/resend-invitation.ts'
+import { setMemberEnabled, setMemberEnabledJob } from './members/set-member-enabled.ts'
+import { createGroup, createGroupJob } from './editing/create-organization.ts'
+import { findGroup, listGroupResources, listGroups } from './editing/read-organizations.ts'
+import { emptySubGroupJob, removeSubGroup } from './editing/remove-sub-group.ts'
+import { removeUnusedImagesJob, setGroupImage } from './editing/set-organization-image.ts'
+import { mirrorGroupStatusJob, setGroupStatus } from './editing/set-organization-status.ts'
+import { createSubGroup, updateSubGroup } from './editing/sub-groups.ts'
+import { updateGroup } from './editing/update-organization.ts'
+import { listPoolPeople, searchPeople } from './people/search-people.ts'
+
+const { groups } = procedures
+
+function organizationProcedures(deps: GroupsFeatureDeps) {
+  return {
+    listGroups: groups.listGroups.handler(forActor(listGroups(deps))),
+    createGroup: groups.createGroup.handler(forActor(createGroup(deps))),
+    findGroup: groups.findGroup.handler(forActor(findGroup(deps))),
+    updateGroup: groups.updateGroup.handler(forActor(updateGroup(deps))),
+    setGroupImage: groups.setGroupImage.handler(forActor(setGroupImage(deps))),
+    setGroupStatus: groups.setGroupStatus.handler(forActor(setGroupStatus(deps))),
+    createSubGroup: groups.createSubGroup.handler(forActor(createSubGroup(deps))),
+    updateSubGroup: groups.updateSubGroup.handler(forActor(updateSubGroup(deps))),
+    removeSubGroup: groups.removeSubGroup.handler(forActor(removeSubGroup(deps))),
+    listGroupResources: groups.listGroupResources.handler(forActor(listGroupResources(deps))),
+    findGroupJob: groups.findGroupJob.handler(forActor(findGroupJob(deps))),
+    listAuditEntries: groups.listAuditEntries.handler(forActor(listAuditEntries(deps))),
+  }
+}
+
+function memberProcedures(deps: GroupsFeatureDeps) {
+  return {
+    listMembers: groups.listMembers.handler(forActor(listMembers(deps))),
+    findMembersByEmail: groups.findMembersByEmail.handler(forActor(findMembersByEmail(deps))),
+    findMember: groups.findMember.handler(forActor(findMember(deps))),
+    addMember: groups.addMember.handler(forActor(addMember(deps))),
+    moveMembers: groups.moveMembers.handler(forActor(moveMembers(deps))),
+    remindMembers: groups.remindMembers.handler(forActor(remindMembers(deps))),
+    deleteMember: groups.deleteMember.handler(forActor(deleteMember({ ...deps, sleep }))),
+    resendInvitation: groups.resendInvitation.handler(forActor(resendInvitation(deps))),
+    setMemberEnabled: groups.setMemberEnabled.handler(forActor(setMemberEnabled(deps))),
+    searchPeople: groups.searchPeople.handler(forActor(searchPeople(deps))),
+    listPoolPeople: groups.listPoolPeople.handler(forActor(listPoolPeople(deps))),
+  }
+}
+
+/** Creates the feature of organizations: their settings, their members, and the people of all of them. */
+export function createGroupsFeature(deps: GroupsFeatureDeps) {
+  const imports = createMemberImports(deps)
+  return {
+    procedures: { ...organizationProcedures(deps), ...memberProcedures(deps), ...imports.procedures },
+    jobs: [
+      createGroupJob(deps),
+      mirrorGroupStatusJob(deps),
+      removeUnusedImagesJob(deps),
+      emptySubGroupJob(deps),
+      addMemberJob(deps),
+      moveMembersJob(deps),
+      remindSomeJob(deps),
+      remindMatchingJob(deps),
+      deleteMemberJob(deps),
+      setMemberEnabledJob(deps),
+      ...imports.jobs,
+    ],
+    imports,
+  }
+}
+
+export type GroupsFeature = ReturnType<typeof createGroupsFeature>

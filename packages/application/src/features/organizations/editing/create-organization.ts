@@ -1,0 +1,157 @@
+import type { GroupRow } from '@kitchen-table/contract/organizations/settings'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
+import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
+import { hasTitle } from '@kitchen-table/domain/catalog/titles'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { mayEditGroups } from '@kitchen-table/domain/organizations/policy'
+import { z } from 'zod'
+import { defineJob, type JobContext, type JobWorker } from '../../../platform/jobs/job-runner.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import { listAllGroups } from '../list-all-organizations.ts'
+import { createInvitedMember } from '../members/add-member.ts'
+import { countEmail, takenAddressRefusal } from '../members/invitation-limits.ts'
+import { toGroupRow } from './organization-views.ts'
+
+type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'accounts' | 'audit'>
+
+type Deps = JobDeps & Pick<GroupsFeatureDeps, 'members' | 'jobs' | 'providerGroups' | 'runJob' | 'newId'>
+
+/** Means that the organization has no manager yet (docs/product.md 2.5). */
+const NO_MANAGER = 'superadmin'
+
+/** `actor` is a pseudonym. */
+const createInput = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  maxMembers: z.number(),
+  manager: z.strictObject({ email: z.string(), first: z.string(), last: z.string() }).nullable(),
+  actor: z.string().nullable(),
+})
+type CreateInput = z.infer<typeof createInput>
+
+const createdGroup = z.strictObject({ slug: z.string() })
+
+function toNewGroup({ slug, title, maxMembers }: CreateInput, createdAt: string): Group {
+  return {
+    slug,
+    title,
+    createdAt,
+    maxMembers,
+    subGroups: [],
+    settings: { layout: DEFAULT_LAYOUT },
+    groupImage: null,
+    groupDisplayName: null,
+    groupLinkTo: null,
+    groupStatus: 'active',
+    hidesCompletions: false,
+    sharesReport: false,
+    helpLines: [],
+    statusJob: null,
+    disabledAt: null,
+  }
+}
+
+/**
+ * Creates the organization, unless an earlier run of the job has. Returns false if another one has the slug. That a run
+ * has begun is recorded before: in the first run, an organization with the slug is always another one.
+ */
+async function createOwnGroup(
+  { groups }: JobDeps,
+  input: CreateInput,
+  { job, worker }: { job: JobContext; worker: JobWorker },
+): Promise<boolean> {
+  const createdAt = new Date(job.createdAt).toISOString()
+  const isRerun = worker.done > 0
+  await worker.saveProgress(1)
+  if ((await groups.create(toNewGroup(input, createdAt))) === 'created') return true
+  const existing = await groups.find(input.slug)
+  return isRerun && existing?.createdAt === createdAt && existing.title === input.title
+}
+
+async function createWithManager(
+  deps: JobDeps,
+  input: CreateInput,
+  { job, worker }: { job: JobContext; worker: JobWorker },
+): Promise<{ slug: string } | 'exists' | 'email_exists'> {
+  const { slug, manager, actor } = input
+  if (!(await createOwnGroup(deps, input, { job, worker }))) return 'exists'
+  if (manager !== null) {
+    const member = { ...manager, role: 'manager', group: slug, subGroupId: null } as const
+    if (typeof (await createInvitedMember(deps, member, { job, actor })) === 'string') {
+      await deps.groups.remove(slug)
+      return 'email_exists'
+    }
+  }
+  await deps.audit.append(createJobAuditEntry({ job, group: slug, actor }, { action: 'group_created' }))
+  return { slug }
+}
+
+/** Returns the job that creates an organization with its manager, or neither. Its outcome says that it was created. */
+export function createGroupJob(deps: JobDeps) {
+  return defineJob({
+    name: 'create-group',
+    input: createInput,
+    keepsOutcome: (outcome) => typeof outcome !== 'string',
+    run: (input, job, worker) => createWithManager(deps, input, { job, worker }),
+  })
+}
+
+/** Returns the slug of a new organization. Throws `groups.exists` for a name that another one has. */
+async function chooseSlug({ groups, newId }: Deps, title: string): Promise<string> {
+  const slug = slugFromTitle(title, () => newId().slice(0, 8))
+  if (hasTitle(await listAllGroups(groups), title) || (await groups.find(slug)) !== null)
+    throw new Refusal('groups.exists')
+  return slug
+}
+
+type NewGroup = {
+  /** The id of the creation. */
+  id: string
+  name: string
+  managerEmail: string
+  managerFirst: string
+  managerLast: string
+  maxMembers: number
+}
+
+/** Creates an organization and invites its manager (row 37). The same creation again returns what the first one has. */
+export function createGroup(deps: Deps) {
+  const { groups, accounts, jobs, runJob } = deps
+  const kind = createGroupJob(deps)
+
+  async function findCreated(id: string): Promise<GroupRow | null> {
+    const job = await jobs.find(id)
+    const created = job?.kind === kind.name ? createdGroup.safeParse(job.outcome) : null
+    const group = created?.success ? await groups.find(created.data.slug) : null
+    return group && toGroupRow(deps, group)
+  }
+
+  async function requireManager({ managerEmail, managerFirst, managerLast }: NewGroup, actorSub: string) {
+    if (managerEmail === NO_MANAGER) return null
+    if ((await accounts.findPersonByEmail(managerEmail)) !== null)
+      throw await takenAddressRefusal(deps, actorSub)
+    await countEmail(deps, managerEmail)
+    return { email: managerEmail, first: managerFirst, last: managerLast }
+  }
+
+  return async (actor: Actor, sent: NewGroup): Promise<GroupRow> => {
+    if (!mayEditGroups(actor)) throw new Refusal('auth.forbidden')
+    const { id, name: title, maxMembers } = sent
+    const earlier = await findCreated(id)
+    if (earlier !== null) return earlier
+
+    const slug = await chooseSlug(deps, title)
+    const manager = await requireManager(sent, actor.sub)
+    const input = { slug, title, maxMembers, manager, actor: await findPseudonym(deps, actor.sub) }
+    const outcome = await runJob(kind, `group-creation:${id}`, input, id)
+    if (outcome === 'exists') throw new Refusal('groups.exists')
+    if (outcome === 'email_exists') throw await takenAddressRefusal(deps, actor.sub)
+    const created = await findCreated(id)
+    // 'busy': the same creation is at work, or another job has this id.
+    if (created === null) throw new Refusal('groups.busy')
+    return created
+  }
+}

@@ -1,0 +1,83 @@
+import type { GroupDetails, GroupRow } from '@kitchen-table/contract/organizations/settings'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { WARN_AFTER_MS } from '@kitchen-table/domain/accounts/invitation'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { REMINDER_INTERVAL_MS } from '@kitchen-table/domain/organizations/invitation-reminder'
+import { mayAddMember, mayEditGroups, maySeeLastLogin } from '@kitchen-table/domain/organizations/policy'
+import { mayReadBenefitReport, mayReadStatistics } from '@kitchen-table/domain/insights/policy'
+import { fileUrl } from '../../../platform/uploads/file-url.ts'
+import type { Versioned } from '../../../platform/versioned.ts'
+import { readGroupJob } from '../organization-jobs.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { SeatCounts } from '../ports.ts'
+import { hasExternalSignIn } from '../require-organization.ts'
+
+type RowDeps = Pick<GroupsFeatureDeps, 'members' | 'providerGroups'>
+
+export type DetailsDeps = RowDeps & Pick<GroupsFeatureDeps, 'accounts' | 'jobs' | 'listResources' | 'now'>
+
+function toRow({ providerGroups }: RowDeps, group: Group, { taken, disabled }: SeatCounts): GroupRow {
+  const { slug, title, groupDisplayName, groupStatus, createdAt, maxMembers } = group
+  const isProviderOwned = providerGroups.has(slug)
+  const counts = { memberCount: taken + disabled, disabledCount: disabled }
+  return { slug, title, groupDisplayName, groupStatus, createdAt, ...counts, maxMembers, isProviderOwned }
+}
+
+/** Returns an organization as in the list of organizations. */
+export async function toGroupRow(deps: RowDeps, group: Group): Promise<GroupRow> {
+  return toRow(deps, group, await deps.members.countSeats(group.slug))
+}
+
+/** Returns what the actor may do in an organization that they run. */
+async function toAbilities(deps: DetailsDeps, actor: Actor, group: Group): Promise<GroupDetails['can']> {
+  const { slug } = group
+  const isActive = group.groupStatus === 'active'
+  const isOpen = isActive && !deps.providerGroups.has(slug) && !(await hasExternalSignIn(deps, actor))
+  return {
+    edit: mayEditGroups(actor),
+    addMember: isOpen && mayAddMember(actor, slug, 'user'),
+    addManager: isOpen && mayAddMember(actor, slug, 'manager'),
+    seeLastLogin: maySeeLastLogin(actor),
+    seeAnalytics: mayReadStatistics(actor),
+    seeReport: mayReadBenefitReport(actor, group),
+  }
+}
+
+/** Returns an organization as those see it who run it. */
+export async function toGroupDetails(
+  deps: DetailsDeps,
+  actor: Actor,
+  group: Versioned<Group>,
+): Promise<GroupDetails> {
+  const { slug, groupImage } = group
+  const summarizeAt = (time: number) => deps.members.summarize(slug, new Date(time).toISOString())
+  const [counts, { stale: remindableCount }, resources, can, statusJob] = await Promise.all([
+    summarizeAt(deps.now() - WARN_AFTER_MS),
+    // Those who were invited exactly then are included.
+    summarizeAt(deps.now() - REMINDER_INTERVAL_MS + 1),
+    deps.listResources(group),
+    toAbilities(deps, actor, group),
+    group.statusJob === null ? null : readGroupJob(deps, slug, group.statusJob),
+  ])
+  return {
+    ...toRow(deps, group, { taken: counts.total - counts.disabled, disabled: counts.disabled }),
+    version: group.version,
+    groupLinkTo: group.groupLinkTo,
+    groupImage: groupImage && fileUrl({ kind: 'group', slug }, groupImage),
+    settings: group.settings,
+    subGroups: group.subGroups.map((subGroup) => {
+      return { ...subGroup, memberCount: counts.bySubGroup.get(subGroup.id) ?? 0 }
+    }),
+    noSubGroupCount: counts.bySubGroup.get('') ?? 0,
+    pendingCount: counts.pending,
+    staleInvitationCount: counts.stale,
+    remindableCount,
+    removalRequestCount: counts.leaving,
+    hidesCompletions: group.hidesCompletions,
+    sharesReport: group.sharesReport,
+    helpLines: group.helpLines,
+    hasResources: resources.length > 0,
+    statusJob,
+    can,
+  }
+}

@@ -1,0 +1,72 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { z } from 'zod'
+import { defineJob } from '../../../platform/jobs/job-runner.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { changeWithJob, groupJobSubject, saveTotal } from '../organization-jobs.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import { MAX_AT_ONCE } from '../members/chunks.ts'
+import { readDetails, requireEditedGroup, type SaveDeps, storeGroup } from './save-organization.ts'
+import { requireSubGroup } from './sub-groups.ts'
+
+type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'jobs'>
+
+const emptyInput = z.strictObject({ slug: z.string(), id: z.string() })
+
+/** Moves a page of the members of a sub-group to none; returns how many there were. */
+async function moveSome({ members }: JobDeps, { slug, id }: z.infer<typeof emptyInput>): Promise<number> {
+  const query = { search: '', subGroup: id, status: null }
+  const page = await members.search(slug, query, { sort: 'email', descending: false })
+  const subs = page.members.slice(0, MAX_AT_ONCE).map(({ sub }) => sub)
+  if (subs.length > 0) await members.move(slug, subs, null, [])
+  return subs.length
+}
+
+/** Returns the job that moves the members of a removed sub-group to none. */
+export function emptySubGroupJob(deps: JobDeps) {
+  return defineJob({
+    name: 'empty-sub-group',
+    input: emptyInput,
+    isLong: true,
+    async run(input, { id: jobId }, worker) {
+      const group = await deps.groups.find(input.slug)
+      // The sub-group was not removed after all.
+      if (group === null || group.subGroups.some(({ id }) => id === input.id)) return 'not_removed'
+      const counts = await deps.members.summarize(input.slug, '')
+      await saveTotal(deps, jobId, counts.bySubGroup.get(input.id) ?? 0)
+      for (;;) {
+        const moved = await moveSome(deps, input)
+        if (moved === 0) return 'emptied'
+        await worker.saveProgress(worker.done + moved)
+      }
+    },
+  })
+}
+
+/** Removes a sub-group. Its members are without one then: at once, or soon if they are many. */
+export function removeSubGroup(deps: SaveDeps & Pick<GroupsFeatureDeps, 'notifyReconciler'>) {
+  return async (
+    actor: Actor,
+    { id, ...edited }: { slug: string; id: string; version: number },
+  ): Promise<GroupDetails> => {
+    const group = await requireEditedGroup(deps, actor, edited)
+    const { slug } = group
+    const { name } = requireSubGroup(group.subGroups, id)
+    const subGroups = group.subGroups.filter((subGroup) => subGroup.id !== id)
+    const kind = emptySubGroupJob(deps)
+    const job = {
+      id: deps.newId(),
+      kind,
+      subject: groupJobSubject(slug, `sub-group:${id}`),
+      input: { slug, id },
+    }
+
+    const outcome = await changeWithJob(deps, job, () =>
+      storeGroup(deps, actor, { ...group, subGroups }, [{ action: 'sub_group_removed', detail: name }]),
+    )
+    if (outcome === 'busy') throw new Refusal('groups.busy')
+    if (!outcome) throw new Refusal('groups.stale')
+    await moveSome(deps, { slug, id })
+    return readDetails(deps, actor, slug)
+  }
+}

@@ -1,0 +1,57 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { mayEditGroups } from '@kitchen-table/domain/organizations/policy'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Versioned } from '../../../platform/versioned.ts'
+import { type AuditedChange, createAuditEntries } from '../audit/audit-entries.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import { type DetailsDeps, toGroupDetails } from './organization-views.ts'
+
+export type SaveDeps = DetailsDeps & Pick<GroupsFeatureDeps, 'groups' | 'newId'>
+
+/**
+ * Returns the organization that a change is based on. Throws `auth.forbidden` (rows 25 and 37), `groups.not_found`, or
+ * `groups.stale` if it has another version.
+ */
+export async function requireEditedGroup(
+  { groups }: Pick<SaveDeps, 'groups'>,
+  actor: Actor,
+  { slug, version }: { slug: string; version: number },
+): Promise<Versioned<Group>> {
+  if (!mayEditGroups(actor)) throw new Refusal('auth.forbidden')
+  const group = await groups.find(slug)
+  if (group === null) throw new Refusal('groups.not_found')
+  if (group.version !== version) throw new Refusal('groups.stale')
+  return group
+}
+
+/** Stores a changed organization with the entries of the change. Returns false if it was changed by someone else. */
+export async function storeGroup(
+  deps: SaveDeps,
+  actor: Actor,
+  { version, ...group }: Versioned<Group>,
+  changes: readonly AuditedChange[],
+): Promise<boolean> {
+  const entries = await createAuditEntries(deps, actor, group.slug, changes)
+  return (await deps.groups.update(group, version, entries)) === 'updated'
+}
+
+/** Returns an organization as it is stored now. */
+export async function readDetails(deps: SaveDeps, actor: Actor, slug: string): Promise<GroupDetails> {
+  const group = await deps.groups.find(slug)
+  if (group === null) throw new Refusal('groups.not_found')
+  return toGroupDetails(deps, actor, group)
+}
+
+/** Stores a changed organization and returns it. Throws `groups.stale`. Without changes nothing is stored. */
+export async function saveGroup(
+  deps: SaveDeps,
+  actor: Actor,
+  group: Versioned<Group>,
+  changes: readonly AuditedChange[],
+): Promise<GroupDetails> {
+  if (changes.length > 0 && !(await storeGroup(deps, actor, group, changes)))
+    throw new Refusal('groups.stale')
+  return readDetails(deps, actor, group.slug)
+}

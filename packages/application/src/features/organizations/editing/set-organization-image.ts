@@ -1,0 +1,101 @@
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { z } from 'zod'
+import { defineJob } from '../../../platform/jobs/job-runner.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { groupFolder } from '../../../platform/uploads/file-folders.ts'
+import type { StoredUpload } from '../../../platform/uploads/ports.ts'
+import type { Versioned } from '../../../platform/versioned.ts'
+import { groupJobSubject } from '../organization-jobs.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import { encodeGroupImage, type GroupImage } from './encode-organization-image.ts'
+import { readDetails, requireEditedGroup, type SaveDeps, saveGroup, storeGroup } from './save-organization.ts'
+
+type Deps = SaveDeps &
+  Pick<GroupsFeatureDeps, 'files' | 'finishedUploads' | 'decodePicture' | 'runJob' | 'newId'>
+
+/** In seconds. A change of an image takes less, unless its process has died. */
+const BUSY_RETRY_SECONDS = 2
+
+const unusedImagesInput = z.strictObject({ slug: z.string(), keys: z.array(z.string()) })
+
+/** Returns the job that removes those of an organization's files that its record does not name as the image. */
+export function removeUnusedImagesJob({ files, groups }: Pick<Deps, 'files' | 'groups'>) {
+  return defineJob({
+    name: 'remove-unused-group-images',
+    keepsOutcome: () => false,
+    input: unusedImagesInput,
+    async run({ slug, keys }): Promise<'stored' | 'stale'> {
+      const current = (await groups.find(slug))?.groupImage?.key
+      for (const key of keys) if (key !== current) await files.remove(key)
+      return 'stored'
+    },
+  })
+}
+
+type Source = { upload: StoredUpload; image: GroupImage }
+
+/** Returns the upload with the image made of it. An upload that is no picture is removed. */
+async function decodeUpload(deps: Deps, actor: Actor, id: string): Promise<Source> {
+  const { finishedUploads, decodePicture } = deps
+  const upload = await finishedUploads.find(actor, id, 'group-image')
+  // Read when its turn has come, so that those that wait take no memory.
+  const image = await decodePicture(async () => encodeGroupImage(await finishedUploads.readBytes(upload)))
+  if (image !== null) return { upload, image }
+  await finishedUploads.discard(upload)
+  throw new Refusal('files.no_picture')
+}
+
+/**
+ * Stores the file and names it in the record. The job that names both files is stored first: wherever the change stops,
+ * the reconciler removes the one that the record does not name then.
+ */
+async function replaceImage(
+  deps: Deps,
+  actor: Actor,
+  { group, source }: { group: Versioned<Group>; source: Source | null },
+): Promise<'stored' | 'stale'> {
+  const { files, finishedUploads, runJob, newId } = deps
+  const { slug } = group
+  const image: StoredFile | null = source && {
+    key: `${groupFolder(slug)}/${newId()}`,
+    name: source.upload.name,
+    type: source.image.type,
+    size: source.image.bytes.length,
+  }
+  const job = removeUnusedImagesJob(deps)
+
+  async function run(...args: Parameters<typeof job.run>): Promise<'stored' | 'stale'> {
+    if (source !== null && image !== null) {
+      // Again, because another request may have used the upload in the meantime.
+      await finishedUploads.find(actor, source.upload.id, 'group-image')
+      await files.put(image.key, source.image.bytes, image)
+    }
+    const action = image === null ? 'branding_removed' : 'branding_changed'
+    const isStored = await storeGroup(deps, actor, { ...group, groupImage: image }, [{ action }])
+    if (isStored && source !== null) await finishedUploads.consume(source.upload)
+    await job.run(...args)
+    return isStored ? 'stored' : 'stale'
+  }
+
+  const keys = [group.groupImage?.key, image?.key].filter((key) => key !== undefined)
+  const outcome = await runJob({ ...job, run }, groupJobSubject(slug, 'image'), { slug, keys })
+  if (outcome === 'busy') throw new Refusal('files.busy', { retryAfter: BUSY_RETRY_SECONDS })
+  return outcome
+}
+
+/** Sets the image of an organization to an uploaded one, or removes it. */
+export function setGroupImage(deps: Deps) {
+  return async (
+    actor: Actor,
+    { upload, ...edited }: { slug: string; version: number; upload: string | null },
+  ): Promise<GroupDetails> => {
+    const group = await requireEditedGroup(deps, actor, edited)
+    if (upload === null && group.groupImage === null) return saveGroup(deps, actor, group, [])
+    const source = upload === null ? null : await decodeUpload(deps, actor, upload)
+    if ((await replaceImage(deps, actor, { group, source })) === 'stale') throw new Refusal('groups.stale')
+    return readDetails(deps, actor, group.slug)
+  }
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { OwnHelpLine } from '@kitchen-table/domain/help/help-line'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { AuditedChange } from '../audit/audit-entries.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import { requireEditedGroup, type SaveDeps, saveGroup } from './save-organization.ts'
+
+type GroupSettings = {
+  groupDisplayName?: string | null | undefined
+  groupLinkTo?: string | null | undefined
+  layout?: string | undefined
+  maxMembers?: number | undefined
+  hidesCompletions?: boolean | undefined
+  sharesReport?: boolean | undefined
+  helpLines?: OwnHelpLine[] | undefined
+}
+
+/** Returns the organization with the settings that were sent. */
+function applySettings<G extends Group>(group: G, sent: GroupSettings): G {
+  const { groupDisplayName, groupLinkTo, layout, maxMembers, hidesCompletions, sharesReport, helpLines } =
+    sent
+  return {
+    ...group,
+    groupDisplayName: groupDisplayName === undefined ? group.groupDisplayName : groupDisplayName,
+    groupLinkTo: groupLinkTo === undefined ? group.groupLinkTo : groupLinkTo,
+    settings: { layout: layout ?? group.settings.layout },
+    maxMembers: maxMembers ?? group.maxMembers,
+    hidesCompletions: hidesCompletions ?? group.hidesCompletions,
+    sharesReport: sharesReport ?? group.sharesReport,
+    helpLines: helpLines ?? group.helpLines,
+  }
+}
+
+/** Returns an entry for each setting that has another value. */
+function describeChanges(before: Group, after: Group): AuditedChange[] {
+  const changes: [boolean, AuditedChange][] = [
+    [
+      before.groupDisplayName !== after.groupDisplayName,
+      { action: 'display_name_changed', detail: after.groupDisplayName ?? '' },
+    ],
+    [before.groupLinkTo !== after.groupLinkTo, { action: 'link_changed', detail: after.groupLinkTo ?? '' }],
+    [
+      before.settings.layout !== after.settings.layout,
+      { action: 'layout_changed', detail: after.settings.layout },
+    ],
+    [
+      before.maxMembers !== after.maxMembers,
+      { action: 'max_members_changed', detail: after.maxMembers === 0 ? 'unlimited' : `${after.maxMembers}` },
+    ],
+    [
+      before.hidesCompletions !== after.hidesCompletions,
+      { action: after.hidesCompletions ? 'completions_hidden' : 'completions_shown' },
+    ],
+    [
+      before.sharesReport !== after.sharesReport,
+      { action: after.sharesReport ? 'report_shared' : 'report_hidden' },
+    ],
+    [
+      !isDeepStrictEqual(before.helpLines, after.helpLines),
+      { action: 'help_lines_changed', detail: formatCount(after.helpLines.length, 'place') },
+    ],
+  ]
+  return changes.filter(([isChanged]) => isChanged).map(([, change]) => change)
+}
+
+/** Changes settings of an organization. A limit below the number of members removes nobody. */
+export function updateGroup(deps: SaveDeps & Pick<GroupsFeatureDeps, 'hasLayout'>) {
+  return async (
+    actor: Actor,
+    { slug, version, ...sent }: GroupSettings & { slug: string; version: number },
+  ): Promise<GroupDetails> => {
+    const group = await requireEditedGroup(deps, actor, { slug, version })
+    if (sent.layout !== undefined && !(await deps.hasLayout(sent.layout)))
+      throw new Refusal('catalog.layout_not_found')
+    const updated = applySettings(group, sent)
+    return saveGroup(deps, actor, updated, describeChanges(group, updated))
+  }
+}

@@ -1,0 +1,16 @@
+import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { expect, test } from 'vitest'
+import { sampleGroup } from '../../testing/port-suites/samples.ts'
+import { listAllGroups } from './list-all-organizations.ts'
+
+test('other work has its turn between two pages', async () => {
+  const { groups } = memoryStores()
+  await groups.create(sampleGroup({ slug: 'acme' }))
+  let hadTurn = false
+  const listing = listAllGroups(groups)
+  setImmediate(() => {
+    hadTurn = true
+  })
+  expect((await listing).map(({ slug }) => slug)).toEqual(['acme'])
+  expect(hadTurn).toBe(true)
+})

@@ -1,0 +1,18 @@
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { isMemberHere } from '@kitchen-table/domain/organizations/member-import/judge-row'
+import type { MemberPerson } from '../member-accounts.ts'
+import type { ImportsDeps } from './imports-deps.ts'
+import type { StoredImportRow } from './ports.ts'
+
+/**
+ * Returns the member whom a row is about. Their id was stored with the review, so that they are found after their address
+ * has changed. Null if there is none, or if they have left the organization.
+ */
+export async function findRowPerson(
+  { accounts }: Pick<ImportsDeps, 'accounts'>,
+  { slug }: Pick<Group, 'slug'>,
+  { sub, email }: StoredImportRow,
+): Promise<MemberPerson | null> {
+  const person = await (sub === null ? accounts.findPersonByEmail(email) : accounts.findPerson(sub))
+  return person !== null && isMemberHere(person, slug) ? person : null
+}

@@ -1,0 +1,117 @@
+import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type { GroupJob } from '@kitchen-table/contract/organizations/settings'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { countSeatsAfter } from '@kitchen-table/domain/organizations/member-import/count-seats-after'
+import { mayRemoveMissing } from '@kitchen-table/domain/organizations/member-import/may-remove-missing'
+import { readGroupJob } from '../organization-jobs.ts'
+import { countMissing } from './find-missing.ts'
+import { findRowPerson } from './find-row-person.ts'
+import type { ImportsDeps } from './imports-deps.ts'
+import { countEmails, type InvitationEmails, readUndoneEmails } from './invitation-emails.ts'
+import type { ImportRowCounts, StoredImportRow, StoredMemberImport } from './ports.ts'
+
+/** How long an import can be undone, and is stored, from its beginning on, in milliseconds (docs/security.md T60). */
+export const IMPORT_LIFETIME_MS = 24 * 60 * 60_000
+
+type Deps = Pick<ImportsDeps, 'memberImports' | 'members' | 'accounts' | 'jobs' | 'now'>
+
+type State = MemberImport['state']
+
+/** Returns the state of an import whose undoing has not begun. */
+export function findState({ startedAt, finishedAt }: StoredMemberImport): State {
+  if (startedAt === null) return 'review'
+  return finishedAt === null ? 'processing' : 'finished'
+}
+
+/**
+ * Returns until when an import can be undone, in ms since 1970; null if it cannot be. One that has stopped half-way can be
+ * even if no row has succeeded, because no other import of the organization can be begun before.
+ */
+export function findUndoLimit(
+  { startedAt, finishedAt, undoJob }: StoredMemberImport,
+  { succeeded }: Pick<ImportRowCounts, 'succeeded'>,
+  now: number,
+): number | null {
+  if (startedAt === null || undoJob !== null) return null
+  if (finishedAt !== null && succeeded === 0) return null
+  const until = startedAt + IMPORT_LIFETIME_MS
+  return now < until ? until : null
+}
+
+async function readJob({ jobs }: Deps, stored: StoredMemberImport): Promise<GroupJob | null> {
+  const id = stored.undoJob ?? stored.removalJob
+  return id === null ? null : readGroupJob({ jobs }, stored.group, id)
+}
+
+/** Returns the invitation e-mails of an import that can be undone, if they are to be counted, or of one that was undone. */
+async function findInvitationEmails(
+  deps: Deps,
+  stored: StoredMemberImport,
+  { state, isCounted }: { state: State; isCounted: boolean },
+): Promise<InvitationEmails | null> {
+  if (stored.undoJob === null) return isCounted ? countEmails(deps, stored) : null
+  return state === 'undone' ? readUndoneEmails(deps, stored.undoJob) : null
+}
+
+/**
+ * Returns an import as its managers see it. `missing` and the `invitationEmails` of one that can be undone are counted on request
+ * only, because all members and all rows are read for them.
+ */
+export async function describeImport(
+  deps: Deps,
+  group: Group,
+  stored: StoredMemberImport,
+  { isFullyCounted = false }: { isFullyCounted?: boolean } = {},
+): Promise<MemberImport> {
+  const counts = await deps.memberImports.countRows(stored.id)
+  const job = await readJob(deps, stored)
+  const { taken } = await deps.members.countSeats(group.slug)
+  const seats = { taken, max: group.maxMembers }
+  const undoLimit = findUndoLimit(stored, counts, deps.now())
+  const isUndone = stored.undoJob !== null
+  const state = isUndone ? (stored.runningJob === null ? 'undone' : 'undoing') : findState(stored)
+  const isMissingKnown = state === 'finished' && counts.unaddressed === 0 && !stored.hasOtherPeople
+  const missing = isFullyCounted && isMissingKnown ? await countMissing(deps, stored) : null
+  const invitationEmails = await findInvitationEmails(deps, stored, {
+    state,
+    isCounted: isFullyCounted && undoLimit !== null,
+  })
+  return {
+    id: stored.id,
+    fileName: stored.fileName,
+    createdAt: new Date(stored.createdAt).toISOString(),
+    state,
+    columns: stored.columns,
+    counts: counts.byVerdict,
+    suggestions: counts.suggestions,
+    seats: { ...seats, after: countSeatsAfter(seats, counts.toCreate).after },
+    done: counts.succeeded + counts.failed,
+    total: counts.total,
+    succeeded: counts.succeeded,
+    failed: counts.failed,
+    toFix: counts.toFix,
+    unaddressed: counts.unaddressed,
+    hasOtherPeople: stored.hasOtherPeople,
+    retryable: counts.retryable,
+    undoableUntil: undoLimit === null ? null : new Date(undoLimit).toISOString(),
+    missing: missing?.missing ?? null,
+    isRemovable: missing !== null && mayRemoveMissing(missing),
+    remaining: state === 'undone' ? stored.remaining : null,
+    invitationEmails,
+    job,
+  }
+}
+
+/** Returns a row as its managers see it, with what a person who is here has now. */
+export async function describeRow(
+  { accounts }: Pick<Deps, 'accounts'>,
+  group: Group,
+  row: StoredImportRow,
+): Promise<ImportRow> {
+  const { isRetryable: _, sub: __, before: ___, ...shown } = row
+  const isHere = row.verdict === 'change' || row.verdict === 'same'
+  const person = isHere ? await findRowPerson({ accounts }, group, row) : null
+  if (person === null) return { ...shown, current: null }
+  const subGroup = group.subGroups.find(({ id }) => id === person.subGroupId)?.name ?? ''
+  return { ...shown, current: { first: person.first, last: person.last, subGroup } }
+}

@@ -1,0 +1,70 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { ImportsDeps } from './imports-deps.ts'
+import { judgeRows } from './judge-rows.ts'
+import type { StoredImportRow, StoredMemberImport } from './ports.ts'
+import { listRowPages } from './read-import-rows.ts'
+import { type TakenAddressAllowance, withTakenAddressAllowance } from './taken-address-allowance.ts'
+
+type Deps = Pick<ImportsDeps, 'accounts' | 'audit' | 'memberImports'>
+
+type JudgeContext = { group: Group; allowance: TakenAddressAllowance }
+
+/** How often an import is judged again because its rows were corrected in the meantime. */
+const MAX_ATTEMPTS = 5
+
+/** How far the clocks of two servers may differ, in milliseconds. */
+const CLOCK_DIFFERENCE_MS = 60_000
+
+/** Whether something has changed in the organization since a time; everything that changes members is in its audit log. */
+async function hasChangedSince({ audit }: Deps, slug: string, time: number): Promise<boolean> {
+  const [newest] = await audit.list(slug, 1)
+  return newest !== undefined && Date.parse(newest.time) >= time - CLOCK_DIFFERENCE_MS
+}
+
+/** Returns those rows of people to invite of which the judgment is another one now. */
+async function judgeCreations(
+  deps: Deps,
+  context: JudgeContext,
+  { id, domains }: StoredMemberImport,
+): Promise<StoredImportRow[]> {
+  const changed: StoredImportRow[] = []
+  for await (const page of listRowPages(deps, id, 'create')) {
+    const inputs = page.map(({ line, email, first, last, subGroup }) => {
+      return { line, email, first, last, subGroup, otherEmails: [], withheld: null }
+    })
+    const judged = await judgeRows(deps, { ...context, domains }, inputs)
+    changed.push(...judged.filter(({ verdict }) => verdict !== 'create'))
+  }
+  return changed
+}
+
+async function replaceOvertakenRows(
+  deps: Deps,
+  context: JudgeContext,
+  reviewed: StoredMemberImport,
+): Promise<void> {
+  let stored: StoredMemberImport | null = reviewed
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS && stored !== null; attempt += 1) {
+    const changed = await judgeCreations(deps, context, stored)
+    if (changed.length === 0) return
+    if ((await deps.memberImports.replaceRows(stored.id, stored.revision, changed)) !== 'stale') return
+    stored = await deps.memberImports.find(stored.id)
+  }
+}
+
+/**
+ * Judges the people to invite again before an import is begun, if anything has changed since its review: another manager may
+ * have added them, and then they are here already. Without it, their rows would fail.
+ */
+export async function judgeOvertakenRows(
+  deps: Deps,
+  actor: Actor,
+  group: Group,
+  reviewed: StoredMemberImport,
+): Promise<void> {
+  if (!(await hasChangedSince(deps, group.slug, reviewed.createdAt))) return
+  await withTakenAddressAllowance(deps, actor.sub, (allowance) =>
+    replaceOvertakenRows(deps, { group, allowance }, reviewed),
+  )
+}

@@ -1,0 +1,122 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { findOwnDomains } from '@kitchen-table/domain/organizations/member-import/email-suggestion'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { StoredUpload } from '../../../platform/uploads/ports.ts'
+import { requireNoWait } from '../members/invitation-limits.ts'
+import { requireActiveGroup, requireOwnMembership } from '../require-organization.ts'
+import { importConflictRefusal } from './import-conflict.ts'
+import { describeImport } from './import-view.ts'
+import type { ImportsDeps } from './imports-deps.ts'
+import { hasOtherMember, judgeRows } from './judge-rows.ts'
+import type { StoredImportRow, StoredMemberImport } from './ports.ts'
+import { type ImportAnswers, type MemberList, type ReadOptions, readMemberList } from './read-member-list.ts'
+import { requireImportGroup } from './require-import.ts'
+import { withTakenAddressAllowance } from './taken-address-allowance.ts'
+import { unbegunImport } from './unbegun-import.ts'
+
+type UploadedList = Extract<MemberList, { rows: unknown }>
+
+/**
+ * Returns the people of an upload. Throws `groups.csv_invalid` for a file that cannot be read, which is removed, and
+ * `groups.import_unclear` with what has to be answered first; the upload stays for the answer.
+ */
+export async function readUploadedList(
+  { finishedUploads, now }: Pick<ImportsDeps, 'finishedUploads' | 'now'>,
+  upload: StoredUpload,
+  options: Omit<ReadOptions, 'today'>,
+): Promise<UploadedList> {
+  const today = new Date(now()).toISOString().slice(0, 10)
+  const list = await readMemberList(upload.name, await finishedUploads.readBytes(upload), {
+    ...options,
+    today,
+  })
+  if ('rows' in list) return list
+  if ('question' in list) throw new Refusal('groups.import_unclear', { data: list.question })
+  await finishedUploads.discard(upload)
+  throw new Refusal('groups.csv_invalid', { data: list.problem })
+}
+
+async function readOwnDomains({ members }: Pick<ImportsDeps, 'members'>, slug: string): Promise<string[]> {
+  const emails: string[] = []
+  for (;;) {
+    const page = await members.list(slug, emails.at(-1))
+    if (page.length === 0) return findOwnDomains(emails)
+    emails.push(...page.map(({ email }) => email))
+    await nextTurn()
+  }
+}
+
+/**
+ * Removes the plans of this person that were not begun: they have chosen another file. One that cannot be removed is
+ * reported, because the new plan is stored already; the sweeper removes it.
+ */
+async function discardPlans(
+  { memberImports, onFault }: Pick<ImportsDeps, 'memberImports' | 'onFault'>,
+  imports: readonly StoredMemberImport[],
+  { sub }: Actor,
+): Promise<void> {
+  for (const { id, startedAt, sub: creator } of imports)
+    if (startedAt === null && creator === sub)
+      await memberImports.discard(id).catch((error: unknown) => onFault(error))
+}
+
+/**
+ * Stores a plan, then marks its upload as used, so that the upload can be used again if storing fails. Of concurrent plans of
+ * one upload, one stays; the others throw `uploads.used`. After any other failure to mark the upload the plan stays, as the
+ * upload may have been marked.
+ */
+async function storePlan(
+  { memberImports, finishedUploads }: Pick<ImportsDeps, 'memberImports' | 'finishedUploads'>,
+  upload: StoredUpload,
+  stored: StoredMemberImport,
+  rows: readonly StoredImportRow[],
+): Promise<void> {
+  await memberImports.create(stored, rows)
+  try {
+    await finishedUploads.consume(upload)
+  } catch (error) {
+    if (error instanceof Refusal) await memberImports.discard(stored.id)
+    throw error
+  }
+}
+
+/** Judges every row of an uploaded file, and stores the plan. Of one organization, one import at a time is unfinished. */
+export function planMemberImport(deps: ImportsDeps) {
+  const { memberImports, finishedUploads, providerGroups, newId, now } = deps
+  return async (
+    actor: Actor,
+    { slug, upload: uploadId, ...answers }: { slug: string; upload: string } & ImportAnswers,
+  ): Promise<MemberImport> => {
+    const group = await requireImportGroup(deps, actor, slug)
+    requireOwnMembership(providerGroups, slug)
+    requireActiveGroup(group)
+    const imports = await memberImports.list(slug)
+    const refusal = importConflictRefusal(imports)
+    if (refusal !== null) throw refusal
+
+    const upload = await finishedUploads.find(actor, uploadId, 'member-list')
+    requireNoWait(await deps.accounts.countAction('member-list', actor.sub))
+    const list = await readUploadedList(deps, upload, { ...answers, unclear: 'ask' })
+    const domains = await readOwnDomains(deps, slug)
+    const rows = await withTakenAddressAllowance(deps, actor.sub, (allowance) =>
+      judgeRows(deps, { group, domains, allowance }, list.rows),
+    )
+    const hasOtherPeople = list.hasOtherPeople || (await hasOtherMember(deps, group, list.unchosen, rows))
+    const stored: StoredMemberImport = {
+      id: newId(),
+      group: slug,
+      sub: actor.sub,
+      fileName: upload.name,
+      domains,
+      columns: list.columns,
+      hasOtherPeople,
+      createdAt: now(),
+      ...unbegunImport,
+    }
+    await storePlan(deps, upload, stored, rows)
+    await discardPlans(deps, imports, actor)
+    return describeImport(deps, group, stored)
+  }
+}

@@ -1,0 +1,150 @@
+import { isAddressList, readAddressList } from '@kitchen-table/domain/organizations/member-import/address-list'
+import { type CsvProblem, csvLimits, csvProblems } from '@kitchen-table/domain/organizations/member-import/csv-limits'
+import type { DecodingChoice, TextEncoding } from '@kitchen-table/domain/organizations/member-import/encoding-evidence'
+import type { ColumnChoice } from '@kitchen-table/domain/organizations/member-import/find-layout'
+import type { ColumnUse, ImportQuestion } from '@kitchen-table/domain/organizations/member-import/import-question'
+import { isFieldList } from '@kitchen-table/domain/organizations/member-import/is-field-list'
+import type { FileRow } from '@kitchen-table/domain/organizations/member-import/judge-row'
+import { readLooseLines } from '@kitchen-table/domain/organizations/member-import/loose-lines'
+import { isUnreadAddress } from '@kitchen-table/domain/organizations/member-import/unread-address'
+import type { Withheld } from '@kitchen-table/domain/organizations/member-import/withheld'
+import { findTextProblem, openCsv, openCsvWithWrongQuotes } from './csv-source.ts'
+import { decodeAs, detectEncoding } from './decode-text.ts'
+import { describeEncodings } from './describe-encodings.ts'
+import { readSample, readTable } from './read-table.ts'
+import { findBinaryProblem, isZip, openWorkbook, toWorkbookProblem } from './workbook.ts'
+
+/** What a manager has answered to an `ImportQuestion`. */
+export type ImportAnswers = { columns?: ColumnChoice | undefined; encoding?: TextEncoding | undefined }
+
+/** 'ask': an answer is needed first. 'guess': what is most likely counts. */
+export type ReadOptions = ImportAnswers & { unclear: 'ask' | 'guess'; today: string }
+
+/**
+ * `hasOtherPeople`: the file may have people of whom no row is: on other sheets, or in lines that were not read. `unchosen`:
+ * further addresses beside those of the rows, which may be other people's.
+ */
+type ReadPeople = { rows: FileRow[]; columns: ColumnUse; hasOtherPeople: boolean; unchosen: string[] }
+
+export type MemberList = ReadPeople | { question: ImportQuestion } | { problem: CsvProblem }
+
+const TEXT_FILE = /\.(?:csv|tsv|txt)$/i
+const WORKBOOK_FILE = /\.(?:xls[xm]?|csv)$/i
+/** Lines without a person that the review names. */
+const MAX_LINES_SHOWN = 5
+const MAX_LINE_SHOWN = 60
+/** How a web page or an XML file begins, which some systems name .xls. */
+const MARKUP = /^\s*<(?:!doctype html|html|table|head|meta|\?xml|div|style)/i
+
+const withholdUnread = (email: string): Withheld | null =>
+  isUnreadAddress(email) ? { kind: 'unread', text: '' } : null
+
+function readList(text: string): MemberList {
+  const rows = readAddressList(text).map(
+    ({ text: email, line }): FileRow => ({
+      line,
+      email,
+      first: '',
+      last: '',
+      subGroup: '',
+      otherEmails: [],
+      withheld: withholdUnread(email),
+    }),
+  )
+  if (rows.length > csvLimits.rows) return { problem: csvProblems.tooManyRows() }
+  if (rows.some(({ email }) => email.length > csvLimits.cellLength))
+    return {
+      problem: csvProblems.tooLongCell(
+        rows.find(({ email }) => email.length > csvLimits.cellLength)?.line ?? 1,
+      ),
+    }
+  return { rows, columns: { read: ['Addresses'], notRead: [] }, hasOtherPeople: false, unchosen: [] }
+}
+
+function readLines(text: string): MemberList | null {
+  const loose = readLooseLines(text)
+  if (loose === null) return null
+  if (loose.rows.length > csvLimits.rows) return { problem: csvProblems.tooManyRows() }
+  const lines = loose.others
+    .slice(0, MAX_LINES_SHOWN)
+    .map((line) => `the line “${line.slice(0, MAX_LINE_SHOWN)}”`)
+  return {
+    rows: loose.rows.map(
+      (row): FileRow => ({ ...row, subGroup: '', otherEmails: [], withheld: withholdUnread(row.email) }),
+    ),
+    columns: { read: ['Addresses', 'Names before them'], notRead: lines },
+    hasOtherPeople: loose.hasOtherPeople,
+    unchosen: [],
+  }
+}
+
+const isReason = (list: MemberList, { reason }: CsvProblem) =>
+  'problem' in list && list.problem.reason === reason
+
+/** Reads a table, or what is left of one: with wrong quotation marks, or without anything between the cells. */
+async function readCsv(
+  text: string,
+  options: ReadOptions,
+  encodings: ImportQuestion['encodings'],
+): Promise<MemberList> {
+  const csv = openCsv(text)
+  if ('problem' in csv) return csv
+  const list = await readTable(csv.source, options, encodings, await readSample(csv.source))
+  if (isReason(list, csvProblems.noEmailColumn())) return readLines(text) ?? list
+  const literal = isReason(list, csvProblems.unclosedQuote(1)) ? openCsvWithWrongQuotes(text) : null
+  return literal === null ? list : readTable(literal, options, encodings, await readSample(literal))
+}
+
+function readText(bytes: Uint8Array, options: ReadOptions): MemberList | Promise<MemberList> {
+  const detected: DecodingChoice = detectEncoding(bytes)
+  const isAnswered = options.encoding !== undefined || options.unclear === 'guess'
+  const text = decodeAs(bytes, options.encoding ?? detected.best.encoding)
+    .replace(/^\ufeff/, '')
+    // The mark with which programs of DOS end a file.
+    .replaceAll('\u001a', '')
+  if (text.includes('\0')) return { problem: csvProblems.binary() }
+  if (text.trim() === '') return { problem: csvProblems.empty() }
+  if (/^\s*BEGIN:VCARD/i.test(text)) return { problem: csvProblems.contactCards() }
+  if (MARKUP.test(text)) return { problem: csvProblems.webPage() }
+  const lines = text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+  const problem = findTextProblem(lines)
+  if (problem !== null) return { problem }
+  if (isAddressList(lines)) return readList(lines)
+  if (isFieldList(lines)) return { problem: csvProblems.fieldList() }
+  return readCsv(lines, options, isAnswered ? [] : describeEncodings(detected))
+}
+
+async function readWorkbook(bytes: Uint8Array, options: ReadOptions): Promise<MemberList> {
+  const workbook = await openWorkbook(bytes)
+  if ('problem' in workbook) return workbook
+  try {
+    const list = await readTable(workbook.source, options, [], workbook.sample)
+    if (!('rows' in list)) return list
+    const sheets = workbook.otherSheets.map((name) => `the sheet “${name}”`)
+    return {
+      ...list,
+      columns: { ...list.columns, notRead: [...list.columns.notRead, ...sheets] },
+      hasOtherPeople: list.hasOtherPeople || workbook.hasOtherPeople,
+    }
+  } catch (error) {
+    return { problem: toWorkbookProblem(error) }
+  }
+}
+
+/** Returns the people in a file: CSV, text, or an Excel workbook; or what has to be asked first, or why it cannot be read. */
+export async function readMemberList(
+  fileName: string,
+  bytes: Uint8Array,
+  options: ReadOptions,
+): Promise<MemberList> {
+  const problem = findBinaryProblem(fileName, bytes)
+  if (problem !== null) return { problem }
+  if (isZip(bytes)) {
+    if (!WORKBOOK_FILE.test(fileName)) return { problem: csvProblems.otherSpreadsheet() }
+    return readWorkbook(bytes, options)
+  }
+  if (/\.xls[xm]?$/i.test(fileName) && !MARKUP.test(decodeAs(bytes.subarray(0, 1024), 'windows-1252')))
+    return bytes.length === 0 ? { problem: csvProblems.empty() } : readText(bytes, options)
+  if (!TEXT_FILE.test(fileName) && !WORKBOOK_FILE.test(fileName)) return { problem: csvProblems.notCsv() }
+  return readText(bytes, options)
+}

@@ -1,0 +1,32 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Versioned } from '../../../platform/versioned.ts'
+import { requireManagedGroup, requireOwnSignIn } from '../require-organization.ts'
+import type { ImportsDeps } from './imports-deps.ts'
+import type { StoredMemberImport } from './ports.ts'
+
+type GroupDeps = Pick<ImportsDeps, 'groups' | 'accounts'>
+
+/** Returns an organization whose members the actor may import (rows 29 and 50). */
+export async function requireImportGroup(
+  deps: GroupDeps,
+  actor: Actor,
+  slug: string,
+): Promise<Versioned<Group>> {
+  const group = await requireManagedGroup(deps, actor, slug)
+  await requireOwnSignIn(deps, actor)
+  return group
+}
+
+/** Returns an import of an organization. Throws `groups.import_not_found` alike for another one's and for a missing one. */
+export async function requireImport(
+  deps: GroupDeps & Pick<ImportsDeps, 'memberImports'>,
+  actor: Actor,
+  { slug, id }: { slug: string; id: string },
+): Promise<{ group: Versioned<Group>; stored: StoredMemberImport }> {
+  const group = await requireImportGroup(deps, actor, slug)
+  const stored = await deps.memberImports.find(id)
+  if (stored === null || stored.group !== slug) throw new Refusal('groups.import_not_found')
+  return { group, stored }
+}

@@ -1,0 +1,110 @@
+import type { MemberRow } from '@kitchen-table/contract/organizations/members'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { type Group, type MemberRole, memberRoles } from '@kitchen-table/domain/organizations/organization'
+import { mayAddMember } from '@kitchen-table/domain/organizations/policy'
+import { hasFreeSeat } from '@kitchen-table/domain/organizations/seats'
+import { z } from 'zod'
+import { createDeterministicId } from '../../../platform/deterministic-id.ts'
+import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { NewMember } from '../member-accounts.ts'
+import {
+  requireActiveGroup,
+  requireOwnGroup,
+  requireOwnMembership,
+  requireOwnSignIn,
+} from '../require-organization.ts'
+import { countEmail, requireInvitations, takenAddressRefusal } from './invitation-limits.ts'
+import { toMemberRow } from './member-views.ts'
+
+type JobDeps = Pick<GroupsFeatureDeps, 'accounts' | 'audit' | 'groups'>
+
+type Deps = JobDeps & Pick<GroupsFeatureDeps, 'members' | 'providerGroups' | 'runJob' | 'now'>
+
+/** `actor` is a pseudonym; null if the person who adds is gone. */
+const addInput = z.strictObject({
+  group: z.string(),
+  email: z.string(),
+  first: z.string(),
+  last: z.string(),
+  role: z.enum(memberRoles),
+  subGroupId: z.string().nullable(),
+  actor: z.string().nullable(),
+})
+export type AddMemberJobInput = z.infer<typeof addInput>
+
+/** The jobs that create a person with an address never run side by side. */
+export const addressSubject = (email: string) => `address:${email}`
+
+/** Returns when the people that a job creates have joined: when the job was created. `createdAt` is in ms since 1970. */
+export const toJoinTime = (createdAt: number): string => new Date(createdAt).toISOString()
+
+/** Returns the id of the invitation in the outbox that a job adds for a person. */
+export const toInvitationId = (jobId: string, sub: string) => createDeterministicId('invitation', jobId, sub)
+
+/** Creates and invites a member from within a job, with the entry of the audit log. It may be repeated. */
+export async function createInvitedMember(
+  { accounts, audit, groups }: JobDeps,
+  member: NewMember,
+  { job, actor }: { job: JobContext; actor: string | null },
+): Promise<{ sub: string } | 'exists' | 'full' | 'switched_off'> {
+  if ((await groups.find(member.group))?.groupStatus === 'disabled') return 'switched_off'
+  const provisioned = await accounts.provision(member, toJoinTime(job.createdAt))
+  if (typeof provisioned === 'string') return provisioned
+  const { sub } = provisioned
+  const subject = (await accounts.findPerson(sub))?.pseudonym ?? null
+  const entry = createJobAuditEntry({ job, group: member.group, actor }, { action: 'member_added', subject })
+  // Both at once, so that they share a commit.
+  await Promise.all([accounts.sendInvitation(sub, toInvitationId(job.id, sub)), audit.append(entry)])
+  return provisioned
+}
+
+export function addMemberJob(deps: JobDeps) {
+  return defineJob({
+    name: 'add-member',
+    keepsOutcome: () => false,
+    input: addInput,
+    run: ({ actor, ...member }, job) => createInvitedMember(deps, member, { job, actor }),
+  })
+}
+
+type AddInput = { slug: string; email: string; first: string; last: string; role: MemberRole }
+
+/** Throws the refusals of a member who cannot be added, before anything is counted against the recipient. */
+async function requireAddable(deps: Deps, actor: Actor, group: Group, email: string): Promise<void> {
+  const { slug, maxMembers } = group
+  // Refusals that do not depend on the address come first: otherwise they would reveal taken addresses without a limit (T22).
+  const { taken } = await deps.members.countSeats(slug)
+  const seats = { taken, max: maxMembers }
+  if (!hasFreeSeat(seats)) throw new Refusal('groups.full')
+  await requireInvitations(deps, slug)
+  if ((await deps.accounts.findPersonByEmail(email)) !== null)
+    throw await takenAddressRefusal(deps, actor.sub)
+  await countEmail(deps, email)
+}
+
+/** Adds a member to an organization and invites them (rows 26 to 28). */
+export function addMember(deps: Deps) {
+  const job = addMemberJob(deps)
+  return async (actor: Actor, { slug, ...person }: AddInput): Promise<MemberRow> => {
+    const group = await requireOwnGroup(deps, actor, slug)
+    if (!mayAddMember(actor, slug, person.role)) throw new Refusal('auth.forbidden')
+    await requireOwnSignIn(deps, actor)
+    requireOwnMembership(deps.providerGroups, slug)
+    requireActiveGroup(group)
+    await requireAddable(deps, actor, group, person.email)
+
+    const input = { ...person, group: slug, subGroupId: null, actor: await findPseudonym(deps, actor.sub) }
+    const outcome = await deps.runJob(job, addressSubject(person.email), input)
+    if (outcome === 'busy') throw new Refusal('groups.busy')
+    if (outcome === 'switched_off') throw new Refusal('groups.switched_off')
+    if (outcome === 'full') throw new Refusal('groups.full')
+    if (outcome === 'exists') throw await takenAddressRefusal(deps, actor.sub)
+    const member = await deps.members.find(outcome.sub)
+    // Removed again by someone else in the meantime.
+    if (member === null) throw new Refusal('groups.busy')
+    return toMemberRow({ actor, group, isClosed: false }, member)
+  }
+}

@@ -1,0 +1,102 @@
+import { type Actor, roles } from '@kitchen-table/domain/accounts/actor'
+import { mayDeleteMember } from '@kitchen-table/domain/organizations/policy'
+import { z } from 'zod'
+import { createDeterministicId } from '../../../platform/deterministic-id.ts'
+import { defineJob, type JobContext, type RunJob } from '../../../platform/jobs/job-runner.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { MemberPerson } from '../member-accounts.ts'
+import { requireOwnSignIn } from '../require-organization.ts'
+import { requireMember, requireOwnMember } from './require-member.ts'
+
+export type DeleteJobDeps = Pick<GroupsFeatureDeps, 'members' | 'accounts' | 'audit'>
+
+type Deps = DeleteJobDeps & { providerGroups: ReadonlySet<string>; runJob: RunJob }
+
+type DeleteDeps = Deps & { sleep: (milliseconds: number) => Promise<unknown> }
+
+/** What the steps after the removal of the record need of it; `actor` and `subject` are pseudonyms. */
+const deleteInput = z.strictObject({
+  sub: z.string(),
+  email: z.string(),
+  first: z.string(),
+  last: z.string(),
+  role: z.enum(roles),
+  group: z.string().nullable(),
+  subject: z.string(),
+  actor: z.string().nullable(),
+})
+export type DeleteMemberInput = z.infer<typeof deleteInput>
+
+/** Changes of the record and the account of a person never run side by side. */
+export const personSubject = (sub: string) => `person:${sub}`
+
+/**
+ * Removes a person from within a job: ends their sessions, then deletes the account, then membership and progress, then
+ * all other traces. Each step may be repeated. 'last_admin': nothing was done.
+ */
+export async function removePerson(
+  { members, accounts, audit }: DeleteJobDeps,
+  { sub, subject, actor, ...person }: DeleteMemberInput,
+  job: JobContext,
+): Promise<'removed' | 'last_admin'> {
+  const disabling = await members.setEnabled(sub, false)
+  if (disabling === 'last_admin') return 'last_admin'
+  await accounts.deleteAccount(sub)
+  const { group } = person
+  // Without a record, either this job has recorded its entry before, or another one has removed the person.
+  if (group !== null && disabling !== 'not_found')
+    await audit.append(createJobAuditEntry({ job, group, actor }, { action: 'member_removed', subject }))
+  await members.remove(sub)
+  await accounts.changeMailingList('delete', { sub, ...person }, createDeterministicId('unlist', job.id, sub))
+  await accounts.eraseTraces({ sub, email: person.email })
+  return 'removed'
+}
+
+export function deleteMemberJob(deps: DeleteJobDeps) {
+  return defineJob({
+    name: 'delete-member',
+    keepsOutcome: () => false,
+    input: deleteInput,
+    run: (input, job) => removePerson(deps, input, job),
+  })
+}
+
+/** Returns what the job needs of a person. `actor` is a pseudonym. */
+export function toDeleteInput(person: MemberPerson, actor: string | null): DeleteMemberInput {
+  const { sub, email, first, last, role, group, pseudonym } = person
+  return { sub, email, first, last, role, group, subject: pseudonym, actor }
+}
+
+/** Throws the refusal if the actor may not delete this person (rows 28 and 30 to 32). */
+async function requireDeletable(deps: Deps, actor: Actor, person: MemberPerson): Promise<void> {
+  const isOneself = actor.sub === person.sub
+  if (isOneself && actor.role === 'admin') throw new Refusal('groups.yourself')
+  if (!mayDeleteMember(actor, person)) throw new Refusal('auth.forbidden')
+  await requireOwnSignIn(deps, actor)
+  requireOwnMember(deps, person)
+}
+
+/** How often, and after how many milliseconds, a removal is tried while another job changes the person's account. */
+const MAX_ATTEMPTS = 10
+const BUSY_WAIT_MS = 100
+
+/** Removes a person with their account. Two who do it at once both succeed. */
+export function deleteMember(deps: DeleteDeps) {
+  const job = deleteMemberJob(deps)
+  return async (actor: Actor, { sub }: { sub: string }): Promise<void> => {
+    const person = await requireMember(deps, actor, sub)
+    await requireDeletable(deps, actor, person)
+    const input = toDeleteInput(person, await findPseudonym(deps, actor.sub))
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await deps.runJob(job, personSubject(sub), input)
+      if (outcome === 'last_admin') throw new Refusal('groups.last_admin')
+      if (outcome === 'removed') return
+      // The other job may be the same removal, which another manager has begun.
+      if ((await deps.accounts.findPerson(sub)) === null) return
+      if (attempt === MAX_ATTEMPTS) throw new Refusal('groups.busy')
+      await deps.sleep(BUSY_WAIT_MS)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { MemberRow } from '@kitchen-table/contract/organizations/members'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { mayDeleteMember, maySeeLastLogin } from '@kitchen-table/domain/organizations/policy'
+import type { ListedMember } from '../ports.ts'
+
+/** Returns the sub-group of a person; one that was just removed counts as none. */
+export function findSubGroup({ subGroups }: Pick<Group, 'subGroups'>, id: string | null) {
+  return subGroups.find((subGroup) => subGroup.id === id) ?? null
+}
+
+/** Returns a member as in the list of an organization. `isClosed`: the actor may change nobody's membership there. */
+export function toMemberRow(
+  { actor, group, isClosed }: { actor: Actor; group: Group; isClosed: boolean },
+  member: ListedMember,
+): MemberRow {
+  const { sub, role } = member
+  return {
+    sub,
+    email: member.email,
+    first: member.first,
+    last: member.last,
+    role,
+    status: member.status,
+    enabled: member.enabled,
+    subGroupId: findSubGroup(group, member.subGroupId)?.id ?? null,
+    invitedAt: member.invitedAt,
+    renewalRequestedAt: member.renewalRequestedAt,
+    removalRequestedAt: member.removalRequestedAt,
+    lastLoginAt: maySeeLastLogin(actor) ? member.lastLoginAt : null,
+    can: { delete: !isClosed && mayDeleteMember(actor, { sub, role, group: group.slug }) },
+  }
+}

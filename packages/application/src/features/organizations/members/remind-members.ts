@@ -1,0 +1,201 @@
+import type { MemberSelection } from '@kitchen-table/contract/organizations/fields'
+import type { ReminderResult } from '@kitchen-table/contract/organizations/members'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import {
+  classifyReminder,
+  isReminderDue,
+  REMINDER_INTERVAL_MS,
+} from '@kitchen-table/domain/organizations/invitation-reminder'
+import { memberFilters } from '@kitchen-table/domain/organizations/member-search'
+import {
+  addReminders,
+  noReminders,
+  type ReminderOutcome,
+} from '@kitchen-table/domain/organizations/reminder-outcome'
+import { z } from 'zod'
+import { createDeterministicId } from '../../../platform/deterministic-id.ts'
+import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import { groupJobSubject, REMINDERS_JOB, saveTotal } from '../organization-jobs.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { ListedMember } from '../ports.ts'
+import {
+  requireActiveGroup,
+  requireOwnGroup,
+  requireOwnMembership,
+  requireOwnSignIn,
+} from '../require-organization.ts'
+import { toChunks } from './chunks.ts'
+import { countRemainingInvitations, requireInvitations } from './invitation-limits.ts'
+import { toMemberQuery } from './list-members.ts'
+import { selectMembers } from './select-members.ts'
+
+type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'accounts' | 'audit' | 'jobs' | 'now'>
+
+type Deps = JobDeps & Pick<GroupsFeatureDeps, 'providerGroups' | 'runJob' | 'startJob' | 'newId'>
+
+type Reminder = { slug: string; actor: string | null; job: JobContext }
+
+const toTime = ({ invitedAt, ...member }: ListedMember) => ({ ...member, invitedAt: Date.parse(invitedAt) })
+
+/** Entries about a person that may be newer than that of a reminder whose job is run again. */
+const MAX_NEWER = 20
+
+/** Returns an outcome of which nothing was sent: those members who are skipped, by the reason. */
+function countSkipped(members: readonly ListedMember[], now: number): ReminderOutcome {
+  const classes = members.map((member) => classifyReminder(toTime(member), now))
+  return {
+    ...noReminders,
+    recent: classes.filter((each) => each === 'recent').length,
+    notPending: classes.filter((each) => each === 'not_pending').length,
+  }
+}
+
+/**
+ * Reminds those of some members who are due. The row of a member says when they were invited, so a job that is run again
+ * finds those whom it has recorded already; the entry of the audit log says whether their message was sent. Null if the
+ * organization was disabled since the job was begun: nobody was reminded.
+ */
+async function remindChunk(
+  { groups, members, accounts, audit }: JobDeps,
+  { slug, actor, job }: Reminder,
+  chunk: readonly ListedMember[],
+): Promise<ReminderOutcome | null> {
+  if ((await groups.find(slug))?.groupStatus !== 'active') return null
+  const sentAt = new Date(job.createdAt).toISOString()
+  const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
+  // Who has got too many e-mails today is reminded another time (docs/security.md T53).
+  const waits = await Promise.all(due.map(({ email }) => accounts.countRecipientEmail(email)))
+  const allowed = due.filter((_, n) => waits[n] === 0).map(({ sub }) => sub)
+  const notSince = new Date(job.createdAt - REMINDER_INTERVAL_MS + 1).toISOString()
+  const recorded =
+    allowed.length === 0 ? [] : await members.recordInvitations(slug, allowed, { sentAt, notSince })
+  const recordedEarlier = chunk.filter(({ invitedAt }) => invitedAt === sentAt).map(({ sub }) => sub)
+
+  async function remind(sub: string): Promise<void> {
+    const subject = (await accounts.findPerson(sub))?.pseudonym
+    if (subject === undefined) return
+    const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'invitation_sent', subject })
+    const isRerun = recordedEarlier.includes(sub)
+    if (isRerun && (await audit.listAbout(subject, MAX_NEWER)).some(({ id }) => id === entry.id)) return
+    await accounts.sendInvitation(sub, createDeterministicId('reminder', job.id, sub))
+    await audit.append(entry)
+  }
+  const reminded = [...recorded, ...recordedEarlier]
+  await Promise.all(reminded.map(remind))
+  const others = chunk.filter(({ sub }) => !recordedEarlier.includes(sub))
+  const skipped = countSkipped(others, job.createdAt)
+  return {
+    ...skipped,
+    sent: reminded.length,
+    limited: due.length - allowed.length,
+    // Those who were due, and were not recorded, have signed in meanwhile.
+    notPending: skipped.notPending + allowed.length - recorded.length,
+  }
+}
+
+const commonInput = { slug: z.string(), actor: z.string().nullable() }
+const someInput = z.strictObject({ ...commonInput, subs: z.array(z.string()) })
+
+/** Returns the job that reminds at most a hundred members. */
+export function remindSomeJob(deps: JobDeps) {
+  return defineJob({
+    name: 'remind-some-members',
+    keepsOutcome: () => false,
+    input: someInput,
+    async run({ slug, actor, subs }, job): Promise<ReminderOutcome> {
+      let outcome = noReminders
+      for (const chunk of toChunks(subs)) {
+        const found = await Promise.all(chunk.map((sub) => deps.members.find(sub)))
+        const present = found.filter((member) => member !== null).filter(({ group }) => group === slug)
+        const reminded = await remindChunk(deps, { slug, actor, job }, present)
+        if (reminded === null) return { ...outcome, stoppedBy: 'disabled' }
+        outcome = addReminders(outcome, reminded)
+      }
+      return outcome
+    },
+  })
+}
+
+const matchingInput = z.strictObject({
+  ...commonInput,
+  search: z.string(),
+  subGroup: z.string().nullable(),
+  status: z.enum(memberFilters).nullable(),
+})
+
+/** Returns the job that reminds all members who match a query, as far as the organization may send invitations today. */
+export function remindMatchingJob(deps: JobDeps) {
+  return defineJob({
+    name: REMINDERS_JOB,
+    input: matchingInput,
+    isLong: true,
+    async run({ slug, actor, ...query }, job, worker): Promise<ReminderOutcome> {
+      let seen = 0
+      let outcome = noReminders
+      for (let after: string | undefined; ; ) {
+        const page = await deps.members.search(slug, query, { sort: 'email', descending: false }, { after })
+        await saveTotal(deps, job.id, page.matching)
+        for (const chunk of toChunks(page.members)) {
+          const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
+          if ((await countRemainingInvitations(deps, slug)) < due.length)
+            return { ...outcome, stoppedBy: 'daily_limit' }
+          const reminded = await remindChunk(deps, { slug, actor, job }, chunk)
+          if (reminded === null) return { ...outcome, stoppedBy: 'disabled' }
+          outcome = addReminders(outcome, reminded)
+          seen += chunk.length
+          await worker.saveProgress(Math.max(seen, worker.done))
+        }
+        if (page.next === null) return outcome
+        after = page.next
+      }
+    },
+  })
+}
+
+/** Invites again those members who have never signed in and were invited last at least a week ago (row 33). */
+export function remindMembers(deps: Deps) {
+  const [someJob, matchingJob] = [remindSomeJob(deps), remindMatchingJob(deps)]
+
+  async function remindSelected(
+    slug: string,
+    actor: string | null,
+    selected: ListedMember[],
+  ): Promise<ReminderOutcome> {
+    const now = deps.now()
+    const due = selected.filter((member) => isReminderDue(toTime(member), now))
+    const skipped = countSkipped(selected, now)
+    if (due.length === 0) return skipped
+    await requireInvitations(deps, slug, due.length)
+    const input = { slug, actor, subs: due.map(({ sub }) => sub) }
+    const outcome = await deps.runJob(someJob, groupJobSubject(slug, 'reminders'), input)
+    if (outcome === 'busy') throw new Refusal('groups.busy')
+    return addReminders(skipped, outcome)
+  }
+
+  return async (
+    actor: Actor,
+    { slug, members: selection }: { slug: string; members: MemberSelection },
+  ): Promise<ReminderResult> => {
+    const group = await requireOwnGroup(deps, actor, slug)
+    await requireOwnSignIn(deps, actor)
+    requireOwnMembership(deps.providerGroups, slug)
+    requireActiveGroup(group)
+    const pseudonym = await findPseudonym(deps, actor.sub)
+    const selected = await selectMembers(deps, slug, selection)
+    if (selected !== null) return { reminders: await remindSelected(slug, pseudonym, selected), job: null }
+
+    await requireInvitations(deps, slug)
+    const id = deps.newId()
+    const query = toMemberQuery('matching' in selection ? selection.matching : {})
+    const input = { slug, actor: pseudonym, ...query }
+    const outcome = await deps.startJob(matchingJob, {
+      id,
+      subject: groupJobSubject(slug, 'reminders'),
+      input,
+    })
+    if (outcome === 'busy') throw new Refusal('groups.busy')
+    return { reminders: null, job: id }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { mayManageMember } from '@kitchen-table/domain/organizations/policy'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { MemberPerson } from '../member-accounts.ts'
+import { requireOwnMembership } from '../require-organization.ts'
+
+/**
+ * Returns a person whom the actor may manage. Throws `groups.member_denied` to managers, alike for members of other
+ * organizations and for unknown people (docs/security.md T32), and `groups.member_not_found` to administrators.
+ */
+export async function requireMember(
+  { accounts }: Pick<GroupsFeatureDeps, 'accounts'>,
+  actor: Actor,
+  sub: string,
+): Promise<MemberPerson> {
+  const person = await accounts.findPerson(sub)
+  if (mayManageMember(actor, person ?? { role: 'user', group: null })) {
+    if (person === null) throw new Refusal('groups.member_not_found')
+    return person
+  }
+  throw new Refusal('groups.member_denied')
+}
+
+/** Throws `groups.provider_owned` for a member who comes from an identity provider (row 28). */
+export function requireOwnMember(
+  { providerGroups }: Pick<GroupsFeatureDeps, 'providerGroups'>,
+  { group }: Pick<MemberPerson, 'group'>,
+): void {
+  if (group !== null) requireOwnMembership(providerGroups, group)
+}

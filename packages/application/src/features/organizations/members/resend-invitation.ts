@@ -1,0 +1,66 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { mayWithholdInvitation } from '@kitchen-table/domain/organizations/policy'
+import { Refusal } from '../../../platform/refusal.ts'
+import { createAuditEntries } from '../audit/audit-entries.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { MemberPerson } from '../member-accounts.ts'
+import { requireActiveGroup, requireOwnSignIn } from '../require-organization.ts'
+import { countEmail, requireInvitations } from './invitation-limits.ts'
+import { requireMember, requireOwnMember } from './require-member.ts'
+
+type Deps = Pick<
+  GroupsFeatureDeps,
+  'groups' | 'members' | 'accounts' | 'audit' | 'providerGroups' | 'newId' | 'now'
+>
+
+/** People without an organization are in no audit log. */
+async function recordEntry(
+  deps: Deps,
+  actor: Actor,
+  { group, pseudonym }: MemberPerson,
+  action: 'invitation_sent' | 'password_issued',
+): Promise<void> {
+  if (group === null) return
+  const entries = await createAuditEntries(deps, actor, group, [{ action, subject: pseudonym }])
+  for (const entry of entries) await deps.audit.append(entry)
+}
+
+async function sendAgain(deps: Deps, actor: Actor, person: MemberPerson): Promise<void> {
+  const { sub, email, group } = person
+  if (group !== null) await requireInvitations(deps, group)
+  await countEmail(deps, email)
+  await deps.accounts.sendInvitation(sub, deps.newId())
+  const sentAt = new Date(deps.now()).toISOString()
+  if (group !== null) await deps.members.recordInvitations(group, [sub], { sentAt, notSince: sentAt })
+  await recordEntry(deps, actor, person, 'invitation_sent')
+}
+
+/** Returns a temporary password to hand over, once. */
+async function issuePassword(deps: Deps, actor: Actor, person: MemberPerson): Promise<string> {
+  const password = await deps.accounts.issuePassword(person.sub)
+  if (password === null) throw new Refusal('groups.not_pending')
+  await recordEntry(deps, actor, person, 'password_issued')
+  return password
+}
+
+/** Invites a person again who has never signed in (rows 33 and 34). */
+export function resendInvitation(deps: Deps) {
+  return async (
+    actor: Actor,
+    { sub, notification }: { sub: string; notification: boolean },
+  ): Promise<{ password: string | null }> => {
+    const person = await requireMember(deps, actor, sub)
+    if (!notification && !mayWithholdInvitation(actor)) throw new Refusal('auth.forbidden')
+    await requireOwnSignIn(deps, actor)
+    requireOwnMember(deps, person)
+    const group = person.group === null ? null : await deps.groups.find(person.group)
+    if (group !== null) requireActiveGroup(group)
+    const account = await deps.accounts.findAccount(sub)
+    const isPending = person.enabled && account?.status === 'FORCE_CHANGE_PASSWORD'
+    if (!isPending) throw new Refusal('groups.not_pending')
+
+    if (!notification) return { password: await issuePassword(deps, actor, person) }
+    await sendAgain(deps, actor, person)
+    return { password: null }
+  }
+}

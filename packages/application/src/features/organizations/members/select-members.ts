@@ -1,0 +1,22 @@
+import type { MemberSelection } from '@kitchen-table/contract/organizations/fields'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { ListedMember } from '../ports.ts'
+import { toMemberQuery } from './list-members.ts'
+
+/**
+ * Returns the selected members of an organization, without those of others and unknown ids; null if they are too many
+ * for one request.
+ */
+export async function selectMembers(
+  { members }: Pick<GroupsFeatureDeps, 'members'>,
+  slug: string,
+  selection: MemberSelection,
+): Promise<ListedMember[] | null> {
+  if ('subs' in selection) {
+    const found = await Promise.all([...new Set(selection.subs)].map((sub) => members.find(sub)))
+    return found.filter((member) => member !== null).filter(({ group }) => group === slug)
+  }
+  const order = { sort: 'email', descending: false } as const
+  const page = await members.search(slug, toMemberQuery(selection.matching), order)
+  return page.next === null ? page.members : null
+}

@@ -1,0 +1,66 @@
+import type { MemberDetails } from '@kitchen-table/contract/organizations/members'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { maySetEnabled } from '@kitchen-table/domain/organizations/policy'
+import { z } from 'zod'
+import { defineJob } from '../../../platform/jobs/job-runner.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import { mirrorAccountStatus } from '../mirror-account-status.ts'
+import { personSubject } from './delete-member.ts'
+import { type MemberDetailsDeps, toMemberDetails } from './find-member.ts'
+import { requireMember } from './require-member.ts'
+
+type JobDeps = Pick<GroupsFeatureDeps, 'members' | 'accounts' | 'groups' | 'audit'>
+
+/** `actor` and `subject` are pseudonyms. */
+const enabledInput = z.strictObject({
+  sub: z.string(),
+  enabled: z.boolean(),
+  group: z.string().nullable(),
+  subject: z.string(),
+  actor: z.string().nullable(),
+})
+
+/** Returns the job that enables or disables a person: the record first, which decides, then the account. */
+export function setMemberEnabledJob(deps: JobDeps) {
+  return defineJob({
+    name: 'set-member-enabled',
+    keepsOutcome: () => false,
+    input: enabledInput,
+    async run({ sub, enabled, group, subject, actor }, job) {
+      const outcome = await deps.members.setEnabled(sub, enabled)
+      if (outcome !== 'changed') return outcome
+      const action = enabled ? 'member_enabled' : 'member_disabled'
+      if (group !== null)
+        await deps.audit.append(createJobAuditEntry({ job, group, actor }, { action, subject }))
+      await mirrorAccountStatus(deps, sub)
+      return outcome
+    },
+  })
+}
+
+type Deps = JobDeps & MemberDetailsDeps & Pick<GroupsFeatureDeps, 'runJob'>
+
+/** Enables or disables one person (rows 32, 35 and 51). */
+export function setMemberEnabled(deps: Deps) {
+  const job = setMemberEnabledJob(deps)
+  return async (
+    actor: Actor,
+    { sub, enabled }: { sub: string; enabled: boolean },
+  ): Promise<MemberDetails> => {
+    const person = await requireMember(deps, actor, sub)
+    if (actor.sub === sub) throw new Refusal('groups.yourself')
+    if (!maySetEnabled(actor, person)) throw new Refusal('auth.forbidden')
+    if (person.enabled !== enabled) {
+      const { group, pseudonym } = person
+      const input = { sub, enabled, group, subject: pseudonym, actor: await findPseudonym(deps, actor.sub) }
+      const outcome = await deps.runJob(job, personSubject(sub), input)
+      if (outcome === 'busy') throw new Refusal('groups.busy')
+      if (outcome === 'full') throw new Refusal('groups.no_seat')
+      if (outcome === 'last_admin') throw new Refusal('groups.last_admin')
+      if (outcome === 'not_found') throw new Refusal('groups.member_not_found')
+    }
+    return toMemberDetails(deps, actor, await requireMember(deps, actor, sub))
+  }
+}

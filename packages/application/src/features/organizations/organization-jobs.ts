@@ -1,0 +1,85 @@
+import { type GroupJob, moveOutcome, reminderOutcome } from '@kitchen-table/contract/organizations/settings'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { z } from 'zod'
+import { endLease, JOB_LEASE_MS } from '../../platform/jobs/job-runner.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { GroupsFeatureDeps } from './organizations-deps.ts'
+import { requireManagedGroup } from './require-organization.ts'
+
+type JobsDeps = Pick<GroupsFeatureDeps, 'jobs'>
+
+/** The subject of a job on an organization; its managers may read how far the job is. */
+export function groupJobSubject(slug: string, work: string): string {
+  return `group:${slug}:${work}`
+}
+
+/** The number of records that a job works on is stored as the result of its first item, for those who watch it. */
+const TOTAL_ITEM = 0
+const totalResult = z.number()
+
+/** Records how many records a job works on. When the job is resumed, the number of its first run stays. */
+export async function saveTotal({ jobs }: JobsDeps, jobId: string, total: number): Promise<void> {
+  if ((await readTotal({ jobs }, jobId)) === null)
+    await jobs.saveResults(jobId, [{ item: TOTAL_ITEM, result: total }])
+}
+
+/** Returns how many records a job works on; null until it is recorded. */
+export async function readTotal({ jobs }: JobsDeps, jobId: string): Promise<number | null> {
+  const [first] = await jobs.listResults(jobId)
+  return first === undefined ? null : totalResult.parse(first.result)
+}
+
+/** The kind of the job that invites many members again; its outcome is a `ReminderOutcome`. */
+export const REMINDERS_JOB = 'remind-matching-members'
+
+/** The kind of the job that moves many members to a sub-group; its outcome is a `MoveOutcome`. */
+export const MOVES_JOB = 'move-members'
+
+/** Returns how far a job is; null if there is no job of this organization with the id. */
+export async function readGroupJob({ jobs }: JobsDeps, slug: string, id: string): Promise<GroupJob | null> {
+  const job = await jobs.find(id)
+  if (!job?.subject.startsWith(groupJobSubject(slug, ''))) return null
+  const { kind, done, outcome } = job
+  const isFinished = job.finishedAt !== null
+  // An earlier version of the product stored no numbers.
+  const reminders = kind === REMINDERS_JOB ? (reminderOutcome.safeParse(outcome).data ?? null) : null
+  const moves = kind === MOVES_JOB ? (moveOutcome.safeParse(outcome).data ?? null) : null
+  return { id, done, total: await readTotal({ jobs }, id), isFinished, reminders, moves }
+}
+
+export function findGroupJob(deps: JobsDeps & Pick<GroupsFeatureDeps, 'groups'>) {
+  return async (actor: Actor, { slug, id }: { slug: string; id: string }): Promise<GroupJob> => {
+    await requireManagedGroup(deps, actor, slug)
+    const job = await readGroupJob(deps, slug, id)
+    if (job === null) throw new Refusal('groups.not_found')
+    return job
+  }
+}
+
+type PreparedJob = { id: string; kind: { name: string }; subject: string; input: unknown }
+
+/**
+ * Stores a job, makes the change that it follows, and lets the reconciler run it. If the process dies in between, the
+ * job is run later, and finds out by itself whether the change was made. A change that was not made (false) leaves no
+ * job. Returns whether the change was made, or 'busy' if there is an unfinished job of the subject, or one with the id.
+ */
+export async function changeWithJob(
+  {
+    jobs,
+    notifyReconciler,
+    newId,
+    now,
+  }: Pick<GroupsFeatureDeps, 'jobs' | 'notifyReconciler' | 'newId' | 'now'>,
+  { id, kind, subject, input }: PreparedJob,
+  change: () => Promise<boolean>,
+): Promise<boolean | 'busy'> {
+  const leaseId = newId()
+  const createdAt = now()
+  const lease = { id: leaseId, until: createdAt + JOB_LEASE_MS }
+  if ((await jobs.add({ id, kind: kind.name, subject, input, createdAt }, lease)) !== 'added') return 'busy'
+  const isChanged = await change()
+  if (isChanged) await endLease({ jobs, now }, id, leaseId)
+  else await jobs.discard(id, leaseId)
+  if (isChanged) notifyReconciler()
+  return isChanged
+}

@@ -1,0 +1,26 @@
+import { ownHelpLine } from '@kitchen-table/contract/catalog/help-lines'
+import { type Group, groupStatuses } from '@kitchen-table/domain/organizations/organization'
+import { z } from 'zod'
+import { storedFile } from '../../platform/uploads/stored-file.ts'
+
+const settings = z.object({ layout: z.string() })
+
+/** The schema of an organization as it is stored. */
+export const groupSchema: z.ZodType<Group> = z.object({
+  slug: z.string(),
+  title: z.string(),
+  createdAt: z.string(),
+  maxMembers: z.number(),
+  subGroups: z.array(z.object({ id: z.string(), name: z.string(), settings })),
+  settings,
+  groupImage: storedFile.nullable(),
+  groupDisplayName: z.string().nullable(),
+  groupLinkTo: z.string().nullable(),
+  groupStatus: z.enum(groupStatuses),
+  // Older records have none of these.
+  helpLines: z.array(ownHelpLine).default([]),
+  hidesCompletions: z.boolean().default(false),
+  sharesReport: z.boolean().default(false),
+  statusJob: z.string().nullable().default(null),
+  disabledAt: z.number().nullable().default(null),
+})

@@ -1,0 +1,48 @@
+import type { FoundPerson, PoolPerson } from '@kitchen-table/contract/organizations/members'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { maySearchPeople } from '@kitchen-table/domain/organizations/policy'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { MemberPerson } from '../member-accounts.ts'
+
+type Deps = Pick<GroupsFeatureDeps, 'groups' | 'accounts'>
+
+const PAGE_SIZE = 50
+
+async function toFoundPerson({ groups }: Deps, person: MemberPerson): Promise<FoundPerson> {
+  const { sub, email, first, last, role, enabled } = person
+  const group = person.group === null ? null : await groups.find(person.group)
+  return { sub, email, first, last, role, enabled, group: group && { slug: group.slug, title: group.title } }
+}
+
+/** Returns people of all organizations whom a text finds by name or address (row 51). */
+export function searchPeople(deps: Deps) {
+  return async (
+    actor: Actor,
+    { search, after }: { search: string; after?: string | undefined },
+  ): Promise<{ people: FoundPerson[]; next: string | null }> => {
+    if (!maySearchPeople(actor)) throw new Refusal('auth.forbidden')
+    const found = await deps.accounts.searchPeople(search, after)
+    const people = await Promise.all(found.map((person) => toFoundPerson(deps, person)))
+    return { people, next: found.length < PAGE_SIZE ? null : found.at(-1)?.email || null }
+  }
+}
+
+/** Returns a page of the user pool (row 36). What a person's record says is preferred to what the pool mirrors. */
+export function listPoolPeople(deps: Deps) {
+  return async (
+    actor: Actor,
+    { after }: { after?: string | undefined },
+  ): Promise<{ people: PoolPerson[]; next: string | null }> => {
+    if (!maySearchPeople(actor)) throw new Refusal('auth.forbidden')
+    const { accounts, next } = await deps.accounts.listAccounts(after)
+    const people = await Promise.all(
+      accounts.map(async (account): Promise<PoolPerson> => {
+        const record = await deps.accounts.findPerson(account.sub)
+        const { sub, email, first, last, role, enabled } = record ?? account
+        return { sub, email, first, last, role, enabled, status: account.status, hasRecord: record !== null }
+      }),
+    )
+    return { people, next }
+  }
+}

@@ -1,0 +1,136 @@
+import { parseContentRecord } from '@kitchen-table/application/features/catalog/saving/parse-content'
+import type {
+  CatalogKey,
+  ContentRecord,
+  SaveOutcome,
+} from '@kitchen-table/application/features/catalog/ports'
+import type { ExpectedVersion } from '@kitchen-table/application/platform/versioned'
+import {
+  type ContentAuthor,
+  type ContentKey,
+  type ContentKind,
+  parseTopicKey,
+} from '@kitchen-table/domain/catalog/content-kind'
+import { z } from 'zod'
+import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
+import { paddedNumber, type Table, tableKeys } from '../database/keys.ts'
+import { defineRows, type IndexRow, indexOf, type RowType } from '../database/row-type.ts'
+import type { Transaction } from '../database/transactions.ts'
+
+/** A record as one version of it; `record` is checked when it is used (`contentOf`). */
+export type ContentRow = {
+  kind: ContentKind
+  key: string
+  version: number
+  author: ContentAuthor | null
+  record: unknown
+}
+
+const contentSchema = z.object({
+  kind: z.custom<ContentKind>((value) => typeof value === 'string'),
+  key: z.string(),
+  version: z.number(),
+  author: z.object({ sub: z.string(), at: z.string() }).nullable(),
+  record: z.unknown(),
+})
+
+/** The table of each kind, as docs/product.md names them. */
+const contentTables = {
+  track: 'Tracks',
+  unit: 'LearningUnits',
+  topic: 'Topics',
+  layout: 'Settings',
+  icon: 'Icons',
+  helpLine: 'HelpLines',
+  intent: 'Intents',
+  resource: 'Resources',
+} as const satisfies Record<ContentKind, Table>
+
+/** The kinds of content that are records of the library. */
+export const libraryKinds = [
+  'track',
+  'unit',
+  'topic',
+  'layout',
+  'icon',
+  'helpLine',
+  'intent',
+] as const satisfies CatalogKey['kind'][]
+
+export const topicsByBanner = (fileKey: string) => indexOf('topics by banner', fileKey)
+
+const banner = z.object({ banner: z.object({ key: z.string() }) })
+
+/** A copied layout shares the banners of its topics, so they are looked up by themselves (docs/decisions/005). */
+function bannerRows({ kind, key, record }: ContentRow, version: string): IndexRow[] {
+  const { data } = banner.safeParse(record)
+  if (kind !== 'topic' || data === undefined) return []
+  return [{ index: topicsByBanner(data.banner.key), sort: joinSortKey(encodeKeyPart(key), version) }]
+}
+
+const keyValues = (kind: ContentKind, key: string) => (kind === 'topic' ? parseTopicKey(key) : [key])
+
+type ContentRows = RowType<ContentRow, { key: string }>
+
+function defineContentRows(kind: ContentKind): ContentRows {
+  const table = contentTables[kind]
+  return defineRows<ContentRow, { key: string }>({
+    table,
+    keyOf: ({ key }) => {
+      const values = keyValues(kind, key)
+      return Object.fromEntries(tableKeys[table].map((name, n) => [name, encodeKeyPart(values[n] ?? '')]))
+    },
+    schema: contentSchema,
+    indexRowsOf: (row) => bannerRows(row, 'current'),
+  })
+}
+
+/** The rows of the current versions of each kind. */
+export const contentRows: Readonly<Record<ContentKind, ContentRows>> = {
+  track: defineContentRows('track'),
+  unit: defineContentRows('unit'),
+  topic: defineContentRows('topic'),
+  layout: defineContentRows('layout'),
+  icon: defineContentRows('icon'),
+  helpLine: defineContentRows('helpLine'),
+  intent: defineContentRows('intent'),
+  resource: defineContentRows('resource'),
+}
+
+export const versionsOf = ({ kind, key }: ContentKey) => joinSortKey(kind, encodeKeyPart(key))
+
+/** The earlier versions. */
+export const versionRows = defineRows<ContentRow, ContentKey & { version: number }>({
+  table: 'Versions',
+  keyOf: (content) => ({ content: versionsOf(content), version: paddedNumber(content.version) }),
+  schema: contentSchema,
+  indexRowsOf: (row) => bannerRows(row, paddedNumber(row.version)),
+})
+
+/** Returns the record of a row; throws if it does not match its schema. */
+export function contentOf({ kind, key, record }: ContentRow): ContentRecord {
+  return parseContentRecord(kind, key, record)
+}
+
+/** Saves a record of any kind in a transaction. An update moves the version before it to the earlier ones. */
+export async function saveContent(
+  transaction: Transaction,
+  { kind, key, record }: ContentRecord,
+  expectedVersion: ExpectedVersion,
+  author: ContentAuthor | null,
+): Promise<SaveOutcome> {
+  const rows = contentRows[kind]
+  const stored = await transaction.get(rows, { key })
+  if (expectedVersion === null) {
+    if (stored) return 'exists'
+  } else {
+    if (stored?.version !== expectedVersion) return 'stale'
+    if (await transaction.get(versionRows, stored))
+      throw new Error(
+        `Version ${stored.version} of ${kind} ${key} is stored already, of a record that was removed.`,
+      )
+    transaction.put(versionRows, stored)
+  }
+  transaction.put(rows, { kind, key, version: (expectedVersion ?? 0) + 1, author, record })
+  return 'saved'
+}

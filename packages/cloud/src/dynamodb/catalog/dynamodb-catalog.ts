@@ -1,0 +1,155 @@
+import type {
+  AuthoredRecord,
+  CatalogKey,
+  CatalogStore,
+  LibraryRecord,
+  SaveOutcome,
+} from '@kitchen-table/application/features/catalog/ports'
+import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
+import type { ExpectedVersion } from '@kitchen-table/application/platform/versioned'
+import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { Track } from '@kitchen-table/domain/catalog/records'
+import type { z } from 'zod'
+import { catalogReader } from './catalog-reader.ts'
+import { contentRows, saveContent } from './content-rows.ts'
+import { type ChangeLibrary, layoutCreator } from './layout-creator.ts'
+import { expectSameLibrary, readFoundIn, recordChanges, trackUnitRows } from './library-rows.ts'
+import { libraryVersionReader } from './library-version-reader.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { findRow } from '../database/row-reader.ts'
+import type { Transaction } from '../database/transactions.ts'
+
+const unitKey = (key: string): CatalogKey => ({ kind: 'unit', key })
+
+function recordFinder<T>(dynamodb: Dynamodb, kind: CatalogKey['kind'], schema: z.ZodType<T>) {
+  return async (key: string): Promise<AuthoredRecord<T> | null> => {
+    const row = await findRow(dynamodb, contentRows[kind], { key })
+    return row && { ...schema.parse(row.record), version: row.version, author: row.author }
+  }
+}
+
+/** Stores which units a track has. Returns the units that were added or removed. */
+async function saveTrackUnits(
+  transaction: Transaction,
+  { slug, units }: Pick<Track, 'slug' | 'units'>,
+): Promise<CatalogKey[]> {
+  const before = new Set((await transaction.get(trackUnitRows, { slug }))?.units ?? [])
+  const after = new Set(units)
+  transaction.put(trackUnitRows, { slug, units })
+  return [...before.symmetricDifference(after)].map(unitKey)
+}
+
+/** Sets `updateContentDate` of a track. Returns its key if it was changed. */
+async function stampTrack(
+  transaction: Transaction,
+  slug: string,
+  updateContentDate: string | null,
+  isUnchanged: (track: Track) => boolean,
+): Promise<CatalogKey[]> {
+  const row = await transaction.get(contentRows.track, { key: slug })
+  if (!row) return []
+  const track = recordSchemas.track.parse(row.record)
+  if (isUnchanged(track)) return []
+  transaction.put(contentRows.track, {
+    ...row,
+    version: row.version + 1,
+    record: { ...track, updateContentDate },
+  })
+  return [{ kind: 'track', key: slug }]
+}
+
+/** All changes of the library follow one another, as each gives it its next version. */
+const LIBRARY_QUEUE = 'library'
+
+export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
+  const { newId } = dynamodb
+  const versionReader = libraryVersionReader(dynamodb)
+  const findTopic = recordFinder(dynamodb, 'topic', recordSchemas.topic)
+
+  const change: ChangeLibrary = async (run) => {
+    try {
+      return await dynamodb.transact(LIBRARY_QUEUE, async (transaction) => {
+        const changed: CatalogKey[] = []
+        const outcome = await run(transaction, changed)
+        if (changed.length > 0) await recordChanges(transaction, changed, newId)
+        return outcome
+      })
+    } finally {
+      versionReader.forget()
+    }
+  }
+
+  const save = (
+    content: LibraryRecord,
+    expectedVersion: ExpectedVersion,
+    author: ContentAuthor | undefined,
+    changeOthers: (transaction: Transaction) => Promise<CatalogKey[]> = async () => [],
+  ): Promise<SaveOutcome> =>
+    change(async (transaction, changed) => {
+      const outcome = await saveContent(transaction, content, expectedVersion, author ?? null)
+      if (outcome === 'saved') changed.push(content, ...(await changeOthers(transaction)))
+      return outcome
+    })
+
+  return {
+    readVersion: versionReader.read,
+    ...catalogReader(dynamodb),
+    findTrack: recordFinder(dynamodb, 'track', recordSchemas.track),
+    findUnit: recordFinder(dynamodb, 'unit', recordSchemas.unit),
+    findTopic: (layout, slug) => findTopic(topicKey(layout, slug)),
+    findLayout: recordFinder(dynamodb, 'layout', recordSchemas.layout),
+    findIcon: recordFinder(dynamodb, 'icon', recordSchemas.icon),
+    findHelpLine: recordFinder(dynamodb, 'helpLine', recordSchemas.helpLine),
+    findIntent: recordFinder(dynamodb, 'intent', recordSchemas.intent),
+    saveTrack: (track, expectedVersion, author) =>
+      save({ kind: 'track', key: track.slug, record: track }, expectedVersion, author, (transaction) =>
+        saveTrackUnits(transaction, track),
+      ),
+    saveUnit: (unit, expectedVersion, author) =>
+      save({ kind: 'unit', key: unit.unitId, record: unit }, expectedVersion, author),
+    saveUnitAndStampTracks: (unit, expectedVersion, updateContentDate, author) =>
+      save({ kind: 'unit', key: unit.unitId, record: unit }, expectedVersion, author, async (transaction) => {
+        await expectSameLibrary(transaction)
+        const foundIn = await readFoundIn(dynamodb)
+        const slugs = foundIn(unit.unitId)
+        const stamped = slugs.map((slug) => stampTrack(transaction, slug, updateContentDate, () => false))
+        return (await Promise.all(stamped)).flat()
+      }),
+    stampTracks: (slugs, updateContentDate) =>
+      change(async (transaction, changed) => {
+        for (const slug of new Set(slugs))
+          changed.push(
+            ...(await stampTrack(
+              transaction,
+              slug,
+              updateContentDate,
+              (track) => track.updateContentDate === updateContentDate,
+            )),
+          )
+      }),
+    saveLayout: (layout, expectedVersion, author) =>
+      save({ kind: 'layout', key: layout.config, record: layout }, expectedVersion, author),
+    createLayoutWithTopics: layoutCreator(dynamodb, change),
+    saveTopic: (layout, topic, expectedVersion, author) =>
+      save({ kind: 'topic', key: topicKey(layout, topic.slug), record: topic }, expectedVersion, author),
+    saveIcon: (icon, expectedVersion, author) =>
+      save({ kind: 'icon', key: icon.slug, record: icon }, expectedVersion, author),
+    saveHelpLine: (line, expectedVersion, author) =>
+      save({ kind: 'helpLine', key: line.slug, record: line }, expectedVersion, author),
+    saveIntent: (intent, expectedVersion, author) =>
+      save({ kind: 'intent', key: intent.slug, record: intent }, expectedVersion, author),
+    removeRecord: (record, expectedVersion) =>
+      change(async (transaction, changed) => {
+        const { kind, key } = record
+        const stored = await transaction.get(contentRows[kind], { key })
+        if (stored?.version !== expectedVersion) return 'stale'
+        transaction.remove(contentRows[kind], stored)
+        changed.push({ kind, key })
+        if (kind !== 'track') return 'removed'
+        const links = await transaction.get(trackUnitRows, { slug: key })
+        changed.push(...[...new Set(links?.units)].map(unitKey))
+        transaction.remove(trackUnitRows, { slug: key })
+        return 'removed'
+      }),
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  readEarlierLayout,
+  upgradeLayout,
+} from '@kitchen-table/application/features/catalog/earlier-layout-record'
+import { convertEarlierLayouts } from '@kitchen-table/domain/intents/earlier-layouts'
+import { type ContentRow, contentRows, versionRows, versionsOf } from './content-rows.ts'
+import { dynamodbCatalog } from './dynamodb-catalog.ts'
+import { dynamodbImports, recordRows } from './dynamodb-imports.ts'
+import { encodeKeyPart } from '../database/key-encoding.ts'
+import { wholePartition } from '../database/keys.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { listAllRows, listRows } from '../database/row-reader.ts'
+
+const isEarlier = ({ record }: Pick<ContentRow, 'record'>) => readEarlierLayout(record) !== null
+
+const pickEarlierLayouts = (rows: readonly Pick<ContentRow, 'record'>[]) =>
+  rows.map(({ record }) => readEarlierLayout(record)).filter((layout) => layout !== null)
+
+/** Returns the layouts that an editor can restore: earlier versions, and those from before an import. */
+async function readRestorableLayouts(dynamodb: Dynamodb, rows: readonly ContentRow[]) {
+  const restorable: Pick<ContentRow, 'record'>[] = []
+  for (const row of rows) {
+    const versions = wholePartition(versionsOf(row))
+    restorable.push(...(await listRows(dynamodb, versionRows, versions, { descending: true })))
+  }
+  for (const { id } of await dynamodbImports(dynamodb).list()) {
+    const records = await listRows(dynamodb, recordRows, wholePartition(encodeKeyPart(id)))
+    restorable.push(...records.filter(({ kind }) => kind === 'layout'))
+  }
+  return pickEarlierLayouts(restorable)
+}
+
+/** A transaction has at most 100 rows. */
+const ROWS_A_TRANSACTION = 50
+
+/** Stores layouts as this release has them. Their version stays: what is read of them is the same before and after. */
+async function upgradeRows(dynamodb: Dynamodb, rows: readonly ContentRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_A_TRANSACTION)
+    await dynamodb.transact('library', async (transaction) => {
+      for (const { key } of rows.slice(from, from + ROWS_A_TRANSACTION)) {
+        const row = await transaction.get(contentRows.layout, { key })
+        if (row) transaction.put(contentRows.layout, { ...row, record: upgradeLayout(row.record) })
+      }
+    })
+}
+
+/**
+ * Replaces the worries and synonyms of layouts by intents, at the first start of this release. The layouts are changed
+ * last, after all intents are stored: a start that is interrupted before that is made again, and a later one finds no
+ * layout with worries or synonyms. No process of an earlier release may run, as it could not read what this stores
+ * (docs/operations.md).
+ */
+export async function storeIntentsOfEarlierLayouts(dynamodb: Dynamodb): Promise<void> {
+  const rows = (await listAllRows(dynamodb, contentRows.layout)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const earlierRows = rows.filter(isEarlier)
+  if (earlierRows.length === 0) return
+
+  const catalog = dynamodbCatalog(dynamodb)
+  const library = await catalog.read()
+  const known = new Set(library.intents.map(({ slug }) => slug))
+  const restorable = await readRestorableLayouts(dynamodb, rows)
+  for (const { intent } of convertEarlierLayouts(pickEarlierLayouts(earlierRows), library, restorable))
+    if (!known.has(intent.slug)) await catalog.saveIntent(intent, null)
+  await upgradeRows(dynamodb, earlierRows)
+}

@@ -1,0 +1,24 @@
+import { ListTablesCommand } from '@aws-sdk/client-dynamodb'
+import { createServiceClock } from '@kitchen-table/application/platform/service-clock'
+import { expect, test } from 'vitest'
+import { observeDates } from './observe-dates.ts'
+import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
+
+const { newClient } = openTestDynamodb()
+
+test.each([-3000, 3000])(
+  'a process whose clock is %i ms ahead learns it from the responses',
+  async (ahead) => {
+    const client = newClient()
+    const clock = createServiceClock()
+    observeDates(client, { now: () => Date.now() + ahead, observe: clock.observe })
+    await client.send(new ListTablesCommand({}))
+    expect(Math.sign(clock.offsetMs())).toBe(-Math.sign(ahead))
+    await expect
+      .poll(async () => {
+        await client.send(new ListTablesCommand({}))
+        return Math.abs(clock.offsetMs() + ahead) < 200
+      })
+      .toBe(true)
+  },
+)

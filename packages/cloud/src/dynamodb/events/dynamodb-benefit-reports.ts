@@ -1,0 +1,27 @@
+import type {
+  BenefitReportStore,
+  StoredReport,
+} from '@kitchen-table/application/features/insights/reports/ports'
+import { reportSchema } from '@kitchen-table/application/features/insights/reports/report-schema'
+import { encodeKeyPart } from '../database/key-encoding.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { findRow } from '../database/row-reader.ts'
+import { defineRows } from '../database/row-type.ts'
+
+export const reportRows = defineRows<StoredReport, Pick<StoredReport, 'group' | 'quarter'>>({
+  table: 'BenefitReports',
+  keyOf: ({ group, quarter }) => ({ group: encodeKeyPart(group), quarter: encodeKeyPart(quarter) }),
+  schema: reportSchema,
+})
+
+export function dynamodbBenefitReports(dynamodb: Dynamodb): BenefitReportStore {
+  return {
+    find: (group, quarter) => findRow(dynamodb, reportRows, { group, quarter }),
+    create: (report) =>
+      dynamodb.transact(`report ${report.group} ${report.quarter}`, async (transaction) => {
+        const stored = await transaction.get(reportRows, report)
+        if (!stored) transaction.put(reportRows, report)
+        return stored ?? report
+      }),
+  }
+}

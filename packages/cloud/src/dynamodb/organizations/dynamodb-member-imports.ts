@@ -1,0 +1,253 @@
+import type {
+  MemberImportStore,
+  StoredImportRow,
+} from '@kitchen-table/application/features/organizations/member-import/ports'
+import { addCounts, changeCounts, findCounts, negate, removeCounts } from '../database/counters.ts'
+import { type LocalIndex, paddedNumber, rowsAfter, wholePartition } from '../database/keys.ts'
+import { personEraser } from './member-import-redaction.ts'
+import {
+  allMemberImports,
+  countsOf,
+  importCounterOf,
+  importLineRows,
+  importLockRows,
+  importsOfGroup,
+  isListedBy,
+  isToProcess,
+  linesOfImport,
+  type MemberImportRow,
+  memberImportRows,
+  rowsWithText,
+  toImportRow,
+  toRowCounts,
+  toStoredImport,
+} from './member-import-rows.ts'
+import { changeImport, importTransitions } from './member-import-transitions.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { findRow, listByIndex, listRows } from '../database/row-reader.ts'
+import { parseItem, toItem } from '../database/row-type.ts'
+import type { Transaction } from '../database/transactions.ts'
+
+const MAX_PAGE_SIZE = 100
+const MAX_ROWS_OF_ADDRESS = 500
+/** Of one page in the search for the next row to process, which is nearly always the first. */
+const ROWS_TO_LOOK_AT = 25
+/** Rows of one transaction, besides the import and its counters. */
+const ROWS_PER_TRANSACTION = 90
+
+const queueOf = (id: string) => `member import ${id}`
+
+export function dynamodbMemberImports(dynamodb: Dynamodb): MemberImportStore {
+  return {
+    ...rowReader(dynamodb),
+    ...importTransitions(dynamodb),
+    ...importRemoval(dynamodb),
+    create: importCreator(dynamodb),
+    replaceRows: rowCorrector(dynamodb),
+    forget: personEraser(dynamodb),
+  }
+}
+
+function importCreator({ transact, writeEach, newId }: Dynamodb): MemberImportStore['create'] {
+  return async (created, rows) => {
+    const { id } = created
+    const row: MemberImportRow = { ...created, isComplete: false, attempt: 0, leaseId: null, leaseUntil: 0 }
+    await transact(queueOf(id), async (transaction) => {
+      await transaction.get(memberImportRows, row)
+      transaction.put(memberImportRows, row)
+    })
+    const items = rows.map((each) => toItem(importLineRows, { ...each, importId: id, attempt: 0 }, newId()))
+    await writeEach(items.map((item) => ({ table: 'MemberImportRows', item })))
+    await transact(queueOf(id), async (transaction) => {
+      // As it is now: its creator may have been removed meanwhile.
+      const stored = await transaction.get(memberImportRows, row)
+      if (!stored) return
+      await changeImport(transaction, stored, { isComplete: true })
+      await changeCounts(transaction, importCounterOf(id), addCounts(...rows.map(countsOf)))
+    })
+  }
+}
+
+/** Replaces rows of an import in a transaction, with their counts. */
+async function putRows(
+  transaction: Transaction,
+  id: string,
+  rows: readonly StoredImportRow[],
+): Promise<void> {
+  const changes = await Promise.all(
+    rows.map(async (row) => {
+      const before = await transaction.get(importLineRows, { importId: id, line: row.line })
+      transaction.put(importLineRows, { ...row, importId: id, attempt: 0 })
+      return addCounts(countsOf(row), before ? negate(countsOf(before)) : {})
+    }),
+  )
+  await changeCounts(transaction, importCounterOf(id), addCounts(...changes))
+}
+
+/** Nearly always, a correction changes a few rows; hundreds with the same address take more than one transaction. */
+function rowCorrector({ transact }: Dynamodb): MemberImportStore['replaceRows'] {
+  const replaceChunk = (id: string, expected: number, next: number, rows: readonly StoredImportRow[]) =>
+    transact(queueOf(id), async (transaction) => {
+      const stored = await transaction.get(memberImportRows, { id })
+      if (!stored?.isComplete || stored.startedAt !== null) return 'begun'
+      if (stored.revision !== expected) return 'stale'
+      if (next !== expected) transaction.put(memberImportRows, { ...stored, revision: next })
+      await putRows(transaction, id, rows)
+      return 'replaced'
+    })
+
+  return async (id, revision, rows) => {
+    const next = revision + 1
+    const first = await replaceChunk(id, revision, next, rows.slice(0, ROWS_PER_TRANSACTION))
+    if (first !== 'replaced') return first
+    for (let from = ROWS_PER_TRANSACTION; from < rows.length; from += ROWS_PER_TRANSACTION) {
+      const outcome = await replaceChunk(id, next, next, rows.slice(from, from + ROWS_PER_TRANSACTION))
+      if (outcome !== 'replaced') return outcome
+    }
+    return 'replaced'
+  }
+}
+
+function rowReader(dynamodb: Dynamodb) {
+  const { queryRange } = dynamodb
+
+  async function findComplete(id: string): Promise<MemberImportRow | null> {
+    const row = await findRow(dynamodb, memberImportRows, { id })
+    return row?.isComplete ? row : null
+  }
+
+  /** Yields the rows of an import after a line that are meant, as they are in its current attempt. */
+  async function* walk(
+    id: string,
+    after: number,
+    isMeant: (row: StoredImportRow) => boolean,
+    pageSize?: number,
+  ): AsyncGenerator<StoredImportRow> {
+    const stored = await findComplete(id)
+    if (!stored) return
+    const range = rowsAfter(linesOfImport(id), paddedNumber(after))
+    for await (const item of queryRange('MemberImportRows', range, { pageSize })) {
+      const row = toImportRow(parseItem(importLineRows, item), stored.attempt)
+      if (isMeant(row)) yield row
+    }
+  }
+
+  async function isNamed(id: string, order: LocalIndex, value: string): Promise<boolean> {
+    const first = await queryRange('MemberImportRows', rowsWithText(id, value), { order, pageSize: 1 }).next()
+    return !first.done
+  }
+
+  return {
+    async find(id) {
+      const row = await findComplete(id)
+      return row && toStoredImport(row)
+    },
+    async list(group) {
+      const rows = await listByIndex(dynamodb, memberImportRows, wholePartition(importsOfGroup(group)), {
+        descending: true,
+        limit: MAX_PAGE_SIZE,
+      })
+      return rows.filter(({ isComplete }) => isComplete).map(toStoredImport)
+    },
+    countRows: async (id) => toRowCounts(await findCounts(dynamodb, importCounterOf(id))),
+    async listRows(id, { after, show }) {
+      const rows: StoredImportRow[] = []
+      const isMeant = show ? isListedBy[show] : () => true
+      for await (const row of walk(id, after, isMeant, show ? undefined : MAX_PAGE_SIZE)) {
+        rows.push(row)
+        if (rows.length === MAX_PAGE_SIZE) break
+      }
+      return rows
+    },
+    async findRow(id, line) {
+      const [stored, row] = await Promise.all([
+        findComplete(id),
+        findRow(dynamodb, importLineRows, { importId: id, line }),
+      ])
+      return stored && row && toImportRow(row, stored.attempt)
+    },
+    async listRowsOf(id, email) {
+      const rows = await listRows(dynamodb, importLineRows, rowsWithText(id, email), {
+        order: 'byEmail',
+        limit: MAX_ROWS_OF_ADDRESS,
+      })
+      const stored = await findComplete(id)
+      return stored ? rows.map((row) => toImportRow(row, stored.attempt)) : []
+    },
+    async findNamed(id, people) {
+      if ((await findComplete(id)) === null) return new Set()
+      const named = await Promise.all(
+        people.map(async ({ sub, email }) => {
+          const found = await Promise.all([
+            isNamed(id, 'byEmail', email),
+            isNamed(id, 'bySuggestion', email),
+            isNamed(id, 'bySub', sub),
+          ])
+          return found.includes(true) ? [sub] : []
+        }),
+      )
+      return new Set(named.flat())
+    },
+    async nextRow(id, after) {
+      const { value } = await walk(id, after, isToProcess, ROWS_TO_LOOK_AT).next()
+      return value ?? null
+    },
+  } satisfies Partial<MemberImportStore>
+}
+
+function importRemoval(dynamodb: Dynamodb) {
+  const { transact, writeEach } = dynamodb
+
+  async function removeLines(id: string): Promise<void> {
+    const lines = await listRows(dynamodb, importLineRows, wholePartition(linesOfImport(id)))
+    await writeEach(
+      lines.map((line) => ({ table: 'MemberImportRows', removedKey: importLineRows.keyOf(line) })),
+    )
+  }
+
+  /** Removes an import if it may be; its rows first, so that none are left behind by a process that ends. */
+  async function removeIf(id: string, mayBeRemoved: (row: MemberImportRow) => boolean): Promise<void> {
+    const found = await findRow(dynamodb, memberImportRows, { id })
+    if (!found || !mayBeRemoved(found)) return
+    const isRemoved = await transact(queueOf(id), async (transaction) => {
+      const stored = await transaction.get(memberImportRows, { id })
+      if (!stored || !mayBeRemoved(stored)) return false
+      // Nobody finds it any longer, and the next sweep finds it again if its rows are not removed now.
+      transaction.put(memberImportRows, { ...stored, isComplete: false })
+      await removeCounts(transaction, importCounterOf(id))
+      const lock = await transaction.get(importLockRows, stored)
+      if (lock?.id === id) transaction.remove(importLockRows, stored)
+      return true
+    })
+    if (!isRemoved) return
+    await removeLines(id)
+    await transact(queueOf(id), async (transaction) => {
+      const stored = await transaction.get(memberImportRows, { id })
+      if (!stored) return
+      transaction.remove(memberImportRows, { id })
+      // A redaction of its rows may have stored counts again.
+      await removeCounts(transaction, importCounterOf(id))
+    })
+  }
+
+  const isExpired = ({ startedAt, createdAt, runningJob }: MemberImportRow, before: number) =>
+    (startedAt ?? createdAt) < before && runningJob === null
+
+  return {
+    discard: (id) => removeIf(id, ({ isComplete, startedAt }) => isComplete && startedAt === null),
+    async listExpired(before) {
+      const range = { ...wholePartition(allMemberImports), to: paddedNumber(before) }
+      const rows = await listByIndex(dynamodb, memberImportRows, range)
+      return (
+        rows
+          .filter((row) => isExpired(row, before))
+          .slice(0, MAX_PAGE_SIZE)
+          // One that is being removed has no worker, so that the next sweep need not claim it.
+          .map((row) =>
+            toStoredImport(row.isComplete ? row : { ...row, finishedAt: row.finishedAt ?? row.startedAt }),
+          )
+      )
+    },
+    remove: (id, before) => removeIf(id, (row) => isExpired(row, before)),
+  } satisfies Partial<MemberImportStore>
+}

@@ -1,0 +1,139 @@
+import type { StoredPerson } from '@kitchen-table/application/features/accounts/ports'
+import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
+import { limitBatch } from '@kitchen-table/application/platform/store-helpers/limit-batch'
+import { recordEntries } from './dynamodb-audit.ts'
+import { groupRows } from './dynamodb-organizations.ts'
+import { memberAccess } from './member-access.ts'
+import { memberLists } from './member-lists.ts'
+import { changeMembers, isPending, memberRows } from './member-rows.ts'
+import { findSubGroup, getSeat, isFull, toNewMember } from './member-seats.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { personRemover } from '../people/person-remover.ts'
+import { changePerson, isAddressFree, personRows, toNewPerson } from '../people/person-rows.ts'
+import { findRow } from '../database/row-reader.ts'
+import type { Transaction } from '../database/transactions.ts'
+
+export function dynamodbMemberships(dynamodb: Dynamodb): MembershipStore {
+  return {
+    add: memberAdder(dynamodb),
+    ...memberChanges(dynamodb),
+    ...memberAccess(dynamodb),
+    move: memberMover(dynamodb),
+    ...memberInvitations(dynamodb),
+    ...personRemover(dynamodb),
+    ...memberLists(dynamodb),
+  }
+}
+
+function memberAdder(dynamodb: Dynamodb): MembershipStore['add'] {
+  const { transact, newId } = dynamodb
+  return (slug, member, joinedAt, status = 'FORCE_CHANGE_PASSWORD') =>
+    transact(`members ${slug}`, async (transaction) => {
+      const { sub, email, role } = member
+      const group = await transaction.get(groupRows, { slug })
+      if (!group) return 'not_found'
+      const isKnown = (await transaction.get(personRows, { sub })) !== null
+      if (isKnown || !(await isAddressFree(transaction, email, sub))) return 'already_member'
+      if (await isFull(dynamodb, transaction, group)) return 'full'
+      const person = { ...member, group: slug, subGroupId: findSubGroup(group, member.subGroupId) }
+      await changePerson(transaction, null, toNewPerson(person, newId))
+      const after = toNewMember(person, { group: slug, role, status, joinedAt })
+      const before = await transaction.get(memberRows, after)
+      await changeMembers(transaction, slug, [{ before, after }])
+      return 'added'
+    })
+}
+
+type MemberChanges = Pick<MembershipStore, 'changeEmail' | 'rename' | 'setRemovalRequest'>
+
+/** Changes that the member's row has in common with the person's record. */
+function memberChanges({ transact }: Dynamodb): MemberChanges {
+  type Common = Partial<Pick<StoredPerson, 'email' | 'first' | 'last' | 'removalRequestedAt'>>
+
+  async function changeBoth(transaction: Transaction, sub: string, change: Common): Promise<boolean> {
+    const person = await transaction.get(personRows, { sub })
+    if (!person) return false
+    await changePerson(transaction, person, { ...person, ...change })
+    const before = await getSeat(transaction, person)
+    if (before && person.group !== null)
+      await changeMembers(transaction, person.group, [{ before, after: { ...before, ...change } }])
+    return true
+  }
+
+  return {
+    changeEmail: (sub, email) =>
+      transact(`person ${sub}`, async (transaction) => {
+        if (!(await isAddressFree(transaction, email, sub))) return 'exists'
+        return (await changeBoth(transaction, sub, { email })) ? 'changed' : 'not_found'
+      }),
+    rename: (sub, names) =>
+      transact(`person ${sub}`, async (transaction) =>
+        (await changeBoth(transaction, sub, names)) ? 'changed' : 'not_found',
+      ),
+    setRemovalRequest: (sub, removalRequestedAt) =>
+      transact(`person ${sub}`, async (transaction) =>
+        (await changeBoth(transaction, sub, { removalRequestedAt })) ? 'recorded' : 'not_found',
+      ),
+  }
+}
+
+function memberMover({ transact }: Dynamodb): MembershipStore['move'] {
+  return (group, subs, subGroupId, entries) =>
+    transact(`members ${group}`, async (transaction) => {
+      limitBatch(subs)
+      if (subGroupId !== null) {
+        const stored = await transaction.get(groupRows, { slug: group })
+        if (!stored?.subGroups.some(({ id }) => id === subGroupId)) return 'no_sub_group'
+      }
+      const keys = [...new Set(subs)].map((sub) => ({ group, sub }))
+      const members = await Promise.all(keys.map((key) => transaction.get(memberRows, key)))
+      const elsewhere = members.filter((member) => member !== null && member.subGroupId !== subGroupId)
+      const moved = elsewhere.flatMap((before) =>
+        before ? [{ before, after: { ...before, subGroupId } }] : [],
+      )
+      const people = await Promise.all(
+        moved.map(({ before }) => transaction.get(personRows, { sub: before.sub })),
+      )
+      await changeMembers(transaction, group, moved)
+      for (const person of people)
+        if (person) await changePerson(transaction, person, { ...person, subGroupId })
+      if (moved.length > 0) await recordEntries(transaction, entries)
+      return moved.length
+    })
+}
+
+type MemberInvitations = Pick<MembershipStore, 'recordInvitations' | 'recordInvitationRequest'>
+
+/** Records when members were invited, and when they asked for it. */
+function memberInvitations(dynamodb: Dynamodb): MemberInvitations {
+  const { transact } = dynamodb
+  return {
+    recordInvitations: (group, subs, { sentAt, notSince }) =>
+      transact(`members ${group}`, async (transaction) => {
+        limitBatch(subs)
+        const keys = [...new Set(subs)].map((sub) => ({ group, sub }))
+        const members = await Promise.all(keys.map((key) => transaction.get(memberRows, key)))
+        const invited = members.filter(
+          (member) =>
+            member !== null &&
+            isPending(member) &&
+            // Also those with the very same time: a resumed job gets the ids again.
+            (member.invitedAt < notSince || member.invitedAt === sentAt),
+        )
+        const changes = invited.flatMap((before) =>
+          before ? [{ before, after: { ...before, invitedAt: sentAt } }] : [],
+        )
+        await changeMembers(transaction, group, changes)
+        return changes.map(({ before }) => before.sub)
+      }),
+    async recordInvitationRequest(sub, renewalRequestedAt) {
+      const group = (await findRow(dynamodb, personRows, { sub }))?.group ?? null
+      if (group === null) return
+      await transact(`members ${group}`, async (transaction) => {
+        const before = await transaction.get(memberRows, { group, sub })
+        if (before)
+          await changeMembers(transaction, group, [{ before, after: { ...before, renewalRequestedAt } }])
+      })
+    },
+  }
+}

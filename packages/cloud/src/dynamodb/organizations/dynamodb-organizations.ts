@@ -1,0 +1,60 @@
+import { groupSchema } from '@kitchen-table/application/features/organizations/organization-schema'
+import type { GroupStore } from '@kitchen-table/application/features/organizations/ports'
+import type { Versioned } from '@kitchen-table/application/platform/versioned'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { z } from 'zod'
+import { readCounts, removeCounts } from '../database/counters.ts'
+import { recordEntries } from './dynamodb-audit.ts'
+import { encodeKeyPart } from '../database/key-encoding.ts'
+import { rowsAfter } from '../database/keys.ts'
+import { memberCounterOf } from './member-rows.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { findRow, listByIndex } from '../database/row-reader.ts'
+import { defineRows, indexOf } from '../database/row-type.ts'
+
+const MAX_PAGE_SIZE = 100
+
+const bySlug = indexOf('organisations')
+
+export const groupRows = defineRows<Versioned<Group>, Pick<Group, 'slug'>>({
+  table: 'UserGroups',
+  keyOf: ({ slug }) => ({ slug: encodeKeyPart(slug) }),
+  schema: z.intersection(groupSchema, z.object({ version: z.number() })),
+  indexRowsOf: ({ slug }) => [{ index: bySlug, sort: encodeKeyPart(slug) }],
+})
+
+/** Stores organizations. */
+export function dynamodbGroups(dynamodb: Dynamodb): GroupStore {
+  const { transact } = dynamodb
+
+  return {
+    find: (slug) => findRow(dynamodb, groupRows, { slug }),
+    list: (after) =>
+      listByIndex(dynamodb, groupRows, rowsAfter(bySlug, after === undefined ? '' : encodeKeyPart(after)), {
+        limit: MAX_PAGE_SIZE,
+      }),
+    create: (group) =>
+      transact(`group ${group.slug}`, async (transaction) => {
+        if (await transaction.get(groupRows, group)) return 'exists'
+        transaction.put(groupRows, { ...group, version: 1 })
+        return 'created'
+      }),
+    update: (group, expectedVersion, entries) =>
+      transact(`group ${group.slug}`, async (transaction) => {
+        const stored = await transaction.get(groupRows, group)
+        if (stored?.version !== expectedVersion) return 'stale'
+        transaction.put(groupRows, { ...group, version: expectedVersion + 1 })
+        await recordEntries(transaction, entries)
+        return 'updated'
+      }),
+    remove: (slug) =>
+      transact(`group ${slug}`, async (transaction) => {
+        const { total = 0 } = await readCounts(transaction, memberCounterOf(slug))
+        if (total > 0) return 'not_empty'
+        if (!(await transaction.get(groupRows, { slug }))) return 'not_found'
+        transaction.remove(groupRows, { slug })
+        await removeCounts(transaction, memberCounterOf(slug))
+        return 'removed'
+      }),
+  }
+}

@@ -1,0 +1,87 @@
+import type { StoredPerson } from '@kitchen-table/application/features/accounts/ports'
+import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
+import { groupRows } from './dynamodb-organizations.ts'
+import { encodeKeyPart } from '../database/key-encoding.ts'
+import { wholePartition } from '../database/keys.ts'
+import { loginRows } from '../people/login-rows.ts'
+import { changeMembers, type MemberChange, memberRows } from './member-rows.ts'
+import { findSubGroup, getSeat, isFull, toNewMember } from './member-seats.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { changePerson, isLastAdmin, personRows } from '../people/person-rows.ts'
+import { findRow, listRows } from '../database/row-reader.ts'
+import type { Transaction } from '../database/transactions.ts'
+
+type MemberAccess = Pick<MembershipStore, 'changeRole' | 'setEnabled' | 'setStatus'>
+
+/** Changes what decides whether a person can sign in, and as what. A resumed job repeats these: again, they end nothing. */
+export function memberAccess(dynamodb: Dynamodb): MemberAccess {
+  const { transact } = dynamodb
+
+  /** Returns the change of the seat that a person of a role has, or why they cannot have one. */
+  async function planSeat(
+    transaction: Transaction,
+    person: StoredPerson,
+    role: StoredPerson['role'],
+    changedAt: string,
+  ): Promise<MemberChange | 'full' | 'no_group'> {
+    const before = await getSeat(transaction, person)
+    if (role === 'admin') return { before, after: null }
+    if (before) return { before, after: { ...before, role } }
+    if (person.group === null) return { before, after: null }
+    const group = await transaction.get(groupRows, { slug: person.group })
+    if (!group) return 'no_group'
+    const needsSeat = person.enabled
+    if (needsSeat && (await isFull(dynamodb, transaction, group))) return 'full'
+    const [lastLogin] = await listRows(dynamodb, loginRows, wholePartition(encodeKeyPart(person.sub)), {
+      descending: true,
+      limit: 1,
+    })
+    const { enabled, removalRequestedAt } = person
+    // Only the user pool knows whether the person has a password; the caller records it (`setStatus`).
+    const seat = { group: group.slug, role, status: 'CONFIRMED', joinedAt: changedAt } as const
+    const after = toNewMember({ ...person, subGroupId: findSubGroup(group, person.subGroupId) }, seat)
+    return { before, after: { ...after, enabled, removalRequestedAt, lastLoginAt: lastLogin?.at ?? null } }
+  }
+
+  return {
+    changeRole: (sub, role, changedAt) =>
+      transact(`person ${sub}`, async (transaction) => {
+        const person = await transaction.get(personRows, { sub })
+        if (!person) return 'not_found'
+        if (role === 'manager' && person.group === null) return 'no_group'
+        if (role !== 'admin' && (await isLastAdmin(transaction, person))) return 'last_admin'
+        const seat = await planSeat(transaction, person, role, changedAt)
+        if (seat === 'full' || seat === 'no_group') return seat
+        if (person.group !== null) await changeMembers(transaction, person.group, [seat])
+        const sessionVersion = person.sessionVersion + (person.role === role ? 0 : 1)
+        // A new seat has no sub-group that the organization does not have any more.
+        const subGroupId = seat.after ? seat.after.subGroupId : person.subGroupId
+        await changePerson(transaction, person, { ...person, role, subGroupId, sessionVersion })
+        return 'changed'
+      }),
+    setEnabled: (sub, enabled) =>
+      transact(`person ${sub}`, async (transaction) => {
+        const person = await transaction.get(personRows, { sub })
+        if (!person) return 'not_found'
+        if (!enabled && (await isLastAdmin(transaction, person))) return 'last_admin'
+        const before = await getSeat(transaction, person)
+        if (enabled && before?.enabled === false) {
+          const group = await transaction.get(groupRows, { slug: before.group })
+          if (group && (await isFull(dynamodb, transaction, group))) return 'full'
+        }
+        const sessionVersion = person.sessionVersion + (person.enabled === enabled ? 0 : 1)
+        await changePerson(transaction, person, { ...person, enabled, sessionVersion })
+        if (before && person.group !== null)
+          await changeMembers(transaction, person.group, [{ before, after: { ...before, enabled } }])
+        return 'changed'
+      }),
+    async setStatus(sub, status) {
+      const group = (await findRow(dynamodb, personRows, { sub }))?.group ?? null
+      if (group === null) return
+      await transact(`members ${group}`, async (transaction) => {
+        const before = await transaction.get(memberRows, { group, sub })
+        if (before) await changeMembers(transaction, group, [{ before, after: { ...before, status } }])
+      })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { tableDefinitions } from '../database/create-tables.ts'
+import { indexedAttributes, localIndexes, tableKeys } from '../database/keys.ts'
+import { memberRows, parseIndexedMember, type StoredMember } from './member-rows.ts'
+import { REVISION, toItem } from '../database/row-type.ts'
+
+const member: StoredMember = {
+  group: 'acme',
+  sub: 'ada',
+  email: 'ada@example.com',
+  first: 'Ada',
+  last: 'Lovelace',
+  subGroupId: 'north',
+  role: 'user',
+  status: 'CONFIRMED',
+  enabled: true,
+  joinedAt: '2026-03-01T12:00:00.000Z',
+  invitedAt: '2026-03-01T12:00:00.000Z',
+  lastLoginAt: '2026-03-02T12:00:00.000Z',
+  renewalRequestedAt: null,
+  removalRequestedAt: null,
+}
+
+const projected = new Set([
+  ...tableKeys.Members,
+  ...localIndexes.Members,
+  ...(indexedAttributes.Members ?? []),
+])
+
+test.each([
+  ['plain', member],
+  ['of long texts, which keys have as hashes', { ...member, group: 'g'.repeat(300), sub: 's'.repeat(300) }],
+])('the indexes have all of a member but the last sign-in: %s', (_, stored) => {
+  const entries = Object.entries(toItem(memberRows, stored, 'r-1')).filter(([name]) => projected.has(name))
+  const { lastLoginAt, ...expected } = stored
+  expect(parseIndexedMember(Object.fromEntries(entries))).toEqual(expected)
+})
+
+test('the indexes of members have neither the last sign-in nor the revision, which every sign-in changes', () => {
+  const definition = tableDefinitions('').find(({ TableName }) => TableName === 'Members')
+  const projections = definition?.LocalSecondaryIndexes?.map(({ Projection }) => Projection)
+  expect(projections).toHaveLength(localIndexes.Members.length)
+  for (const projection of projections ?? []) {
+    expect(projection?.ProjectionType).toBe('INCLUDE')
+    for (const name of ['lastLoginAt', REVISION]) expect(projection?.NonKeyAttributes).not.toContain(name)
+  }
+})

@@ -1,0 +1,66 @@
+import type { StoredPerson } from '@kitchen-table/application/features/accounts/ports'
+import type { SeatCounts } from '@kitchen-table/application/features/organizations/ports'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { type Counts, readCounts } from '../database/counters.ts'
+import { areDerivedRowsVerified } from '../database/derived-rows-state.ts'
+import { countMembers } from './member-counts.ts'
+import { memberCounterOf, memberRows, type StoredMember } from './member-rows.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import type { Transaction } from '../database/transactions.ts'
+
+/** Returns the member's row of a person, in a transaction; null for people without a seat. */
+export async function getSeat(
+  transaction: Transaction,
+  { group, sub }: Pick<StoredPerson, 'group' | 'sub'>,
+): Promise<StoredMember | null> {
+  return group === null ? null : transaction.get(memberRows, { group, sub })
+}
+
+/** Returns the seats of the counters of an organization's members. */
+export function toSeatCounts({ total = 0, disabled = 0 }: Counts): SeatCounts {
+  return { taken: total - disabled, disabled }
+}
+
+/**
+ * Whether an organization has no free seat. If that depends on the disabled members, whom earlier releases do not count,
+ * the members are read, after the counters, until these are verified.
+ */
+export async function isFull(
+  dynamodb: Pick<Dynamodb, 'get' | 'queryRange'>,
+  transaction: Transaction,
+  { slug, maxMembers }: Pick<Group, 'slug' | 'maxMembers'>,
+): Promise<boolean> {
+  const stored = await readCounts(transaction, memberCounterOf(slug))
+  if (maxMembers === 0 || (stored.total ?? 0) < maxMembers) return false
+  const counts = (await areDerivedRowsVerified(dynamodb)) ? stored : await countMembers(dynamodb, slug)
+  return toSeatCounts(counts).taken >= maxMembers
+}
+
+/** Returns the id of a sub-group if the organization has it; null otherwise. */
+export function findSubGroup(
+  { subGroups }: Pick<Group, 'subGroups'>,
+  subGroupId: string | null,
+): string | null {
+  return subGroups.some(({ id }) => id === subGroupId) ? subGroupId : null
+}
+
+/** A member who has just joined. */
+export function toNewMember(
+  person: Pick<StoredPerson, 'sub' | 'email' | 'first' | 'last' | 'subGroupId'>,
+  seat: Pick<StoredMember, 'group' | 'role' | 'status' | 'joinedAt'>,
+): StoredMember {
+  const { sub, email, first, last, subGroupId } = person
+  return {
+    sub,
+    email,
+    first,
+    last,
+    subGroupId,
+    ...seat,
+    enabled: true,
+    invitedAt: seat.joinedAt,
+    lastLoginAt: null,
+    renewalRequestedAt: null,
+    removalRequestedAt: null,
+  }
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util'
+import { readChunks } from '@kitchen-table/application/platform/read-chunks'
+import { addCounts, type Counts, findCounts, putCounts, readCounts } from '../database/counters.ts'
+import { dynamodbGroups } from './dynamodb-organizations.ts'
+import { localIndexes, wholePartition } from '../database/keys.ts'
+import { countMembers } from './member-counts.ts'
+import { countsOf, memberCounterOf, memberPartition, memberRows } from './member-rows.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { type Item, parseItem } from '../database/row-type.ts'
+
+/** Returns false when the verification is to end early; called after each part of it. */
+export type MayContinue = () => Promise<boolean>
+
+/** Members that are stored in one transaction, which has at most 100 rows. */
+const MEMBERS_AT_ONCE = 50
+
+/**
+ * Compares the counts of every organization's members, and their places in its orders, with the members, and stores those
+ * that differ. Returns how many counters and members were stored; null if it ended early.
+ */
+export async function verifyMembers(dynamodb: Dynamodb, mayContinue: MayContinue): Promise<number | null> {
+  const { list } = dynamodbGroups(dynamodb)
+  let stored = 0
+  for (let page = await list(); page.length > 0; page = await list(page.at(-1)?.slug))
+    for (const { slug } of page) {
+      const storedOfGroup = await verifyGroup(dynamodb, slug, mayContinue)
+      if (storedOfGroup === null) return null
+      stored += storedOfGroup
+    }
+  return stored
+}
+
+const hasOtherPlaces = (item: Item) => {
+  const places: Item = memberRows.ordersOf(parseItem(memberRows, item))
+  return localIndexes.Members.some((order) => item[order] !== places[order])
+}
+
+async function verifyGroup(
+  dynamodb: Dynamodb,
+  slug: string,
+  mayContinue: MayContinue,
+): Promise<number | null> {
+  // Before the members: if one changes in between, the difference is looked at again.
+  const storedCounts = await findCounts(dynamodb, memberCounterOf(slug))
+  let counts: Counts = {}
+  let stored = 0
+  const items = dynamodb.queryRange('Members', wholePartition(memberPartition(slug)))
+  for await (const chunk of readChunks(items, MEMBERS_AT_ONCE)) {
+    counts = addCounts(counts, ...chunk.map((item) => countsOf(parseItem(memberRows, item))))
+    const misplaced = chunk.filter(hasOtherPlaces).map((item) => parseItem(memberRows, item).sub)
+    if (misplaced.length > 0) await storeAgain(dynamodb, slug, misplaced)
+    stored += misplaced.length
+    if (!(await mayContinue())) return null
+  }
+  if (!isDeepStrictEqual(new Map(Object.entries(counts)), new Map(Object.entries(storedCounts))))
+    stored += (await recountGroup(dynamodb, slug)) ? 1 : 0
+  return (await mayContinue()) ? stored : null
+}
+
+/** Stores members as they are, with their places in the orders of today. */
+function storeAgain({ transact }: Dynamodb, group: string, subs: readonly string[]): Promise<void> {
+  return transact(`members ${group}`, async (transaction) => {
+    const members = await Promise.all(subs.map((sub) => transaction.get(memberRows, { group, sub })))
+    for (const member of members) if (member) transaction.put(memberRows, member)
+  })
+}
+
+/**
+ * Counts an organization's members again. They are read after the counters, which every process of this release changes
+ * with each change of what is counted: then the transaction runs again. Returns whether the counts were wrong.
+ */
+function recountGroup(dynamodb: Dynamodb, slug: string): Promise<boolean> {
+  return dynamodb.transact(`members ${slug}`, async (transaction) => {
+    const stored = await readCounts(transaction, memberCounterOf(slug))
+    const counts = await countMembers(dynamodb, slug)
+    const isWrong = !isDeepStrictEqual(new Map(Object.entries(counts)), new Map(Object.entries(stored)))
+    if (isWrong) putCounts(transaction, memberCounterOf(slug), counts)
+    return isWrong
+  })
+}

@@ -1,0 +1,45 @@
+import { noticeSchema } from '@kitchen-table/application/features/accounts/notice-schema'
+import type { NoticeStore } from '@kitchen-table/application/features/accounts/ports'
+import { type Notice, namesAddress } from '@kitchen-table/domain/accounts/notice'
+import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
+import { wholePartition } from '../database/keys.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { listByIndex } from '../database/row-reader.ts'
+import { defineRows, indexOf } from '../database/row-type.ts'
+
+const MAX_LISTED = 100
+
+const byTime = indexOf('notices')
+
+export const noticeRows = defineRows<Notice, Pick<Notice, 'id'>>({
+  table: 'Notices',
+  keyOf: ({ id }) => ({ id: encodeKeyPart(id) }),
+  schema: noticeSchema,
+  indexRowsOf: ({ at, id }) => [{ index: byTime, sort: joinSortKey(at, encodeKeyPart(id)) }],
+})
+
+export function dynamodbNotices(dynamodb: Dynamodb): NoticeStore {
+  const { transact } = dynamodb
+
+  const remove = (id: string) =>
+    transact(`notice ${id}`, async (transaction) => {
+      const notice = await transaction.get(noticeRows, { id })
+      if (!notice) return 'not_found'
+      transaction.remove(noticeRows, notice)
+      return 'removed'
+    })
+
+  return {
+    add: (notice) =>
+      transact(`notice ${notice.id}`, async (transaction) => {
+        if (!(await transaction.get(noticeRows, notice))) transaction.put(noticeRows, notice)
+      }),
+    list: () =>
+      listByIndex(dynamodb, noticeRows, wholePartition(byTime), { descending: true, limit: MAX_LISTED }),
+    remove,
+    async forget(email) {
+      const notices = await listByIndex(dynamodb, noticeRows, wholePartition(byTime))
+      for (const notice of notices) if (namesAddress(notice, email)) await remove(notice.id)
+    },
+  }
+}

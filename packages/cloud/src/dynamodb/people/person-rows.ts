@@ -1,0 +1,119 @@
+import type { NewPerson, StoredPerson } from '@kitchen-table/application/features/accounts/ports'
+import { storedFile } from '@kitchen-table/application/platform/uploads/stored-file'
+import { roles } from '@kitchen-table/domain/accounts/actor'
+import { listWordStarts, toSearchWords } from '@kitchen-table/domain/organizations/name-search'
+import { z } from 'zod'
+import { changeCounts, counterOf, readCounts } from '../database/counters.ts'
+import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
+import { userKey } from '../database/keys.ts'
+import { defineRows, type IndexRow, indexOf } from '../database/row-type.ts'
+import type { Transaction } from '../database/transactions.ts'
+
+type PersonKey = Pick<StoredPerson, 'sub'>
+
+/** People by the words of their names, and by their address. */
+export const byWord = indexOf('people by word')
+export const byPseudonym = (pseudonym: string) => indexOf('people by pseudonym', pseudonym)
+
+/** Returns the rows by which a person is found by address and names. `searchWords` decides whether a search finds them. */
+function searchRows(person: StoredPerson): IndexRow[] {
+  const { sub, email } = person
+  const searchWords = toSearchWords(person)
+  const words = new Set([email, ...listWordStarts({ email, searchWords })])
+  words.delete('')
+  return [...words].map((word) => ({
+    index: byWord,
+    sort: joinSortKey(word, encodeKeyPart(sub)),
+    attributes: { sub, email, searchWords },
+  }))
+}
+
+export const personRows = defineRows<StoredPerson, PersonKey>({
+  table: 'People',
+  keyOf: ({ sub }) => userKey(sub),
+  schema: z.object({
+    sub: z.string(),
+    role: z.enum(roles),
+    group: z.string().nullable(),
+    subGroupId: z.string().nullable(),
+    enabled: z.boolean(),
+    email: z.string(),
+    first: z.string(),
+    last: z.string(),
+    picture: storedFile.nullable(),
+    sessionVersion: z.number(),
+    pseudonym: z.string(),
+    removalRequestedAt: z.string().nullable(),
+  }),
+  indexRowsOf: (person) => [
+    { index: byPseudonym(person.pseudonym), sort: encodeKeyPart(person.sub) },
+    ...searchRows(person),
+  ],
+})
+
+/** Whose an address is. */
+export const emailRows = defineRows<{ email: string; sub: string }, { email: string }>({
+  table: 'Emails',
+  keyOf: ({ email }) => ({ email: encodeKeyPart(email) }),
+  schema: z.object({ email: z.string(), sub: z.string() }),
+})
+
+const PSEUDONYM_LENGTH = 16
+
+export function toNewPerson(person: NewPerson, newId: () => string): StoredPerson {
+  const { sub, role, group, subGroupId, email, first, last } = person
+  return {
+    sub,
+    role,
+    group,
+    subGroupId,
+    email,
+    first,
+    last,
+    enabled: true,
+    picture: null,
+    sessionVersion: 0,
+    pseudonym: newId().replaceAll('-', '').slice(-PSEUDONYM_LENGTH),
+    removalRequestedAt: null,
+  }
+}
+
+export const administrators = counterOf('administrators')
+
+const isEnabledAdmin = (person: StoredPerson | null) => person?.role === 'admin' && person.enabled
+
+/** Returns whether a person is an administrator, and no other administrator is enabled. */
+export async function isLastAdmin(transaction: Transaction, person: StoredPerson): Promise<boolean> {
+  if (person.role !== 'admin') return false
+  const { enabled = 0 } = await readCounts(transaction, administrators)
+  return enabled - (isEnabledAdmin(person) ? 1 : 0) === 0
+}
+
+/** Returns whether an address is nobody's, or this person's. The empty one is everybody's. */
+export async function isAddressFree(transaction: Transaction, email: string, sub: string): Promise<boolean> {
+  const owner = email === '' ? null : await transaction.get(emailRows, { email })
+  return owner === null || owner.sub === sub
+}
+
+/**
+ * Stores a person in a transaction that has read them (`before`, null if there is none) and whether the address is free;
+ * removes them if `after` is null. Also moves the lock of the address, and counts administrators.
+ */
+export async function changePerson(
+  transaction: Transaction,
+  before: StoredPerson | null,
+  after: StoredPerson | null,
+): Promise<void> {
+  if (after) transaction.put(personRows, after)
+  else if (before) transaction.remove(personRows, before)
+  const [emailBefore, emailAfter] = [before?.email ?? '', after?.email ?? '']
+  if (emailBefore !== emailAfter) {
+    if (emailBefore !== '') {
+      const owner = await transaction.get(emailRows, { email: emailBefore })
+      if (owner?.sub === before?.sub) transaction.remove(emailRows, { email: emailBefore })
+    }
+    if (after && emailAfter !== '') transaction.put(emailRows, { email: emailAfter, sub: after.sub })
+  }
+  const enabled = Number(isEnabledAdmin(after)) - Number(isEnabledAdmin(before))
+  await changeCounts(transaction, administrators, { enabled })
+}

@@ -1,0 +1,172 @@
+import { REVIEW_LINK_MESSAGE } from '@kitchen-table/domain/catalog/video-reference'
+import { expect, test } from 'vitest'
+import { iconInput, layoutInput, topicInput, trackInput, unitInput } from './content-input.ts'
+
+const track = {
+  title: 'Money talks',
+  content: '<p>x</p>',
+  audience: 'For Couples',
+  iconSlug: null,
+  trackDisabled: false,
+  keywords: ['couple'],
+  nextUp: null,
+  relatedTrack: null,
+  units: ['a'],
+  markUpdated: false,
+}
+const unit = {
+  title: 'A call',
+  content: '<p>x</p>',
+  type: 'Conversation',
+  keywords: [],
+  link: null,
+  attachment: null,
+  embedImage: null,
+  embedImageAlt: '',
+  unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
+  helpLine: null,
+}
+const topic = {
+  title: 'Staying safe',
+  content: '',
+  banner: null,
+  bannerAlt: '',
+  primaryColor: '#2e6f7a',
+  secondaryColor: '#1c4750',
+  disabled: false,
+  featured: false,
+  tracks: [],
+}
+const layout = {
+  title: 'Default',
+  trackDisplay: [],
+  topicOrder: [],
+  welcomeTrack: null,
+  featureTrack: false,
+  intents: [],
+  showsWholeLibrary: true,
+}
+const icon = { iconName: 'Lamp', svgfile: '<svg/>' }
+
+const schemas = {
+  track: trackInput,
+  unit: unitInput,
+  topic: topicInput,
+  layout: layoutInput,
+  icon: iconInput,
+}
+const validInputs = { track, unit, topic, layout, icon }
+const names = ['track', 'unit', 'topic', 'layout', 'icon'] as const
+
+test.each(names)('accepts a valid %s', (name) => {
+  expect(schemas[name].safeParse(validInputs[name]).success).toBe(true)
+})
+
+const forbiddenKeys =
+  'slug trackId unitId config createdAt updateContentDate unitUpdateDate foundIn version layout role group __proto__ constructor'.split(
+    ' ',
+  )
+test.each(names.flatMap((name) => forbiddenKeys.map((key) => [name, key] as const)))(
+  'a %s rejects the key %s',
+  (name, key) => {
+    const input = JSON.parse(JSON.stringify(validInputs[name]).replace('{', `{"${key}":"x",`))
+    expect(schemas[name].safeParse(input).success).toBe(false)
+  },
+)
+
+test.each(names)('a %s requires every key', (name) => {
+  for (const key of Object.keys(validInputs[name])) {
+    const { [key]: _, ...rest }: Record<string, unknown> = validInputs[name]
+    expect(schemas[name].safeParse(rest).success, key).toBe(false)
+  }
+})
+
+const euros = (count: number) => '€'.repeat(count)
+
+test.each([
+  ['track', { title: 'x'.repeat(200) }, true],
+  ['track', { title: 'x'.repeat(201) }, false],
+  ['track', { title: '   ' }, false],
+  ['track', { content: 'x'.repeat(48 * 1024) }, true],
+  ['track', { content: 'x'.repeat(48 * 1024 + 1) }, false],
+  ['track', { content: euros(16 * 1024) }, true], // three bytes each
+  ['track', { content: euros(16 * 1024 + 1) }, false],
+  ['track', { content: 'é'.repeat(24 * 1024 + 1) }, false],
+  ['track', { content: '🫖'.repeat(12 * 1024) }, true],
+  ['track', { content: '🫖'.repeat(12 * 1024 + 1) }, false],
+  ['track', { keywords: Array.from({ length: 40 }, (_, n) => `k${n}`) }, true],
+  ['track', { keywords: Array.from({ length: 41 }, (_, n) => `k${n}`) }, false],
+  ['track', { keywords: ['x'.repeat(60)] }, true],
+  ['track', { keywords: ['x'.repeat(61)] }, false],
+  ['track', { keywords: [' '] }, false],
+  ['track', { units: Array.from({ length: 200 }, (_, n) => `u${n}`) }, true],
+  ['track', { units: Array.from({ length: 201 }, (_, n) => `u${n}`) }, false],
+  ['track', { units: ['x'.repeat(16)] }, true],
+  ['track', { units: ['x'.repeat(17)] }, false],
+  ['track', { units: ['A'] }, false],
+  ['track', { audience: 'Everybody' }, false],
+  ['track', { iconSlug: '../x' }, false],
+  ['track', { nextUp: '' }, false],
+  ['unit', { type: 'Quiz' }, false],
+  ['unit', { type: 'Video', link: '76979871' }, true],
+  ['unit', { type: 'Video', link: '1'.repeat(12) }, true],
+  ['unit', { type: 'Video', link: '1'.repeat(13) }, false],
+  ['unit', { type: 'Video', link: null }, false],
+  ['unit', { type: 'Video', link: '76979871?h=x' }, false],
+  ['unit', { type: 'Video', link: ' 76979871' }, false],
+  ['unit', { type: 'Video', link: '76979871/0123456789' }, true],
+  ['unit', { type: 'Video', link: 'https://vimeo.com/76979871/0123456789' }, true],
+  ['unit', { type: 'Video', link: 'https://vimeo.com/76979871/settings' }, false],
+  ['unit', { type: 'Activity', link: 'https://vimeo.com/76979871' }, false],
+  ['unit', { type: 'Activity', link: '76979871' }, false],
+  ['unit', { attachment: 'units/a/6f7d' }, true],
+  ['unit', { attachment: 'units/../6f7d' }, false],
+  ['unit', { attachment: 'units/a' }, false],
+  ['unit', { embedImageAlt: 'x'.repeat(301) }, false],
+  ['topic', { primaryColor: '#2E6F7a' }, true],
+  ['topic', { primaryColor: '#2e6f7a ' }, false],
+  ['topic', { secondaryColor: 'red' }, false],
+  ['layout', { featureTrack: 'yes' }, false],
+  ['layout', { showsWholeLibrary: 'no' }, false],
+  ['layout', { intents: ['behind-on-rent'] }, true],
+  ['layout', { intents: ['Behind on rent'] }, false],
+  ['layout', { intents: Array.from({ length: 10 }, (_, n) => `i${n}`) }, true],
+  ['layout', { intents: Array.from({ length: 11 }, (_, n) => `i${n}`) }, false],
+  ['icon', { svgfile: 'x'.repeat(32 * 1024) }, true],
+  ['icon', { svgfile: 'x'.repeat(32 * 1024 + 1) }, false],
+] as const)('a %s with %o is accepted: %s', (name, change, isAccepted) => {
+  expect(schemas[name].safeParse({ ...validInputs[name], ...change }).success).toBe(isAccepted)
+})
+
+test('lower-cases and trims keywords, and removes duplicate keywords and units', () => {
+  const { keywords, units } = trackInput.parse({
+    ...track,
+    keywords: [' Debt', 'debt', 'IRS'],
+    units: ['a', 'b', 'a'],
+  })
+  expect({ keywords, units }).toEqual({ keywords: ['debt', 'irs'], units: ['a', 'b'] })
+})
+
+test.each([
+  ['https://vimeo.com/76979871/0123456789', '76979871/0123456789'],
+  ['https://player.vimeo.com/video/76979871?h=0123456789', '76979871/0123456789'],
+  ['76979871', '76979871'],
+])('of the video %s its number and hash are stored: %s', (link, stored) => {
+  expect(unitInput.parse({ ...unit, type: 'Video', link }).link).toBe(stored)
+})
+
+test('a review link is refused with a sentence of its own', () => {
+  const link = 'https://vimeo.com/money/review/76979871/0123456789'
+  const { error } = unitInput.safeParse({ ...unit, type: 'Video', link })
+  expect(error?.issues).toMatchObject([{ path: ['link'], message: REVIEW_LINK_MESSAGE }])
+})
+
+test('the message says what to do', () => {
+  const { error } = unitInput.safeParse({ ...unit, type: 'Video' })
+  expect(error?.issues).toMatchObject([
+    { path: ['link'], message: "Please enter the video's number or address." },
+  ])
+})

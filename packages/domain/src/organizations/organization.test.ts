@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { getGroupDisplayName } from './organization.ts'
+import { mayReadGroup } from './policy.ts'
+
+test.each([
+  { groupDisplayName: 'Acme Family', expected: 'Acme Family' },
+  { groupDisplayName: '', expected: 'ACME' },
+  { groupDisplayName: null, expected: 'ACME' },
+])('an organization named "$groupDisplayName" is shown as $expected', ({ groupDisplayName, expected }) => {
+  expect(getGroupDisplayName({ title: 'ACME', groupDisplayName })).toBe(expected)
+})
+
+test.each([
+  { role: 'user', group: 'acme', own: true, other: false },
+  { role: 'manager', group: 'acme', own: true, other: false },
+  { role: 'user', group: null, own: false, other: false },
+  { role: 'admin', group: null, own: true, other: true },
+] as const)('rows 16 and 17: a $role of $group may read acme: $own, another organization: $other', (row) => {
+  const actor = { sub: 'ada', role: row.role, group: row.group, subGroupId: null }
+  expect(mayReadGroup(actor, 'acme')).toBe(row.own)
+  expect(mayReadGroup(actor, 'other')).toBe(row.other)
+})

@@ -1,0 +1,181 @@
+import type {
+  AuthoredRecord,
+  CatalogKey,
+  CatalogStore,
+  LibraryRecord,
+  SaveOutcome,
+} from '@kitchen-table/application/features/catalog/ports'
+import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
+import type { ExpectedVersion } from '@kitchen-table/application/platform/versioned'
+import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { z } from 'zod'
+import { changeRecorder } from './catalog-changes.ts'
+import { catalogReader } from './catalog-reader.ts'
+import {
+  authorOf,
+  contentTables,
+  hasKeySql,
+  type LibraryKind,
+  libraryKinds,
+  splitContentKey,
+  versionedRow,
+} from './catalog-rows.ts'
+import { contentSaver } from './content-saver.ts'
+import { parseJson } from '../database/json-columns.ts'
+import type { Sqlite } from '../open-sqlite.ts'
+import { foundInUpdater, trackStamper } from './track-links.ts'
+
+function recordFinder<T>({ db }: Sqlite, kind: LibraryKind, body: z.ZodType<T>) {
+  const select = db.prepare(
+    `SELECT version, saved_by, saved_at, body FROM ${contentTables[kind].table} WHERE ${hasKeySql(kind)}`,
+  )
+  return async (...key: string[]): Promise<AuthoredRecord<T> | null> => {
+    const found = select.get(...key)
+    if (found === undefined) return null
+    const row = versionedRow.parse(found)
+    return { ...parseJson(body, row.body), version: row.version, author: authorOf(row) }
+  }
+}
+
+/** Returns the function that saves a record of any kind, within a transaction. */
+function librarySaver(sqlite: Sqlite) {
+  const savers = {
+    track: contentSaver(sqlite, 'track'),
+    unit: contentSaver(sqlite, 'unit'),
+    topic: contentSaver(sqlite, 'topic'),
+    layout: contentSaver(sqlite, 'layout'),
+    icon: contentSaver(sqlite, 'icon'),
+    helpLine: contentSaver(sqlite, 'helpLine'),
+    intent: contentSaver(sqlite, 'intent'),
+  }
+  return (content: LibraryRecord, expectedVersion: ExpectedVersion, author?: ContentAuthor): SaveOutcome =>
+    savers[content.kind](content, expectedVersion, author)
+}
+
+/**
+ * Returns the function that deletes a record of an expected version, and returns the units that were in it if it was a
+ * track; null if it has another version.
+ */
+function recordRemover({ db }: Sqlite) {
+  const deletes = new Map(
+    libraryKinds.map((kind) => {
+      const { table } = contentTables[kind]
+      return [kind, db.prepare(`DELETE FROM ${table} WHERE ${hasKeySql(kind)} AND version = ?`)] as const
+    }),
+  )
+  // Before the track, which they refer to.
+  const deleteLinks = db.prepare(`
+    DELETE FROM found_in
+    WHERE track_slug = :slug AND EXISTS (SELECT 1 FROM tracks WHERE slug = :slug AND version = :version)
+    RETURNING unit_id`)
+  return ({ kind, key }: CatalogKey, expectedVersion: number): string[] | null => {
+    const links = kind === 'track' ? deleteLinks.all({ slug: key, version: expectedVersion }) : []
+    const { changes } = deletes.get(kind)?.run(...splitContentKey(kind, key), expectedVersion) ?? {
+      changes: 0,
+    }
+    return changes === 0 ? null : links.map(({ unit_id }) => String(unit_id))
+  }
+}
+
+const unitKey = (key: string): CatalogKey => ({ kind: 'unit', key })
+
+/** Returns the functions that save records of the library, and record for the caches what has changed. */
+function catalogWriter(sqlite: Sqlite) {
+  const { commits } = sqlite
+  const put = librarySaver(sqlite)
+  const recordChanges = changeRecorder(sqlite)
+  const hasTopic = sqlite.db.prepare('SELECT 1 FROM topics WHERE layout = ? AND slug = ?')
+
+  return {
+    /** Saves a record; `changeOthers` changes what belongs to it, and returns which records it has changed. */
+    save: (
+      content: LibraryRecord,
+      expectedVersion: ExpectedVersion,
+      author?: ContentAuthor,
+      changeOthers: () => CatalogKey[] = () => [],
+    ): Promise<SaveOutcome> =>
+      commits.write(() => {
+        const outcome = put(content, expectedVersion, author)
+        if (outcome === 'saved') recordChanges([content, ...changeOthers()])
+        return outcome
+      }),
+    /** Makes a change, and returns which records it has changed. */
+    change: (makeChange: () => CatalogKey[]): Promise<CatalogKey[]> =>
+      commits.write(() => {
+        const changed = makeChange()
+        if (changed.length > 0) recordChanges(changed)
+        return changed
+      }),
+    createLayoutWithTopics: (
+      layout: LibraryRecord & { kind: 'layout' },
+      topics: readonly (LibraryRecord & { kind: 'topic' })[],
+      author?: ContentAuthor,
+    ): Promise<'saved' | 'exists'> =>
+      commits.write(() => {
+        // Checked first, since a write that returns is committed.
+        if (topics.some(({ record }) => hasTopic.get(layout.key, record.slug) !== undefined)) return 'exists'
+        if (put(layout, null, author) !== 'saved') return 'exists'
+        for (const topic of topics) put(topic, null, author)
+        recordChanges([layout, ...topics])
+        return 'saved'
+      }),
+  }
+}
+
+export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
+  const { readVersion, read, readChanges } = catalogReader(sqlite)
+  const { save, change, createLayoutWithTopics } = catalogWriter(sqlite)
+  const updateFoundIn = foundInUpdater(sqlite)
+  const { stampContaining, stampListed } = trackStamper(sqlite)
+  const deleteRecord = recordRemover(sqlite)
+
+  return {
+    readVersion: async () => readVersion(),
+    read,
+    readChanges: async (since) => readChanges(since),
+    findTrack: recordFinder(sqlite, 'track', recordSchemas.track),
+    findUnit: recordFinder(sqlite, 'unit', recordSchemas.unit),
+    findTopic: recordFinder(sqlite, 'topic', recordSchemas.topic),
+    findLayout: recordFinder(sqlite, 'layout', recordSchemas.layout),
+    findIcon: recordFinder(sqlite, 'icon', recordSchemas.icon),
+    findHelpLine: recordFinder(sqlite, 'helpLine', recordSchemas.helpLine),
+    findIntent: recordFinder(sqlite, 'intent', recordSchemas.intent),
+    saveTrack: (track, expectedVersion, author) =>
+      save({ kind: 'track', key: track.slug, record: track }, expectedVersion, author, () =>
+        updateFoundIn(track).map(unitKey),
+      ),
+    saveUnit: (unit, expectedVersion, author) =>
+      save({ kind: 'unit', key: unit.unitId, record: unit }, expectedVersion, author),
+    saveUnitAndStampTracks: (unit, expectedVersion, updateContentDate, author) =>
+      save({ kind: 'unit', key: unit.unitId, record: unit }, expectedVersion, author, () =>
+        stampContaining(unit.unitId, updateContentDate),
+      ),
+    async stampTracks(slugs, updateContentDate) {
+      await change(() => stampListed(slugs, updateContentDate))
+    },
+    saveLayout: (layout, expectedVersion, author) =>
+      save({ kind: 'layout', key: layout.config, record: layout }, expectedVersion, author),
+    createLayoutWithTopics(layout, topics, author) {
+      const { config } = layout
+      const records = topics.map((record) => {
+        return { kind: 'topic', key: topicKey(config, record.slug), record } as const
+      })
+      return createLayoutWithTopics({ kind: 'layout', key: config, record: layout }, records, author)
+    },
+    saveTopic: (layout, topic, expectedVersion, author) =>
+      save({ kind: 'topic', key: topicKey(layout, topic.slug), record: topic }, expectedVersion, author),
+    saveIcon: (icon, expectedVersion, author) =>
+      save({ kind: 'icon', key: icon.slug, record: icon }, expectedVersion, author),
+    saveHelpLine: (line, expectedVersion, author) =>
+      save({ kind: 'helpLine', key: line.slug, record: line }, expectedVersion, author),
+    saveIntent: (intent, expectedVersion, author) =>
+      save({ kind: 'intent', key: intent.slug, record: intent }, expectedVersion, author),
+    async removeRecord(record, expectedVersion) {
+      const changed = await change(() => {
+        const units = deleteRecord(record, expectedVersion)
+        return units === null ? [] : [record, ...units.map(unitKey)]
+      })
+      return changed.length > 0 ? 'removed' : 'stale'
+    },
+  }
+}

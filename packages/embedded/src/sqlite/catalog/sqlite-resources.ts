@@ -1,0 +1,31 @@
+import type { SQLOutputValue } from 'node:sqlite'
+import type { ResourceStore, SavedResource } from '@kitchen-table/application/features/catalog/ports'
+import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
+import { contentSaver } from './content-saver.ts'
+import { parseJson } from '../database/json-columns.ts'
+import type { Sqlite } from '../open-sqlite.ts'
+
+function toSavedResource(row: Record<string, SQLOutputValue>): SavedResource {
+  return {
+    ...parseJson(recordSchemas.resource, row.body),
+    version: Number(row.version),
+    author: { sub: String(row.saved_by), at: String(row.saved_at) },
+  }
+}
+
+export function sqliteResources(sqlite: Sqlite): ResourceStore {
+  const { db, write } = sqlite
+  const selectAll = db.prepare('SELECT * FROM resources')
+  const select = db.prepare('SELECT * FROM resources WHERE resource_id = ?')
+  const put = contentSaver(sqlite, 'resource')
+
+  return {
+    list: async () => selectAll.all().map(toSavedResource),
+    async find(resourceId) {
+      const row = select.get(resourceId)
+      return row ? toSavedResource(row) : null
+    },
+    save: (resource, expectedVersion, author) =>
+      write([], () => put({ key: resource.resourceId, record: resource }, expectedVersion, author)),
+  }
+}

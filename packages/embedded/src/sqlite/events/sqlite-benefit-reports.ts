@@ -1,0 +1,29 @@
+import type {
+  BenefitReportStore,
+  StoredReport,
+} from '@kitchen-table/application/features/insights/reports/ports'
+import { reportSchema } from '@kitchen-table/application/features/insights/reports/report-schema'
+import { parseJson } from '../database/json-columns.ts'
+import type { Sqlite } from '../open-sqlite.ts'
+
+export function sqliteBenefitReports({ db, write }: Sqlite): BenefitReportStore {
+  const select = db.prepare('SELECT body FROM benefit_reports WHERE group_slug = ? AND quarter = ?')
+  const insert = db.prepare(
+    'INSERT INTO benefit_reports (group_slug, quarter, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  )
+
+  function find(group: string, quarter: string): StoredReport | null {
+    const row = select.get(group, quarter)
+    return row ? parseJson(reportSchema, row.body) : null
+  }
+
+  return {
+    find: async (group, quarter) => find(group, quarter),
+    create: (report) =>
+      write([], () => {
+        const { group, quarter } = report
+        insert.run(group, quarter, JSON.stringify(report))
+        return find(group, quarter) ?? report
+      }),
+  }
+}

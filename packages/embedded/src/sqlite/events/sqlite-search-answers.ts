@@ -1,0 +1,22 @@
+import type { SearchAnswerStore } from '@kitchen-table/application/features/insights/searches/ports'
+import { searchAnswerSchema } from '@kitchen-table/application/features/insights/searches/search-answer-schema'
+import { parseJson } from '../database/json-columns.ts'
+import type { Sqlite } from '../open-sqlite.ts'
+
+export function sqliteSearchAnswers({ db, write }: Sqlite): SearchAnswerStore {
+  const put = db.prepare(
+    'INSERT INTO search_answers (key, body) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET body = excluded.body',
+  )
+  const list = db.prepare('SELECT key, body FROM search_answers')
+  const remove = db.prepare('DELETE FROM search_answers WHERE key = ?')
+
+  return {
+    put: ({ key, ...body }) => write([], () => void put.run(key, JSON.stringify(body))),
+    list: async () =>
+      list.all().map(({ key, body }) => ({
+        key: String(key),
+        ...parseJson(searchAnswerSchema.omit({ key: true }), body),
+      })),
+    remove: (key) => write([], () => void remove.run(key)),
+  }
+}

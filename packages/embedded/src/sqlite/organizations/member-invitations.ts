@@ -1,0 +1,25 @@
+import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
+import { limitBatch } from '@kitchen-table/application/platform/store-helpers/limit-batch'
+import type { Sqlite } from '../open-sqlite.ts'
+
+type MemberInvitations = Pick<MembershipStore, 'recordInvitations' | 'recordInvitationRequest'>
+
+/** Records when members were invited, and when they asked for it. */
+export function memberInvitations({ db, write }: Sqlite): MemberInvitations {
+  // Also those with the very same time: a resumed job gets the ids again.
+  const setInvitedAt = db.prepare(`
+    UPDATE members SET invited_at = $sentAt
+    WHERE sub = $sub AND group_slug = $group AND status = 'FORCE_CHANGE_PASSWORD' AND enabled = 1
+      AND (invited_at < $notSince OR invited_at = $sentAt)`)
+  const setRenewalRequestedAt = db.prepare('UPDATE members SET renewal_requested_at = ? WHERE sub = ?')
+
+  return {
+    recordInvitations: (group, subs, { sentAt, notSince }) =>
+      write([], () => {
+        limitBatch(subs)
+        return subs.filter((sub) => setInvitedAt.run({ group, sub, sentAt, notSince }).changes === 1)
+      }),
+    recordInvitationRequest: (sub, requestedAt) =>
+      write([], () => void setRenewalRequestedAt.run(requestedAt, sub)),
+  }
+}

@@ -1,0 +1,78 @@
+import type { SQLOutputValue } from 'node:sqlite'
+import { groupSchema } from '@kitchen-table/application/features/organizations/organization-schema'
+import type { GroupStore } from '@kitchen-table/application/features/organizations/ports'
+import type { Versioned } from '@kitchen-table/application/platform/versioned'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { parseJson } from '../database/json-columns.ts'
+import type { Sqlite } from '../open-sqlite.ts'
+import { auditRecorder } from './sqlite-audit.ts'
+import { createVersionedCache, setAndEvict } from '../database/versioned-cache.ts'
+
+const MAX_PAGE_SIZE = 100
+
+/** Organizations that are cached: about 1 KB each. */
+const MAX_CACHED_GROUPS = 1000
+
+/** Stores organizations. `find` is called on every request of a member. */
+export function sqliteGroups({ db, changes, write }: Sqlite): GroupStore {
+  const cache = createVersionedCache<Versioned<Group>>(changes, 'groups', MAX_CACHED_GROUPS)
+  const parseBody = createBodyParser(MAX_CACHED_GROUPS)
+  const bySlug = db.prepare('SELECT version, body FROM groups WHERE slug = ?')
+  const page = db.prepare(
+    `SELECT version, body FROM groups WHERE slug > ? ORDER BY slug LIMIT ${MAX_PAGE_SIZE}`,
+  )
+  const insert = db.prepare(
+    'INSERT INTO groups (slug, max_members, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  )
+  const update = db.prepare(
+    'UPDATE groups SET max_members = ?, body = ?, version = version + 1 WHERE slug = ? AND version = ?',
+  )
+
+  const hasMembers = db.prepare('SELECT 1 FROM members WHERE group_slug = ? LIMIT 1')
+  const remove = db.prepare('DELETE FROM groups WHERE slug = ?')
+  const recordEntries = auditRecorder(db)
+
+  function read(slug: string): Versioned<Group> | null {
+    const row = bySlug.get(slug)
+    return row ? { ...parseBody(slug, String(row.body)), version: Number(row.version) } : null
+  }
+
+  return {
+    find: async (slug) => cache.getOrRead(slug, read),
+    list: async (after = '') => page.all(after).map(toVersionedGroup),
+    create: (group) =>
+      write(['groups'], () => {
+        const inserted = insert.run(group.slug, group.maxMembers, JSON.stringify(group))
+        return inserted.changes === 1 ? 'created' : 'exists'
+      }),
+    update: (group, expectedVersion, entries) =>
+      write(['groups'], () => {
+        const body = JSON.stringify(group)
+        const updated = update.run(group.maxMembers, body, group.slug, expectedVersion)
+        if (updated.changes === 0) return 'stale'
+        recordEntries(entries)
+        return 'updated'
+      }),
+    remove: (slug) =>
+      write(['groups'], () => {
+        if (hasMembers.get(slug)) return 'not_empty'
+        return remove.run(slug).changes === 1 ? 'removed' : 'not_found'
+      }),
+  }
+}
+
+function toVersionedGroup(row: Record<string, SQLOutputValue>): Versioned<Group> {
+  return { ...parseJson(groupSchema, row.body), version: Number(row.version) }
+}
+
+/** Returns a parser that skips unchanged texts: any commit of another process makes this one read each row again. */
+export function createBodyParser(maxEntries: number): (slug: string, body: string) => Group {
+  const entries = new Map<string, { body: string; group: Group }>()
+  return (slug, body) => {
+    const entry = entries.get(slug)
+    if (entry?.body === body) return entry.group
+    const group = parseJson(groupSchema, body)
+    setAndEvict(entries, slug, { body, group }, maxEntries)
+    return group
+  }
+}

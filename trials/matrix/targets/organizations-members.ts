@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { missingSegments } from '@kitchen-table/application/testing/path-segments'
+import { findFixture } from '@kitchen-table/server/testing/endpoint-fixtures/endpoint-fixtures'
+import { GROUP_SLUG, MEMBER_SUB } from '@kitchen-table/server/testing/endpoint-fixtures/placeholders'
+import type { RowNumber } from '../authorization-rows.ts'
+import type { Target } from '../target.ts'
+import { addMemberTo } from './added-members.ts'
+import {
+  defaultTargets,
+  endpointAddress,
+  endpointBase,
+  malformedBodyTargets,
+  type TargetBase,
+  type TargetRow,
+  toTargets,
+  unknownRecordTargets,
+} from './endpoint-base.ts'
+
+const ofUnknown = { foreignCode: 'groups.member_denied', notFoundCode: 'groups.member_not_found' } as const
+
+/** Some segments that are no slugs are well-formed ids of people. */
+const couldBeSub = (segment: string) =>
+  missingSegments.includes(segment) || /^[A-Za-z0-9-]{1,80}$/.test(segment)
+
+/** The targets of a request about one person: members of the actor's own organization, of others, and nobody. */
+function personTargets(name: string, row: RowNumber, rows: TargetRow[] = []): Target[] {
+  const isRead = findFixture(name).method === 'GET'
+  const base: TargetBase = { ...(isRead ? endpointAddress(name) : endpointBase(name)), row, ...ofUnknown }
+  const pathOf = (sub: string) => base.path.replace(MEMBER_SUB, sub)
+  const members: TargetRow[] = ['acme', 'globex'].map((group) => [
+    `a member of ${group}`,
+    'own',
+    { group, showsPeopleOf: group, prepare: addMemberTo(group) },
+  ])
+  return [
+    ...toTargets(base, [...members, ...rows]),
+    ...(isRead || findFixture(name).method === 'DELETE' ? [] : malformedBodyTargets(base)),
+    ...unknownRecordTargets(base, pathOf, couldBeSub),
+  ]
+}
+
+/** A member whom an identity provider provides; their organization is nobody's own. */
+const providedRow: TargetRow = [
+  'a member of an identity provider',
+  'own',
+  { group: 'medica', prepare: addMemberTo('medica'), expectedRefusal: 'groups.provider_owned' },
+]
+
+const oneself: Target['prepare'] = async (_, { name }) => ({ memberSub: name })
+
+const deletion: TargetRow[] = [
+  ['a manager of acme', 'own', { row: 31, group: 'acme', prepare: addMemberTo('acme', 'manager') }],
+  ['oneself as a manager', 'own', { row: 31, prepare: oneself, appliesTo: ({ role }) => role === 'manager' }],
+  [
+    'oneself as an administrator',
+    'own',
+    {
+      row: 31,
+      prepare: oneself,
+      appliesTo: ({ role }) => role === 'admin',
+      expectedRefusal: 'groups.yourself',
+    },
+  ],
+  providedRow,
+]
+
+const withoutEmail: TargetRow[] = [
+  [
+    'without an e-mail',
+    'own',
+    { row: 34, group: 'acme', prepare: addMemberTo('acme'), body: () => ({ notification: false }) },
+  ],
+  providedRow,
+]
+
+const setEnabled: TargetRow[] = [
+  ['anybody', 'own', { row: 51, prepare: addMemberTo('globex') }],
+  [
+    'oneself',
+    'own',
+    {
+      prepare: oneself,
+      appliesTo: ({ role, column }) => role === 'admin' && column === 'admin',
+      expectedRefusal: 'groups.yourself',
+    },
+  ],
+]
+
+/** The targets of a change of an organization's members, which is refused alike for other organizations and for none. */
+function membershipTargets(name: string, row: RowNumber, rows: (path: string) => TargetRow[] = () => []) {
+  const foreign = { foreignCode: 'auth.forbidden', notFoundCode: 'groups.not_found' } as const
+  const base: TargetBase = { ...endpointBase(name), row, ...foreign }
+  const pathOf = (slug: string) => base.path.replace(GROUP_SLUG, slug)
+  const groups: TargetRow[] = ['acme', 'globex'].map((group) => [
+    `of ${group}`,
+    'own',
+    { path: pathOf(group), group, prepare: addMemberTo(group), ...freshBody(name) },
+  ])
+  return [
+    ...toTargets(base, [...groups, ...rows(pathOf('acme'))]),
+    ...malformedBodyTargets({ ...base, path: pathOf('acme') }),
+    ...unknownRecordTargets(base, pathOf),
+  ]
+}
+
+const newMember = (role: 'user' | 'manager') => () => {
+  return { email: `${randomUUID()}@canary.example`, first: 'A', last: 'B', role }
+}
+
+/** A member with a new address in every request. */
+const freshBody = (name: string): Partial<Target> =>
+  name === 'groups.addMember' ? { body: newMember('user') } : {}
+
+const provided = (name: string): Partial<Target> => ({
+  path: endpointBase(name, { slug: 'medica' }).path,
+  group: 'medica',
+  expectedRefusal: 'groups.provider_owned',
+})
+
+const addition = (path: string): TargetRow[] => [
+  ['a manager of acme', 'own', { row: 27, path, group: 'acme', body: newMember('manager') }],
+  ['of an identity provider', 'own', { ...provided('groups.addMember'), body: newMember('user') }],
+]
+
+const reminder = (): TargetRow[] => [['of an identity provider', 'own', provided('groups.remindMembers')]]
+
+const listBase: TargetBase = {
+  ...endpointAddress('groups.listMembers', { after: undefined }),
+  row: 19,
+  notFoundCode: 'groups.not_found',
+}
+
+const listPath = (slug: string) => `/api/groups/${slug}/members`
+
+const listTargets: Target[] = [
+  ...toTargets(
+    listBase,
+    ['acme', 'globex', 'dormant'].map((group) => [
+      `of ${group}`,
+      'own',
+      { path: listPath(group), group, showsPeopleOf: group },
+    ]),
+  ),
+  ...unknownRecordTargets(listBase, listPath),
+]
+
+const lookupBase: TargetBase = {
+  ...endpointBase('groups.findMembersByEmail'),
+  row: 19,
+  notFoundCode: 'groups.not_found',
+}
+
+const lookupPath = (slug: string) => `${listPath(slug)}/found`
+
+const lookupTargets: Target[] = [
+  ...toTargets(
+    lookupBase,
+    ['acme', 'globex', 'dormant'].map((group) => [
+      `of ${group}`,
+      'own',
+      { path: lookupPath(group), group, showsPeopleOf: group },
+    ]),
+  ),
+  ...malformedBodyTargets({ ...lookupBase, path: lookupPath('acme') }),
+  ...unknownRecordTargets(lookupBase, lookupPath),
+]
+
+const ofEverybody = (name: string, row: RowNumber): Target[] =>
+  defaultTargets(findFixture(name), row).map((target) => ({ ...target, showsPeopleOf: 'all' }))
+
+export const memberTargets: readonly Target[] = [
+  ...listTargets,
+  ...lookupTargets,
+  ...personTargets('groups.findMember', 20, [
+    ['completed lessons', 'own', { row: 22, group: 'acme', prepare: addMemberTo('acme') }],
+  ]),
+  ...membershipTargets('groups.addMember', 26, addition),
+  ...membershipTargets('groups.moveMembers', 24),
+  ...membershipTargets('groups.remindMembers', 33, reminder),
+  ...personTargets('groups.deleteMember', 30, deletion),
+  ...personTargets('groups.resendInvitation', 33, withoutEmail),
+  ...personTargets('groups.setMemberEnabled', 35, setEnabled),
+  ...ofEverybody('groups.searchPeople', 51),
+  ...ofEverybody('groups.listPoolPeople', 36),
+]
