@@ -1,6 +1,6 @@
-import { createJsonSender, removeMemberLimit } from './organization-requests.ts'
 import { timeImport } from './import-members.ts'
 import { measureSyncTime } from './measure-sync-time.ts'
+import { createJsonSender, removeMemberLimit } from './organization-requests.ts'
 import { startProduct } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
 

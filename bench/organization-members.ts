@@ -1,7 +1,13 @@
 import { timeOpening } from './admin-screens.ts'
 import { openBrowser, openPage } from './browser.ts'
 import { median } from './compare-in-turns.ts'
-import { createJsonSender, GROUP_PATH, moveAllMembers, type SendJson, waitForJob } from './organization-requests.ts'
+import {
+  createJsonSender,
+  GROUP_PATH,
+  moveAllMembers,
+  type SendJson,
+  waitForJob,
+} from './organization-requests.ts'
 import { OWN_GROUP } from './organizations.ts'
 import { percentile } from './percentile.ts'
 import { type Product, startProduct } from './product.ts'

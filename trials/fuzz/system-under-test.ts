@@ -1,5 +1,5 @@
-import { catalogView, trackDetails } from '@kitchen-table/contract/catalog/library'
 import { currentUser } from '@kitchen-table/contract/accounts/current-user'
+import { catalogView, trackDetails } from '@kitchen-table/contract/catalog/library'
 import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
 import { z } from 'zod'
 import { type Browser, createTestBrowser } from '../../apps/server/src/testing/accounts-product.ts'

@@ -1,10 +1,10 @@
 import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { importPreconditions } from '@kitchen-table/server/testing/endpoint-fixtures/organizations-member-imports-preconditions'
 import { createSender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
 import {
   createRequest,
   findFixture,
 } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { importPreconditions } from '@kitchen-table/server/testing/endpoint-fixtures/organizations-member-imports-preconditions'
 import { GROUP_SLUG, IMPORT_ID } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import { preconditions } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import {

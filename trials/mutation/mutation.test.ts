@@ -17,7 +17,10 @@ test.each([
   expect(new Set(found.map(({ source }) => source)).size).toBe(mutants)
 })
 
-const policies = ['packages/domain/src/accounts/permissions.ts', 'packages/domain/src/organizations/policy.ts']
+const policies = [
+  'packages/domain/src/accounts/permissions.ts',
+  'packages/domain/src/organizations/policy.ts',
+]
 
 // In the small size the first one.
 test.each(sampleInSmallSize(policies, 1))(

@@ -1,5 +1,5 @@
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
 import type { CatalogStore } from '@kitchen-table/application/features/catalog/ports'
+import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
 import { saveIcon } from '@kitchen-table/application/features/catalog/saving/save-icon'
 import { saveLayout } from '@kitchen-table/application/features/catalog/saving/save-layout'
 import { saveTopic } from '@kitchen-table/application/features/catalog/saving/save-topic'

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
-import { slug } from '@kitchen-table/contract/fields'
 import { ownHelpLineInput } from '@kitchen-table/contract/catalog/help-line-input'
+import { slug } from '@kitchen-table/contract/fields'
 import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { Member } from '@kitchen-table/domain/organizations/organization'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ColorField } from '../src/ui/fields/color-field.tsx'
 import { ComboboxField } from '../src/ui/fields/combobox-field.tsx'
-import { LineIcon } from '../src/ui/line-icon.tsx'
 import { type ChosenFile, UploadField } from '../src/ui/fields/upload-field.tsx'
 import type { UploadFunction } from '../src/ui/fields/use-upload.ts'
+import { LineIcon } from '../src/ui/line-icon.tsx'
 import { Sample, Section } from './sample.tsx'
 
 const OPTIONS = Array.from({ length: 500 }, (_, index) => ({

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { CodeField } from '../src/ui/fields/code-field.tsx'
 import { CopyButton } from '../src/ui/copy-button.tsx'
+import { CodeField } from '../src/ui/fields/code-field.tsx'
 import { FormError } from '../src/ui/fields/form-error.tsx'
-import { QrCode } from '../src/ui/qr-code.tsx'
 import { RadioCards } from '../src/ui/fields/radio-cards.tsx'
 import { SliderField } from '../src/ui/fields/slider-field.tsx'
+import { QrCode } from '../src/ui/qr-code.tsx'
 import { Sample, Section } from './sample.tsx'
 
 const METHODS = [

@@ -1,10 +1,10 @@
 import { Accordion, AccordionItem } from '../src/ui/accordion.tsx'
 import { Button } from '../src/ui/button.tsx'
 import { Card } from '../src/ui/card.tsx'
+import { ProgressBar } from '../src/ui/feedback/progress-bar.tsx'
 import { Flag } from '../src/ui/flag.tsx'
 import { InitialsAvatar } from '../src/ui/initials-avatar.tsx'
 import { LineIcon } from '../src/ui/line-icon.tsx'
-import { ProgressBar } from '../src/ui/feedback/progress-bar.tsx'
 import { Tabs } from '../src/ui/tabs.tsx'
 import { Row, Sample, Section } from './sample.tsx'
 

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '../src/ui/button.tsx'
 import { EditorLayout, EditorSection, PreviewCard } from '../src/ui/editor-layout.tsx'
 import { ProgressPanel } from '../src/ui/feedback/progress-panel.tsx'
-import { SaveBar, type SaveBarProps } from '../src/ui/save-bar.tsx'
-import { SortableList } from '../src/ui/sortable/sortable-list.tsx'
 import { TextField } from '../src/ui/fields/text-field.tsx'
 import { TextareaField } from '../src/ui/fields/textarea-field.tsx'
+import { SaveBar, type SaveBarProps } from '../src/ui/save-bar.tsx'
+import { SortableList } from '../src/ui/sortable/sortable-list.tsx'
 import { Row, Sample, Section } from './sample.tsx'
 
 type Lesson = { id: string; title: string; type: string }

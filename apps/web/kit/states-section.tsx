@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from '../src/ui/button.tsx'
 import { EmptyState } from '../src/ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '../src/ui/feedback/error-panel.tsx'
-import { LineIcon } from '../src/ui/line-icon.tsx'
 import { ProgressBar } from '../src/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../src/ui/feedback/skeleton.tsx'
+import { LineIcon } from '../src/ui/line-icon.tsx'
 import { Row, Sample, Section } from './sample.tsx'
 
 export function StatesSection() {

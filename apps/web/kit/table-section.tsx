@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { IconButton } from '../src/ui/icon-button.tsx'
 import { LineIcon } from '../src/ui/line-icon.tsx'
 import { Menu, MenuItem } from '../src/ui/overlays/menu.tsx'
-import { HeaderCell, RowActions, type SortOrder, Table, TableCell, TableRow } from '../src/ui/tables/table.tsx'
+import {
+  HeaderCell,
+  RowActions,
+  type SortOrder,
+  Table,
+  TableCell,
+  TableRow,
+} from '../src/ui/tables/table.tsx'
 import { Sample, Section } from './sample.tsx'
 
 const MEMBERS = [

@@ -9,9 +9,9 @@ import { loadOrCreateSecretKey as keyOfFolder } from './disk/secret-key.ts'
 import { type LocalDirectory, localAccounts } from './local-accounts/local-accounts.ts'
 import type { Derive, HashCost } from './local-accounts/password-hash.ts'
 import { IN_MEMORY } from './sqlite/database/open-database.ts'
+import { storePath } from './sqlite/database/read-store.ts'
 import { openSqlite, type SqliteOptions } from './sqlite/open-sqlite.ts'
 import { openSqliteStores } from './sqlite/open-sqlite-stores.ts'
-import { storePath } from './sqlite/database/read-store.ts'
 import { createMetrics } from './store-metrics.ts'
 
 type Options = SqliteOptions & {

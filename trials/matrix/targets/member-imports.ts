@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import {
   addMemberImport,
   addMemberList,
   importPreconditions,
 } from '@kitchen-table/server/testing/endpoint-fixtures/organizations-member-imports-preconditions'
+import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import {
   GROUP_SLUG,
   IMPORT_ID,

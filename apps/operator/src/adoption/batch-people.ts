@@ -1,7 +1,7 @@
 import type { StoredPerson } from '@kitchen-table/application/features/accounts/ports'
-import { personRows } from '@kitchen-table/cloud/dynamodb/people/person-rows'
 import { findRows } from '@kitchen-table/cloud/dynamodb/database/row-reader'
 import { countIndexWrites } from '@kitchen-table/cloud/dynamodb/database/transactions'
+import { personRows } from '@kitchen-table/cloud/dynamodb/people/person-rows'
 import { chunksBySize } from '../run-concurrently.ts'
 import type { AdoptedPerson } from './convert-people.ts'
 import type { Target } from './open-target.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { adoptKeys } from './adopted-keys.ts'
-import { convertGroup } from './convert-organizations.ts'
 import { convertLayout } from './convert-layouts.ts'
+import { convertGroup } from './convert-organizations.ts'
 import { convertIcon, convertResource } from './convert-resources.ts'
 import { convertTrack } from './convert-tracks.ts'
 import { convertUnit } from './convert-units.ts'

@@ -1,5 +1,4 @@
 import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
-import { eventWriteBuilder } from '@kitchen-table/cloud/dynamodb/events/event-writes'
 import {
   eventIdKey,
   type Key,
@@ -8,8 +7,9 @@ import {
   usagePersonKey,
 } from '@kitchen-table/cloud/dynamodb/database/keys'
 import type { BatchedWrite, Dynamodb, Row } from '@kitchen-table/cloud/dynamodb/database/open-dynamodb'
-import { createPseudonymMaker } from '@kitchen-table/cloud/dynamodb/events/usage-pseudonyms'
 import { type Counter, rowIdOf, type Write } from '@kitchen-table/cloud/dynamodb/database/write-builder'
+import { eventWriteBuilder } from '@kitchen-table/cloud/dynamodb/events/event-writes'
+import { createPseudonymMaker } from '@kitchen-table/cloud/dynamodb/events/usage-pseudonyms'
 import { chunksOf, runConcurrently } from '../run-concurrently.ts'
 import { type AdoptedEvent, formerPersonOf } from './convert-events.ts'
 import type { Target } from './open-target.ts'

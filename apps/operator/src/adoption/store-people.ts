@@ -1,8 +1,17 @@
 import type { StoredPerson } from '@kitchen-table/application/features/accounts/ports'
-import { changeMembers, memberRows, type StoredMember } from '@kitchen-table/cloud/dynamodb/organizations/member-rows'
-import { getSeat, toNewMember } from '@kitchen-table/cloud/dynamodb/organizations/member-seats'
-import { changePerson, emailRows, personRows, toNewPerson } from '@kitchen-table/cloud/dynamodb/people/person-rows'
 import type { Transaction } from '@kitchen-table/cloud/dynamodb/database/transactions'
+import {
+  changeMembers,
+  memberRows,
+  type StoredMember,
+} from '@kitchen-table/cloud/dynamodb/organizations/member-rows'
+import { getSeat, toNewMember } from '@kitchen-table/cloud/dynamodb/organizations/member-seats'
+import {
+  changePerson,
+  emailRows,
+  personRows,
+  toNewPerson,
+} from '@kitchen-table/cloud/dynamodb/people/person-rows'
 import type { Decision, RecordToAdopt } from './adopt-records.ts'
 import type { AdoptedPerson, Seat } from './convert-people.ts'
 import type { Target } from './open-target.ts'

@@ -1,7 +1,8 @@
 import type { AdoptionState } from '@kitchen-table/cloud/adoption/adoption-state'
 import { viewKey } from '@kitchen-table/cloud/dynamodb/database/keys'
-import { loginRows } from '@kitchen-table/cloud/dynamodb/people/login-rows'
 import type { BatchedWrite } from '@kitchen-table/cloud/dynamodb/database/open-dynamodb'
+import { toItem } from '@kitchen-table/cloud/dynamodb/database/row-type'
+import { loginRows } from '@kitchen-table/cloud/dynamodb/people/login-rows'
 import {
   MAX_LISTED_VIEWS,
   progressReader,
@@ -9,7 +10,6 @@ import {
   type StoredProgress,
   viewAttributes,
 } from '@kitchen-table/cloud/dynamodb/people/progress-rows'
-import { toItem } from '@kitchen-table/cloud/dynamodb/database/row-type'
 import { hashRecord } from '../record-hash.ts'
 import type { Decision, RecordToAdopt } from './adopt-records.ts'
 import type { AdoptedUser } from './convert-users.ts'

@@ -6,7 +6,11 @@ import { syncFolderAndAncestors, writeFileDurably } from '@kitchen-table/embedde
 import { canonicalHash } from '@kitchen-table/embedded/sqlite/database/canonical-hash'
 import { userVersion } from '@kitchen-table/embedded/sqlite/database/migrations'
 import { readImmutable, storePath, writeSnapshot } from '@kitchen-table/embedded/sqlite/database/read-store'
-import { SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from '@kitchen-table/embedded/sqlite/database/sqlite-errors'
+import {
+  SQLITE_CORRUPT,
+  SQLITE_NOTADB,
+  sqliteErrorCode,
+} from '@kitchen-table/embedded/sqlite/database/sqlite-errors'
 import { extractEntry, openArchive, verifyDatabase, verifyEntry } from './archive-reader.ts'
 import { type ArchiveWriter, archiveWriter } from './archive-writer.ts'
 import { BackupError, type OnProgress } from './backup-error.ts'

@@ -1,4 +1,7 @@
-import { compareDatabases, type TableDifference } from '@kitchen-table/embedded/sqlite/database/compare-databases'
+import {
+  compareDatabases,
+  type TableDifference,
+} from '@kitchen-table/embedded/sqlite/database/compare-databases'
 import { userVersion } from '@kitchen-table/embedded/sqlite/database/migrations'
 import { SQLITE_CORRUPT, sqliteErrorCode } from '@kitchen-table/embedded/sqlite/database/sqlite-errors'
 import type { StoreLock } from '@kitchen-table/embedded/sqlite/database/store-lock'

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import type { ProviderConfig } from '@kitchen-table/application/features/accounts/providers/ports'
 import { startSessionSweeper } from '@kitchen-table/application/features/accounts/start-session-sweeper'
 import { startImportSweeper } from '@kitchen-table/application/features/catalog/library-transfer/start-import-sweeper'
-import { startMemberImportSweeper } from '@kitchen-table/application/features/organizations/member-import/start-member-import-sweeper'
 import { startOldEventsRemover } from '@kitchen-table/application/features/insights/remove-old-events'
 import { startReportPublisher } from '@kitchen-table/application/features/insights/reports/make-all-reports'
 import {
@@ -12,6 +11,7 @@ import {
   startEventDayCloser,
 } from '@kitchen-table/application/features/insights/start-event-day-closer'
 import { startTotalsRecorder } from '@kitchen-table/application/features/insights/statistics/record-totals'
+import { startMemberImportSweeper } from '@kitchen-table/application/features/organizations/member-import/start-member-import-sweeper'
 import { startDelayedTask } from '@kitchen-table/application/platform/background-task'
 import { demoFillJob } from '@kitchen-table/application/platform/demo-fill-state'
 import {

@@ -6,9 +6,9 @@ import {
   type AuthenticatedPerson,
   toActor,
 } from '@kitchen-table/application/platform/authorization/authenticated-person'
-import type { CatalogView, TrackDetails } from '@kitchen-table/contract/catalog/library'
 import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
 import type { HelpLines } from '@kitchen-table/contract/catalog/help-lines'
+import type { CatalogView, TrackDetails } from '@kitchen-table/contract/catalog/library'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import { extractInlineStyles } from './inline-styles.ts'
 

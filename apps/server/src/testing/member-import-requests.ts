@@ -1,4 +1,8 @@
-import type { ImportProgress, ImportRow, MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type {
+  ImportProgress,
+  ImportRow,
+  MemberImport,
+} from '@kitchen-table/contract/organizations/member-imports'
 import type { ColumnChoice } from '@kitchen-table/domain/organizations/member-import/find-layout'
 import type { SampleName } from '@kitchen-table/embedded/testing/sample-people'
 import { expect, onTestFinished } from 'vitest'

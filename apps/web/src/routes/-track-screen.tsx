@@ -18,9 +18,9 @@ import { useUsage } from '../features/insights/usage-provider.tsx'
 import { CompleteUnit } from '../features/learning/complete-unit.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** Returns the ids of the lessons that count toward the progress; disabled ones, which administrators see, do not. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { buttonStyle } from '../ui/button-style.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
 
 export function TrackNotFound() {
   usePageTitle('Track not found')

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GroupScreen } from '../features/organizations/organization-screen.tsx'
 import { useUsage } from '../features/insights/usage-provider.tsx'
+import { GroupScreen } from '../features/organizations/organization-screen.tsx'
 
 export const Route = createFileRoute('/_authenticated/_admin/admin/group/$slug')({
   // The page itself reads them (features/groups/group-search.ts), so that no other page loads what reads them.

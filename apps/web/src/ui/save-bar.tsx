@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './overlays/dialog.tsx'
 import { LineIcon } from './line-icon.tsx'
+import { Dialog } from './overlays/dialog.tsx'
 import { isSaveShortcut } from './save-shortcut.ts'
 
 export type SaveBarProps = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { slug } from '@kitchen-table/contract/fields'
 import { helpLineInput } from '@kitchen-table/contract/catalog/help-line-input'
+import { slug } from '@kitchen-table/contract/fields'
 import { emptyHelpLine, type HelpLine } from '@kitchen-table/domain/help/help-line'
 import { z } from 'zod'
 import type { Stores } from '../stores.ts'

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { isSmall } from '../../../../scripts/run-size.ts'
 import { recordStart, SETTLING_MS } from './database/derived-rows-state.ts'
 import { checkMoveIsComplete } from './database/move-state.ts'
-import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import { verifyDerivedRows } from './database/verify-derived-rows.ts'
+import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 
 const { emptyTestTables, openStores, unusedActions } = openTestDynamodb()
 

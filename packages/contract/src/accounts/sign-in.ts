@@ -1,8 +1,8 @@
 import { challengeNames } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
-import { currentUser } from './current-user.ts'
 import { endpoint, noContent, refusals, route } from '../endpoint.ts'
 import { code, email, newPassword, password, slug } from '../fields.ts'
+import { currentUser } from './current-user.ts'
 
 /** What a person must still provide after the right password. */
 export const challenge = z.object({

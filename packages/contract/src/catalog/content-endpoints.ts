@@ -1,6 +1,8 @@
 import { resourceStatuses } from '@kitchen-table/domain/catalog/resource'
 import { unitMarks } from '@kitchen-table/domain/catalog/unit-marks'
 import { z } from 'zod'
+import { endpoint, noContent, refusals, route } from '../endpoint.ts'
+import { creationId, layoutSlug, topicSlug, trackSlug, unitId } from '../fields.ts'
 import {
   cleanedMarkup,
   editedLayout,
@@ -25,8 +27,6 @@ import {
   unitInput,
 } from './content-input.ts'
 import { iconFields } from './records.ts'
-import { endpoint, noContent, refusals, route } from '../endpoint.ts'
-import { creationId, layoutSlug, topicSlug, trackSlug, unitId } from '../fields.ts'
 
 const KILOBYTE = 1024
 /** Rich text (48 KB after cleaning) with the escapes of JSON and the lists of a record. */

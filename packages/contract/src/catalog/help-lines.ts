@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { helpLineFields } from './records.ts'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { slug } from '../fields.ts'
 import { helpLineInput } from './help-line-input.ts'
+import { helpLineFields } from './records.ts'
 
 export const ownHelpLine = helpLineFields.pick({
   name: true,

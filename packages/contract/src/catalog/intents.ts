@@ -2,11 +2,11 @@ import { crisisKinds } from '@kitchen-table/domain/help/crisis-kind'
 import { searchLanguages } from '@kitchen-table/domain/help/crisis-model'
 import { MAX_SEARCH_LENGTH } from '@kitchen-table/domain/intents/search-text'
 import { z } from 'zod'
-import { shownHelpLine } from './library.ts'
-import { intentFields } from './records.ts'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { layoutSlug, slug } from '../fields.ts'
 import { intentInput } from './intent-input.ts'
+import { shownHelpLine } from './library.ts'
+import { intentFields } from './records.ts'
 
 /** A lesson that answers an intent, in the first track that has it. */
 const answeringLesson = z.object({

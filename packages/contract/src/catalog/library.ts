@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { helpLineFields, layoutFields, topicFields, trackFields, unitFields } from './records.ts'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { layoutSlug, trackSlug } from '../fields.ts'
+import { helpLineFields, layoutFields, topicFields, trackFields, unitFields } from './records.ts'
 
 const file = z.object({ href: z.string(), name: z.string(), type: z.string(), size: z.number() })
 

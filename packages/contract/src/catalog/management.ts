@@ -1,12 +1,12 @@
 import { contentKinds } from '@kitchen-table/domain/catalog/content-kind'
 import { problemKinds } from '@kitchen-table/domain/catalog/problems'
 import { z } from 'zod'
-import { catalogView, trackDetails } from './library.ts'
 import { ownGroup } from '../accounts/current-user.ts'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { groupSlug, layoutSlug, trackSlug } from '../fields.ts'
 import { refusalTable } from '../refusals.ts'
 import { uploadId } from '../uploads.ts'
+import { catalogView, trackDetails } from './library.ts'
 
 const contentKind = z.enum(contentKinds)
 /** A slug, a unit's id, a resource's id, or a topic's layout and slug joined by `~`. */

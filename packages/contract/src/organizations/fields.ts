@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { accountStatuses, groupStatuses, memberRoles } from '@kitchen-table/domain/organizations/organization'
 import { memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/organizations/member-search'
+import { accountStatuses, groupStatuses, memberRoles } from '@kitchen-table/domain/organizations/organization'
 import { z } from 'zod'
 import { nameText } from '../fields.ts'
 

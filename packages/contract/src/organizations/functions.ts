@@ -1,8 +1,8 @@
 import { roles } from '@kitchen-table/domain/accounts/actor'
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
-import { csvInvalid } from './member-imports.ts'
 import { uploadId } from '../uploads.ts'
+import { csvInvalid } from './member-imports.ts'
 
 const text = z.string().max(400)
 

@@ -4,10 +4,10 @@ import { withheldKinds } from '@kitchen-table/domain/organizations/member-import
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { groupSlug } from '../fields.ts'
-import { cursor } from './fields.ts'
-import { groupJob } from './settings.ts'
 import { refusalTable } from '../refusals.ts'
 import { uploadId } from '../uploads.ts'
+import { cursor } from './fields.ts'
+import { groupJob } from './settings.ts'
 
 const importRow = z.object({
   /** The number of the line in the file on which the row begins; headings are on line 1. */

@@ -2,12 +2,12 @@ import { auditActions } from '@kitchen-table/domain/organizations/audit'
 import type { ReminderOutcome } from '@kitchen-table/domain/organizations/reminder-outcome'
 import { MAX_SEATS } from '@kitchen-table/domain/organizations/seats'
 import { z } from 'zod'
-import { endpoint, refusals, route } from '../endpoint.ts'
-import { creationId, groupSlug, layoutSlug } from '../fields.ts'
-import { cursor, groupName, groupStatus, memberEmail, personName, subGroupId } from './fields.ts'
 import { ownHelpLinesInput } from '../catalog/help-line-input.ts'
 import { ownHelpLine } from '../catalog/help-lines.ts'
+import { endpoint, refusals, route } from '../endpoint.ts'
+import { creationId, groupSlug, layoutSlug } from '../fields.ts'
 import { uploadId } from '../uploads.ts'
+import { cursor, groupName, groupStatus, memberEmail, personName, subGroupId } from './fields.ts'
 
 /** An organization in the list of organizations. */
 export const groupRow = z.object({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEMO_GROUP } from '../organizations/organization.ts'
 import { NO_GROUP } from '../insights/event.ts'
+import { DEMO_GROUP } from '../organizations/organization.ts'
 import { anyCharacter } from '../testing/any-character.ts'
 import { DEFAULT_LAYOUT } from './layout.ts'
 import { BLANK_ICON } from './records.ts'

@@ -3,10 +3,10 @@ import { createTemporaryFolder } from '@kitchen-table/application/testing/tempor
 import { expect, test } from 'vitest'
 import { localAccounts } from '../local-accounts/local-accounts.ts'
 import { sqliteCatalog } from './catalog/sqlite-catalog.ts'
-import { sqliteGroups } from './organizations/sqlite-organizations.ts'
-import { sqliteMemberships } from './organizations/sqlite-memberships.ts'
-import { sqlitePeople } from './people/sqlite-people.ts'
 import { sqliteRates } from './jobs/sqlite-rates.ts'
+import { sqliteMemberships } from './organizations/sqlite-memberships.ts'
+import { sqliteGroups } from './organizations/sqlite-organizations.ts'
+import { sqlitePeople } from './people/sqlite-people.ts'
 import { sqliteSessions } from './people/sqlite-sessions.ts'
 import { openTestSqlite } from './testing/open-test-sqlite.ts'
 

@@ -1,5 +1,5 @@
-import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
 import { importSchema } from '@kitchen-table/application/features/catalog/library-transfer/import-schema'
+import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
 import {
   type ContentRow,
   contentRows,

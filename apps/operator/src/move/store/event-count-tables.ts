@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { codeCountName } from '@kitchen-table/cloud/dynamodb/events/event-day-rows'
 import { hashedTextAttribute } from '@kitchen-table/cloud/dynamodb/database/key-encoding'
 import { eventDayKey, eventDetailKey, parseDetailKeyDay } from '@kitchen-table/cloud/dynamodb/database/keys'
+import { codeCountName } from '@kitchen-table/cloud/dynamodb/events/event-day-rows'
 import { prepareArrays } from '@kitchen-table/embedded/sqlite/database/array-rows'
 import {
   addBlock,

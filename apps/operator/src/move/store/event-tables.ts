@@ -1,6 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { isLogStartKey, logStartKey, parseLogStart } from '@kitchen-table/cloud/dynamodb/events/event-log-start'
-import { videoStartCodes } from '@kitchen-table/cloud/dynamodb/events/event-writes'
 import { hashedTextAttribute } from '@kitchen-table/cloud/dynamodb/database/key-encoding'
 import {
   eventGroupKey,
@@ -10,6 +8,12 @@ import {
   usagePersonKey,
   videoStartKey,
 } from '@kitchen-table/cloud/dynamodb/database/keys'
+import {
+  isLogStartKey,
+  logStartKey,
+  parseLogStart,
+} from '@kitchen-table/cloud/dynamodb/events/event-log-start'
+import { videoStartCodes } from '@kitchen-table/cloud/dynamodb/events/event-writes'
 import { ALL_GROUPS } from '@kitchen-table/embedded/sqlite/events/count-reader'
 import { z } from 'zod'
 import { toTime } from './people-tables.ts'

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { addCounts, type Counts } from '@kitchen-table/cloud/dynamodb/database/counters'
+import { toItem } from '@kitchen-table/cloud/dynamodb/database/row-type'
 import {
   countsOf,
   type ImportLineRow,
@@ -9,7 +10,6 @@ import {
   type MemberImportRow,
   memberImportRows,
 } from '@kitchen-table/cloud/dynamodb/organizations/member-import-rows'
-import { toItem } from '@kitchen-table/cloud/dynamodb/database/row-type'
 import {
   toImportBody,
   toImportRow,

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { encodeKeyPart, hashedTextAttribute } from '@kitchen-table/cloud/dynamodb/database/key-encoding'
 import { progressPartKey, userKey, viewKey } from '@kitchen-table/cloud/dynamodb/database/keys'
+import type { Item } from '@kitchen-table/cloud/dynamodb/database/row-type'
 import { packViews, type StoredView } from '@kitchen-table/cloud/dynamodb/people/packed-views'
 import {
   MAX_LISTED_VIEWS,
@@ -9,7 +10,6 @@ import {
   userRow,
   viewAttributes,
 } from '@kitchen-table/cloud/dynamodb/people/progress-rows'
-import type { Item } from '@kitchen-table/cloud/dynamodb/database/row-type'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { parseJson } from '@kitchen-table/embedded/sqlite/database/json-columns'
 import { z } from 'zod'

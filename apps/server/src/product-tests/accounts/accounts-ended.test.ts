@@ -5,7 +5,11 @@ import { testWith } from '@kitchen-table/application/testing/test-with'
 import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
 import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
 import { describe, expect, vi } from 'vitest'
-import { type AccountsProduct, generateTotpCode, openAccountsProduct } from '../../testing/accounts-product.ts'
+import {
+  type AccountsProduct,
+  generateTotpCode,
+  openAccountsProduct,
+} from '../../testing/accounts-product.ts'
 import { createPageEvent } from '../../testing/endpoint-fixtures/insights.ts'
 
 const NEW = 'Seventeen-Lemons-7'

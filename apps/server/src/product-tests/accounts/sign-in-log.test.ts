@@ -4,7 +4,11 @@ import { testWith } from '@kitchen-table/application/testing/test-with'
 import { times } from '@kitchen-table/application/testing/times'
 import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
 import { describe, expect } from 'vitest'
-import { type AccountsProduct, generateTotpCode, openAccountsProduct } from '../../testing/accounts-product.ts'
+import {
+  type AccountsProduct,
+  generateTotpCode,
+  openAccountsProduct,
+} from '../../testing/accounts-product.ts'
 
 const WRONG_PASSWORD = 'Wrong-Password-1'
 

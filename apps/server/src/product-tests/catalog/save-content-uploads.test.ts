@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { encodePicture } from '@kitchen-table/application/features/catalog/saving/encode-picture'
 import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
+import { encodePicture } from '@kitchen-table/application/features/catalog/saving/encode-picture'
 import {
   withTopicUploads,
   withUnitUploads,

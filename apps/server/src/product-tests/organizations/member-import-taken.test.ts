@@ -2,7 +2,12 @@ import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizati
 import { importReasons } from '@kitchen-table/domain/organizations/member-import/judge-row'
 import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
 import { expect, test } from 'vitest'
-import { formatFile, openImportProduct, planImport, readEvents } from '../../testing/member-import-requests.ts'
+import {
+  formatFile,
+  openImportProduct,
+  planImport,
+  readEvents,
+} from '../../testing/member-import-requests.ts'
 import type { TestProduct } from '../../testing/product.ts'
 
 /** The limit of adding members one by one (docs/security.md T22). */

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { archiveKey, storePlan } from '@kitchen-table/application/features/catalog/library-transfer/import-plan'
+import {
+  archiveKey,
+  storePlan,
+} from '@kitchen-table/application/features/catalog/library-transfer/import-plan'
 import {
   IMPORT_JOB,
   importSubject,

@@ -6,9 +6,9 @@ import { insights } from '@kitchen-table/contract/insights'
 import type { TestProduct } from '../product.ts'
 import { createSender } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
-import { groupPreconditions } from './organizations-preconditions.ts'
 import { reportFixtures } from './insights-reports.ts'
 import { searchFixtures } from './insights-searches.ts'
+import { groupPreconditions } from './organizations-preconditions.ts'
 import { GROUP_SLUG } from './placeholders.ts'
 
 /** Returns an event as a page sends it. */

@@ -7,8 +7,8 @@ import { type PasswordRule, passwordRules } from '@kitchen-table/domain/accounts
 import type { Ref } from 'react'
 import { product } from '../../app/start-data.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { LineIcon } from '../../ui/line-icon.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Returns the server's rules for a new password of this account, in the order of the checklist. */

@@ -12,8 +12,8 @@ import { lazyComponent } from '../../app/lazy-component.tsx'
 import { useCurrentUser } from '../../app/queries.ts'
 import { createUserStorage } from '../../app/user-storage.ts'
 import { Button } from '../../ui/button.tsx'
-import { LineIcon } from '../../ui/line-icon.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
 import { useLearning } from './learning-provider.tsx'
 
 export const VideoPlayer = lazyComponent(

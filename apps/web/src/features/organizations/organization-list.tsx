@@ -1,18 +1,22 @@
 import type { GroupRow } from '@kitchen-table/contract/organizations/settings'
-import { foldText } from '@kitchen-table/domain/organizations/fold-text'
-import { matchesNameQuery, parseNameQuery, toSearchWords } from '@kitchen-table/domain/organizations/name-search'
-import { describeSeats, toSeats } from '@kitchen-table/domain/organizations/seats'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { foldText } from '@kitchen-table/domain/organizations/fold-text'
+import {
+  matchesNameQuery,
+  parseNameQuery,
+  toSearchWords,
+} from '@kitchen-table/domain/organizations/name-search'
+import { describeSeats, toSeats } from '@kitchen-table/domain/organizations/seats'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { formatListDate } from '../../app/format-dates.ts'
 import { useListView } from '../../app/use-list-view.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { type DataSort, matchesSearch } from '../../ui/tables/data-rows.ts'
 import { type DataColumn, DataTable } from '../../ui/tables/data-table.tsx'
 import type { ControlledView } from '../../ui/tables/data-table-props.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { standaloneLinkStyle } from '../../ui/link-style.ts'
-import { TextField } from '../../ui/fields/text-field.tsx'
 
 const initialSort: DataSort = { id: 'name', order: 'ascending' }
 

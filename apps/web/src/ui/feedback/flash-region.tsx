@@ -1,10 +1,10 @@
 import { type FocusEvent, type MouseEvent, useRef, useSyncExternalStore } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { type Flash, type FlashLevel, useFlash } from './flash-store.ts'
 import { IconButton } from '../icon-button.tsx'
 import { LineIcon, type LineIconName } from '../line-icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { type Flash, type FlashLevel, useFlash } from './flash-store.ts'
 
 const LEVEL_STYLES = {
   success: { icon: 'check', name: 'Done', className: 'text-accent' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { controlStyle, Field, type FieldText } from './field.tsx'
 import { LineIcon } from '../line-icon.tsx'
+import { controlStyle, Field, type FieldText } from './field.tsx'
 import { isColor, normalizeColor } from './normalize-color.ts'
 
 export type ColorFieldProps = FieldText & {

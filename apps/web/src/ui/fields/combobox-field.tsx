@@ -1,8 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { controlStyle, Field, type FieldText } from './field.tsx'
 import { LineIcon } from '../line-icon.tsx'
+import { controlStyle, Field, type FieldText } from './field.tsx'
 
 export type ComboboxOption = { value: string; text: string; picture?: ReactNode }
 

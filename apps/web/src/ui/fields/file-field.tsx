@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { type ControlProps, Field, type FieldText } from './field.tsx'
-import { describeFileRules, type FileRules, validateFile } from './file-rules.ts'
 import { IconButton } from '../icon-button.tsx'
 import { LineIcon } from '../line-icon.tsx'
+import { type ControlProps, Field, type FieldText } from './field.tsx'
+import { describeFileRules, type FileRules, validateFile } from './file-rules.ts'
 
 export type FileFieldProps = FieldText &
   FileRules & {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
-import { controlStyle, Field, type FieldText, splitFieldProps } from './field.tsx'
 import { LineIcon } from '../line-icon.tsx'
+import { controlStyle, Field, type FieldText, splitFieldProps } from './field.tsx'
 
 export type SelectOption = { value: string; text: string; disabled?: boolean }
 

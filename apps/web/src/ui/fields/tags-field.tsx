@@ -1,9 +1,9 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { type ControlProps, controlBoxStyle, Field, type FieldText, splitFieldProps } from './field.tsx'
 import { LineIcon } from '../line-icon.tsx'
-import { addTags, hasTagSeparator } from './parse-tags.ts'
 import { isSaveShortcut } from '../save-shortcut.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { type ControlProps, controlBoxStyle, Field, type FieldText, splitFieldProps } from './field.tsx'
+import { addTags, hasTagSeparator } from './parse-tags.ts'
 
 export type TagsFieldProps = FieldText & {
   tags: readonly string[]

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { controlStyle, Field, type FieldText, splitFieldProps } from './field.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { LineIcon, type LineIconName } from '../line-icon.tsx'
+import { controlStyle, Field, type FieldText, splitFieldProps } from './field.tsx'
 
 export type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'children'> & {

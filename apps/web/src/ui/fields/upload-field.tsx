@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import type { ChosenFile } from './chosen-file.ts'
 import { Field, type FieldText } from './field.tsx'
 import { describeFileRules, type FileRules, validateFile } from './file-rules.ts'
 import { readDataUrl } from './read-data-url.ts'
 import { ChosenUpload, DropBox, FailedUpload, RunningUpload } from './upload-parts.tsx'
 import { type UploadFunction, useUpload } from './use-upload.ts'
-import { VisuallyHidden } from '../visually-hidden.tsx'
 
 export type { ChosenFile } from './chosen-file.ts'
 

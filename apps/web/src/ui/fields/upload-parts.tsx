@@ -1,12 +1,12 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
-import type { ChosenFile } from './chosen-file.ts'
 import { classNames } from '../class-names.ts'
-import type { ControlProps } from './field.tsx'
-import { formatBytes } from './file-rules.ts'
+import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { LineDrawing } from '../line-icon.tsx'
-import { ProgressBar } from '../feedback/progress-bar.tsx'
+import type { ChosenFile } from './chosen-file.ts'
+import type { ControlProps } from './field.tsx'
+import { formatBytes } from './file-rules.ts'
 
 type DropBoxProps = {
   control: ControlProps

@@ -10,9 +10,9 @@ import {
 import { buttonStyle } from '../button-style.ts'
 import { classNames } from '../class-names.ts'
 import { LineIcon, type LineIconName } from '../line-icon.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import { getNextMenuIndex } from './menu-keys.ts'
 import { placePopover, useCloseOnScroll } from './place-popover.ts'
-import { VisuallyHidden } from '../visually-hidden.tsx'
 
 export type MenuProps = {
   /** The button's accessible name, and its text where there is no `trigger`. */

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '../button.tsx'
-import { parseLinkAddress } from './rich-text-addresses.ts'
 import { TextField } from '../fields/text-field.tsx'
+import { parseLinkAddress } from './rich-text-addresses.ts'
 
 const NO_ADDRESS =
   'This is not an address that a link can have. Type a web page (https://…), an email address or a phone number.'

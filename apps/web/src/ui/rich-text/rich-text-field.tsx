@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { type ControlProps, Field, type FieldText } from '../fields/field.tsx'
 import { formatBytes } from '../fields/file-rules.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { PasteNotice } from './paste-notice.tsx'
 import { PictureDescriptions } from './picture-descriptions.tsx'
@@ -11,7 +12,6 @@ import { createRichTextExtensions } from './rich-text-extensions.ts'
 import { countBytes, serializeRichText } from './rich-text-html.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { type TakePastedFile, usePaste } from './use-paste.ts'
-import { VisuallyHidden } from '../visually-hidden.tsx'
 
 export type RichTextFieldProps = FieldText & {
   /** HTML as the server stores it. */

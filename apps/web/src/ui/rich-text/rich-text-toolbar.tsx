@@ -3,9 +3,9 @@ import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { LineDrawing } from '../line-icon.tsx'
-import { formatKeys, LINK_TOOL_ID, RICH_TEXT_TOOLS, type RichTextTool } from './rich-text-tools.ts'
 import { Tooltip } from '../overlays/tooltip.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { formatKeys, LINK_TOOL_ID, RICH_TEXT_TOOLS, type RichTextTool } from './rich-text-tools.ts'
 
 const TOOLS = RICH_TEXT_TOOLS.flat()
 const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')

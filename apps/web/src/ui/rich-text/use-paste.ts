@@ -3,8 +3,8 @@ import { closeHistory } from '@tiptap/pm/history'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { useState } from 'react'
-import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { findPastedFile } from '../fields/pasted-file.ts'
+import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { describeLeftOut } from './pasted-left-out.ts'
 
 /** Takes a file that was pasted into a text, and returns what becomes of it in a sentence. */

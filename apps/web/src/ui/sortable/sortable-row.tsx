@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { LineIcon } from '../line-icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../overlays/menu.tsx'
-import { getMovedIndex, type ItemMove } from './move-item.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { getMovedIndex, type ItemMove } from './move-item.ts'
 
 const MOVES: { move: ItemMove; text: string }[] = [
   { move: 'up', text: 'Move up' },

@@ -1,8 +1,8 @@
-import type { DataTableProps } from './data-table-props.ts'
-import { FilterChips } from './filter-chips.tsx'
-import { standaloneLinkStyle } from '../link-style.ts'
 import { SelectField } from '../fields/select-field.tsx'
 import { TextField } from '../fields/text-field.tsx'
+import { standaloneLinkStyle } from '../link-style.ts'
+import type { DataTableProps } from './data-table-props.ts'
+import { FilterChips } from './filter-chips.tsx'
 
 type DataTableToolbarProps<Row> = Pick<
   DataTableProps<Row>,

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
+import { useMediaQuery } from '../use-media-query.ts'
 import { PlainRows, VirtualRows } from './data-table-body.tsx'
 import { ColumnWidths, DataTableHead, getTableWidths } from './data-table-head.tsx'
 import type { ControlledView, DataTableProps, RowParts } from './data-table-props.ts'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
 import { Table } from './table.tsx'
 import { useDataRows } from './use-data-rows.ts'
-import { useMediaQuery } from '../use-media-query.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
 export type { DataColumn } from './data-table-props.ts'

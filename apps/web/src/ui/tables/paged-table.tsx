@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
+import { useMediaQuery } from '../use-media-query.ts'
 import type { DataSort } from './data-rows.ts'
 import { ColumnWidths, DataTableHead, getTableWidths } from './data-table-head.tsx'
 import type { DataColumn, DataTableProps, RowParts } from './data-table-props.ts'
 import { DataRow } from './data-table-row.tsx'
 import { Table } from './table.tsx'
-import { useMediaQuery } from '../use-media-query.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
 /** As the columns that `max-md` hides. */

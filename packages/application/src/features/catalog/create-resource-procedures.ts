@@ -1,7 +1,12 @@
 import { forActor, procedures } from '../../platform/authorization/procedures.ts'
-import { listResources, listResourceTargets } from './reading/list-resources.ts'
 import { previewCleanIcon, previewCleanRichText } from './cleaning/preview-cleaning.ts'
-import { createResource, type ResourceDeps, setResourceStatus, updateResource } from './saving/save-resource.ts'
+import { listResources, listResourceTargets } from './reading/list-resources.ts'
+import {
+  createResource,
+  type ResourceDeps,
+  setResourceStatus,
+  updateResource,
+} from './saving/save-resource.ts'
 
 const { catalog } = procedures
 

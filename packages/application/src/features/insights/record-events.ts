@@ -19,8 +19,8 @@ import { bucketSizes } from '../../platform/rate-limits/bucket-sizes.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import { dailyUsageEventsKey, usageEventsKey } from '../../platform/rate-limits/usage-events-key.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type LibraryCache, resolvePersonLayout, type Snapshot } from '../catalog/reading/library-cache.ts'
 import type { ResourceStore } from '../catalog/ports.ts'
+import { type LibraryCache, resolvePersonLayout, type Snapshot } from '../catalog/reading/library-cache.ts'
 import type { EventStore } from './ports.ts'
 
 type Deps = {

@@ -5,7 +5,12 @@ import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { Track } from '@kitchen-table/domain/catalog/records'
 import { computeImpact, type TrackChange } from '@kitchen-table/domain/learning/impact'
 import { Refusal } from '../../platform/refusal.ts'
-import { enabledUnits, type LibraryCache, requireTrack, type Snapshot } from '../catalog/reading/library-cache.ts'
+import {
+  enabledUnits,
+  type LibraryCache,
+  requireTrack,
+  type Snapshot,
+} from '../catalog/reading/library-cache.ts'
 import type { CountCompletions } from './completion-counter.ts'
 
 type Deps = { library: LibraryCache; countCompletions: CountCompletions }

@@ -1,7 +1,7 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import type { AuditEntry } from '@kitchen-table/domain/organizations/audit'
-import type { AccountStatus, Group, Member } from '@kitchen-table/domain/organizations/organization'
 import type { MemberQuery, MemberSort } from '@kitchen-table/domain/organizations/member-search'
+import type { AccountStatus, Group, Member } from '@kitchen-table/domain/organizations/organization'
 import type { Versioned } from '../../platform/versioned.ts'
 
 /** Stores organizations. */

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import type { LibraryRecord } from '../../features/catalog/ports.ts'
 import type { ImportStore, StoredImport } from '../../features/catalog/library-transfer/ports.ts'
+import type { LibraryRecord } from '../../features/catalog/ports.ts'
 import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'
 import { sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'

@@ -1,6 +1,9 @@
-import type { Member } from '@kitchen-table/domain/organizations/organization'
 import type { MemberQuery } from '@kitchen-table/domain/organizations/member-search'
+import type { Member } from '@kitchen-table/domain/organizations/organization'
 import type { NewPerson, PersonStore, SessionStore } from '../../features/accounts/ports.ts'
+import type { EventStore } from '../../features/insights/ports.ts'
+import type { ReportSubscriptionStore } from '../../features/insights/reports/ports.ts'
+import type { ProgressStore } from '../../features/learning/ports.ts'
 import type {
   AuditStore,
   GroupStore,
@@ -8,9 +11,6 @@ import type {
   MemberOrder,
   MembershipStore,
 } from '../../features/organizations/ports.ts'
-import type { EventStore } from '../../features/insights/ports.ts'
-import type { ReportSubscriptionStore } from '../../features/insights/reports/ports.ts'
-import type { ProgressStore } from '../../features/learning/ports.ts'
 import { sampleGroup, sampleMember } from './samples.ts'
 
 /** The tests read through the other stores what a membership changes of a person, and what its changes record. */

@@ -1,7 +1,12 @@
-import type { AccountStatus, Member } from '@kitchen-table/domain/organizations/organization'
 import { type MemberQuery, memberSorts } from '@kitchen-table/domain/organizations/member-search'
+import type { AccountStatus, Member } from '@kitchen-table/domain/organizations/organization'
 import { expect } from 'vitest'
-import type { ListedMember, MemberOrder, MemberPage, MembershipStore } from '../../features/organizations/ports.ts'
+import type {
+  ListedMember,
+  MemberOrder,
+  MemberPage,
+  MembershipStore,
+} from '../../features/organizations/ports.ts'
 import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'
 import {

@@ -1,5 +1,3 @@
-import { mergeChanges } from '@kitchen-table/application/features/catalog/saving/merge-changes'
-import { parseLibraryRecord } from '@kitchen-table/application/features/catalog/saving/parse-content'
 import type {
   CatalogKey,
   CatalogStore,
@@ -7,12 +5,14 @@ import type {
   LibraryChanges,
   LibraryRecords,
 } from '@kitchen-table/application/features/catalog/ports'
+import { mergeChanges } from '@kitchen-table/application/features/catalog/saving/merge-changes'
+import { parseLibraryRecord } from '@kitchen-table/application/features/catalog/saving/parse-content'
 import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
 import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
-import { type ContentRow, contentRows, libraryKinds } from './content-rows.ts'
-import { findVersion, listChangedKeys, readFoundIn, toFoundIn, toVersionText } from './library-rows.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRows, listAllRows } from '../database/row-reader.ts'
+import { type ContentRow, contentRows, libraryKinds } from './content-rows.ts'
+import { findVersion, listChangedKeys, readFoundIn, toFoundIn, toVersionText } from './library-rows.ts'
 
 /** More records than these are not worth reading one by one. */
 const MAX_CHANGES = 200

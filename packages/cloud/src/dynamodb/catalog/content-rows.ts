@@ -1,9 +1,9 @@
-import { parseContentRecord } from '@kitchen-table/application/features/catalog/saving/parse-content'
 import type {
   CatalogKey,
   ContentRecord,
   SaveOutcome,
 } from '@kitchen-table/application/features/catalog/ports'
+import { parseContentRecord } from '@kitchen-table/application/features/catalog/saving/parse-content'
 import type { ExpectedVersion } from '@kitchen-table/application/platform/versioned'
 import {
   type ContentAuthor,

@@ -10,14 +10,14 @@ import type { ExpectedVersion } from '@kitchen-table/application/platform/versio
 import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { Track } from '@kitchen-table/domain/catalog/records'
 import type { z } from 'zod'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { findRow } from '../database/row-reader.ts'
+import type { Transaction } from '../database/transactions.ts'
 import { catalogReader } from './catalog-reader.ts'
 import { contentRows, saveContent } from './content-rows.ts'
 import { type ChangeLibrary, layoutCreator } from './layout-creator.ts'
 import { expectSameLibrary, readFoundIn, recordChanges, trackUnitRows } from './library-rows.ts'
 import { libraryVersionReader } from './library-version-reader.ts'
-import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { findRow } from '../database/row-reader.ts'
-import type { Transaction } from '../database/transactions.ts'
 
 const unitKey = (key: string): CatalogKey => ({ kind: 'unit', key })
 

@@ -1,12 +1,12 @@
 import type { FileReferenceStore } from '@kitchen-table/application/platform/uploads/ports'
 import { z } from 'zod'
-import { contentRows, topicsByBanner, versionRows, versionsOf } from './content-rows.ts'
-import { groupRows } from '../organizations/dynamodb-organizations.ts'
-import { importRows } from './dynamodb-imports.ts'
 import { wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { personRows } from '../people/person-rows.ts'
 import { findRow, listRows } from '../database/row-reader.ts'
+import { groupRows } from '../organizations/dynamodb-organizations.ts'
+import { personRows } from '../people/person-rows.ts'
+import { contentRows, topicsByBanner, versionRows, versionsOf } from './content-rows.ts'
+import { importRows } from './dynamodb-imports.ts'
 
 const namedFile = z.object({ key: z.string() }).nullish().catch(null)
 /** The fields of units and resources that name files. */

@@ -1,13 +1,16 @@
-import { parseLibraryRecord } from '@kitchen-table/application/features/catalog/saving/parse-content'
 import { importSchema } from '@kitchen-table/application/features/catalog/library-transfer/import-schema'
-import type { ImportStore, StoredImport } from '@kitchen-table/application/features/catalog/library-transfer/ports'
+import type {
+  ImportStore,
+  StoredImport,
+} from '@kitchen-table/application/features/catalog/library-transfer/ports'
+import { parseLibraryRecord } from '@kitchen-table/application/features/catalog/saving/parse-content'
 import { z } from 'zod'
-import { libraryKinds } from './content-rows.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import { paddedNumber, wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listByIndex, listRows } from '../database/row-reader.ts'
 import { defineRows, indexOf, toItem } from '../database/row-type.ts'
+import { libraryKinds } from './content-rows.ts'
 
 const PAGE_SIZE = 100
 

@@ -1,8 +1,8 @@
 import type { ResourceStore, SavedResource } from '@kitchen-table/application/features/catalog/ports'
 import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
-import { type ContentRow, contentRows, saveContent } from './content-rows.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listAllRows } from '../database/row-reader.ts'
+import { type ContentRow, contentRows, saveContent } from './content-rows.ts'
 
 function toSavedResource({ record, version, author }: ContentRow): SavedResource {
   const { sub = '', at = '' } = author ?? {}

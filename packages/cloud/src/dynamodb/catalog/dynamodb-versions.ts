@@ -4,10 +4,10 @@ import type {
   VersionSummary,
 } from '@kitchen-table/application/features/catalog/ports'
 import { type ContentKey, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog/content-kind'
-import { type ContentRow, contentOf, contentRows, versionRows, versionsOf } from './content-rows.ts'
 import { paddedNumber, wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listRows } from '../database/row-reader.ts'
+import { type ContentRow, contentOf, contentRows, versionRows, versionsOf } from './content-rows.ts'
 
 /** Returns what people call a record. */
 function titleOf(content: ContentRecord): string {

@@ -6,13 +6,13 @@ import type {
 } from '@kitchen-table/application/features/catalog/ports'
 import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
 import { topicKey } from '@kitchen-table/domain/catalog/content-kind'
-import { type ContentRow, contentRows, saveContent } from './content-rows.ts'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import { wholePartition } from '../database/keys.ts'
-import { type LayoutCreation, layoutCreationRows } from './library-rows.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listRows } from '../database/row-reader.ts'
 import type { Transaction } from '../database/transactions.ts'
+import { type ContentRow, contentRows, saveContent } from './content-rows.ts'
+import { type LayoutCreation, layoutCreationRows } from './library-rows.ts'
 
 /** Topics of one transaction: each is a row, perhaps with one of the index by banner. */
 const TOPICS_PER_TRANSACTION = 40

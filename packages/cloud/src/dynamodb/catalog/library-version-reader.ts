@@ -1,5 +1,5 @@
-import { findVersion, toVersionText } from './library-rows.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { findVersion, toVersionText } from './library-rows.ts'
 
 /** How long a version is used without a request: every request of a learner asks for it. */
 const MAX_AGE_MS = 1000

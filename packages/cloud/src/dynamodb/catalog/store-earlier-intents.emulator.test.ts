@@ -17,11 +17,11 @@ import {
   expectRestorable,
 } from '@kitchen-table/application/testing/restorable-layouts'
 import { expect, test } from 'vitest'
-import { contentRows } from './content-rows.ts'
 import { listAllRows } from '../database/row-reader.ts'
-import { storeIntentsOfEarlierLayouts } from './store-earlier-intents.ts'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
 import { putEarlierLayouts, putEarlierVersion } from '../testing/put-earlier-layouts.ts'
+import { contentRows } from './content-rows.ts'
+import { storeIntentsOfEarlierLayouts } from './store-earlier-intents.ts'
 
 const { emptyTestTables, openStores } = openTestDynamodb()
 

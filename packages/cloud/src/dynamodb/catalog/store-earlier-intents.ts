@@ -3,13 +3,13 @@ import {
   upgradeLayout,
 } from '@kitchen-table/application/features/catalog/earlier-layout-record'
 import { convertEarlierLayouts } from '@kitchen-table/domain/intents/earlier-layouts'
-import { type ContentRow, contentRows, versionRows, versionsOf } from './content-rows.ts'
-import { dynamodbCatalog } from './dynamodb-catalog.ts'
-import { dynamodbImports, recordRows } from './dynamodb-imports.ts'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import { wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { listAllRows, listRows } from '../database/row-reader.ts'
+import { type ContentRow, contentRows, versionRows, versionsOf } from './content-rows.ts'
+import { dynamodbCatalog } from './dynamodb-catalog.ts'
+import { dynamodbImports, recordRows } from './dynamodb-imports.ts'
 
 const isEarlier = ({ record }: Pick<ContentRow, 'record'>) => readEarlierLayout(record) !== null
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb'
 import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
 import { expect, test } from 'vitest'
+import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
 import { checkTables } from './check-tables.ts'
 import { createDynamodbClient } from './create-dynamodb-client.ts'
 import { indexedAttributes } from './keys.ts'
-import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
 
 const { newClient, createTestTables } = openTestDynamodb()
 

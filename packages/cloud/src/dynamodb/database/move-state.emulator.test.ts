@@ -1,7 +1,7 @@
 import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
 import { expect, test } from 'vitest'
-import { checkMoveIsComplete, newMoveState, saveDynamodbState } from './move-state.ts'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
+import { checkMoveIsComplete, newMoveState, saveDynamodbState } from './move-state.ts'
 
 const { emptyTestTables, openStores, openRows } = openTestDynamodb()
 

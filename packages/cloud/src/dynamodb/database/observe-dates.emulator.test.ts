@@ -1,8 +1,8 @@
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { createServiceClock } from '@kitchen-table/application/platform/service-clock'
 import { expect, test } from 'vitest'
-import { observeDates } from './observe-dates.ts'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
+import { observeDates } from './observe-dates.ts'
 
 const { newClient } = openTestDynamodb()
 

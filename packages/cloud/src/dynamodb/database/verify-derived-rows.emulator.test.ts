@@ -1,13 +1,13 @@
 import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
 import { times } from '@kitchen-table/application/testing/times'
 import { expect, test } from 'vitest'
+import { memberCounterOf } from '../organizations/member-rows.ts'
+import { earlierRelease } from '../testing/earlier-release.ts'
+import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
 import { findCounts } from './counters.ts'
 import { recordStart, SETTLING_MS, VERIFICATION_LEASE_MS } from './derived-rows-state.ts'
 import { wholePartition } from './keys.ts'
-import { memberCounterOf } from '../organizations/member-rows.ts'
 import type { Row } from './open-dynamodb.ts'
-import { earlierRelease } from '../testing/earlier-release.ts'
-import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
 import { verifyDerivedRows } from './verify-derived-rows.ts'
 
 const { openRows, openStores, emptyTestTables } = openTestDynamodb()

@@ -1,3 +1,5 @@
+import { type MayContinue, verifyMembers } from '../organizations/verify-members.ts'
+import { verifyPeopleIndex } from '../people/verify-people-index.ts'
 import {
   beginVerification,
   endVerification,
@@ -5,8 +7,6 @@ import {
   VERIFICATION_LEASE_MS,
 } from './derived-rows-state.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
-import { type MayContinue, verifyMembers } from '../organizations/verify-members.ts'
-import { verifyPeopleIndex } from '../people/verify-people-index.ts'
 
 type Options = {
   /** Returns the time in ms since 1970. */

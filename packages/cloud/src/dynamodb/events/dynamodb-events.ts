@@ -2,12 +2,12 @@ import type { EventStore } from '@kitchen-table/application/features/insights/po
 import { eventCodes, type LoggedEvent, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import { clipToLog, isBeforeLog } from '@kitchen-table/domain/insights/event-retention'
 import { z } from 'zod'
+import { eventsAfter, eventsSince, parseEventKeyTime } from '../database/keys.ts'
+import type { Dynamodb, Row } from '../database/open-dynamodb.ts'
 import { eventCountReader } from './event-count-reader.ts'
 import { logStartReader } from './event-log-start.ts'
 import { eventRemover } from './event-remover.ts'
 import { eventWriteBuilder, videoStartCodes } from './event-writes.ts'
-import { eventsAfter, eventsSince, parseEventKeyTime } from '../database/keys.ts'
-import type { Dynamodb, Row } from '../database/open-dynamodb.ts'
 import { createPseudonymReader } from './usage-pseudonyms.ts'
 
 const eventRow = z.object({

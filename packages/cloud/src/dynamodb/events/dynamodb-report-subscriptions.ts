@@ -3,12 +3,12 @@ import type {
   ReportSubscriptionStore,
 } from '@kitchen-table/application/features/insights/reports/ports'
 import { z } from 'zod'
-import { addToOutbox } from '../jobs/dynamodb-outbox.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import { rowsAfter, wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listByIndex } from '../database/row-reader.ts'
 import { defineRows, indexOf } from '../database/row-type.ts'
+import { addToOutbox } from '../jobs/dynamodb-outbox.ts'
 
 const PAGE_SIZE = 100
 

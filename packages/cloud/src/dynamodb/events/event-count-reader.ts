@@ -8,10 +8,10 @@ import { selectFirst } from '@kitchen-table/application/platform/select-first'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { z } from 'zod'
-import { parseEventDay } from './event-day-rows.ts'
-import { countPeopleInLog, isInScope, type Scope } from './event-people-reader.ts'
 import { allEventGroups, daysBetween, eventDetailsBetween, parseDetailKeyDay } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { parseEventDay } from './event-day-rows.ts'
+import { countPeopleInLog, isInScope, type Scope } from './event-people-reader.ts'
 
 const groupRow = z.object({ name: z.string() })
 const loginRow = z.object({ layout: z.string(), person: z.string() })

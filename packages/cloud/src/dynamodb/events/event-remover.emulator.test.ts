@@ -1,10 +1,10 @@
 import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { times } from '@kitchen-table/application/testing/times'
 import { expect, test } from 'vitest'
-import { ANNOUNCEMENT_MS } from './event-log-start.ts'
-import { REMOVAL_LEASE_MS } from './event-removal-state.ts'
 import type { Table } from '../database/keys.ts'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
+import { ANNOUNCEMENT_MS } from './event-log-start.ts'
+import { REMOVAL_LEASE_MS } from './event-removal-state.ts'
 
 const { openRows, openStores, emptyTestTables } = openTestDynamodb()
 

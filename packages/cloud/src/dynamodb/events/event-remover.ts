@@ -2,11 +2,17 @@ import type { EventStore, RemovalOptions } from '@kitchen-table/application/feat
 import { readChunks } from '@kitchen-table/application/platform/read-chunks'
 import { isBeforeLog } from '@kitchen-table/domain/insights/event-retention'
 import { z } from 'zod'
+import {
+  allEventGroups,
+  eventsUntilMonth,
+  type Key,
+  parseEventKeyTime,
+  videoStartKey,
+} from '../database/keys.ts'
+import type { BatchedWrite, Dynamodb } from '../database/open-dynamodb.ts'
 import { ANNOUNCEMENT_MS, findLogStart, type LogStartReader, putLogStart } from './event-log-start.ts'
 import { beginRemoval, endRemoval, REMOVAL_LEASE_MS, renewRemoval } from './event-removal-state.ts'
 import { videoStartCodes } from './event-writes.ts'
-import { allEventGroups, eventsUntilMonth, type Key, parseEventKeyTime, videoStartKey } from '../database/keys.ts'
-import type { BatchedWrite, Dynamodb } from '../database/open-dynamodb.ts'
 
 /** Rows that are removed before the lease is looked at again; a request of BatchWriteItem has 25. */
 const BATCH_SIZE = 100

@@ -2,7 +2,6 @@ import { shareConcurrentCalls } from '@kitchen-table/application/platform/share-
 import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import type { AtomicWrite } from '../database/batched-transactions.ts'
-import { codeCountName } from './event-day-rows.ts'
 import { hashedTextAttribute } from '../database/key-encoding.ts'
 import {
   eventDayKey,
@@ -15,6 +14,7 @@ import {
   videoStartsBetween,
 } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { codeCountName } from './event-day-rows.ts'
 import { createPseudonymFinder } from './usage-pseudonyms.ts'
 
 export const videoStartCodes: ReadonlySet<number> = new Set([

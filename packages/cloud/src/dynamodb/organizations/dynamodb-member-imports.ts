@@ -4,6 +4,10 @@ import type {
 } from '@kitchen-table/application/features/organizations/member-import/ports'
 import { addCounts, changeCounts, findCounts, negate, removeCounts } from '../database/counters.ts'
 import { type LocalIndex, paddedNumber, rowsAfter, wholePartition } from '../database/keys.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { findRow, listByIndex, listRows } from '../database/row-reader.ts'
+import { parseItem, toItem } from '../database/row-type.ts'
+import type { Transaction } from '../database/transactions.ts'
 import { personEraser } from './member-import-redaction.ts'
 import {
   allMemberImports,
@@ -23,10 +27,6 @@ import {
   toStoredImport,
 } from './member-import-rows.ts'
 import { changeImport, importTransitions } from './member-import-transitions.ts'
-import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { findRow, listByIndex, listRows } from '../database/row-reader.ts'
-import { parseItem, toItem } from '../database/row-type.ts'
-import type { Transaction } from '../database/transactions.ts'
 
 const MAX_PAGE_SIZE = 100
 const MAX_ROWS_OF_ADDRESS = 500

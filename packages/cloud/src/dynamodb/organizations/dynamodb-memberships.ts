@@ -1,17 +1,17 @@
 import type { StoredPerson } from '@kitchen-table/application/features/accounts/ports'
 import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
 import { limitBatch } from '@kitchen-table/application/platform/store-helpers/limit-batch'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { findRow } from '../database/row-reader.ts'
+import type { Transaction } from '../database/transactions.ts'
+import { personRemover } from '../people/person-remover.ts'
+import { changePerson, isAddressFree, personRows, toNewPerson } from '../people/person-rows.ts'
 import { recordEntries } from './dynamodb-audit.ts'
 import { groupRows } from './dynamodb-organizations.ts'
 import { memberAccess } from './member-access.ts'
 import { memberLists } from './member-lists.ts'
 import { changeMembers, isPending, memberRows } from './member-rows.ts'
 import { findSubGroup, getSeat, isFull, toNewMember } from './member-seats.ts'
-import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { personRemover } from '../people/person-remover.ts'
-import { changePerson, isAddressFree, personRows, toNewPerson } from '../people/person-rows.ts'
-import { findRow } from '../database/row-reader.ts'
-import type { Transaction } from '../database/transactions.ts'
 
 export function dynamodbMemberships(dynamodb: Dynamodb): MembershipStore {
   return {

@@ -4,13 +4,13 @@ import type { Versioned } from '@kitchen-table/application/platform/versioned'
 import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { z } from 'zod'
 import { readCounts, removeCounts } from '../database/counters.ts'
-import { recordEntries } from './dynamodb-audit.ts'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import { rowsAfter } from '../database/keys.ts'
-import { memberCounterOf } from './member-rows.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listByIndex } from '../database/row-reader.ts'
 import { defineRows, indexOf } from '../database/row-type.ts'
+import { recordEntries } from './dynamodb-audit.ts'
+import { memberCounterOf } from './member-rows.ts'
 
 const MAX_PAGE_SIZE = 100
 

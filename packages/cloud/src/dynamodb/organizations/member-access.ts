@@ -1,15 +1,15 @@
 import type { StoredPerson } from '@kitchen-table/application/features/accounts/ports'
 import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
-import { groupRows } from './dynamodb-organizations.ts'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import { wholePartition } from '../database/keys.ts'
-import { loginRows } from '../people/login-rows.ts'
-import { changeMembers, type MemberChange, memberRows } from './member-rows.ts'
-import { findSubGroup, getSeat, isFull, toNewMember } from './member-seats.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { changePerson, isLastAdmin, personRows } from '../people/person-rows.ts'
 import { findRow, listRows } from '../database/row-reader.ts'
 import type { Transaction } from '../database/transactions.ts'
+import { loginRows } from '../people/login-rows.ts'
+import { changePerson, isLastAdmin, personRows } from '../people/person-rows.ts'
+import { groupRows } from './dynamodb-organizations.ts'
+import { changeMembers, type MemberChange, memberRows } from './member-rows.ts'
+import { findSubGroup, getSeat, isFull, toNewMember } from './member-seats.ts'
 
 type MemberAccess = Pick<MembershipStore, 'changeRole' | 'setEnabled' | 'setStatus'>
 

@@ -1,9 +1,9 @@
 import { addCounts, type Counts, findCounts } from '../database/counters.ts'
 import { areDerivedRowsVerified } from '../database/derived-rows-state.ts'
 import { wholePartition } from '../database/keys.ts'
-import { countsOf, memberCounterOf, memberPartition, memberRows } from './member-rows.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { parseItem } from '../database/row-type.ts'
+import { countsOf, memberCounterOf, memberPartition, memberRows } from './member-rows.ts'
 
 /** Counts the members of an organization by reading all of them. */
 export async function countMembers(

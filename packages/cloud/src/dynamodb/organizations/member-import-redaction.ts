@@ -2,6 +2,8 @@ import type { MemberImportStore } from '@kitchen-table/application/features/orga
 import { importReasons } from '@kitchen-table/domain/organizations/member-import/judge-row'
 import { addCounts, changeCounts, negate } from '../database/counters.ts'
 import { wholePartition } from '../database/keys.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { listByIndex, listRows } from '../database/row-reader.ts'
 import {
   allMemberImports,
   countsOf,
@@ -13,8 +15,6 @@ import {
   rowsWithText,
   toImportRow,
 } from './member-import-rows.ts'
-import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { listByIndex, listRows } from '../database/row-reader.ts'
 
 type Person = { sub: string; email: string }
 

@@ -2,8 +2,8 @@ import { earlierReasons } from '@kitchen-table/application/testing/earlier-reaso
 import { sampleImportRow } from '@kitchen-table/application/testing/port-suites/member-import-samples'
 import { expect, test } from 'vitest'
 import { addCounts } from '../database/counters.ts'
-import { countsOfRetry, importLineRows, toRowCounts } from './member-import-rows.ts'
 import { parseItem, toItem } from '../database/row-type.ts'
+import { countsOfRetry, importLineRows, toRowCounts } from './member-import-rows.ts'
 
 test.each([
   { what: 'as it was stored', change: {}, toFix: 3 },

@@ -2,6 +2,8 @@ import type { MemberImportStore } from '@kitchen-table/application/features/orga
 import type { AuditEntry } from '@kitchen-table/domain/organizations/audit'
 import { importReasons } from '@kitchen-table/domain/organizations/member-import/judge-row'
 import { addCounts, changeCounts, negate, readCounts } from '../database/counters.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import type { Transaction } from '../database/transactions.ts'
 import { recordEntries } from './dynamodb-audit.ts'
 import {
   countsOf,
@@ -13,8 +15,6 @@ import {
   memberImportRows,
   toImportRow,
 } from './member-import-rows.ts'
-import type { Dynamodb } from '../database/open-dynamodb.ts'
-import type { Transaction } from '../database/transactions.ts'
 
 const isBegun = ({ startedAt, finishedAt }: MemberImportRow) => startedAt !== null && finishedAt === null
 

@@ -5,10 +5,17 @@ import type {
 } from '@kitchen-table/application/features/organizations/ports'
 import { decodeCursor, encodeCursor } from '@kitchen-table/application/platform/store-helpers/member-cursor'
 import { type MemberQuery, NO_SUB_GROUP } from '@kitchen-table/domain/organizations/member-search'
-import { matchesNameQuery, parseNameQuery, toSearchWords } from '@kitchen-table/domain/organizations/name-search'
+import {
+  matchesNameQuery,
+  parseNameQuery,
+  toSearchWords,
+} from '@kitchen-table/domain/organizations/name-search'
 import { findCounts } from '../database/counters.ts'
 import { isKeyBefore } from '../database/key-encoding.ts'
 import { type LocalIndex, rowsAfter, wholePartition } from '../database/keys.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { findRow, findRows } from '../database/row-reader.ts'
+import { personRows } from '../people/person-rows.ts'
 import { findMemberCounts } from './member-counts.ts'
 import {
   countsBySubGroup,
@@ -23,9 +30,6 @@ import {
   toListedMember,
 } from './member-rows.ts'
 import { toSeatCounts } from './member-seats.ts'
-import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { personRows } from '../people/person-rows.ts'
-import { findRow, findRows } from '../database/row-reader.ts'
 
 const MAX_LISTED = 100
 /** Of DynamoDB. */

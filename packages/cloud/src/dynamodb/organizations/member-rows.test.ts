@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { tableDefinitions } from '../database/create-tables.ts'
 import { indexedAttributes, localIndexes, tableKeys } from '../database/keys.ts'
-import { memberRows, parseIndexedMember, type StoredMember } from './member-rows.ts'
 import { REVISION, toItem } from '../database/row-type.ts'
+import { memberRows, parseIndexedMember, type StoredMember } from './member-rows.ts'
 
 const member: StoredMember = {
   group: 'acme',

@@ -1,6 +1,6 @@
 import type { ListedMember } from '@kitchen-table/application/features/organizations/ports'
-import { accountStatuses, memberRoles } from '@kitchen-table/domain/organizations/organization'
 import { toSearchKey } from '@kitchen-table/domain/organizations/member-search'
+import { accountStatuses, memberRoles } from '@kitchen-table/domain/organizations/organization'
 import { z } from 'zod'
 import { addCounts, type Counts, changeCounts, counterOf, negate } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'

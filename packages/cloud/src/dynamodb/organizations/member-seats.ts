@@ -3,10 +3,10 @@ import type { SeatCounts } from '@kitchen-table/application/features/organizatio
 import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { type Counts, readCounts } from '../database/counters.ts'
 import { areDerivedRowsVerified } from '../database/derived-rows-state.ts'
-import { countMembers } from './member-counts.ts'
-import { memberCounterOf, memberRows, type StoredMember } from './member-rows.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import type { Transaction } from '../database/transactions.ts'
+import { countMembers } from './member-counts.ts'
+import { memberCounterOf, memberRows, type StoredMember } from './member-rows.ts'
 
 /** Returns the member's row of a person, in a transaction; null for people without a seat. */
 export async function getSeat(

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readChunks } from '@kitchen-table/application/platform/read-chunks'
 import { addCounts, type Counts, findCounts, putCounts, readCounts } from '../database/counters.ts'
-import { dynamodbGroups } from './dynamodb-organizations.ts'
 import { localIndexes, wholePartition } from '../database/keys.ts'
-import { countMembers } from './member-counts.ts'
-import { countsOf, memberCounterOf, memberPartition, memberRows } from './member-rows.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { type Item, parseItem } from '../database/row-type.ts'
+import { dynamodbGroups } from './dynamodb-organizations.ts'
+import { countMembers } from './member-counts.ts'
+import { countsOf, memberCounterOf, memberPartition, memberRows } from './member-rows.ts'
 
 /** Returns false when the verification is to end early; called after each part of it. */
 export type MayContinue = () => Promise<boolean>

@@ -10,10 +10,10 @@ import {
   viewOrder,
   wholePartition,
 } from '../database/keys.ts'
-import { loginPlace, loginRows } from './login-rows.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { listRows } from '../database/row-reader.ts'
 import { createPseudonymReader } from '../events/usage-pseudonyms.ts'
+import { loginPlace, loginRows } from './login-rows.ts'
 
 const PAGE_SIZE = 1000
 

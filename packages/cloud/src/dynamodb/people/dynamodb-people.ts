@@ -1,20 +1,23 @@
 import type { PersonStore, StoredPerson } from '@kitchen-table/application/features/accounts/ports'
 import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
 import { endOfPrefix } from '@kitchen-table/application/platform/store-helpers/search-prefix'
+import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import {
   matchesNameQuery,
   type NameQuery,
   parseNameQuery,
   toSearchWords,
 } from '@kitchen-table/domain/organizations/name-search'
-import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { z } from 'zod'
 import { areDerivedRowsVerified } from '../database/derived-rows-state.ts'
-import { eventWriteBuilder } from '../events/event-writes.ts'
 import { wholePartition } from '../database/keys.ts'
-import { loginRows } from './login-rows.ts'
-import { memberRows } from '../organizations/member-rows.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { findRow, findRows, listByIndex, scanAllRows } from '../database/row-reader.ts'
+import { REVISION, toItem } from '../database/row-type.ts'
+import type { Write } from '../database/write-builder.ts'
+import { eventWriteBuilder } from '../events/event-writes.ts'
+import { memberRows } from '../organizations/member-rows.ts'
+import { loginRows } from './login-rows.ts'
 import {
   byPseudonym,
   byWord,
@@ -24,9 +27,6 @@ import {
   personRows,
   toNewPerson,
 } from './person-rows.ts'
-import { findRow, findRows, listByIndex, scanAllRows } from '../database/row-reader.ts'
-import { REVISION, toItem } from '../database/row-type.ts'
-import type { Write } from '../database/write-builder.ts'
 
 const MAX_FOUND = 50
 

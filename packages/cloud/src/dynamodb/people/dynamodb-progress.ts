@@ -4,10 +4,10 @@ import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { applyTrackView } from '@kitchen-table/domain/learning/track-listing'
 import type { AtomicWrite, FailedConditions } from '../database/batched-transactions.ts'
 import { isOutage } from '../database/dynamodb-errors.ts'
-import { eventWriteBuilder } from '../events/event-writes.ts'
 import { createKeyedMutex } from '../database/keyed-mutex.ts'
 import { viewKey } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { eventWriteBuilder } from '../events/event-writes.ts'
 import type { StoredView } from './packed-views.ts'
 import {
   completionsReader,

@@ -1,14 +1,14 @@
 import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
-import { subscriptionRemover } from '../events/dynamodb-report-subscriptions.ts'
-import { sessionCloser } from './dynamodb-sessions.ts'
-import { removeUploadCounts } from '../jobs/dynamodb-uploads.ts'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import { type Key, type Table, tableKeys, userKey, wholePartition } from '../database/keys.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import type { Transaction } from '../database/transactions.ts'
+import { subscriptionRemover } from '../events/dynamodb-report-subscriptions.ts'
+import { removeUploadCounts } from '../jobs/dynamodb-uploads.ts'
 import { changeMembers } from '../organizations/member-rows.ts'
 import { getSeat } from '../organizations/member-seats.ts'
-import type { Dynamodb } from '../database/open-dynamodb.ts'
+import { sessionCloser } from './dynamodb-sessions.ts'
 import { changePerson, isLastAdmin, personRows } from './person-rows.ts'
-import type { Transaction } from '../database/transactions.ts'
 
 /** The tables with one row of a person, and those with a partition, besides their record. */
 const rowsOfPerson = ['Users', 'UsagePeople'] as const satisfies Table[]

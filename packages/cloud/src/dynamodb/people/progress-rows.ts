@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { hashedTextAttribute } from '../database/key-encoding.ts'
 import { progressPartKey, userKey, viewOrder } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { packViews, type StoredView, unpackViews } from './packed-views.ts'
 import type { Write } from '../database/write-builder.ts'
+import { packViews, type StoredView, unpackViews } from './packed-views.ts'
 
 export const MAX_LISTED_VIEWS = 50
 

@@ -4,10 +4,10 @@ import { readChunks } from '@kitchen-table/application/platform/read-chunks'
 import { z } from 'zod'
 import { wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { byWord, personRows } from './person-rows.ts'
 import { findRows } from '../database/row-reader.ts'
 import { type Item, indexOf, parseItem, toIndexItems } from '../database/row-type.ts'
 import type { MayContinue } from '../organizations/verify-members.ts'
+import { byWord, personRows } from './person-rows.ts'
 
 /** An earlier release finds people here, by their address, first and last name. */
 export const earlierIndex = indexOf('people')

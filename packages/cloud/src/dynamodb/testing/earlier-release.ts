@@ -2,12 +2,12 @@ import type { sampleMember } from '@kitchen-table/application/testing/port-suite
 import { toSearchKey } from '@kitchen-table/domain/organizations/member-search'
 import { addCounts, type Counts, changeCounts, negate } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
-import { countsOf, memberCounterOf, memberRows, type StoredMember } from '../organizations/member-rows.ts'
-import { toNewMember } from '../organizations/member-seats.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { byPseudonym, emailRows, personRows, toNewPerson } from '../people/person-rows.ts'
 import type { RowType } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
+import { countsOf, memberCounterOf, memberRows, type StoredMember } from '../organizations/member-rows.ts'
+import { toNewMember } from '../organizations/member-seats.ts'
+import { byPseudonym, emailRows, personRows, toNewPerson } from '../people/person-rows.ts'
 import { earlierIndex } from '../people/verify-people-index.ts'
 
 /** People with the index rows of a release before the index by words. */

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../accounts/email.ts'
-import type { SubGroup } from '../organization.ts'
 import { toSearchKey } from '../member-search.ts'
+import type { SubGroup } from '../organization.ts'
 import { cleanName, cleanNameText, dropNoName, readMailbox } from './clean-cell.ts'
 import { isNameInAddress } from './nothing.ts'
 import { splitName } from './split-name.ts'

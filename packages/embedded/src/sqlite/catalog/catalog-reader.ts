@@ -1,20 +1,20 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { mergeChanges } from '@kitchen-table/application/features/catalog/saving/merge-changes'
 import type {
   Library,
   LibraryChanges,
   LibraryRecords,
 } from '@kitchen-table/application/features/catalog/ports'
 import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
+import { mergeChanges } from '@kitchen-table/application/features/catalog/saving/merge-changes'
 import type { Versioned } from '@kitchen-table/application/platform/versioned'
 import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { z } from 'zod'
+import { parseJson } from '../database/json-columns.ts'
+import { createVersionedCache } from '../database/versioned-cache.ts'
+import type { Sqlite } from '../open-sqlite.ts'
 import { changeLister } from './catalog-changes.ts'
 import { contentTables, hasKeySql, type LibraryKind, libraryKinds, splitContentKey } from './catalog-rows.ts'
-import { parseJson } from '../database/json-columns.ts'
-import type { Sqlite } from '../open-sqlite.ts'
-import { createVersionedCache } from '../database/versioned-cache.ts'
 
 type Row = Record<string, SQLOutputValue>
 

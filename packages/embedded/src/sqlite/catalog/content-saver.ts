@@ -1,8 +1,8 @@
 import type { ContentRecord, SaveOutcome } from '@kitchen-table/application/features/catalog/ports'
 import type { ExpectedVersion } from '@kitchen-table/application/platform/versioned'
 import type { ContentAuthor, ContentKind } from '@kitchen-table/domain/catalog/content-kind'
-import { contentKeySql, contentTables, hasKeySql, splitContentKey } from './catalog-rows.ts'
 import type { Sqlite } from '../open-sqlite.ts'
+import { contentKeySql, contentTables, hasKeySql, splitContentKey } from './catalog-rows.ts'
 
 /**
  * Returns the function that saves records of one kind, within a transaction. An update keeps the version before it in

@@ -9,6 +9,8 @@ import { recordSchemas } from '@kitchen-table/application/features/catalog/recor
 import type { ExpectedVersion } from '@kitchen-table/application/platform/versioned'
 import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { z } from 'zod'
+import { parseJson } from '../database/json-columns.ts'
+import type { Sqlite } from '../open-sqlite.ts'
 import { changeRecorder } from './catalog-changes.ts'
 import { catalogReader } from './catalog-reader.ts'
 import {
@@ -21,8 +23,6 @@ import {
   versionedRow,
 } from './catalog-rows.ts'
 import { contentSaver } from './content-saver.ts'
-import { parseJson } from '../database/json-columns.ts'
-import type { Sqlite } from '../open-sqlite.ts'
 import { foundInUpdater, trackStamper } from './track-links.ts'
 
 function recordFinder<T>({ db }: Sqlite, kind: LibraryKind, body: z.ZodType<T>) {

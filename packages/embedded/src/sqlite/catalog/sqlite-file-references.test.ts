@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 import { fileColumns } from './referenced-files.ts'
 import { findReferenceSql } from './sqlite-file-references.ts'
-import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 
 test.for(fileColumns)('the rows of $table that name a file at $path are looked up', (column) => {
   const { db } = openTestSqlite()

@@ -1,10 +1,10 @@
-import { parseLibraryRecord } from '@kitchen-table/application/features/catalog/saving/parse-content'
 import { importSchema } from '@kitchen-table/application/features/catalog/library-transfer/import-schema'
 import type { ImportStore } from '@kitchen-table/application/features/catalog/library-transfer/ports'
+import { parseLibraryRecord } from '@kitchen-table/application/features/catalog/saving/parse-content'
 import { z } from 'zod'
-import { libraryKinds } from './catalog-rows.ts'
 import { parseJson } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
+import { libraryKinds } from './catalog-rows.ts'
 
 const importedKind = z.enum(libraryKinds)
 

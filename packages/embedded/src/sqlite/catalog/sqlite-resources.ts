@@ -1,9 +1,9 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { ResourceStore, SavedResource } from '@kitchen-table/application/features/catalog/ports'
 import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
-import { contentSaver } from './content-saver.ts'
 import { parseJson } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
+import { contentSaver } from './content-saver.ts'
 
 function toSavedResource(row: Record<string, SQLOutputValue>): SavedResource {
   return {

@@ -1,9 +1,9 @@
-import { parseContentRecord } from '@kitchen-table/application/features/catalog/saving/parse-content'
 import type { VersionStore, VersionSummary } from '@kitchen-table/application/features/catalog/ports'
+import { parseContentRecord } from '@kitchen-table/application/features/catalog/saving/parse-content'
 import { type ContentKind, contentKinds, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog/content-kind'
 import { z } from 'zod'
-import { authorOf, contentKeySql, contentTables, versionedRow } from './catalog-rows.ts'
 import type { Sqlite } from '../open-sqlite.ts'
+import { authorOf, contentKeySql, contentTables, versionedRow } from './catalog-rows.ts'
 
 const listedRow = versionedRow.omit({ body: true }).extend({ title: z.string() })
 

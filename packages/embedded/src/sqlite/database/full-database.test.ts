@@ -5,9 +5,9 @@ import { createTemporaryFolder } from '@kitchen-table/application/testing/tempor
 import { emptyProgress } from '@kitchen-table/domain/learning/progress'
 import { expect, onTestFinished, test } from 'vitest'
 import { sqliteCatalog } from '../catalog/sqlite-catalog.ts'
-import { toWriteError } from './sqlite-errors.ts'
 import { sqliteProgress } from '../people/sqlite-progress.ts'
 import { openTestSqlite } from '../testing/open-test-sqlite.ts'
+import { toWriteError } from './sqlite-errors.ts'
 
 const large = 'Where the money goes. '.repeat(2000)
 

@@ -5,12 +5,12 @@ import { sampleTrack } from '@kitchen-table/application/testing/port-suites/samp
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { times } from '@kitchen-table/application/testing/times'
 import { test as base, expect, onTestFinished, vi } from 'vitest'
+import { sqliteCatalog } from '../catalog/sqlite-catalog.ts'
 import { createFirstTables } from '../migrations/001-first-tables.ts'
+import { openSqlite } from '../open-sqlite.ts'
+import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 import { type Migration, migrate, migrations, userVersion } from './migrations.ts'
 import { openDatabase, UnusableDatabaseError } from './open-database.ts'
-import { openSqlite } from '../open-sqlite.ts'
-import { sqliteCatalog } from '../catalog/sqlite-catalog.ts'
-import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 
 const storePathOf = (dataDir: string) => join(dataDir, 'store.db')
 

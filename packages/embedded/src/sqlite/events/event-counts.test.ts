@@ -1,9 +1,9 @@
 import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { times } from '@kitchen-table/application/testing/times'
 import { expect, test } from 'vitest'
+import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 import { textReader } from './event-counts.ts'
 import { sqliteEvents } from './sqlite-events.ts'
-import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 
 test('texts of details are right, however many of them are kept', () => {
   const { db } = openTestSqlite()

@@ -5,9 +5,9 @@ import { addDays, type DayRange } from '@kitchen-table/domain/insights/day-range
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 import { findCountDifferences } from './event-recount.ts'
 import { type SqliteEvents, sqliteEvents } from './sqlite-events.ts'
-import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 
 /** The days of the log; the whole months among them are those of a leap year's February and its neighbors. */
 const FIRST_DAY = '2027-12-27'

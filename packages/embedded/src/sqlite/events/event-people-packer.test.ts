@@ -1,7 +1,7 @@
 import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { expect, test } from 'vitest'
-import { sqliteEvents } from './sqlite-events.ts'
 import { openTestSqlite } from '../testing/open-test-sqlite.ts'
+import { sqliteEvents } from './sqlite-events.ts'
 
 const eventOf = (user: string, id: string) =>
   sampleEvent({ id, user, event: 100, detail: 'a', group: 'acme', time: '2026-03-02T12:00:00.000Z' })

@@ -1,9 +1,9 @@
 import { awkwardTexts, sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { expect, test } from 'vitest'
+import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 import { encodeCounts, encodeSums } from './count-block.ts'
 import { type CountDifference, findCountDifferences, recountEvents } from './event-recount.ts'
 import { sqliteEvents } from './sqlite-events.ts'
-import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 
 const time = (day: number) => `2026-03-0${day}T12:00:00.000Z`
 const view = (day: number, detail: string) => sampleEvent({ time: time(day), detail })

@@ -1,10 +1,10 @@
 import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
 import { times } from '@kitchen-table/application/testing/times'
 import { expect, test, vi } from 'vitest'
-import { findCountDifferences, recountEvents } from './event-recount.ts'
 import { insightsRules } from '../rules/usage-rules.ts'
-import { sqliteEvents } from './sqlite-events.ts'
 import { openTestSqlite } from '../testing/open-test-sqlite.ts'
+import { findCountDifferences, recountEvents } from './event-recount.ts'
+import { sqliteEvents } from './sqlite-events.ts'
 
 const options = { now: Date.now, signal: new AbortController().signal }
 const everything = { group: null, layout: null }

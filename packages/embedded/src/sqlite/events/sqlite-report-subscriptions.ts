@@ -3,8 +3,8 @@ import type {
   ReportSubscription,
   ReportSubscriptionStore,
 } from '@kitchen-table/application/features/insights/reports/ports'
-import type { Sqlite } from '../open-sqlite.ts'
 import { outboxAdder } from '../jobs/sqlite-outbox.ts'
+import type { Sqlite } from '../open-sqlite.ts'
 
 const PAGE_SIZE = 100
 

@@ -1,8 +1,8 @@
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { concurrently } from '@kitchen-table/application/testing/times'
 import { expect, test } from 'vitest'
-import { sqliteOutbox } from './sqlite-outbox.ts'
 import { openTestSqlite } from '../testing/open-test-sqlite.ts'
+import { sqliteOutbox } from './sqlite-outbox.ts'
 
 function setUp(dataDir?: string) {
   const sqlite = openTestSqlite(dataDir)

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { migrate, migrations } from '../database/migrations.ts'
 import { eventDayCloser } from '../events/event-day-closer.ts'
 import { findCountDifferences } from '../events/event-recount.ts'
 import { peopleCounter } from '../people/login-counts.ts'
-import { migrate, migrations } from '../database/migrations.ts'
 
 const VERSION_BEFORE = 17
 

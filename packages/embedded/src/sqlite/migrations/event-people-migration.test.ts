@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findCountDifferences } from '../events/event-recount.ts'
 import { migrate, migrations } from '../database/migrations.ts'
+import { findCountDifferences } from '../events/event-recount.ts'
 import { sqliteEvents } from '../events/sqlite-events.ts'
 import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
 import { expect, test } from 'vitest'
-import { findCountDifferences, recountEvents } from '../events/event-recount.ts'
 import { migrate, migrations } from '../database/migrations.ts'
+import { findCountDifferences, recountEvents } from '../events/event-recount.ts'
 
 const VERSION_BEFORE = 15
 

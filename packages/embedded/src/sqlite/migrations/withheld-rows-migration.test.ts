@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { earlierReasons } from '@kitchen-table/application/testing/earlier-reasons'
 import { expect, test } from 'vitest'
-import { toImportRow } from '../organizations/member-import-rows.ts'
 import { migrate, migrations } from '../database/migrations.ts'
+import { toImportRow } from '../organizations/member-import-rows.ts'
 
 const VERSION_BEFORE = 23
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
+import type { Sqlite } from '../open-sqlite.ts'
 import { subGroupSelector } from './member-moves.ts'
 import { hasFreeSeat, memberInserter, toMember } from './member-rows.ts'
-import type { Sqlite } from '../open-sqlite.ts'
 
 /** Returns a function that returns whether a person is an administrator, and nobody else is an enabled one. */
 export function lastAdminCheck(db: DatabaseSync): (sub: string) => boolean {

@@ -1,7 +1,7 @@
 import type { MemberImportStore } from '@kitchen-table/application/features/organizations/member-import/ports'
 import { importReasons } from '@kitchen-table/domain/organizations/member-import/judge-row'
-import { toMemberImport, toRowParameters } from './member-import-rows.ts'
 import type { Sqlite } from '../open-sqlite.ts'
+import { toMemberImport, toRowParameters } from './member-import-rows.ts'
 import { auditRecorder } from './sqlite-audit.ts'
 
 /** The condition of an import with no running job. */

@@ -2,8 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { MemberOrder, MembershipStore } from '@kitchen-table/application/features/organizations/ports'
 import { decodeCursor, encodeCursor } from '@kitchen-table/application/platform/store-helpers/member-cursor'
 import { type MemberQuery, NO_SUB_GROUP } from '@kitchen-table/domain/organizations/member-search'
-import { memberColumns, toListedMember } from './member-rows.ts'
 import { matchesSearch, registerNameSearch } from '../database/name-columns.ts'
+import { memberColumns, toListedMember } from './member-rows.ts'
 
 const MAX_LISTED = 100
 const DEFAULT_MAX_FOUND = 50

@@ -5,6 +5,7 @@ import type {
   StoredImportRow,
 } from '@kitchen-table/application/features/organizations/member-import/ports'
 import { importReasons } from '@kitchen-table/domain/organizations/member-import/judge-row'
+import type { Sqlite } from '../open-sqlite.ts'
 import {
   conditionByFilter,
   countColumns,
@@ -15,7 +16,6 @@ import {
   toRowParameters,
 } from './member-import-rows.ts'
 import { importTransitions, isIdle } from './member-import-transitions.ts'
-import type { Sqlite } from '../open-sqlite.ts'
 
 const MAX_PAGE_SIZE = 100
 /** Rows of one write: a larger one would hold up the writes of others. */

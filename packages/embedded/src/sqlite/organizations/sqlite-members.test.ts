@@ -6,12 +6,12 @@ import {
 } from '@kitchen-table/application/testing/port-suites/samples'
 import { memberSorts } from '@kitchen-table/domain/organizations/member-search'
 import { expect, test, vi } from 'vitest'
-import { sqliteGroups } from './sqlite-organizations.ts'
-import { sqliteMemberships } from './sqlite-memberships.ts'
 import { sqlitePeople } from '../people/sqlite-people.ts'
 import { sqliteProgress } from '../people/sqlite-progress.ts'
 import { sqliteSessions } from '../people/sqlite-sessions.ts'
 import { openTestSqlite } from '../testing/open-test-sqlite.ts'
+import { sqliteMemberships } from './sqlite-memberships.ts'
+import { sqliteGroups } from './sqlite-organizations.ts'
 
 const time = '2026-03-01T12:00:00.000Z'
 const everybody = { search: '', subGroup: null, status: null }

@@ -1,12 +1,12 @@
 import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
+import { toNameColumns } from '../database/name-columns.ts'
+import type { Sqlite } from '../open-sqlite.ts'
+import { personRemover } from '../people/person-remover.ts'
 import { memberAccess } from './member-access.ts'
 import { memberInvitations } from './member-invitations.ts'
 import { memberLists } from './member-lists.ts'
 import { memberMoves, subGroupSelector } from './member-moves.ts'
 import { memberInserter } from './member-rows.ts'
-import { toNameColumns } from '../database/name-columns.ts'
-import type { Sqlite } from '../open-sqlite.ts'
-import { personRemover } from '../people/person-remover.ts'
 
 export function sqliteMemberships(sqlite: Sqlite): MembershipStore {
   const { db } = sqlite

@@ -4,9 +4,9 @@ import type { GroupStore } from '@kitchen-table/application/features/organizatio
 import type { Versioned } from '@kitchen-table/application/platform/versioned'
 import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { parseJson } from '../database/json-columns.ts'
+import { createVersionedCache, setAndEvict } from '../database/versioned-cache.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 import { auditRecorder } from './sqlite-audit.ts'
-import { createVersionedCache, setAndEvict } from '../database/versioned-cache.ts'
 
 const MAX_PAGE_SIZE = 100
 

@@ -1,6 +1,6 @@
 import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
-import { lastAdminCheck } from '../organizations/member-access.ts'
 import type { Sqlite } from '../open-sqlite.ts'
+import { lastAdminCheck } from '../organizations/member-access.ts'
 
 /** Everything that is stored of a person, besides their seat and record, and is theirs alone. */
 const tablesOfPerson = [

@@ -3,11 +3,11 @@ import type { PersonStore, StoredPerson } from '@kitchen-table/application/featu
 import { storedFile } from '@kitchen-table/application/platform/uploads/stored-file'
 import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { eventRecorder } from '../events/event-recorder.ts'
 import { parseJson } from '../database/json-columns.ts'
 import { matchesSearch, registerNameSearch, toNameColumns } from '../database/name-columns.ts'
-import type { Sqlite } from '../open-sqlite.ts'
 import { createVersionedCache } from '../database/versioned-cache.ts'
+import { eventRecorder } from '../events/event-recorder.ts'
+import type { Sqlite } from '../open-sqlite.ts'
 
 /** People that are cached: less than 1 KB each. */
 const MAX_CACHED_PEOPLE = 5000

@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ProgressEvent, ProgressStore } from '@kitchen-table/application/features/learning/ports'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { applyTrackView } from '@kitchen-table/domain/learning/track-listing'
-import { completionsReader } from './completions-reader.ts'
+import { createVersionedCache } from '../database/versioned-cache.ts'
 import { eventRecorder } from '../events/event-recorder.ts'
 import type { Sqlite } from '../open-sqlite.ts'
-import { createVersionedCache } from '../database/versioned-cache.ts'
+import { completionsReader } from './completions-reader.ts'
 
 const MAX_LISTED_VIEWS = 50
 

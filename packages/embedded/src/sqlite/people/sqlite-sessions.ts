@@ -1,8 +1,8 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { SessionStore } from '@kitchen-table/application/features/accounts/ports'
 import type { Session } from '@kitchen-table/application/platform/authorization/authenticated-person'
-import type { Sqlite } from '../open-sqlite.ts'
 import { createVersionedCache } from '../database/versioned-cache.ts'
+import type { Sqlite } from '../open-sqlite.ts'
 
 /** Sessions that are cached: less than 1 KB each. */
 const MAX_CACHED_SESSIONS = 5000

@@ -7,8 +7,8 @@ import { createTables } from '@kitchen-table/cloud/dynamodb/database/create-tabl
 import { type Key, type Table, tableKeys } from '@kitchen-table/cloud/dynamodb/database/keys'
 import { newMoveState } from '@kitchen-table/cloud/dynamodb/database/move-state'
 import type { BatchedWrite } from '@kitchen-table/cloud/dynamodb/database/open-dynamodb'
-import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
 import { type Item, REVISION } from '@kitchen-table/cloud/dynamodb/database/row-type'
+import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
 import { openSharedDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
 import {
   countOpenRequests,

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FieldError } from '../../../ui/fields/field.tsx'
 import { SliderField } from '../../../ui/fields/slider-field.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CropCanvas } from './crop-canvas.tsx'
 import {
   type Crop,

@@ -1,8 +1,8 @@
 import { useCurrentUser } from '../../../app/queries.ts'
 import { product } from '../../../app/start-data.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { formatDay, formatRecoveryCodes } from './profile-formats.ts'
 
 /** Time after which the object URL is revoked; the browser has read it by then (docs/product.md 8.5). */

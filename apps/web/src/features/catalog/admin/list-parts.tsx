@@ -1,10 +1,10 @@
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { formatListDate } from '../../../app/format-dates.ts'
-import type { DataSort } from '../../../ui/tables/data-rows.ts'
-import type { DataColumn } from '../../../ui/tables/data-table.tsx'
-import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+import type { DataSort } from '../../../ui/tables/data-rows.ts'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 
 /** The order in which lists begin. */
 export const nameAscending: DataSort = { id: 'name', order: 'ascending' }

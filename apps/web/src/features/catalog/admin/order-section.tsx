@@ -1,12 +1,12 @@
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { FieldError } from '../../../ui/fields/field.tsx'
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx'
-import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { describeCountOf } from './list-parts.tsx'
 
 /** A track, topic or intent as a row of an order. */

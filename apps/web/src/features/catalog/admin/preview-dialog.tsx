@@ -7,10 +7,10 @@ import { type PreviewTarget, previews } from '../../../app/library-view.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 type PreviewTargets = {
   layouts: { slug: string; title: string }[]

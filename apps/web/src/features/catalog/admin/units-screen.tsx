@@ -7,9 +7,9 @@ import { QueryRegion } from '../../../app/query-region.tsx'
 import { useListView } from '../../../app/use-list-view.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
-import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import {
   createDateColumn,
   createStatusColumn,

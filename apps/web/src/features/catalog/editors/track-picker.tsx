@@ -1,8 +1,8 @@
 import type { TrackRow } from '@kitchen-table/contract/catalog/content'
-import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { DeferredPart } from '../../../ui/feedback/deferred-part.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListError } from '../../../ui/feedback/list-error.tsx'
+import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { describeCountOf } from '../admin/list-parts.tsx'
 import { getFieldId } from './field-errors.ts'
 

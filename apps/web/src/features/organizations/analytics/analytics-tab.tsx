@@ -18,9 +18,9 @@ import { StaleContent } from '../../../app/stale-content.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { BigNumber } from '../../../ui/charts/big-number.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 
 const rangeOptions = Object.entries(namedRanges).map(([value, text]) => ({ value, text }))
 

@@ -4,8 +4,8 @@ import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { MEMBERS_TOPIC } from '../flash-topics.ts'
 import { describeMove } from '../members/move-words.ts'
 import { describeReminders, REMINDING_TITLE } from '../members/reminder-words.ts'
-import { type FollowedJob, useFollowedJob } from './organization-job.ts'
 import { JobProgress, useGroupJob } from './job-progress.tsx'
+import { type FollowedJob, useFollowedJob } from './organization-job.ts'
 
 /** The work on many members that the person has begun: its panel, or a line that leads back to it. */
 export function FollowedJobPanel({ slug }: { slug: string }) {

@@ -1,14 +1,18 @@
-import type { ImportProgress, ImportRow, MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type {
+  ImportProgress,
+  ImportRow,
+  MemberImport,
+} from '@kitchen-table/contract/organizations/member-imports'
 import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
-import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
-import { LineIcon } from '../../../ui/line-icon.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
 import { HeaderCell, Table, TableCell, TableRow } from '../../../ui/tables/table.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { importRowsQuery } from './import-queries.ts'

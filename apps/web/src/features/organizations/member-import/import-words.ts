@@ -1,8 +1,11 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations/member-imports'
 import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { findSubGroupByName, importReasons } from '@kitchen-table/domain/organizations/member-import/judge-row'
-import { describeWithheld, formatReason } from '@kitchen-table/domain/organizations/member-import/withheld'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
+import {
+  findSubGroupByName,
+  importReasons,
+} from '@kitchen-table/domain/organizations/member-import/judge-row'
+import { describeWithheld, formatReason } from '@kitchen-table/domain/organizations/member-import/withheld'
 
 const numbers = new Intl.NumberFormat('en-US')
 

@@ -1,7 +1,13 @@
-import { type TextEncoding, textEncodings } from '@kitchen-table/domain/organizations/member-import/encoding-evidence'
+import {
+  type TextEncoding,
+  textEncodings,
+} from '@kitchen-table/domain/organizations/member-import/encoding-evidence'
 import type { ColumnChoice } from '@kitchen-table/domain/organizations/member-import/find-layout'
 import type { NameOrder } from '@kitchen-table/domain/organizations/member-import/heading-names'
-import type { ImportQuestion, SampledColumn } from '@kitchen-table/domain/organizations/member-import/import-question'
+import type {
+  ImportQuestion,
+  SampledColumn,
+} from '@kitchen-table/domain/organizations/member-import/import-question'
 
 type Untrusted<Type> = { [K in keyof Type]?: unknown }
 type Encoding = ImportQuestion['encodings'][number]

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PagedTable } from '../../../ui/tables/paged-table.tsx'
-import type { GroupSearch } from '../organization-search.ts'
 import { getPersonName } from '../member-status.ts'
+import type { GroupSearch } from '../organization-search.ts'
 import { createMemberColumns } from './member-columns.tsx'
 
 const DeleteMemberDialog = lazyComponent(

@@ -3,9 +3,9 @@ import { memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/organizations
 import { hasManyAddresses } from '@kitchen-table/domain/organizations/pasted-addresses'
 import { useSearchText } from '../../../app/use-search-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
 import type { GroupSearch } from '../organization-search.ts'
 
 const statusWords: Record<(typeof memberFilters)[number], string> = {

@@ -1,7 +1,7 @@
 import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
-import type { GroupSearch } from '../organization-search.ts'
 import { FollowedJobPanel } from '../jobs/followed-job-panel.tsx'
+import type { GroupSearch } from '../organization-search.ts'
 import { MemberList } from './member-list.tsx'
 import { NoticeCards, VisibilityCard } from './notice-cards.tsx'
 

@@ -1,12 +1,12 @@
 import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { MAX_ADDRESSES, parsePastedAddresses } from '@kitchen-table/domain/organizations/pasted-addresses'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { MAX_ADDRESSES, parsePastedAddresses } from '@kitchen-table/domain/organizations/pasted-addresses'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../app/api.ts'
 import { managerClient } from '../../../app/manager-api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { type FoundByAddress, findByAddress } from './find-by-address.ts'
 
 type SelectByAddressDialogProps = {

@@ -1,7 +1,7 @@
 import type { MemberSelection } from '@kitchen-table/contract/organizations/fields'
 import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { addReminders, noReminders } from '@kitchen-table/domain/organizations/reminder-outcome'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { addReminders, noReminders } from '@kitchen-table/domain/organizations/reminder-outcome'
 import { useQueryClient } from '@tanstack/react-query'
 import { getErrorMessage } from '../../../app/api.ts'
 import { managerClient } from '../../../app/manager-api.ts'

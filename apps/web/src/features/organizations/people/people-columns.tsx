@@ -1,8 +1,8 @@
 import type { FoundPerson, PoolPerson } from '@kitchen-table/contract/organizations/members'
 import { Link } from '@tanstack/react-router'
-import type { DataColumn } from '../../../ui/tables/data-table.tsx'
-import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { getPersonName } from '../member-status.ts'
 import { roleWords } from '../role-words.ts'
 

@@ -4,8 +4,8 @@ import { formatDay } from '@kitchen-table/domain/insights/statistics-words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { managerApi, managerClient } from '../../../app/manager-api.ts'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { REPORT_TOPIC } from '../flash-topics.ts'
 
 /** Returns the day on which the next report is mailed. */

@@ -2,8 +2,8 @@ import type { GroupDetails } from '@kitchen-table/contract/organizations/setting
 import { getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
 import { SiteHeader } from '../../../app/site-header.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 type HeaderPreviewDialogProps = { group: GroupDetails; image: string; onClose: () => void }
 

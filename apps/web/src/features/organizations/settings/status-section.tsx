@@ -1,6 +1,6 @@
 import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { toSeats } from '@kitchen-table/domain/organizations/seats'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { toSeats } from '@kitchen-table/domain/organizations/seats'
 import { useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'

@@ -1,10 +1,10 @@
 import type { CleanedMarkup } from '@kitchen-table/contract/catalog/content'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { invalidInput } from '../../../platform/refusal.ts'
+import { requireEditor } from '../require-editor.ts'
 import { cleanRichText } from './clean-html.ts'
 import { cleanDrawing } from './clean-svg.ts'
 import { describeRemovedMarkup } from './describe-removed-markup.ts'
-import { requireEditor } from '../require-editor.ts'
 
 /** Returns what a save would keep of a drawing, and what it would remove. Stores nothing. */
 export function previewCleanIcon() {

@@ -9,9 +9,9 @@ import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
-import { toEditedFile } from '../saving/edited-file.ts'
-import type { Snapshot } from '../reading/library-cache.ts'
 import type { AuthoredRecord } from '../ports.ts'
+import type { Snapshot } from '../reading/library-cache.ts'
+import { toEditedFile } from '../saving/edited-file.ts'
 
 /** Returns the name of a person for other administrators; null for one that is unknown. */
 export type FindPersonName = (sub: string) => Promise<string | null>

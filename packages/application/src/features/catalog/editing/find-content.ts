@@ -5,8 +5,8 @@ import type {
   EditedUnit,
 } from '@kitchen-table/contract/catalog/content'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { LibraryCache } from '../reading/library-cache.ts'
 import type { CatalogStore } from '../ports.ts'
+import type { LibraryCache } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
 import { requireExisting } from '../saving/save-outcome.ts'
 import {

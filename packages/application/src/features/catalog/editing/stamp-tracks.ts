@@ -5,8 +5,8 @@ import { defineJob, endLease, JOB_LEASE_MS } from '../../../platform/jobs/job-ru
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
-import type { LibraryCache } from '../reading/library-cache.ts'
 import type { CatalogStore, SaveOutcome } from '../ports.ts'
+import type { LibraryCache } from '../reading/library-cache.ts'
 
 /** How many tracks one transaction changes; DynamoDB's limit is 100 items (docs/security.md T42). */
 const MAX_TRACKS_AT_ONCE = 90

@@ -5,9 +5,9 @@ import {
   trackInput,
   unitInput,
 } from '@kitchen-table/contract/catalog/content-input'
-import { time } from '@kitchen-table/contract/fields'
 import { helpLineInput } from '@kitchen-table/contract/catalog/help-line-input'
 import { intentInput } from '@kitchen-table/contract/catalog/intent-input'
+import { time } from '@kitchen-table/contract/fields'
 import { mediaType } from '@kitchen-table/contract/uploads'
 import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { Intent } from '@kitchen-table/domain/intents/intent'

@@ -1,7 +1,7 @@
 import { parseTopicKey, topicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { Intent } from '@kitchen-table/domain/intents/intent'
-import type { Snapshot } from '../reading/library-cache.ts'
 import type { CatalogKey } from '../ports.ts'
+import type { Snapshot } from '../reading/library-cache.ts'
 
 /** A text that is the same for the same record, for maps and sets. */
 export const toMapKey = ({ kind, key }: CatalogKey) => `${kind} ${key}`

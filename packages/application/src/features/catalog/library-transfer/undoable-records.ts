@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LibraryCache } from '../reading/library-cache.ts'
 import type { CatalogKey, LibraryRecord, VersionStore } from '../ports.ts'
+import type { LibraryCache } from '../reading/library-cache.ts'
 import type { ContentRecords, StoredRecord } from './content-records.ts'
 import type { PlannedItem } from './import-plan.ts'
 import type { ItemResult } from './import-state.ts'

@@ -9,8 +9,8 @@ import {
 } from '@kitchen-table/domain/intents/answering-sentence'
 import type { Answer } from '@kitchen-table/domain/intents/find-answers'
 import type { Intent } from '@kitchen-table/domain/intents/intent'
-import type { Snapshot } from './library-cache.ts'
 import { readRichText } from '../cleaning/read-rich-text.ts'
+import type { Snapshot } from './library-cache.ts'
 
 /** How many lessons answer a search: more are no help to a person in trouble. */
 export const MAX_LESSONS = 3

@@ -10,10 +10,10 @@ import {
   sampleTrack,
   sampleUnit,
 } from '../../../testing/port-suites/samples.ts'
+import { recordSchemas } from '../record-schemas.ts'
 import { toCatalogView } from './catalog-view.ts'
 import { createLibraryCache } from './library-cache.ts'
 import { readTrack } from './read-library.ts'
-import { recordSchemas } from '../record-schemas.ts'
 
 const rent = sampleIntent({ slug: 'rent', title: "I can't make rent", lessons: ['u-9', 'u-1'] })
 const debt = sampleIntent({ slug: 'debt', title: 'A collector keeps calling', lessons: ['u-2'] })

@@ -1,7 +1,7 @@
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
-import { BEST_LEVEL, type CompressedJson, compressJson, FAST_LEVEL } from './compress-json.ts'
 import { getOrCreate } from '../saving/get-or-create.ts'
+import { BEST_LEVEL, type CompressedJson, compressJson, FAST_LEVEL } from './compress-json.ts'
 import { createLayoutView, type LayoutView } from './layout-view.ts'
 import type { Snapshot } from './library-cache.ts'
 

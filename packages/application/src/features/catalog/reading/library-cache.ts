@@ -8,8 +8,8 @@ import type { Intent } from '@kitchen-table/domain/intents/intent'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
-import { patchRecords, removedKeys } from '../saving/merge-changes.ts'
 import type { CatalogStore, Library, LibraryChanges, UnitInLibrary } from '../ports.ts'
+import { patchRecords, removedKeys } from '../saving/merge-changes.ts'
 
 /** The library at one version, indexed. It is immutable and shared by all requests. */
 export type Snapshot = {

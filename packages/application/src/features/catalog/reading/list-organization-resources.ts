@@ -3,8 +3,8 @@ import { mayReadResource } from '@kitchen-table/domain/catalog/policy'
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
 import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
 import type { Group } from '@kitchen-table/domain/organizations/organization'
-import type { LibraryCache } from './library-cache.ts'
 import type { ResourceStore } from '../ports.ts'
+import type { LibraryCache } from './library-cache.ts'
 
 type Deps = { resources: Pick<ResourceStore, 'list'>; library: Pick<LibraryCache, 'current'> }
 

@@ -1,8 +1,8 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
 import type { Group } from '@kitchen-table/domain/organizations/organization'
-import type { LibraryCache } from './library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
+import type { LibraryCache } from './library-cache.ts'
 
 type PreviewTargets = {
   layouts: { slug: string; title: string }[]

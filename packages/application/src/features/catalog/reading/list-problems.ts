@@ -3,9 +3,9 @@ import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { findProblems, type Problem } from '@kitchen-table/domain/catalog/find-problems'
 import type { Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import { collectRichTextFacts, type RichTextFacts } from '@kitchen-table/domain/catalog/rich-text-facts'
-import type { LibraryCache, Snapshot } from './library-cache.ts'
 import { readRichText } from '../cleaning/read-rich-text.ts'
 import { requireEditor } from '../require-editor.ts'
+import type { LibraryCache, Snapshot } from './library-cache.ts'
 
 type Deps = { library: LibraryCache; now: () => number }
 

@@ -4,10 +4,10 @@ import { mayEditResources } from '@kitchen-table/domain/catalog/policy'
 import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
 import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { Refusal } from '../../../platform/refusal.ts'
-import { toEditedFile } from '../saving/edited-file.ts'
 import { describeAuthor, type FindPersonName } from '../editing/edited-content.ts'
-import type { LibraryCache } from './library-cache.ts'
 import type { ResourceStore, SavedResource } from '../ports.ts'
+import { toEditedFile } from '../saving/edited-file.ts'
+import type { LibraryCache } from './library-cache.ts'
 
 /** An organization or a layout, by the name that people read. */
 export type NamedSlug = { slug: string; title: string }

@@ -1,15 +1,15 @@
+import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
 import type { CatalogView, TrackDetails } from '@kitchen-table/contract/catalog/library'
 import type { PreviewedView } from '@kitchen-table/contract/catalog/management'
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
 import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { toOwnGroupView } from '../../../platform/own-organization-view.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { requireEditor } from '../require-editor.ts'
 import type { CatalogCompressor } from './compressed-catalog.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 import { readTrack } from './read-library.ts'
-import { requireEditor } from '../require-editor.ts'
 
 type Deps = Pick<CatalogCompressor, 'getView'> & {
   library: LibraryCache

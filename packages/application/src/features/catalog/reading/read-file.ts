@@ -7,8 +7,8 @@ import { mayReadGroup } from '@kitchen-table/domain/organizations/policy'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { FileOwner } from '../../../platform/uploads/file-url.ts'
 import type { DownloadHeaders, FileBody, FileRange, FileStore } from '../../../platform/uploads/ports.ts'
-import type { LibraryCache } from './library-cache.ts'
 import type { ResourceStore } from '../ports.ts'
+import type { LibraryCache } from './library-cache.ts'
 
 type Deps = {
   resources: ResourceStore

@@ -1,10 +1,10 @@
 import type { HelpLines } from '@kitchen-table/contract/catalog/help-lines'
-import { getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
 import type { HelpLine } from '@kitchen-table/domain/help/help-line'
+import { getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
-import { BEST_LEVEL, type CompressedJson, compressJson } from './compress-json.ts'
 import { getOrCreate } from '../saving/get-or-create.ts'
+import { BEST_LEVEL, type CompressedJson, compressJson } from './compress-json.ts'
 import type { LibraryCache } from './library-cache.ts'
 
 type Reader = Pick<AuthenticatedPerson, 'group'> | null

@@ -5,9 +5,9 @@ import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/records'
 import { type AuthenticatedPerson, toActor } from '../../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
+import type { GetSearchIndex } from '../search-index/search-index-cache.ts'
 import type { CatalogCompressor } from './compressed-catalog.ts'
 import { type LibraryCache, requireTrack, resolvePersonLayout, type Snapshot } from './library-cache.ts'
-import type { GetSearchIndex } from '../search-index/search-index-cache.ts'
 
 /**
  * Returns a reader of what `read` makes of a layout: the person's own one; administrators may request another one.

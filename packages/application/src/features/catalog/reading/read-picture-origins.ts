@@ -1,6 +1,6 @@
 import type { Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
-import type { LibraryCache, Snapshot } from './library-cache.ts'
 import { readRichText } from '../cleaning/read-rich-text.ts'
+import type { LibraryCache, Snapshot } from './library-cache.ts'
 
 /** Bounds the header of every page: proxies accept a few kilobytes of headers. */
 export const MAX_PICTURE_ORIGINS = 40

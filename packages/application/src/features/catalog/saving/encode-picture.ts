@@ -1,5 +1,9 @@
 import { loadSharp } from '../../../platform/uploads/load-sharp.ts'
-import { detectRasterFormat, MAX_SIDE_PX, type RasterFormat } from '../../../platform/uploads/raster-format.ts'
+import {
+  detectRasterFormat,
+  MAX_SIDE_PX,
+  type RasterFormat,
+} from '../../../platform/uploads/raster-format.ts'
 import type { EncodedPicture } from '../../../platform/uploads/save-uploads.ts'
 import { cleanSvg } from '../cleaning/clean-svg.ts'
 

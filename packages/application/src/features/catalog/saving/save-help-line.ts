@@ -1,5 +1,5 @@
-import { slug } from '@kitchen-table/contract/fields'
 import { type HelpLineInput, helpLineInput } from '@kitchen-table/contract/catalog/help-line-input'
+import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import type { HelpLine } from '@kitchen-table/domain/help/help-line'

@@ -1,5 +1,5 @@
-import { slug } from '@kitchen-table/contract/fields'
 import { type IntentInput, intentInput } from '@kitchen-table/contract/catalog/intent-input'
+import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { intentReferences } from '@kitchen-table/domain/catalog/references'
 import { appendSlugNumber, slugFromTitle } from '@kitchen-table/domain/catalog/slug'

@@ -9,9 +9,9 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../../platform/uploads/resolve-uploaded-file.ts'
 import type { SaveUploads } from '../../../platform/uploads/save-uploads.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
+import type { SavedResource } from '../ports.ts'
 import { hasResourceTarget, type ResourceTargetDeps } from '../reading/has-resource-target.ts'
 import { type ResourceReadDeps, toResourceRow } from '../reading/list-resources.ts'
-import type { SavedResource } from '../ports.ts'
 import { createOnce, requireSaved, toAuthor } from './save-outcome.ts'
 
 export type ResourceDeps = ResourceReadDeps &

@@ -7,8 +7,8 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { UNUSABLE_PICTURE_MESSAGE } from '../../../platform/uploads/raster-format.ts'
 import type { EncodedPicture } from '../../../platform/uploads/save-uploads.ts'
 import { uploadRules } from '../../../platform/uploads/upload-purposes.ts'
-import { encodePicture } from './encode-picture.ts'
 import { requireEditor } from '../require-editor.ts'
+import { encodePicture } from './encode-picture.ts'
 
 type Deps = {
   files: FileStore

@@ -3,8 +3,8 @@ import {
   createLessonIndex,
   type IndexedLesson,
 } from '@kitchen-table/domain/catalog/lesson-search/lesson-index'
-import { BEST_LEVEL, compressJson } from '../reading/compress-json.ts'
 import { readRichText } from '../cleaning/read-rich-text.ts'
+import { BEST_LEVEL, compressJson } from '../reading/compress-json.ts'
 import type { SearchIndexMessage } from './build-search-index.ts'
 import type { LessonSource } from './list-lessons.ts'
 

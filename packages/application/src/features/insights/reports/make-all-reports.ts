@@ -1,7 +1,7 @@
-import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { utcDayOf } from '@kitchen-table/domain/insights/event'
 import { listReportQuarters } from '@kitchen-table/domain/insights/report-quarters'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { type BackgroundTask, startPeriodicTask } from '../../../platform/background-task.ts'
 import type { MailReports } from './mail-reports.ts'
 import type { MakeReport } from './make-report.ts'

@@ -1,5 +1,5 @@
-import type { AccountStatus } from '@kitchen-table/domain/organizations/organization'
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
+import type { AccountStatus } from '@kitchen-table/domain/organizations/organization'
 import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
 import { describe, expect, test, vi } from 'vitest'
 import type { Stores } from '../../../stores.ts'

@@ -1,11 +1,11 @@
 import type { BenefitReportAnswer, BenefitReportView } from '@kitchen-table/contract/insights/reports'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { utcDayOf } from '@kitchen-table/domain/insights/event'
 import { maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
 import { daysOfQuarter } from '@kitchen-table/domain/insights/quarter'
 import { firstReportDay, listReportQuarters } from '@kitchen-table/domain/insights/report-quarters'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
 import type { BenefitReportStore, ReportSubscriptionStore, StoredReport } from './ports.ts'
 import { requireReportedGroup } from './require-reported-organization.ts'
 

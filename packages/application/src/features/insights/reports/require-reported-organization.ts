@@ -1,7 +1,7 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { mayReadBenefitReport } from '@kitchen-table/domain/insights/policy'
 import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { mayManageGroup } from '@kitchen-table/domain/organizations/policy'
-import { mayReadBenefitReport } from '@kitchen-table/domain/insights/policy'
 import { Refusal } from '../../../platform/refusal.ts'
 
 type Deps = { findGroup: (slug: string) => Promise<Group | null> }

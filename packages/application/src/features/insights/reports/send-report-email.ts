@@ -1,6 +1,6 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { benefitReportEmail } from '../../../platform/messaging/emails/benefit-report-email.ts'
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, Mailer, OutboxMessage } from '../../../platform/messaging/ports.ts'

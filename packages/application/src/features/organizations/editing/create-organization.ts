@@ -9,10 +9,10 @@ import { z } from 'zod'
 import { defineJob, type JobContext, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { listAllGroups } from '../list-all-organizations.ts'
 import { createInvitedMember } from '../members/add-member.ts'
 import { countEmail, takenAddressRefusal } from '../members/invitation-limits.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { toGroupRow } from './organization-views.ts'
 
 type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'accounts' | 'audit'>

@@ -4,10 +4,10 @@ import type { GroupStatus } from '@kitchen-table/domain/organizations/organizati
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { changeWithJob, groupJobSubject, saveTotal } from '../organization-jobs.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { toChunks } from '../members/chunks.ts'
 import { mirrorAccountStatus } from '../mirror-account-status.ts'
+import { changeWithJob, groupJobSubject, saveTotal } from '../organization-jobs.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { readDetails, requireEditedGroup, type SaveDeps, storeGroup } from './save-organization.ts'
 
 type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'accounts' | 'jobs'>

@@ -1,4 +1,8 @@
-import { type CsvProblem, csvLimits, csvProblems } from '@kitchen-table/domain/organizations/member-import/csv-limits'
+import {
+  type CsvProblem,
+  csvLimits,
+  csvProblems,
+} from '@kitchen-table/domain/organizations/member-import/csv-limits'
 import {
   alignHeadingLine,
   detectSeparator,

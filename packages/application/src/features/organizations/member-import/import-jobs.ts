@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { groupJobSubject } from '../organization-jobs.ts'
 import { deleteMemberJob, personSubject, toDeleteInput } from '../members/delete-member.ts'
+import { groupJobSubject } from '../organization-jobs.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 
 /** One job at a time changes what the imports of an organization have done. */

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { createEmailSuggester } from '@kitchen-table/domain/organizations/member-import/email-suggestion'
 import { isSameName } from '@kitchen-table/domain/organizations/member-import/is-same-name'
 import {
@@ -9,6 +8,7 @@ import {
   judgeRow,
   normalizeRow,
 } from '@kitchen-table/domain/organizations/member-import/judge-row'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow } from './ports.ts'
 import type { TakenAddressAllowance } from './taken-address-allowance.ts'

@@ -1,5 +1,4 @@
 import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
 import {
   findImportChange,
   findSubGroupByName,
@@ -7,6 +6,7 @@ import {
   importReasons,
   isMemberHere,
 } from '@kitchen-table/domain/organizations/member-import/judge-row'
+import type { Group } from '@kitchen-table/domain/organizations/organization'
 import { hasFreeSeat } from '@kitchen-table/domain/organizations/seats'
 import { createJobAuditEntry } from '../audit/audit-entries.ts'
 import type { MemberPerson } from '../member-accounts.ts'

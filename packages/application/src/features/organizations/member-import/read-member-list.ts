@@ -1,8 +1,21 @@
-import { isAddressList, readAddressList } from '@kitchen-table/domain/organizations/member-import/address-list'
-import { type CsvProblem, csvLimits, csvProblems } from '@kitchen-table/domain/organizations/member-import/csv-limits'
-import type { DecodingChoice, TextEncoding } from '@kitchen-table/domain/organizations/member-import/encoding-evidence'
+import {
+  isAddressList,
+  readAddressList,
+} from '@kitchen-table/domain/organizations/member-import/address-list'
+import {
+  type CsvProblem,
+  csvLimits,
+  csvProblems,
+} from '@kitchen-table/domain/organizations/member-import/csv-limits'
+import type {
+  DecodingChoice,
+  TextEncoding,
+} from '@kitchen-table/domain/organizations/member-import/encoding-evidence'
 import type { ColumnChoice } from '@kitchen-table/domain/organizations/member-import/find-layout'
-import type { ColumnUse, ImportQuestion } from '@kitchen-table/domain/organizations/member-import/import-question'
+import type {
+  ColumnUse,
+  ImportQuestion,
+} from '@kitchen-table/domain/organizations/member-import/import-question'
 import { isFieldList } from '@kitchen-table/domain/organizations/member-import/is-field-list'
 import type { FileRow } from '@kitchen-table/domain/organizations/member-import/judge-row'
 import { readLooseLines } from '@kitchen-table/domain/organizations/member-import/loose-lines'

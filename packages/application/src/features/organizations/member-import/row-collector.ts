@@ -4,7 +4,10 @@ import { csvLimits, csvProblems } from '@kitchen-table/domain/organizations/memb
 import { isTemplateExample } from '@kitchen-table/domain/organizations/member-import/example-row'
 import type { ColumnChoice, ListLayout } from '@kitchen-table/domain/organizations/member-import/find-layout'
 import { isFooter } from '@kitchen-table/domain/organizations/member-import/footer'
-import { findKnownHeading, findNameOrder } from '@kitchen-table/domain/organizations/member-import/heading-names'
+import {
+  findKnownHeading,
+  findNameOrder,
+} from '@kitchen-table/domain/organizations/member-import/heading-names'
 import { classifyMailHeading } from '@kitchen-table/domain/organizations/member-import/heading-words'
 import type { FileRow, ImportRowInput } from '@kitchen-table/domain/organizations/member-import/judge-row'
 import {
@@ -17,7 +20,10 @@ import {
 } from '@kitchen-table/domain/organizations/member-import/several-addresses'
 import { splitName } from '@kitchen-table/domain/organizations/member-import/split-name'
 import { restoreCell } from '@kitchen-table/domain/organizations/member-import/spreadsheet-formula'
-import { isSharedAddress, isUnreadAddress } from '@kitchen-table/domain/organizations/member-import/unread-address'
+import {
+  isSharedAddress,
+  isUnreadAddress,
+} from '@kitchen-table/domain/organizations/member-import/unread-address'
 import { toSearchKey } from '@kitchen-table/domain/organizations/member-search'
 import type { StateSummary } from './read-states.ts'
 import type { LineOutcome } from './table-source.ts'

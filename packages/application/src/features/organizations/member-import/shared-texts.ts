@@ -1,4 +1,8 @@
-import { csvLimits, csvProblems, workbookLimits } from '@kitchen-table/domain/organizations/member-import/csv-limits'
+import {
+  csvLimits,
+  csvProblems,
+  workbookLimits,
+} from '@kitchen-table/domain/organizations/member-import/csv-limits'
 import { decodeEscapes } from './decode-escapes.ts'
 import { readXml } from './read-xml.ts'
 import { type WorkbookEntries, WorkbookError } from './workbook-entries.ts'

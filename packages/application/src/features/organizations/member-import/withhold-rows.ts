@@ -8,8 +8,14 @@ import {
 import type { ColumnChoice, ListLayout } from '@kitchen-table/domain/organizations/member-import/find-layout'
 import type { FileRow, ImportRowInput } from '@kitchen-table/domain/organizations/member-import/judge-row'
 import { isHereSection, isLeftSection } from '@kitchen-table/domain/organizations/member-import/left-status'
-import { classifyRelation, isRelationOfRows } from '@kitchen-table/domain/organizations/member-import/relative'
-import { isProgramAccount, isUnreadAddress } from '@kitchen-table/domain/organizations/member-import/unread-address'
+import {
+  classifyRelation,
+  isRelationOfRows,
+} from '@kitchen-table/domain/organizations/member-import/relative'
+import {
+  isProgramAccount,
+  isUnreadAddress,
+} from '@kitchen-table/domain/organizations/member-import/unread-address'
 import type { Withheld } from '@kitchen-table/domain/organizations/member-import/withheld'
 import { createStateReader } from './read-states.ts'
 

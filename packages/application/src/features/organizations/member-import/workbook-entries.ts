@@ -1,5 +1,9 @@
 import type { Readable } from 'node:stream'
-import { type CsvProblem, csvProblems, workbookLimits } from '@kitchen-table/domain/organizations/member-import/csv-limits'
+import {
+  type CsvProblem,
+  csvProblems,
+  workbookLimits,
+} from '@kitchen-table/domain/organizations/member-import/csv-limits'
 import { type Entry, fromBufferPromise } from 'yauzl'
 
 /** The files in a workbook. */

@@ -8,8 +8,8 @@ import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import type { NewMember } from '../member-accounts.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import {
   requireActiveGroup,
   requireOwnGroup,

@@ -9,8 +9,8 @@ import {
   mayWithholdInvitation,
 } from '@kitchen-table/domain/organizations/policy'
 import { findAuditNames } from '../audit/list-audit-entries.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import type { MemberPerson } from '../member-accounts.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { hasExternalSignIn } from '../require-organization.ts'
 import { findSubGroup } from './member-views.ts'
 import { requireMember } from './require-member.ts'

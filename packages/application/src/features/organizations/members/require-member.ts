@@ -1,8 +1,8 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayManageMember } from '@kitchen-table/domain/organizations/policy'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import type { MemberPerson } from '../member-accounts.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { requireOwnMembership } from '../require-organization.ts'
 
 /**

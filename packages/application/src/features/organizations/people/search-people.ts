@@ -2,8 +2,8 @@ import type { FoundPerson, PoolPerson } from '@kitchen-table/contract/organizati
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { maySearchPeople } from '@kitchen-table/domain/organizations/policy'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import type { MemberPerson } from '../member-accounts.ts'
+import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 
 type Deps = Pick<GroupsFeatureDeps, 'groups' | 'accounts'>
 

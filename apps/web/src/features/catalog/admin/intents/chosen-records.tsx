@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
 import { ComboboxField } from '../../../../ui/fields/combobox-field.tsx'
 import { SortableList } from '../../../../ui/sortable/sortable-list.tsx'
-import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
 import { listReferences, nameReference, type Reference } from '../../editors/references.ts'
 
 /** A lesson or help line that can be chosen. */

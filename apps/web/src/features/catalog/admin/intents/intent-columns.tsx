@@ -1,8 +1,8 @@
 import type { IntentRow } from '@kitchen-table/contract/catalog/intents'
 import type { ProblemKind } from '@kitchen-table/domain/catalog/problems'
 import { type AnswerRecords, findIntentProblems } from '@kitchen-table/domain/intents/intent-problems'
-import type { DataColumn, DataFilter } from '../../../../ui/tables/data-table-props.ts'
 import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
+import type { DataColumn, DataFilter } from '../../../../ui/tables/data-table-props.ts'
 import { rowLinkStyle } from '../list-parts.tsx'
 
 /** What a list can say of a problem in a few words. */

@@ -3,9 +3,9 @@ import type { AnswerRecords } from '@kitchen-table/domain/intents/intent-problem
 import type { ReactNode } from 'react'
 import { useListView } from '../../../../app/use-list-view.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import type { DataSort } from '../../../../ui/tables/data-rows.ts'
 import { DataTable } from '../../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { describeCountOf } from '../list-parts.tsx'
 import { createIntentColumns, createIntentFilters, sortableColumns } from './intent-columns.tsx'
 
