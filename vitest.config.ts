@@ -41,7 +41,7 @@ const shared = {
 const nativeModules = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 const fillCompileCache = 'apps/server/src/testing/fill-compile-cache.ts'
-const samplingRunner = './apps/server/src/testing/port-suites/sampling-runner.ts'
+const samplingRunner = './packages/application/src/testing/port-suites/sampling-runner.ts'
 const provideDynamodbLocal = 'packages/cloud/src/dynamodb/testing/provide-dynamodb-local.ts'
 
 /** The test files that take longest, about half a minute each and more. */

@@ -49,7 +49,7 @@ const code = await runCommand('vitest', [
   ...['run', '--project', 'cloud', '--maxWorkers=1'],
   ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
   ...(values.only === undefined ? [] : ['--testNamePattern', values.only]),
-  ...chosen.map((suite) => `adapters/${suite}/`),
+  ...chosen.map((suite) => `packages/cloud/src/${suite}/`),
 ])
 const report: TestReport = JSON.parse(readFileSync(reportFile, 'utf8'))
 rmSync(reportFile)

@@ -32,7 +32,7 @@ const startedAt = Date.now()
 const filters = values.only ? [values.only] : []
 const trials = ['run', '--project', 'trials', ...filters]
 /** The one test of the emulators that has a nightly size. */
-const adoption = ['run', '--project', 'emulators', 'apps/server/src/operations/adoption']
+const adoption = ['run', '--project', 'emulators', 'apps/operator/src/adoption']
 
 const buildCode = await runCommand('node', ['apps/web/build.ts'])
 if (buildCode !== 0) process.exit(buildCode)

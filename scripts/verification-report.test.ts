@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatVerification } from './verification-report.ts'
 
 const file = (suite: string, status: string, tests: string[]) => ({
-  name: `/project/apps/server/src/adapters/${suite}/${suite}.cloud.test.ts`,
+  name: `/project/packages/cloud/src/${suite}/${suite}.cloud.test.ts`,
   status,
   assertionResults: tests.map((each) => ({ status: each })),
 })

@@ -7,7 +7,7 @@ export type TestReport = {
 type VerifiedSuite = { name: string; endpoint: string | null }
 
 function countTests({ testResults }: TestReport, suite: string) {
-  const files = testResults.filter(({ name }) => name.includes(`/adapters/${suite}/`))
+  const files = testResults.filter(({ name }) => name.includes(`/cloud/src/${suite}/`))
   const statuses = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
   const passed = statuses.filter((status) => status === 'passed').length
   const failed = statuses.filter((status) => status === 'failed').length

@@ -1,7 +1,7 @@
 import { createSharedClock } from '@kitchen-table/application/platform/service-clock'
+import { createOutboxMetrics } from '@kitchen-table/application/platform/store-helpers/outbox-metrics'
 import type { CloudConfig } from '@kitchen-table/application/settings/cloud-settings'
 import type { OpenStores } from '@kitchen-table/application/stores'
-import { createOutboxMetrics } from '@kitchen-table/embedded/store-metrics'
 import { checkUserPool } from './cognito/check-user-pool.ts'
 import type { CognitoOptions } from './cognito/cognito-options.ts'
 import { cognitoUserPool } from './cognito/cognito-user-pool.ts'

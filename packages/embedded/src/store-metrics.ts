@@ -2,6 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OutboxStore } from '@kitchen-table/application/platform/messaging/ports'
 import type { Metric } from '@kitchen-table/application/platform/metric'
+import { createOutboxMetrics } from '@kitchen-table/application/platform/store-helpers/outbox-metrics'
 import type { LocalAccounts } from './local-accounts/local-accounts.ts'
 import type { CommitQueue } from './sqlite/database/commit-queue.ts'
 import { IN_MEMORY } from './sqlite/database/open-database.ts'
@@ -50,24 +51,6 @@ export function createMetrics({ commits, accounts, outbox, dataDir }: Deps): Met
     },
     ...createOutboxMetrics(outbox),
     ...(dataDir === IN_MEMORY ? [] : createDiskMetrics(dataDir)),
-  ]
-}
-
-/** Returns the metrics of messages, which all processes share. */
-export function createOutboxMetrics(outbox: Pick<OutboxStore, 'readBacklog'>): Metric[] {
-  return [
-    {
-      name: 'kitchen_table_outbox_messages',
-      help: 'Messages that wait to be sent.',
-      kind: 'gauge',
-      collect: async () => (await outbox.readBacklog()).count,
-    },
-    {
-      name: 'kitchen_table_outbox_oldest_timestamp_seconds',
-      help: 'When the oldest of them was added, in seconds since 1970; 0 when nothing waits.',
-      kind: 'gauge',
-      collect: async () => ((await outbox.readBacklog()).oldest ?? 0) / 1000,
-    },
   ]
 }
 

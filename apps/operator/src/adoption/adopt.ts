@@ -5,6 +5,7 @@ import {
   openAdoptionState,
   stateTableName,
 } from '@kitchen-table/cloud/adoption/adoption-state'
+import type { ListAccounts } from '@kitchen-table/cloud/adoption/list-pool-accounts'
 import { readSource, requireOtherTables } from '@kitchen-table/cloud/adoption/read-source'
 import { retryOutages } from '@kitchen-table/cloud/adoption/retry-outages'
 import { checkTables } from '@kitchen-table/cloud/dynamodb/database/check-tables'
@@ -18,7 +19,6 @@ import { findRemovedThere } from './find-removed-there.ts'
 import { collectFindings, type Finding } from './findings.ts'
 import { openTarget, type Target } from './open-target.ts'
 import { type OnProgress, planAdoption } from './plan-adoption.ts'
-import type { ListAccounts } from './read-records.ts'
 import { formatFindings, formatPlan, formatResult } from './report.ts'
 import { verifyAdoption } from './verify-adoption.ts'
 

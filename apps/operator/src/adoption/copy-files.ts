@@ -3,15 +3,10 @@ import { encodePicture } from '@kitchen-table/application/features/catalog/savin
 import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
 import type { FileBody, FileStore } from '@kitchen-table/application/platform/uploads/ports'
 import { uploadRules } from '@kitchen-table/application/platform/uploads/upload-purposes'
+import type { OldFileBody, ReadOldFile } from '@kitchen-table/cloud/adoption/open-adoption-services'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { runConcurrently } from '../run-concurrently.ts'
 import { type FileOutcome, keyOfOldFile, type OldFile } from './old-files.ts'
-
-/** Returns a file of the deployment's bucket by its path; null if there is none. */
-export type ReadOldFile = (path: string) => Promise<OldFileBody | null>
-
-/** `etag` is S3's, another one for another content. The body must be read to its end or canceled. */
-export type OldFileBody = { type: string; size: number; etag: string; body: ReadableStream<Uint8Array> }
 
 export type CopyFilesDeps = { readOldFile: ReadOldFile; files: FileStore }
 

@@ -1,4 +1,5 @@
 import type { RecordId } from '@kitchen-table/cloud/adoption/adoption-state'
+import type { ListAccounts } from '@kitchen-table/cloud/adoption/list-pool-accounts'
 import type { ReadSource } from '@kitchen-table/cloud/adoption/read-source'
 import { topicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { EventContext } from './convert-events.ts'
@@ -20,7 +21,7 @@ import {
   planPeople,
 } from './plan.ts'
 import { type EventsPlan, planEvents } from './read-events.ts'
-import { type ListAccounts, readRecords } from './read-records.ts'
+import { readRecords } from './read-records.ts'
 import { readUsers } from './read-users.ts'
 
 /** Reports how far a step is; `total` is absent while it is not known. */

@@ -1,3 +1,4 @@
+import type { ListAccounts } from '@kitchen-table/cloud/adoption/list-pool-accounts'
 import { type ReadSource, type SourceTable, sourceKeyOf } from '@kitchen-table/cloud/adoption/read-source'
 import type { z } from 'zod'
 import type { NoteOf } from './findings.ts'
@@ -18,9 +19,6 @@ import {
   sourceTrack,
   sourceUnit,
 } from './source-schemas.ts'
-
-/** Lists the accounts of the user pool, each as `sourceAccount` reads it. */
-export type ListAccounts = () => AsyncIterable<unknown>
 
 /** The readable records of all tables but Users and EventLog; `accounts` is null if they are not known. */
 export type SourceRecords = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Stores } from '@kitchen-table/application/stores'
+import type { DataStores, Stores } from '@kitchen-table/application/stores'
 import { hashState } from '@kitchen-table/application/testing/hash-state'
 import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
 import type { Derive } from '@kitchen-table/embedded/local-accounts/password-hash'
@@ -21,7 +21,6 @@ import {
   samplePeople,
 } from '@kitchen-table/embedded/testing/sample-people'
 import { copySampleInto } from '@kitchen-table/embedded/testing/sample-snapshot'
-import type { DynamodbMirror } from '@kitchen-table/operator/move/store/testing/dynamodb-mirror'
 import { pino } from 'pino'
 import { createServer } from '../composition/create-server.ts'
 import { readConfig } from '../config.ts'
@@ -34,7 +33,22 @@ export const counterTables = ['backoffs', 'token_buckets', 'sliding_windows']
 
 const NOON = Date.parse('2026-11-05T12:00:00.000Z')
 
-export type OpenMirror = (db: DatabaseSync) => Promise<DynamodbMirror>
+/** Stores of another database, and their rows in a database of SQLite, so that one test can check both databases. */
+export type StoreMirror = {
+  stores: Omit<DataStores, 'challenges'>
+  /** Waits for the requests in progress, and brings SQLite's tables up to date with what the stores have written. */
+  pullRows(): Promise<void>
+  /** Stores what a test has changed in SQLite's tables since `pullRows`. */
+  pushRows(): Promise<void>
+  /** Removes the counters of attempts, in the other database. */
+  clearRates(): Promise<void>
+  /** Throws if rows that follow from others, of indexes and counters, are wrong or missing, as of `pullRows`. */
+  checkDerivedRows(): Promise<void>
+  /** Returns a hash of the other database's rows as they are stored, as of `pullRows`; `except` names tables of SQLite. */
+  hashRows(except: readonly string[]): string
+}
+
+export type OpenMirror = (db: DatabaseSync) => Promise<StoreMirror>
 
 type Options = {
   /** `:memory:` unless a test is about the disk. */
@@ -145,7 +159,7 @@ async function serveStores(
 }
 
 /** Returns functions with which tests read and change stored rows, in whichever database they are. */
-function accessRows(db: DatabaseSync, filesDir: string, mirror: DynamodbMirror | null) {
+function accessRows(db: DatabaseSync, filesDir: string, mirror: StoreMirror | null) {
   return {
     /** Brings `db` up to date with the stores, if they use another database. */
     pullRows: async () => mirror?.pullRows(),
@@ -159,7 +173,7 @@ function accessRows(db: DatabaseSync, filesDir: string, mirror: DynamodbMirror |
     /** Resets all rate limits. */
     async clearCounters() {
       db.exec(counterTables.map((table) => `DELETE FROM ${table};`).join(''))
-      await mirror?.clearTable('Rates')
+      await mirror?.clearRates()
     },
     /** Returns a hash of everything that is stored, as of `pullRows`; `except` names tables of SQLite. */
     hashState: (except: string[] = []) =>

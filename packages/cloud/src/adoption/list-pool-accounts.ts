@@ -4,12 +4,11 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
-import type { ListAccounts } from '@kitchen-table/operator/adoption/read-records'
 import { withStoreErrors } from '../cognito/cognito-errors.ts'
 
 const MAX_PAGE_SIZE = 60
 
-/** The attribute of a user that only leads to another one; see adapters/cognito/identity-links.ts. */
+/** The attribute of a user that only leads to another one; see cognito/identity-links.ts. */
 const LINK_ATTRIBUTE = 'custom:linkedSub'
 
 /** Returns a user as `sourceAccount` reads it: the pool may have users that the product could not read. */
@@ -27,6 +26,9 @@ function toSourceAccount({ Attributes = [], UserStatus, Enabled, UserCreateDate 
     createdAt: UserCreateDate?.toISOString(),
   }
 }
+
+/** Lists the accounts of a user pool, each as the adoption reads it. */
+export type ListAccounts = () => AsyncIterable<unknown>
 
 /** Returns the list of a pool's accounts. The role needs cognito-idp:ListUsers. */
 export function listPoolAccounts(client: CognitoIdentityProviderClient, userPoolId: string): ListAccounts {

@@ -1,11 +1,16 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
-import type { ReadOldFile } from '@kitchen-table/operator/adoption/copy-files'
 import { openS3Client } from '../s3/create-s3-client.ts'
 import { withStoreErrors } from '../s3/s3-errors.ts'
 import { s3Files, withBodyErrors } from '../s3/s3-files.ts'
 import { listPoolAccounts } from './list-pool-accounts.ts'
+
+/** Returns a file of the deployment's bucket by its path; null if there is none. */
+export type ReadOldFile = (path: string) => Promise<OldFileBody | null>
+
+/** `etag` is S3's, another one for another content. The body must be read to its end or canceled. */
+export type OldFileBody = { type: string; size: number; etag: string; body: ReadableStream<Uint8Array> }
 
 type Settings = {
   region: string

@@ -11,8 +11,10 @@ const isAllowed = ({ Effect }: Statement) => Effect === 'Allow'
 
 /** Returns the names of the requests that the product's part of an adapter makes. */
 function requestsOf(adapter: string, isOfProduct: (file: string) => boolean): Set<string> {
-  const folder = fileURLToPath(new URL(`../../apps/server/src/adapters/${adapter}/`, import.meta.url))
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const folder = fileURLToPath(new URL(`../${adapter}/`, import.meta.url))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => !file.startsWith('testing') && file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
   const sources = files.filter(isOfProduct).map((file) => readFileSync(folder + file, 'utf8'))
   return new Set(
     sources.flatMap((source) => [...source.matchAll(/new (\w+)Command\(/g)].map(([, name = '']) => name)),

@@ -125,7 +125,7 @@ function fileReplacer(root: string, incomingFolder: string) {
     if (existsSync(target)) return copy()
     try {
       await replaceWith(target, async (temporary) => {
-        // A file that no record names yet must not look old (operations/store-check/file-rules.ts).
+        // A file that no record names yet must not look old (apps/operator/src/store-check/file-rules.ts).
         const now = new Date()
         await utimes(path, now, now)
         await link(path, temporary)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import type { ReadOldFile } from '@kitchen-table/cloud/adoption/open-adoption-services'
 import { diskFiles } from '@kitchen-table/embedded/disk/disk-files'
 import { type AdoptOptions, adopt } from '../adopt.ts'
-import type { ReadOldFile } from '../copy-files.ts'
 import type { Finding } from '../findings.ts'
 import type { Deployment } from './deployment.ts'
 

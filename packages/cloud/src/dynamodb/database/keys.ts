@@ -79,7 +79,7 @@ export const tableKeys = {
   /** The totals of a kind, organization and layout, sorted by day. */
   DailyTotals: ['series', 'day'],
   SearchAnswers: ['key'],
-  /** What only SQLite stores of an installation that was moved from it, and the state of a move (operations/move-store). */
+  /** What only SQLite stores of an installation that was moved from it, and the state of a move (apps/operator/src/move/store). */
   Moves: ['kind', 'key'],
 } as const satisfies Record<string, readonly [string] | readonly [string, string]>
 

@@ -2,7 +2,6 @@ import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import type { DataStores } from '@kitchen-table/application/stores'
 import { createTables } from '@kitchen-table/cloud/dynamodb/database/create-tables'
 import { type Key, type Table, tableKeys } from '@kitchen-table/cloud/dynamodb/database/keys'
 import { newMoveState } from '@kitchen-table/cloud/dynamodb/database/move-state'
@@ -14,6 +13,7 @@ import {
   countOpenRequests,
   recordWrittenTables,
 } from '@kitchen-table/cloud/dynamodb/testing/request-interceptors'
+import type { StoreMirror } from '@kitchen-table/server/testing/product'
 import { afterAll } from 'vitest'
 import { sortKeys } from '../../../record-hash.ts'
 import { allTables, sqliteTarget } from '../move-sides.ts'
@@ -124,21 +124,12 @@ async function findWrites(db: DatabaseSync, table: Table, read: ReadTable): Prom
   return writes
 }
 
-/** The stores of DynamoDB, and their rows in a database of SQLite, so that one test can check both databases. */
-export type DynamodbMirror = {
-  stores: Omit<DataStores, 'challenges'>
+/** The stores of DynamoDB, with their rows in a database of SQLite. */
+export type DynamodbMirror = StoreMirror & {
   /** Notices also what this client writes from now on. */
   watchClient(client: DynamoDBClient): void
-  /** Waits for the requests in progress, and brings SQLite's tables up to date with what the stores have written. */
-  pullRows(): Promise<void>
-  /** Stores what a test has changed in SQLite's tables since `pullRows`. */
-  pushRows(): Promise<void>
   /** Removes all rows of a table, in DynamoDB. */
   clearTable(table: Table): Promise<void>
-  /** Throws if rows that follow from others, of indexes and counters, are wrong or missing, as of `pullRows`. */
-  checkDerivedRows(): Promise<void>
-  /** Returns a hash of DynamoDB's rows as they are stored, as of `pullRows`; `except` names tables of SQLite. */
-  hashRows(except: readonly string[]): string
 }
 
 /** Opens stores on the tables with the prefix, and gives these tables the rows that `db` has. */
@@ -189,16 +180,18 @@ export async function openDynamodbMirror(
   await readWrittenTables()
   await pushRows()
   const { challenges: _, ...stores } = openDynamodbStores(dynamodb)
+  async function clearTable(table: Table): Promise<void> {
+    await readTable(table)
+    const keys = [...(stored.get(table)?.values() ?? [])].map((item) => keyOf(table, item))
+    await dynamodb.writeEach(keys.map((removedKey) => ({ table, removedKey })))
+  }
   return {
     stores,
     watchClient,
     pullRows,
     pushRows,
-    async clearTable(table) {
-      await readTable(table)
-      const keys = [...(stored.get(table)?.values() ?? [])].map((item) => keyOf(table, item))
-      await dynamodb.writeEach(keys.map((removedKey) => ({ table, removedKey })))
-    },
+    clearTable,
+    clearRates: () => clearTable('Rates'),
     async checkDerivedRows() {
       for (const table of derivedTables) {
         const writes = await findWrites(db, table, read)
