@@ -1,8 +1,8 @@
-import { accounts } from './accounts.ts'
-import { catalog } from './catalog.ts'
-import { insights } from './insights.ts'
-import { learning } from './learning.ts'
-import { groups } from './organizations.ts'
+import { accounts } from './accounts/accounts-endpoints.ts'
+import { catalog } from './catalog/catalog-endpoints.ts'
+import { insights } from './insights/insights-endpoints.ts'
+import { learning } from './learning/learning-endpoints.ts'
+import { groups } from './organizations/organization-endpoints.ts'
 import { uploads } from './uploads.ts'
 
 /** Every endpoint, under the prefix of api-prefix.ts. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { authorizePerson } from '@kitchen-table/application/platform/authorization/procedures'
 import { parseInput } from '@kitchen-table/application/platform/refusal'
-import { learning, setUnitCompletionInput } from '@kitchen-table/contract/learning'
+import { learning, setUnitCompletionInput } from '@kitchen-table/contract/learning/learning-endpoints'
 import { malformedJsonRefusal } from './error-payload.ts'
 import { sendError, sendJson } from './fast-responses.ts'
 import { isJsonTooComplex } from './json-complexity.ts'

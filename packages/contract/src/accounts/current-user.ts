@@ -1,6 +1,6 @@
 import { roles } from '@kitchen-table/domain/accounts/actor'
 import { z } from 'zod'
-import { progress } from '../learning.ts'
+import { progress } from '../learning/learning-endpoints.ts'
 
 /** An organization as its members see it: the projection of docs/product.md 2.4. */
 export const ownGroup = z.object({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { progress as progressView } from '@kitchen-table/contract/learning'
+import { progress as progressView } from '@kitchen-table/contract/learning/learning-endpoints'
 import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
 import { afterAll, expect, test } from 'vitest'
 import { createUnitCompletion } from '../../testing/endpoint-fixtures/learning.ts'

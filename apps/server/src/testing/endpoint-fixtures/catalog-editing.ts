@@ -1,6 +1,6 @@
 import { sampleTrack } from '@kitchen-table/application/testing/port-suites/samples'
 import { concurrently } from '@kitchen-table/application/testing/times'
-import { catalog } from '@kitchen-table/contract/catalog'
+import { catalog } from '@kitchen-table/contract/catalog/catalog-endpoints'
 import { appendSlugNumber } from '@kitchen-table/domain/catalog/slug'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
 import type { TestProduct } from '../product.ts'

@@ -9,7 +9,7 @@ import {
   runJobId,
 } from '@kitchen-table/application/features/catalog/library-transfer/import-state'
 import { buildZip } from '@kitchen-table/application/features/catalog/library-transfer/testing/build-zip'
-import { catalog } from '@kitchen-table/contract/catalog'
+import { catalog } from '@kitchen-table/contract/catalog/catalog-endpoints'
 import type { managementEndpoints } from '@kitchen-table/contract/catalog/management'
 import type { UploadState } from '@kitchen-table/domain/uploads/upload'
 import { createSenderWith } from './create-sender.ts'

@@ -1,6 +1,6 @@
 import type { BenefitReportStore } from '@kitchen-table/application/features/insights/reports/ports'
 import { sampleReport } from '@kitchen-table/application/testing/port-suites/samples'
-import { insights } from '@kitchen-table/contract/insights'
+import { insights } from '@kitchen-table/contract/insights/insights-endpoints'
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
 import { addOwnGroup, groupPreconditions, groupSlugOf } from './organizations-preconditions.ts'

@@ -1,5 +1,5 @@
 import { actionKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
-import { groups } from '@kitchen-table/contract/organizations'
+import { groups } from '@kitchen-table/contract/organizations/organization-endpoints'
 import type { functionEndpoints } from '@kitchen-table/contract/organizations/functions'
 import { actionLimits, type LimitedAction } from '@kitchen-table/domain/accounts/sliding-window'
 import { createExhaustedSender, createSenderWith, createSenderWithRole } from './create-sender.ts'

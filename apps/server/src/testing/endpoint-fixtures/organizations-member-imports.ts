@@ -1,5 +1,5 @@
 import { actionKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
-import { groups } from '@kitchen-table/contract/organizations'
+import { groups } from '@kitchen-table/contract/organizations/organization-endpoints'
 import type { memberImportEndpoints } from '@kitchen-table/contract/organizations/member-imports'
 import { actionLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import {

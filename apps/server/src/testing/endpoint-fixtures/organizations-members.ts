@@ -1,4 +1,4 @@
-import { groups } from '@kitchen-table/contract/organizations'
+import { groups } from '@kitchen-table/contract/organizations/organization-endpoints'
 import type { memberEndpoints } from '@kitchen-table/contract/organizations/members'
 import { createSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'

@@ -1,4 +1,4 @@
-import type { RecordTrackView } from '@kitchen-table/contract/learning'
+import type { RecordTrackView } from '@kitchen-table/contract/learning/learning-endpoints'
 import { clampEventTime, eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
 import type { Progress } from '@kitchen-table/domain/learning/progress'

@@ -1,4 +1,4 @@
-import type { SetUnitCompletion } from '@kitchen-table/contract/learning'
+import type { SetUnitCompletion } from '@kitchen-table/contract/learning/learning-endpoints'
 import { clampEventTime, type EventCode, eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
 import { applyUnitChange, type Progress } from '@kitchen-table/domain/learning/progress'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, refusals, route } from './endpoint.ts'
-import { eventId, pagePath, time, trackSlug, unitId } from './fields.ts'
-import { impactEndpoints } from './learning/impact.ts'
-import { trackStopsEndpoints } from './learning/track-stops.ts'
+import { endpoint, refusals, route } from '../endpoint.ts'
+import { eventId, pagePath, time, trackSlug, unitId } from '../fields.ts'
+import { impactEndpoints } from './impact.ts'
+import { trackStopsEndpoints } from './track-stops.ts'
 
 /** The stored progress of a person (docs/product.md 6.1). */
 export const progress = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accounts } from './accounts.ts'
+import { accounts } from './accounts-endpoints.ts'
 
 const { inputSchema } = accounts.signIn['~orpc']
 const validInput = { email: 'ada@example.com', password: 'Kitchen-Table-1' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { learning } from './learning.ts'
+import { learning } from './learning-endpoints.ts'
 
 const event = {
   eventId: '3f2a0c5e-7b1d-4c6a-9e8f-0123456789ab',

@@ -1,0 +1,12 @@
+import { insightsEventEndpoints } from './events.ts'
+import { reportEndpoints } from './reports.ts'
+import { searchEndpoints } from './searches.ts'
+import { statisticsEndpoints } from './statistics.ts'
+
+/** Endpoints of usage events, statistics, reports and searches without results. */
+export const insights = {
+  ...insightsEventEndpoints,
+  ...statisticsEndpoints,
+  ...reportEndpoints,
+  ...searchEndpoints,
+}

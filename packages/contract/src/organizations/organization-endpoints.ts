@@ -1,0 +1,12 @@
+import { functionEndpoints } from './functions.ts'
+import { memberImportEndpoints } from './member-imports.ts'
+import { memberEndpoints } from './members.ts'
+import { organizationEndpoints } from './settings.ts'
+
+/** Endpoints of organizations: their settings, members, imports of members, and the functions of docs/product.md 9.4. */
+export const groups = {
+  ...organizationEndpoints,
+  ...memberEndpoints,
+  ...memberImportEndpoints,
+  ...functionEndpoints,
+}
