@@ -1,5 +1,5 @@
+import { chromiumOptions } from '@kitchen-table/e2e/browser'
 import { type Browser, chromium } from '@playwright/test'
-import { chromiumOptions } from '../apps/e2e/browser.ts'
 import { ensureTool } from '../scripts/system-tools.ts'
 
 export async function openBrowser(): Promise<Browser> {

@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { shuffle } from '@kitchen-table/application/testing/shuffle'
+import { shuffle } from '@kitchen-table/application/testing/samples'
 import { addStatuses, emailOfStatus, type Status, statuses } from './account-statuses.ts'
 import { type Child, SERVER_CORE, startChild } from './child-process.ts'
 import { median } from './compare-in-turns.ts'

@@ -1,5 +1,4 @@
-import { readStore } from '@kitchen-table/embedded/sqlite/database/read-store'
-import { findCountDifferences } from '@kitchen-table/embedded/sqlite/events/event-recount'
+import { findCountDifferences, readStore } from '@kitchen-table/embedded/sqlite'
 import { BOTH_CORES, sharingNote, startChild } from './child-process.ts'
 import type { Load, LoadResult } from './closed-load.ts'
 import { measureOtherCpu } from './compare-in-turns.ts'

@@ -1,5 +1,4 @@
-import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
+import { createTimeOrderedId, eventCodes } from '@kitchen-table/domain/insights'
 import { jsonRequest, type RequestBytes } from './request-bytes.ts'
 
 /** Batches of events, from all learners in turn. */

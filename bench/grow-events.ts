@@ -1,8 +1,13 @@
-import { DAY_MS, utcDayAt } from '@kitchen-table/domain/insights/day-range'
-import { type EventCode, eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
-import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
+import { createSeededRandom, type Random } from '@kitchen-table/demo/seeded-random'
+import {
+  createTimeOrderedId,
+  DAY_MS,
+  type EventCode,
+  eventCodes,
+  type UsageEvent,
+  utcDayAt,
+} from '@kitchen-table/domain/insights'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { createSeededRandom, type Random } from '../apps/demo/src/seeded-random.ts'
 import { subOf } from './learners.ts'
 import type { Organizations } from './organizations.ts'
 

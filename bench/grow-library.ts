@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CatalogStore, Library } from '@kitchen-table/application/features/catalog/ports'
-import { shortId } from '@kitchen-table/application/features/catalog/saving/save-outcome'
+import type { CatalogStore, Library } from '@kitchen-table/application/ports'
+import { shortId } from '@kitchen-table/application/testing/use-cases'
 
 const TRACKS = 500
 const KEYWORDS = 6

@@ -1,10 +1,10 @@
-import { createWorkbook } from '@kitchen-table/application/features/organizations/member-import/testing/create-workbook'
 import {
   createSampleRows,
+  createWorkbook,
   formatSampleRows,
   type SampleRow,
-} from '@kitchen-table/application/features/organizations/member-import/testing/sample-member-list'
-import { uploadFile } from '@kitchen-table/application/testing/upload-file'
+  uploadFile,
+} from '@kitchen-table/application/testing/samples'
 import {
   type Administrator,
   createJsonSender,

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { createTrackMatcher } from '@kitchen-table/domain/catalog/search'
+import { createTrackMatcher } from '@kitchen-table/domain/catalog'
 import { openBrowser } from './browser.ts'
 import { median } from './compare-in-turns.ts'
 import { measureSearches } from './measure-searches.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { createToken, hashToken } from '@kitchen-table/application/features/accounts/tokens'
-import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
+import { hashToken } from '@kitchen-table/application/store-helpers'
+import { createToken } from '@kitchen-table/application/testing/use-cases'
+import { createTimeOrderedId } from '@kitchen-table/domain/insights'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 
 export const subOf = (number: number) => `learner-${number}`

@@ -1,6 +1,5 @@
+import { importLibrary, readLibrary } from '@kitchen-table/demo/library'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { importLibrary } from '../apps/demo/src/import-library.ts'
-import { readLibrary } from '../apps/demo/src/read-library.ts'
 import { fillStore } from './fill-store.ts'
 import { growEvents } from './grow-events.ts'
 import { growLibrary } from './grow-library.ts'

@@ -1,4 +1,4 @@
-import { signInWithPassword } from '../apps/server/src/testing/sign-in-with-password.ts'
+import { signInWithPassword } from '@kitchen-table/server/testing/tools'
 import { LOAD_CORE, startChild } from './child-process.ts'
 import type { Load, LoadResult } from './closed-load.ts'
 import { emailOf, PASSWORD } from './learners.ts'

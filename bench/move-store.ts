@@ -3,18 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createTables } from '@kitchen-table/cloud/dynamodb/database/create-tables'
-import { openDynamodb } from '@kitchen-table/cloud/dynamodb/database/open-dynamodb'
-import { startDynamodbLocal } from '@kitchen-table/cloud/dynamodb/testing/dynamodb-local'
-import { openSqlite } from '@kitchen-table/embedded/sqlite/open-sqlite'
+import { createTables, openDynamodb } from '@kitchen-table/cloud/dynamodb'
+import { startDynamodbLocal } from '@kitchen-table/cloud/testing/tools'
+import { openSqlite } from '@kitchen-table/embedded/sqlite'
 import {
   type MovedTables,
+  type MoveResult,
   moveToDynamodb,
   moveToSqlite,
-} from '@kitchen-table/operator/move/move-installation'
-import type { MoveResult, OnRows } from '@kitchen-table/operator/move/store/move-rows'
-import { fillSqlite } from '@kitchen-table/operator/move/store/testing/fill-sqlite'
-import { hashTables, movedTables } from '@kitchen-table/operator/move/store/testing/move-tables'
+  type OnRows,
+} from '@kitchen-table/operator/move'
+import { fillSqlite, hashTables, movedTables } from '@kitchen-table/operator/testing/tools'
 import { makeStore } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
 

@@ -1,4 +1,4 @@
-import { createSeededRandom } from '../apps/demo/src/seeded-random.ts'
+import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
 import {
   drawRequest,
   type Learner,

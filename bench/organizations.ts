@@ -1,5 +1,5 @@
-import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { sampleGroup } from '@kitchen-table/application/testing/samples'
+import type { Group } from '@kitchen-table/domain/organizations'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { addMember } from './learners.ts'
 

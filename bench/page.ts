@@ -1,6 +1,6 @@
+import { chromiumOptions } from '@kitchen-table/e2e/browser'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse'
-import { chromiumOptions } from '../apps/e2e/browser.ts'
 import { ensureTool } from '../scripts/system-tools.ts'
 import { median } from './compare-in-turns.ts'
 import type { GoalName } from './goals.ts'

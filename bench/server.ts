@@ -1,9 +1,12 @@
-import type { RequestedEmailTiming } from '@kitchen-table/application/platform/messaging/requested-email-sender'
+import type { RequestedEmailTiming } from '@kitchen-table/application/messaging'
 import { openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { createServer, createServerClock } from '../apps/server/src/composition/create-server.ts'
-import { createExternalServices } from '../apps/server/src/composition/external-services.ts'
-import { readConfig } from '../apps/server/src/config.ts'
-import { createLog } from '../apps/server/src/log.ts'
+import {
+  createExternalServices,
+  createLog,
+  createServer,
+  createServerClock,
+} from '@kitchen-table/server/composition'
+import { readConfig } from '@kitchen-table/server/config'
 import { webDir } from './paths.ts'
 
 export type OpenProductCommand = {

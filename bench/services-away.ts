@@ -1,5 +1,5 @@
-import type { OutboxMessage } from '@kitchen-table/application/platform/messaging/ports'
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import type { OutboxMessage } from '@kitchen-table/application/ports'
+import { openStores } from '@kitchen-table/embedded/testing/samples'
 import { SERVER_CORE } from './child-process.ts'
 import { type ComparedServer, compareInTurns, describeComparison } from './compare-in-turns.ts'
 import { makeStore, type Store } from './product.ts'

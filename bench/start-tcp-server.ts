@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Server, Socket } from 'node:net'
-import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import { listenLocally } from '@kitchen-table/application/testing/processes'
 
 /** Starts a server on a free port of this machine; `close` also ends its connections. */
 export async function startTcpServer(server: Server): Promise<{ port: number; close(): Promise<void> }> {

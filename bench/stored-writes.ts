@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { readStore } from '@kitchen-table/embedded/sqlite/database/read-store'
+import { readStore } from '@kitchen-table/embedded/sqlite'
 
 /** One write of a learner: the ids of its events, and the lesson if it set one. */
 export type Write = { learner: number; ids: string[]; lesson: { unitId: string; completed: boolean } | null }

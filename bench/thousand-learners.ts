@@ -1,4 +1,4 @@
-import { runCommand } from '@kitchen-table/operator/testing/run-command'
+import { runCommand } from '@kitchen-table/operator/testing/tools'
 import { BOTH_CORES } from './child-process.ts'
 import type { LearnerGroup, RequestRecord } from './open-load.ts'
 import { percentile } from './percentile.ts'

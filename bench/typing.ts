@@ -1,5 +1,5 @@
+import { findCrisis } from '@kitchen-table/domain/find-crisis'
 import type { Page } from '@playwright/test'
-import { findCrisis } from '../packages/domain/src/help/find-crisis.ts'
 import { openBrowser, openPage } from './browser.ts'
 import { median } from './compare-in-turns.ts'
 import { percentile } from './percentile.ts'

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
-import { createSelfSignedCertificate } from '@kitchen-table/server/openid/testing/self-signed-certificate'
+import { createSelfSignedCertificate } from '@kitchen-table/server/testing/tools'
 import { startTcpServer } from './start-tcp-server.ts'
 
 /** How all external services fail (docs/security.md R15). A slow one accepts connections and never responds. */

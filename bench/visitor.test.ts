@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import { listenLocally } from '@kitchen-table/application/testing/processes'
 import { expect, onTestFinished, test } from 'vitest'
 import { createVisitor } from './visitor.ts'
 

@@ -9,10 +9,10 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command } from '@aws-sdk/client-s3'
-import { collectOutput } from '@kitchen-table/application/testing/collect-output'
-import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { startServices } from '@kitchen-table/cloud/local/start-services'
-import { createS3Client } from '@kitchen-table/cloud/s3/create-s3-client'
+import { collectOutput } from '@kitchen-table/application/testing/processes'
+import { createSharedFolder } from '@kitchen-table/application/testing/suites'
+import { startServices } from '@kitchen-table/cloud/local'
+import { createS3Client } from '@kitchen-table/cloud/s3'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 const script = fileURLToPath(new URL('cloud-verify.ts', import.meta.url))

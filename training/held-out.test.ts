@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { readFirstIntents } from '@kitchen-table/application/first-records/first-intents'
-import { splitAllWords } from '@kitchen-table/domain/catalog/lesson-search/split-words'
+import { readFirstIntents } from '@kitchen-table/application/first-records'
+import { splitAllWords } from '@kitchen-table/domain/lesson-search'
 import { expect, test } from 'vitest'
 import { readLabeledTexts } from './read-labeled-texts.ts'
 

@@ -1,5 +1,4 @@
-import type { LinearTextModel } from '@kitchen-table/domain/language/linear-text-model'
-import { listWordFeatures, splitPlainWords } from '@kitchen-table/domain/language/text-features'
+import { type LinearTextModel, listWordFeatures, splitPlainWords } from '@kitchen-table/domain/language'
 import { quantizeWeights } from './quantize-weights.ts'
 
 export type LabeledText = { label: string; text: string }

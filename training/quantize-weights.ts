@@ -1,4 +1,4 @@
-import { MAX_STORED_WEIGHT, toWeightLetter } from '@kitchen-table/domain/language/linear-text-model'
+import { MAX_STORED_WEIGHT, toWeightLetter } from '@kitchen-table/domain/language'
 
 /** Of the weights that are not 0, the share that is stored without being cut off. */
 const KEPT_SHARE = 0.997

@@ -1,5 +1,5 @@
-import type { LinearTextModel } from '@kitchen-table/domain/language/linear-text-model'
-import { createSeededRandom } from '../apps/demo/src/seeded-random.ts'
+import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
+import type { LinearTextModel } from '@kitchen-table/domain/language'
 import { type LabeledText, type Sample, toSamples, toTextModel } from './model-data.ts'
 import { shuffle } from './shuffle.ts'
 

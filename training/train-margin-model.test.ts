@@ -1,4 +1,4 @@
-import { scoreText } from '@kitchen-table/domain/language/linear-text-model'
+import { scoreText } from '@kitchen-table/domain/language'
 import { expect, test } from 'vitest'
 import { trainMarginModel } from './train-margin-model.ts'
 

@@ -1,14 +1,13 @@
-import { LAST_STORED_HELP_LINE } from '@kitchen-table/application/first-records/first-help-lines'
-import { LAST_STORED_INTENT } from '@kitchen-table/application/first-records/first-intents'
-import type { Stores } from '@kitchen-table/application/stores'
+import { LAST_STORED_HELP_LINE, LAST_STORED_INTENT } from '@kitchen-table/application/first-records'
+import type { Stores } from '@kitchen-table/application/ports'
 import {
   sampleHelpLine,
   sampleIntent,
   sampleTrack,
   sampleUnit,
-} from '@kitchen-table/application/testing/port-suites/samples'
-import type { Unit } from '@kitchen-table/domain/catalog/records'
-import { signInWithPassword } from '../apps/server/src/testing/sign-in-with-password.ts'
+} from '@kitchen-table/application/testing/samples'
+import type { Unit } from '@kitchen-table/domain/catalog'
+import { signInWithPassword } from '@kitchen-table/server/testing/tools'
 
 const PASSWORD = 'Right-Password-1'
 const createdAt = '2026-01-02T03:04:05.678Z'

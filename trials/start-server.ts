@@ -1,5 +1,5 @@
+import { type ServerProcess, startServerProcess } from '@kitchen-table/server/testing/tools'
 import { onTestFinished } from 'vitest'
-import { type ServerProcess, startServerProcess } from '../apps/server/src/testing/server-process.ts'
 
 /** Starts the real server for one test, at whose end it is killed if it still runs; `APP_ENV` is test unless given. */
 export async function startServer(

@@ -1,6 +1,6 @@
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import { openStores } from '@kitchen-table/embedded/testing/samples'
 import { expect, onTestFinished, test } from 'vitest'
 import { readMethods } from './read-methods.ts'
 import { sampleInSmallSize } from './run-size.ts'

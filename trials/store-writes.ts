@@ -1,5 +1,5 @@
-import type { Stores } from '@kitchen-table/application/stores'
-import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
+import type { Stores } from '@kitchen-table/application/ports'
+import { sampleGroup } from '@kitchen-table/application/testing/samples'
 import { accountWrites, addAccount, prepareAccounts } from './store-writes/account-writes.ts'
 import { catalogWrites, prepareCatalog } from './store-writes/catalog-writes.ts'
 import { fileWrites } from './store-writes/file-writes.ts'

@@ -1,5 +1,4 @@
-import type { ResourceRow } from '@kitchen-table/contract/catalog/content'
-import type { LibraryImport } from '@kitchen-table/contract/catalog/management'
+import type { LibraryImport, ResourceRow } from '@kitchen-table/contract/catalog'
 import type { Page } from '@playwright/test'
 import { admin } from './people.ts'
 import { fault, type Screen } from './screen.ts'

@@ -1,4 +1,4 @@
-import type { UnderstoodIntent, UnderstoodSearch } from '@kitchen-table/contract/catalog/intents'
+import type { UnderstoodIntent, UnderstoodSearch } from '@kitchen-table/contract/catalog'
 import type { Page } from '@playwright/test'
 import { maya } from './people.ts'
 import type { Screen } from './screen.ts'

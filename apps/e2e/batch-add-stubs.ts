@@ -1,4 +1,4 @@
-import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations'
 import type { Page, Route } from '@playwright/test'
 import { sampleImport } from './organization-samples.ts'
 import { refusal } from './screen.ts'

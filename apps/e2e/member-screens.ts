@@ -1,4 +1,4 @@
-import type { MemberDetails } from '@kitchen-table/contract/organizations/members'
+import type { MemberDetails } from '@kitchen-table/contract/organizations'
 import type { Page } from '@playwright/test'
 import { daysAgo, memberDetails } from './organization-samples.ts'
 import { GROUP, stubMembers, waitForMembers } from './organization-stubs.ts'

@@ -1,7 +1,10 @@
-import type { BenefitReportAnswer } from '@kitchen-table/contract/insights/reports'
-import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
-import type { MemberDetails, MemberRow } from '@kitchen-table/contract/organizations/members'
-import type { AuditEntryView } from '@kitchen-table/contract/organizations/settings'
+import type { BenefitReportAnswer } from '@kitchen-table/contract/insights'
+import type {
+  AuditEntryView,
+  MemberDetails,
+  MemberImport,
+  MemberRow,
+} from '@kitchen-table/contract/organizations'
 
 const DAY = 24 * 60 * 60_000
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()

@@ -1,4 +1,4 @@
-import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type { MemberImport } from '@kitchen-table/contract/organizations'
 import type { Page } from '@playwright/test'
 import {
   auditEntries,

@@ -1,5 +1,5 @@
-import type { BenefitReportAnswer } from '@kitchen-table/contract/insights/reports'
-import type { AuditEntryView } from '@kitchen-table/contract/organizations/settings'
+import type { BenefitReportAnswer } from '@kitchen-table/contract/insights'
+import type { AuditEntryView } from '@kitchen-table/contract/organizations'
 import type { Page } from '@playwright/test'
 import { memberRows } from './organization-samples.ts'
 

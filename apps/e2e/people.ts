@@ -1,4 +1,4 @@
-import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { Role } from '@kitchen-table/domain/accounts'
 
 /** The password of all accounts that journeys use; it is also that of the demo accounts. */
 export const PASSWORD = 'Kitchen-Table-1'

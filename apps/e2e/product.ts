@@ -1,14 +1,12 @@
-import type { Stores } from '@kitchen-table/application/stores'
-import { findFreePort } from '@kitchen-table/application/testing/listen-locally'
+import type { Stores } from '@kitchen-table/application/ports'
+import { findFreePort } from '@kitchen-table/application/testing/processes'
+import { fillWithDemo, type LocalCloud, patientSettings, startLocalCloud } from '@kitchen-table/cloud/local'
+import { openStores } from '@kitchen-table/embedded/testing/samples'
 import {
-  fillWithDemo,
-  type LocalCloud,
-  patientSettings,
-  startLocalCloud,
-} from '@kitchen-table/cloud/local/start-local-cloud'
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
-import { type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts'
-import { withConfiguredStores } from '../server/src/testing/with-configured-stores.ts'
+  type ServerProcess,
+  startServerProcess,
+  withConfiguredStores,
+} from '@kitchen-table/server/testing/tools'
 
 type Settings = Record<string, string>
 

@@ -1,4 +1,4 @@
-import type { Device, Profile } from '@kitchen-table/contract/accounts/profile'
+import type { Device, Profile } from '@kitchen-table/contract/accounts'
 import type { Page } from '@playwright/test'
 import { profilePage } from './pages/profile-page.ts'
 import { maya, PASSWORD } from './people.ts'

@@ -1,4 +1,4 @@
-import { type CommandName, runCommand } from '@kitchen-table/operator/testing/run-command'
+import { type CommandName, runCommand } from '@kitchen-table/operator/testing/tools'
 import type { Product } from './product.ts'
 
 /** Runs an operator's command on the store of a running product. Throws with its output if it fails. */

@@ -1,5 +1,5 @@
-import type { Stores } from '@kitchen-table/application/stores'
-import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
+import type { Stores } from '@kitchen-table/application/ports'
+import { sampleGroup } from '@kitchen-table/application/testing/samples'
 import {
   demoGuest,
   GROUP_ADDRESS,

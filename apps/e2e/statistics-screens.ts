@@ -1,4 +1,4 @@
-import type { Series, Statistics } from '@kitchen-table/contract/insights/statistics'
+import type { Series, Statistics } from '@kitchen-table/contract/insights'
 import type { Page } from '@playwright/test'
 import { API_GROUP, GROUP } from './organization-stubs.ts'
 import { admin } from './people.ts'

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SaveOutcome } from '@kitchen-table/application/features/catalog/ports'
-import type { OpenStores } from '@kitchen-table/application/stores'
-import { topicKey } from '@kitchen-table/domain/catalog/content-kind'
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
+import type { OpenStores, SaveOutcome } from '@kitchen-table/application/ports'
+import { type Layout, type Topic, type Track, topicKey, type Unit } from '@kitchen-table/domain/catalog'
+import { withConfiguredStores } from '@kitchen-table/server/testing/tools'
 import type { BrowserContext } from '@playwright/test'
-import { withConfiguredStores } from '../server/src/testing/with-configured-stores.ts'
 import { isCloud, type Product } from './product.ts'
 
 export type StoredEvent = { event: number; detail: string; where: string }

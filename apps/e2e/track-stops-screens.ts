@@ -1,4 +1,4 @@
-import type { TrackStops } from '@kitchen-table/contract/learning/track-stops'
+import type { TrackStops } from '@kitchen-table/contract/learning'
 import type { Page } from '@playwright/test'
 import { admin } from './people.ts'
 import { fault, type Screen } from './screen.ts'

@@ -1,4 +1,4 @@
-import type { FollowedSearchAnswer, UnansweredSearch } from '@kitchen-table/contract/insights/searches'
+import type { FollowedSearchAnswer, UnansweredSearch } from '@kitchen-table/contract/insights'
 import { expect, type Page } from '@playwright/test'
 import { admin } from './people.ts'
 import { fault, type Screen } from './screen.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { crisisModel } from '@kitchen-table/domain/help/find-crisis'
+import { crisisModel } from '@kitchen-table/domain/find-crisis'
 import { expect, test } from 'vitest'
 import { readLabeledTexts } from '../read-labeled-texts.ts'
 import { measureCrisisModel } from './measure.ts'

@@ -1,4 +1,4 @@
-import { crisisIntents } from '@kitchen-table/domain/help/crisis-intents'
+import { crisisIntents } from '@kitchen-table/domain/help'
 
 /**
  * The intents that people come with in a crisis as well: their phrases are no examples of harmless searches. Those of them

@@ -1,4 +1,4 @@
-import { crisisModel } from '@kitchen-table/domain/help/find-crisis'
+import { crisisModel } from '@kitchen-table/domain/find-crisis'
 import { readLabeledTexts } from '../read-labeled-texts.ts'
 import { measureCrisisModel } from './measure.ts'
 

@@ -1,4 +1,4 @@
-import { type CrisisModel, HARMLESS, recognizeCrisis } from '@kitchen-table/domain/help/crisis-model'
+import { type CrisisModel, HARMLESS, recognizeCrisis } from '@kitchen-table/domain/crisis-model'
 import type { LabeledLine } from '../read-labeled-texts.ts'
 
 export type CrisisQuality = {

@@ -1,13 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type CrisisModel,
-  crisisLabels,
-  HARMLESS,
-  searchLanguages,
-} from '@kitchen-table/domain/help/crisis-model'
-import { splitPlainWords } from '@kitchen-table/domain/language/text-features'
-import { listTextParts } from '@kitchen-table/domain/language/text-parts'
+import { type CrisisModel, crisisLabels, HARMLESS, searchLanguages } from '@kitchen-table/domain/crisis-model'
+import { listTextParts, splitPlainWords } from '@kitchen-table/domain/language'
 import type { LabeledText } from '../model-data.ts'
 import { type LabeledLine, readLabeledTexts } from '../read-labeled-texts.ts'
 import { trainLinearModel } from '../train-linear-model.ts'

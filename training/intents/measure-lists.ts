@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readFirstIntents } from '@kitchen-table/application/first-records/first-intents'
-import { createIntentMatcher } from '@kitchen-table/domain/intents/intent-matcher'
-import { intentModel } from '@kitchen-table/domain/intents/intent-model'
+import { readFirstIntents } from '@kitchen-table/application/first-records'
+import { createIntentMatcher, intentModel } from '@kitchen-table/domain/intent-matcher'
 import { readLabeledTexts } from '../read-labeled-texts.ts'
 import { measureIntents, type Recognition } from './measure.ts'
 

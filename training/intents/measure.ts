@@ -1,5 +1,5 @@
-import { findCrisis } from '@kitchen-table/domain/help/find-crisis'
-import { type IntentMatch, NO_INTENT } from '@kitchen-table/domain/intents/intent-matcher'
+import { findCrisis } from '@kitchen-table/domain/find-crisis'
+import { type IntentMatch, NO_INTENT } from '@kitchen-table/domain/intent-matcher'
 import { intentsWithCrises } from '../crisis/intents-with-crises.ts'
 import type { LabeledLine } from '../read-labeled-texts.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NO_INTENT } from '@kitchen-table/domain/intents/intent-matcher'
-import type { LinearTextModel } from '@kitchen-table/domain/language/linear-text-model'
+import { NO_INTENT } from '@kitchen-table/domain/intent-matcher'
+import type { LinearTextModel } from '@kitchen-table/domain/language'
 import { readLabeledTexts } from '../read-labeled-texts.ts'
 import { trainMarginModel } from '../train-margin-model.ts'
 

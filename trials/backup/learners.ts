@@ -1,7 +1,7 @@
-import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
-import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
+import { createDeterministicId } from '@kitchen-table/application/store-helpers'
+import { sampleGroup } from '@kitchen-table/application/testing/samples'
+import { createSeededRandom, type Random } from '@kitchen-table/demo/seeded-random'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { createSeededRandom, type Random } from '../../apps/demo/src/seeded-random.ts'
 import { addLearner, addLongTrack, type LearnerAction, listUnitIds } from '../long-track.ts'
 
 export const LEARNERS = 24

@@ -1,10 +1,12 @@
-import { findAdmittedPerson } from '@kitchen-table/application/features/accounts/find-current-person'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
-import { recordEvents } from '@kitchen-table/application/features/insights/record-events'
-import { recordTrackView } from '@kitchen-table/application/features/learning/record-track-view'
-import { setUnitCompletion } from '@kitchen-table/application/features/learning/set-unit-completion'
-import type { AuthenticatedPerson } from '@kitchen-table/application/platform/authorization/authenticated-person'
-import type { Stores } from '@kitchen-table/application/stores'
+import { createLibraryCache } from '@kitchen-table/application/features'
+import type { AuthenticatedPerson } from '@kitchen-table/application/platform'
+import type { Stores } from '@kitchen-table/application/ports'
+import {
+  findAdmittedPerson,
+  recordEvents,
+  recordTrackView,
+  setUnitCompletion,
+} from '@kitchen-table/application/testing/use-cases'
 import { createLearnerEvent, subOf } from '../long-track.ts'
 import type { Write } from './learners.ts'
 

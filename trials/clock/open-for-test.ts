@@ -1,4 +1,4 @@
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { expect, onTestFinished } from 'vitest'
 import { type ClockedProduct, openClockedProduct, SECOND } from './clocked-product.ts'
 

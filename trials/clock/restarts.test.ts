@@ -1,4 +1,4 @@
-import { findCountDifferences } from '@kitchen-table/embedded/sqlite/events/event-recount'
+import { findCountDifferences } from '@kitchen-table/embedded/sqlite'
 import { expect, test } from 'vitest'
 import { reportAfterTests } from '../report-trial.ts'
 import { createClientEvent, DAY, HOUR, MINUTE, SECOND } from './clocked-product.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
 import { json, text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startLocalProxy } from '@kitchen-table/application/testing/local-proxy'
+import { startLocalProxy } from '@kitchen-table/application/testing/processes'
 import { z } from 'zod'
 
 /** The parts of all requests, or of all keys of a batch, that fail in each way. */

@@ -1,6 +1,6 @@
-import { encodePicture } from '@kitchen-table/application/features/catalog/saving/encode-picture'
-import type { OpenStores } from '@kitchen-table/application/stores'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import { encodePicture } from '@kitchen-table/application/features'
+import type { OpenStores } from '@kitchen-table/application/ports'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 import { emailOf } from '../long-track.ts'
 import type { FileToUpload } from './uploaded-files.ts'
 

@@ -1,5 +1,5 @@
-import type { OpenStores } from '@kitchen-table/application/stores'
-import { eventCodes } from '@kitchen-table/domain/insights/event'
+import type { OpenStores } from '@kitchen-table/application/ports'
+import { eventCodes } from '@kitchen-table/domain/insights'
 import type { Write } from '../kill/learner-writes.ts'
 import { emailOf } from '../long-track.ts'
 

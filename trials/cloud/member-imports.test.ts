@@ -1,12 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { LocalCloud } from '@kitchen-table/cloud/local/start-local-cloud'
+import type { LocalCloud } from '@kitchen-table/cloud/local'
 import { openCloudDynamodb } from '@kitchen-table/cloud/open-cloud'
-import { openDatabase } from '@kitchen-table/embedded/sqlite/database/open-database'
-import { moveRows } from '@kitchen-table/operator/move/store/move-rows'
-import { dynamodbSource, sqliteTarget } from '@kitchen-table/operator/move/store/move-sides'
+import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
+import { openDatabase } from '@kitchen-table/embedded/sqlite'
+import { dynamodbSource, moveRows, sqliteTarget } from '@kitchen-table/operator/move'
+import { readConfig } from '@kitchen-table/server/config'
 import { expect, onTestFinished, test } from 'vitest'
-import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
-import { readConfig } from '../../apps/server/src/config.ts'
 import {
   beginImport,
   createRows,

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { OpenStores } from '@kitchen-table/application/stores'
-import { findFreePort } from '@kitchen-table/application/testing/listen-locally'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import {
-  type LocalCloud,
-  patientSettings,
-  startLocalCloud,
-} from '@kitchen-table/cloud/local/start-local-cloud'
+import type { OpenStores } from '@kitchen-table/application/ports'
+import { findFreePort } from '@kitchen-table/application/testing/processes'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import { type LocalCloud, patientSettings, startLocalCloud } from '@kitchen-table/cloud/local'
+import { withConfiguredStores } from '@kitchen-table/server/testing/tools'
 import { inject, onTestFinished } from 'vitest'
-import { withConfiguredStores } from '../../apps/server/src/testing/with-configured-stores.ts'
 import { WRITES_PER_LEARNER } from '../kill/learner-writes.ts'
 import { addLearner, addLongTrack, listUnitIds } from '../long-track.ts'
 

@@ -1,8 +1,7 @@
-import { findCounts } from '@kitchen-table/cloud/dynamodb/database/counters'
-import { derivedRowsState } from '@kitchen-table/cloud/dynamodb/database/derived-rows-state'
+import { derivedRowsState, findCounts } from '@kitchen-table/cloud/dynamodb'
 import { openCloudDynamodb } from '@kitchen-table/cloud/open-cloud'
+import { readConfig } from '@kitchen-table/server/config'
 import { expect, test } from 'vitest'
-import { readConfig } from '../../apps/server/src/config.ts'
 import { openCloud, withCloudStores } from './open-cloud.ts'
 
 /** Returns when the last start was recorded, in ms since 1970; undefined if none was. */

@@ -5,11 +5,10 @@ import {
   CreateUserPoolCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb'
-import { collectOutput } from '@kitchen-table/application/testing/collect-output'
-import { compileCacheEnv } from '@kitchen-table/application/testing/compile-cache'
-import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { createLocalClient } from '@kitchen-table/cloud/dynamodb/testing/dynamodb-local'
-import { startServices } from '@kitchen-table/cloud/local/start-services'
+import { collectOutput, compileCacheEnv } from '@kitchen-table/application/testing/processes'
+import { createSharedFolder } from '@kitchen-table/application/testing/suites'
+import { startServices } from '@kitchen-table/cloud/local'
+import { createLocalClient } from '@kitchen-table/cloud/testing/tools'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseTables } from './open-cloud.ts'
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { removeUnusedPicturesJob } from '@kitchen-table/application/features/accounts/profile/picture'
-import { resumeJobs } from '@kitchen-table/application/platform/jobs/job-runner'
-import { settleUploadsJob } from '@kitchen-table/application/platform/uploads/settle-uploads'
-import { startUploadSweeper } from '@kitchen-table/application/platform/uploads/start-upload-sweeper'
-import type { OpenStores } from '@kitchen-table/application/stores'
-import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
+import { resumeJobs, startUploadSweeper } from '@kitchen-table/application/platform'
+import type { OpenStores } from '@kitchen-table/application/ports'
+import { removeUnusedPicturesJob, settleUploadsJob } from '@kitchen-table/application/testing/use-cases'
+import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
 import { expect, onTestFinished } from 'vitest'
 
 const HOUR = 60 * 60_000

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { startLocalProxy } from '@kitchen-table/application/testing/local-proxy'
+import { startLocalProxy } from '@kitchen-table/application/testing/processes'
 import { createS3FaultSchedule, type S3Fault } from './s3-fault-schedule.ts'
 import { createErrorResponse, createForwarding, requestKindOf, respond, writeSlowly } from './s3-requests.ts'
 

@@ -1,4 +1,4 @@
-import { shuffle } from '@kitchen-table/application/testing/shuffle'
+import { shuffle } from '@kitchen-table/application/testing/samples'
 import { chooseByRunSize } from '../run-size.ts'
 
 export const s3Faults = ['unavailable', 'cutAfterwards', 'slow', 'truncated', 'corrupted'] as const

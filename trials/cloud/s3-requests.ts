@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CHECKSUM_HEADER } from '@kitchen-table/cloud/s3/signed-addresses'
+import { CHECKSUM_HEADER } from '@kitchen-table/cloud/s3'
 import type { S3Request } from './s3-fault-schedule.ts'
 
 export type S3Response = { status: number; headers: OutgoingHttpHeaders; body: Buffer }

@@ -1,5 +1,5 @@
-import { loadSharp } from '@kitchen-table/application/platform/uploads/load-sharp'
-import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { loadSharp } from '@kitchen-table/application/testing/use-cases'
+import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
 import { seed } from '../run-size.ts'
 
 /** What the file is uploaded for, and what then names it. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '@kitchen-table/application/testing/listen-locally'
+import { findFreePort } from '@kitchen-table/application/testing/processes'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { root } from '../../scripts/run.ts'

@@ -1,18 +1,19 @@
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { concurrently } from '@kitchen-table/application/testing/times'
-import { emailOf, PASSWORD, type Requester } from '@kitchen-table/embedded/testing/sample-people'
-import { expect, onTestFinished, test } from 'vitest'
-import { createSender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
+import { concurrently } from '@kitchen-table/application/testing/samples'
+import { createTemporaryFolder, expectRefusal } from '@kitchen-table/application/testing/suites'
+import { emailOf, PASSWORD, type Requester } from '@kitchen-table/embedded/testing/samples'
 import {
   checkStoredParts,
+  counterTables,
+  createPageEvent,
   createRequest,
+  createSender,
   findFixture,
+  openProduct,
+  SENDER_EMAIL,
+  type TestProduct,
   writeFixtures,
-} from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { createPageEvent } from '../../apps/server/src/testing/endpoint-fixtures/insights.ts'
-import { SENDER_EMAIL } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
-import { counterTables, openProduct, type TestProduct } from '../../apps/server/src/testing/product.ts'
+} from '@kitchen-table/server/testing/tools'
+import { expect, onTestFinished, test } from 'vitest'
 
 /** Opens a product on files, so that a limit on SQLite's pages can stand for a disk that is full. */
 async function openProductOnDisk(): Promise<TestProduct> {

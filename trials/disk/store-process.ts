@@ -1,5 +1,5 @@
 import { openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { hashCost } from '@kitchen-table/embedded/testing/open-stores'
+import { hashCost } from '@kitchen-table/embedded/testing/samples'
 import { prepareStores, storeWrites } from '../store-writes.ts'
 
 // The stores in a process of their own, whose system calls are made to fail.

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { createSender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
 import {
   checkStoredParts,
   createRequest,
+  createSender,
   type NamedFixture,
   writeFixtures,
-} from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
+} from '@kitchen-table/server/testing/tools'
 
 /** A write as a new person is about to send it. */
 export type WriteCase = {

@@ -1,4 +1,4 @@
-import { anyCharacter } from '@kitchen-table/domain/testing/any-character'
+import { anyCharacter } from '@kitchen-table/domain/testing/suites'
 import fc, { type Arbitrary } from 'fast-check'
 
 /** Texts that often break programs: control characters, lone surrogates, prototype names, injections. */

@@ -1,4 +1,4 @@
-import { openMirrorForFile } from '@kitchen-table/operator/move/store/testing/dynamodb-mirror'
+import { openMirrorForFile } from '@kitchen-table/operator/testing/suites'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { reportAfterTests } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'

@@ -1,14 +1,16 @@
-import { emailOf, restoreGroup, sampleNames } from '@kitchen-table/embedded/testing/sample-people'
-import fc from 'fast-check'
-import { expect } from 'vitest'
-import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
+import { emailOf, restoreGroup, sampleNames } from '@kitchen-table/embedded/testing/samples'
 import {
   challengeCookie,
+  fillPlaceholders,
+  findFixture,
+  type OpenMirror,
+  openProduct,
   resetCookie,
-} from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
-import { findFixture } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { fillPlaceholders } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
-import { type OpenMirror, openProduct, type TestProduct } from '../../apps/server/src/testing/product.ts'
+  type TestProduct,
+} from '@kitchen-table/server/testing/tools'
+import fc from 'fast-check'
+import { expect } from 'vitest'
 import { snapshotPeople } from '../matrix/people-snapshot.ts'
 import { seed } from '../run-size.ts'
 import { fillInUploads, raiseVersions, readKnownValues } from './known-values.ts'

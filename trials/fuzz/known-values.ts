@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { uploadRules } from '@kitchen-table/application/platform/uploads/upload-purposes'
+import { uploadRules } from '@kitchen-table/application/platform'
 import {
   attachmentReference,
   pictureReference,
   resourceFileReference,
-} from '@kitchen-table/contract/catalog/content-input'
+} from '@kitchen-table/contract/content-input'
 import {
   chosenUnitId,
   groupSlug,
@@ -17,15 +17,15 @@ import {
   unitId,
 } from '@kitchen-table/contract/fields'
 import { mediaType } from '@kitchen-table/contract/uploads'
-import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
-import { emailOf, sampleNames } from '@kitchen-table/embedded/testing/sample-people'
-import type { z } from 'zod'
-import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { UPLOAD_ID } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
+import type { UploadPurpose } from '@kitchen-table/domain/uploads'
+import { emailOf, sampleNames } from '@kitchen-table/embedded/testing/samples'
 import {
   addUpload,
+  endpointFixtures,
   type PreconditionContext,
-} from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+  UPLOAD_ID,
+} from '@kitchen-table/server/testing/tools'
+import type { z } from 'zod'
 import type { KnownValues } from './schema-arbitrary.ts'
 
 /** Values of the sample library and its people, by the name of the field that takes them. */

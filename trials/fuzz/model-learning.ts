@@ -1,4 +1,4 @@
-import { findCrisis } from '@kitchen-table/domain/help/find-crisis'
+import { findCrisis } from '@kitchen-table/domain/find-crisis'
 import {
   BUCKET_PARTS,
   EVENT_BURST,

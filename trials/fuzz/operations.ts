@@ -1,6 +1,6 @@
-import type { Grant } from '@kitchen-table/domain/accounts/permissions'
+import type { Grant } from '@kitchen-table/domain/accounts'
+import { endpointFixtures } from '@kitchen-table/server/testing/tools'
 import type { z } from 'zod'
-import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 
 export type Operation = {
   /** For example `learning.setUnitCompletion`. */

@@ -1,5 +1,5 @@
+import { findBodyLimit } from '@kitchen-table/server/composition'
 import fc, { type Arbitrary } from 'fast-check'
-import { findBodyLimit } from '../../apps/server/src/http/edge/body-limit.ts'
 import { anyAwkwardText, anyJsonValue } from './awkward-values.ts'
 import { invalidValuesFor } from './invalid-arbitrary.ts'
 import { type Operation, placeInput, type RequestParts } from './operations.ts'

@@ -1,4 +1,4 @@
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
+import type { Requester } from '@kitchen-table/embedded/testing/samples'
 
 /** Everybody who may send a request: a stranger, each role, and people who are refused despite their session cookie. */
 export const requesters = [

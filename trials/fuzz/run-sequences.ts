@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type OpenMirror, openProduct } from '@kitchen-table/server/testing/tools'
 import fc, { type AsyncCommand } from 'fast-check'
 import { expect } from 'vitest'
-import { type OpenMirror, openProduct } from '../../apps/server/src/testing/product.ts'
 import { reportTrial } from '../report-trial.ts'
 import { seed } from '../run-size.ts'
 import { createInitialState, type ModelState } from './model.ts'

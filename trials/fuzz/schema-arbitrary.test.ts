@@ -1,4 +1,4 @@
-import * as catalogInputs from '@kitchen-table/contract/catalog/content-input'
+import * as catalogInputs from '@kitchen-table/contract/content-input'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

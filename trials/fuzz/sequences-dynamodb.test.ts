@@ -1,4 +1,4 @@
-import { openMirrorForFile } from '@kitchen-table/operator/move/store/testing/dynamodb-mirror'
+import { openMirrorForFile } from '@kitchen-table/operator/testing/suites'
 import { test } from 'vitest'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import { runSequences } from './run-sequences.ts'

@@ -1,19 +1,15 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
 import {
   anonymousSender,
+  createRequest,
   createSender,
   createSenderWithRole,
-} from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
-import type {
-  EndpointFixture,
-  RefusalCause,
-} from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixture.ts'
-import {
-  createRequest,
+  type EndpointFixture,
   endpointFixtures,
   type NamedFixture,
+  type RefusalCause,
   writeFixtures,
-} from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
+} from '@kitchen-table/server/testing/tools'
 import type { RequestCase } from './request-case.ts'
 
 type CreateSender = RequestCase[6]

@@ -1,7 +1,6 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
-import type { Sender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
-import type { RequestBody, TestProduct } from '../../apps/server/src/testing/product.ts'
+import type { Requester } from '@kitchen-table/embedded/testing/samples'
+import type { RequestBody, Sender, TestProduct } from '@kitchen-table/server/testing/tools'
 
 /**
  * A request and its expected response: the status of a success or a page, or the code of a refusal. A new sender

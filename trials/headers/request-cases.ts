@@ -1,12 +1,13 @@
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
-import { importPreconditions } from '@kitchen-table/server/testing/endpoint-fixtures/organizations-member-imports-preconditions'
-import { createSender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import {
   createRequest,
+  createSender,
   findFixture,
-} from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { GROUP_SLUG, IMPORT_ID } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
-import { preconditions } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+  GROUP_SLUG,
+  IMPORT_ID,
+  importPreconditions,
+  preconditions,
+} from '@kitchen-table/server/testing/tools'
 import {
   casesForEveryWrite,
   endpointCases,

@@ -1,7 +1,5 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
-import { createSender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
-import { UPLOAD_ID } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
-import { PIXEL_PNG, preconditions } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { createSender, PIXEL_PNG, preconditions, UPLOAD_ID } from '@kitchen-table/server/testing/tools'
 import type { RequestCase } from './request-case.ts'
 
 const path = `/uploads/${UPLOAD_ID}`

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
 import { launchAttack } from './attack.ts'
 import type { AttackOrder } from './attackers.ts'
 import { quickAttacks } from './quick-attacks.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
 import sharp from 'sharp'
-import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import {
   buildPng,
   buildPngChunk,

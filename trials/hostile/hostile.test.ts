@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { listProblems } from '../list-problems.ts'
 import { minimizeFailure } from '../minimize-failure.ts'
 import { reportAfterTests } from '../report-trial.ts'

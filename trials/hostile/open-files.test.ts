@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { request } from 'node:http'
+import { openProduct } from '@kitchen-table/server/testing/tools'
 import { afterAll, expect, test } from 'vitest'
-import { openProduct } from '../../apps/server/src/testing/product.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())

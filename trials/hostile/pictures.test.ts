@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { uploadFile } from '@kitchen-table/application/testing/upload-file'
+import { uploadFile } from '@kitchen-table/application/testing/samples'
 import { describe, expect, test } from 'vitest'
 import { reportAfterTests } from '../report-trial.ts'
 import { sampleInSmallSize } from '../run-size.ts'

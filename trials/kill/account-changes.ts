@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endSessionsAfter, endSessionsJob } from '@kitchen-table/application/features/accounts/end-sessions'
-import { changeRole, changeRoleJob } from '@kitchen-table/application/features/accounts/operators/change-role'
-import { changeEmailJob } from '@kitchen-table/application/features/accounts/profile/change-email'
+import { changeRole, createLibraryCache, endSessionsAfter } from '@kitchen-table/application/features'
+import { createRunJob, resumeJobs } from '@kitchen-table/application/platform'
+import { hashToken } from '@kitchen-table/application/store-helpers'
+import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/samples'
 import {
+  changeEmailJob,
+  changeRoleJob,
+  createDeviceTokens,
+  createToken,
+  endSessionsJob,
   provisionExternalUser,
   provisionExternalUserJob,
-} from '@kitchen-table/application/features/accounts/providers/provision-external-user'
-import { resetPassword } from '@kitchen-table/application/features/accounts/reset/reset-password'
-import { createDeviceTokens } from '@kitchen-table/application/features/accounts/sign-in/device-tokens'
-import { renewSession } from '@kitchen-table/application/features/accounts/sign-in/sessions'
-import { createToken, hashToken } from '@kitchen-table/application/features/accounts/tokens'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
-import { createRunJob, resumeJobs } from '@kitchen-table/application/platform/jobs/job-runner'
-import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
-import type { ProductStores } from '@kitchen-table/embedded/testing/product-stores'
+  renewSession,
+  resetPassword,
+} from '@kitchen-table/application/testing/use-cases'
+import type { ProductStores } from '@kitchen-table/embedded/testing/samples'
 import { ADA, EVE, NEW_EMAIL, newcomer, provider } from './account-job-samples.ts'
 
 function createDeps(stores: ProductStores, now: () => number) {

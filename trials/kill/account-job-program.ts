@@ -1,4 +1,4 @@
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import { openStores } from '@kitchen-table/embedded/testing/samples'
 import { z } from 'zod'
 import { accountChanges, makeAccountChange } from './account-changes.ts'
 

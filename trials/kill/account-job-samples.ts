@@ -1,4 +1,4 @@
-import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
+import { sampleGroup } from '@kitchen-table/application/testing/samples'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 
 const CREATED_AT = '2026-03-01T12:00:00.000Z'

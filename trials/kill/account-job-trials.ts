@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { readStore } from '@kitchen-table/embedded/sqlite/database/read-store'
-import { checkStore } from '@kitchen-table/operator/store-check/check-store'
+import { readStore } from '@kitchen-table/embedded/sqlite'
+import { checkStore } from '@kitchen-table/operator/store-check'
 import { expect, test } from 'vitest'
 import { reportTrial } from '../report-trial.ts'
 import { sampleInSmallSize } from '../run-size.ts'

@@ -1,10 +1,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  createSharedFolder,
-  createTemporaryFolder,
-} from '@kitchen-table/application/testing/temporary-folder'
-import { withStores } from '@kitchen-table/embedded/testing/open-stores'
+import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import { withStores } from '@kitchen-table/embedded/testing/samples'
 import { beforeAll } from 'vitest'
 import { resumeAccountJobs } from './account-changes.ts'
 import { fillAccountStore } from './account-job-samples.ts'

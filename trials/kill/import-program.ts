@@ -1,5 +1,5 @@
-import { createTransfer } from '@kitchen-table/application/features/catalog/library-transfer/testing/transfer-harness'
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import { createTransfer } from '@kitchen-table/application/testing/samples'
+import { openStores } from '@kitchen-table/embedded/testing/samples'
 
 // Runs the jobs of the store in a folder if its arguments say so, and prints when they have finished; the trial kills it.
 

@@ -1,13 +1,15 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readContent } from '@kitchen-table/application/features/catalog/library-transfer/testing/read-content'
-import { fillContent } from '@kitchen-table/application/features/catalog/library-transfer/testing/sample-content'
-import { createTransfer } from '@kitchen-table/application/features/catalog/library-transfer/testing/transfer-harness'
-import { sampleTrack, sampleUnit } from '@kitchen-table/application/testing/port-suites/samples'
-import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { withStores } from '@kitchen-table/embedded/testing/open-stores'
-import type { ProductStores } from '@kitchen-table/embedded/testing/product-stores'
-import { checkStore } from '@kitchen-table/operator/store-check/check-store'
+import {
+  createTransfer,
+  fillContent,
+  readContent,
+  sampleTrack,
+  sampleUnit,
+} from '@kitchen-table/application/testing/samples'
+import { createSharedFolder } from '@kitchen-table/application/testing/suites'
+import { type ProductStores, withStores } from '@kitchen-table/embedded/testing/samples'
+import { checkStore } from '@kitchen-table/operator/store-check'
 import { beforeAll, expect, test } from 'vitest'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize } from '../run-size.ts'

@@ -1,4 +1,4 @@
-import { createTransfer } from '@kitchen-table/application/features/catalog/library-transfer/testing/transfer-harness'
+import { createTransfer } from '@kitchen-table/application/testing/samples'
 import { afterAll } from 'vitest'
 import { describeKilledImports } from './import-trials.ts'
 import { startKillableStores } from './killable-stores.ts'

@@ -1,4 +1,4 @@
-import { withStores } from '@kitchen-table/embedded/testing/open-stores'
+import { withStores } from '@kitchen-table/embedded/testing/samples'
 import { describeKilledImports } from './import-trials.ts'
 import { runKilledProgram } from './run-killed-program.ts'
 

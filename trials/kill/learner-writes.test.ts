@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import { openStores } from '@kitchen-table/embedded/testing/samples'
 import { expect, onTestFinished, test } from 'vitest'
 import { subOf } from '../long-track.ts'
 import { findWriteProblems, generateWrites, type Write } from './learner-writes.ts'

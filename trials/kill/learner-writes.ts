@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Stores } from '@kitchen-table/application/stores'
-import { shuffle } from '@kitchen-table/application/testing/shuffle'
-import { findCountDifferences } from '@kitchen-table/embedded/sqlite/events/event-recount'
-import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import type { Stores } from '@kitchen-table/application/ports'
+import { shuffle } from '@kitchen-table/application/testing/samples'
+import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
+import { findCountDifferences } from '@kitchen-table/embedded/sqlite'
 import { listProblems } from '../list-problems.ts'
 import { addLearner, addLongTrack, listUnitIds, subOf } from '../long-track.ts'
 

@@ -1,18 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Stores } from '@kitchen-table/application/ports'
+import { listenLocally } from '@kitchen-table/application/testing/processes'
 import {
   createSampleRows,
   formatSampleRows,
   type SampleRow,
-} from '@kitchen-table/application/features/organizations/member-import/testing/sample-member-list'
-import type { Stores } from '@kitchen-table/application/stores'
-import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
-import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
-import { uploadFile } from '@kitchen-table/application/testing/upload-file'
+  sampleGroup,
+  uploadFile,
+} from '@kitchen-table/application/testing/samples'
+import { signInWithPassword } from '@kitchen-table/server/testing/tools'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { signInWithPassword } from '../../apps/server/src/testing/sign-in-with-password.ts'
 import { listProblems } from '../list-problems.ts'
 
 const CREATED_AT = '2026-03-01T12:00:00.000Z'

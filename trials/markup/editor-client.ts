@@ -1,6 +1,6 @@
-import { uploadFile } from '@kitchen-table/application/testing/upload-file'
+import { uploadFile } from '@kitchen-table/application/testing/samples'
+import { signInWithPassword } from '@kitchen-table/server/testing/tools'
 import { z } from 'zod'
-import { signInWithPassword } from '../../apps/server/src/testing/sign-in-with-password.ts'
 
 type JsonRequest<Schema extends z.ZodType> = {
   method?: string

@@ -1,5 +1,5 @@
-import { shuffle } from '@kitchen-table/application/testing/shuffle'
-import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { shuffle } from '@kitchen-table/application/testing/samples'
+import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
 
 /** No request may ever go to this host. */
 export const CANARY_HOST = 'canary.invalid'

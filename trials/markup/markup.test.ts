@@ -1,20 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import { journeyOptions } from '@kitchen-table/e2e/browser'
+import {
+  admin,
+  GROUP,
+  maya,
+  openScreen,
+  PASSWORD,
+  type Product,
+  type Screen,
+  screens,
+  seedStore,
+  signIn,
+  startProduct,
+  stubMembers,
+  stubPlayer,
+  trackPage,
+  waitForApplication,
+} from '@kitchen-table/e2e/screens'
+import { openStores } from '@kitchen-table/embedded/testing/samples'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { journeyOptions } from '../../apps/e2e/browser.ts'
-import { GROUP, stubMembers } from '../../apps/e2e/organization-stubs.ts'
-import { trackPage } from '../../apps/e2e/pages/track-page.ts'
-import { admin, maya, PASSWORD } from '../../apps/e2e/people.ts'
-import { stubPlayer } from '../../apps/e2e/player-page.ts'
-import { type Product, startProduct } from '../../apps/e2e/product.ts'
-import type { Screen } from '../../apps/e2e/screen.ts'
-import { openScreen, screens } from '../../apps/e2e/screen-list.ts'
-import { seedStore } from '../../apps/e2e/seed-store.ts'
-import { signIn } from '../../apps/e2e/sign-in.ts'
-import { waitForApplication } from '../../apps/e2e/watch-context.ts'
 import { ensureTool } from '../../scripts/system-tools.ts'
 import { reportAfterTests } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, sampleInSmallSize, seed } from '../run-size.ts'

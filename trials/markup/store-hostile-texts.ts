@@ -3,9 +3,9 @@ import {
   editedTopic,
   editedTrack,
   editedUnit,
+  iconFields,
   resourceRow,
-} from '@kitchen-table/contract/catalog/content'
-import { iconFields } from '@kitchen-table/contract/catalog/records'
+} from '@kitchen-table/contract/catalog'
 import type { z } from 'zod'
 import type { EditorClient } from './editor-client.ts'
 import type { HostileText } from './hostile-markup.ts'

@@ -3,10 +3,8 @@ import {
   type SampleName,
   type SamplePerson,
   samplePeople,
-} from '@kitchen-table/embedded/testing/sample-people'
-import { mo } from '@kitchen-table/server/openid/testing/fake-provider'
-import { openSessionCookie } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
-import type { TestProduct } from '../../apps/server/src/testing/product.ts'
+} from '@kitchen-table/embedded/testing/samples'
+import { mo, openSessionCookie, type TestProduct } from '@kitchen-table/server/testing/tools'
 import type { MatrixColumn } from './authorization-rows.ts'
 
 /** A person who sends requests, with their column of the matrix and the layout that they see. */

@@ -1,4 +1,4 @@
-import { isGranted, type Permission, permissionGrants } from '@kitchen-table/domain/accounts/permissions'
+import { isGranted, type Permission, permissionGrants } from '@kitchen-table/domain/accounts'
 import { describe, expect, test } from 'vitest'
 import {
   expectedOutcome,

@@ -1,4 +1,4 @@
-import type { Permission } from '@kitchen-table/domain/accounts/permissions'
+import type { Permission } from '@kitchen-table/domain/accounts'
 
 /** Allowed. */
 const A = 'allowed'

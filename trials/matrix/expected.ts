@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
-import { isGranted } from '@kitchen-table/domain/accounts/permissions'
+import { isGranted } from '@kitchen-table/domain/accounts'
 import type { MatrixActor } from './actors.ts'
 import {
   expectedOutcome,

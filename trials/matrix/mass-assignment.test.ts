@@ -1,15 +1,15 @@
-import { expectRefusal, serializeResponse } from '@kitchen-table/application/testing/expect-refusal'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
-import { createSender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
+import { expectRefusal, serializeResponse } from '@kitchen-table/application/testing/suites'
+import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
 import {
+  counterTables,
   createRequest,
+  createSender,
   endpointFixtures,
   type NamedFixture,
   writeFixtures,
-} from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { counterTables } from '../../apps/server/src/testing/product.ts'
+} from '@kitchen-table/server/testing/tools'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { reportAfterTests } from '../report-trial.ts'
 import { chooseByRunSize, sampleInSmallSize, seed } from '../run-size.ts'
 import {

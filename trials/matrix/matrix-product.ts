@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   challengeCookie,
-  openSessionCookie,
-} from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
-import { fillPlaceholders } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
-import {
+  fillPlaceholders,
   type OpenMirror,
   openProduct,
+  openSessionCookie,
   type RequestBody,
   type TestProduct,
-} from '../../apps/server/src/testing/product.ts'
+} from '@kitchen-table/server/testing/tools'
 import { createActorCookies, type MatrixActor } from './actors.ts'
 import { snapshotPeople } from './people-snapshot.ts'
 import type { Target } from './target.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { listRows, listTables } from '@kitchen-table/application/testing/hash-state'
+import { listRows, listTables } from '@kitchen-table/application/testing/samples'
 
 /** The rows of every table except those left out, by table. A table without changes has the same set again. */
 export type StoreSnapshot = ReadonlyMap<string, ReadonlySet<string>>

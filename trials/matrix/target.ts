@@ -1,6 +1,5 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
-import type { PreconditionResult } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
-import type { RequestBody, TestProduct } from '../../apps/server/src/testing/product.ts'
+import type { PreconditionResult, RequestBody, TestProduct } from '@kitchen-table/server/testing/tools'
 import type { MatrixActor } from './actors.ts'
 import type { MatrixColumn, RowNumber } from './authorization-rows.ts'
 

@@ -1,4 +1,4 @@
-import { migrate, migrations } from '@kitchen-table/embedded/sqlite/database/migrations'
+import { migrate, migrations } from '@kitchen-table/embedded/sqlite'
 import { isSmall } from '../../scripts/run-size.ts'
 import { openUnmigrated } from './open-unmigrated.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { canonicalHash, tableNames } from '@kitchen-table/embedded/sqlite/database/canonical-hash'
+import { canonicalHash, tableNames } from '@kitchen-table/embedded/sqlite'
 
 /** Tables with pseudonyms, which are random: of people in the audit log, and of people in the log of events. */
 const pseudonymousTables = ['people', 'usage_people', 'events', 'login_people']

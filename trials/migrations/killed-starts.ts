@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { readStore } from '@kitchen-table/embedded/sqlite/database/read-store'
-import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import { readStore } from '@kitchen-table/embedded/sqlite'
+import { startServerProcess } from '@kitchen-table/server/testing/tools'
 
 const killAtCallFile = fileURLToPath(new URL('./kill-at-call.ts', import.meta.url))
 

@@ -1,4 +1,4 @@
-import { type Migration, migrations } from '@kitchen-table/embedded/sqlite/database/migrations'
+import { type Migration, migrations } from '@kitchen-table/embedded/sqlite'
 
 /** Migrations like those of later versions, which change all rows of the store. */
 const laterMigrations: Record<string, Migration> = {

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { constants, type DatabaseSync } from 'node:sqlite'
-import { migrate, userVersion } from '@kitchen-table/embedded/sqlite/database/migrations'
+import { migrate, userVersion } from '@kitchen-table/embedded/sqlite'
 import { allMigrations } from './later-migrations.ts'
 import { openUnmigrated } from './open-unmigrated.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { collectOutput } from '@kitchen-table/application/testing/collect-output'
+import { collectOutput } from '@kitchen-table/application/testing/processes'
 import { z } from 'zod'
 import { createMutants, type Mutant } from './mutate.ts'
 

@@ -1,5 +1,5 @@
-import { readStore } from '@kitchen-table/embedded/sqlite/database/read-store'
-import { checkStore } from '@kitchen-table/operator/store-check/check-store'
+import { readStore } from '@kitchen-table/embedded/sqlite'
+import { checkStore } from '@kitchen-table/operator/store-check'
 import { expect, test } from 'vitest'
 import {
   beginImport,

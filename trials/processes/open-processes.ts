@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Stores } from '@kitchen-table/application/stores'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { withStores } from '@kitchen-table/embedded/testing/open-stores'
+import type { Stores } from '@kitchen-table/application/ports'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import { withStores } from '@kitchen-table/embedded/testing/samples'
 import { expect } from 'vitest'
 import { startServer } from '../start-server.ts'
 

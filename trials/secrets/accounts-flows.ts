@@ -1,7 +1,5 @@
-import { generateTotpCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { uploadFile } from '@kitchen-table/application/testing/upload-file'
-import { PIXEL_PNG } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
-import { cookiesOf } from '../../apps/server/src/testing/product.ts'
+import { generateTotpCode, uploadFile } from '@kitchen-table/application/testing/samples'
+import { cookiesOf, PIXEL_PNG } from '@kitchen-table/server/testing/tools'
 import type { FlowContext } from './secret-flows.ts'
 import { sendJson, sendRecorded } from './send-recorded.ts'
 

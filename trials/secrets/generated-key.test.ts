@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { expect, test } from 'vitest'
 import { findHits, runAllFlows } from './run-flows.ts'
 import { extractCookieSecrets } from './secret-flows.ts'

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import {
+  cookiesOf,
+  createPageEvent,
   createRequest,
   endpointFixtures,
-} from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { createPageEvent } from '../../apps/server/src/testing/endpoint-fixtures/insights.ts'
-import { cookiesOf } from '../../apps/server/src/testing/product.ts'
+} from '@kitchen-table/server/testing/tools'
 import { accountsFlows } from './accounts-flows.ts'
 import type { ExternalServices } from './external-services.ts'
 import type { Secret } from './find-secrets.ts'

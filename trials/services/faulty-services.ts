@@ -5,8 +5,8 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { Server } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
-import { createSelfSignedCertificate } from '@kitchen-table/server/openid/testing/self-signed-certificate'
+import { listenLocally } from '@kitchen-table/application/testing/processes'
+import { createSelfSignedCertificate } from '@kitchen-table/server/testing/tools'
 import { SMTPServer } from 'smtp-server'
 
 /** What is wrong with a service (docs/security.md R15). */

@@ -1,7 +1,5 @@
-import type { Account, PoolChallenge } from '@kitchen-table/application/features/accounts/user-pool'
-import type { Stores } from '@kitchen-table/application/stores'
-import type { NamedAccount } from '@kitchen-table/application/testing/named-directory'
-import { generateTotpCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import type { Account, PoolChallenge, Stores } from '@kitchen-table/application/ports'
+import { generateTotpCode, type NamedAccount } from '@kitchen-table/application/testing/samples'
 import {
   hasNoRow,
   preparedId,

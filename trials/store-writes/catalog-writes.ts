@@ -1,5 +1,4 @@
-import type { SaveOutcome } from '@kitchen-table/application/features/catalog/ports'
-import type { Stores } from '@kitchen-table/application/stores'
+import type { SaveOutcome, Stores } from '@kitchen-table/application/ports'
 import {
   sampleHelpLine,
   sampleIcon,
@@ -8,7 +7,7 @@ import {
   sampleTopic,
   sampleTrack,
   sampleUnit,
-} from '@kitchen-table/application/testing/port-suites/samples'
+} from '@kitchen-table/application/testing/samples'
 import { preparedId, preparedNumbers, removedSql, storedSql, TIME, toStoreWrites } from './store-write.ts'
 
 const author = { sub: 'ada', at: TIME }

@@ -1,5 +1,5 @@
-import type { Stores } from '@kitchen-table/application/stores'
-import { sampleUnit } from '@kitchen-table/application/testing/port-suites/samples'
+import type { Stores } from '@kitchen-table/application/ports'
+import { sampleUnit } from '@kitchen-table/application/testing/samples'
 import { preparedId, type StoredState, storedSql, toStoreWrites } from './store-write.ts'
 
 const metadata = { name: 'Sheet.pdf', type: 'application/pdf' }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { diskFiles } from '@kitchen-table/embedded/disk/disk-files'
+import { diskFiles } from '@kitchen-table/embedded/disk'
 import { storeWrites } from '../store-writes.ts'
 import type { StoredState, StoreWrite } from './store-write.ts'
 

@@ -1,6 +1,5 @@
-import type { StoredImport } from '@kitchen-table/application/features/catalog/library-transfer/ports'
-import type { Stores } from '@kitchen-table/application/stores'
-import { sampleUnit } from '@kitchen-table/application/testing/port-suites/samples'
+import type { StoredImport, Stores } from '@kitchen-table/application/ports'
+import { sampleUnit } from '@kitchen-table/application/testing/samples'
 import { preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
 
 const sampleImport = (id: string, change: Partial<StoredImport> = {}): StoredImport => ({

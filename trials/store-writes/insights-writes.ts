@@ -1,8 +1,6 @@
-import type { SearchAnswer } from '@kitchen-table/application/features/insights/searches/ports'
-import { storedTotalKind } from '@kitchen-table/application/platform/store-helpers/stored-total-kind'
-import type { Stores } from '@kitchen-table/application/stores'
-import { addDays } from '@kitchen-table/domain/insights/day-range'
-import type { TotalName } from '@kitchen-table/domain/insights/metrics'
+import type { SearchAnswer, Stores } from '@kitchen-table/application/ports'
+import { storedTotalKind } from '@kitchen-table/application/stored-records'
+import { addDays, type TotalName } from '@kitchen-table/domain/insights'
 import { preparedId, preparedNumbers, removedSql, storedSql, TIME, toStoreWrites } from './store-write.ts'
 
 const totalOf = (kind: TotalName, n: number) => ({ kind, group: `counted-${n}`, layout: null, count: n })

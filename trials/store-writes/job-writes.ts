@@ -1,4 +1,4 @@
-import type { Stores } from '@kitchen-table/application/stores'
+import type { Stores } from '@kitchen-table/application/ports'
 import { hasNoRow, preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
 
 /** Later than the end of any trial, so that no lease ends: the product knows no jobs of this kind. */

@@ -1,5 +1,5 @@
-import type { Stores } from '@kitchen-table/application/stores'
-import { addDays } from '@kitchen-table/domain/insights/day-range'
+import type { Stores } from '@kitchen-table/application/ports'
+import { addDays } from '@kitchen-table/domain/insights'
 import {
   preparedId,
   preparedNumbers,

@@ -1,11 +1,6 @@
-import type {
-  StoredImportRow,
-  StoredMemberImport,
-} from '@kitchen-table/application/features/organizations/member-import/ports'
-import { unbegunImport } from '@kitchen-table/application/features/organizations/member-import/unbegun-import'
-import type { Stores } from '@kitchen-table/application/stores'
-import { sampleImportRow } from '@kitchen-table/application/testing/port-suites/member-import-samples'
-import { sampleAuditEntry } from '@kitchen-table/application/testing/port-suites/samples'
+import type { StoredImportRow, StoredMemberImport, Stores } from '@kitchen-table/application/ports'
+import { sampleAuditEntry, sampleImportRow } from '@kitchen-table/application/testing/samples'
+import { unbegunImport } from '@kitchen-table/application/testing/use-cases'
 import {
   hasNoRow,
   hasRow,

@@ -1,5 +1,4 @@
-import type { OutboxMessage } from '@kitchen-table/application/platform/messaging/ports'
-import type { Stores } from '@kitchen-table/application/stores'
+import type { OutboxMessage, Stores } from '@kitchen-table/application/ports'
 import {
   preparedId,
   preparedNumbers,

@@ -1,4 +1,4 @@
-import { sampleAuditEntry, sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
+import { sampleAuditEntry, sampleGroup } from '@kitchen-table/application/testing/samples'
 import { addAccount } from './account-writes.ts'
 import { hasNoRow, hasRow, preparedId, storedSql, TIME, toStoreWrites } from './store-write.ts'
 

@@ -1,4 +1,4 @@
-import type { Stores } from '@kitchen-table/application/stores'
+import type { Stores } from '@kitchen-table/application/ports'
 import { preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
 
 /** A timestamp as a clock that was ahead leaves it. */

@@ -1,5 +1,5 @@
-import type { Stores } from '@kitchen-table/application/stores'
-import { sampleReport } from '@kitchen-table/application/testing/port-suites/samples'
+import type { Stores } from '@kitchen-table/application/ports'
+import { sampleReport } from '@kitchen-table/application/testing/samples'
 import { preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
 
 /** Later than the end of any trial, so that no message is due. */

@@ -1,5 +1,5 @@
-import type { Stores } from '@kitchen-table/application/stores'
-import { sampleResource } from '@kitchen-table/application/testing/port-suites/samples'
+import type { Stores } from '@kitchen-table/application/ports'
+import { sampleResource } from '@kitchen-table/application/testing/samples'
 import { preparedId, preparedNumbers, storedSql, TIME, toStoreWrites } from './store-write.ts'
 
 const author = { sub: 'ada', at: TIME }

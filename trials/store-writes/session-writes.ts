@@ -1,4 +1,4 @@
-import type { Stores } from '@kitchen-table/application/stores'
+import type { Stores } from '@kitchen-table/application/ports'
 import {
   hasRow,
   preparedId,

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
-import type { Stores } from '@kitchen-table/application/stores'
+import type { FileStore, Stores } from '@kitchen-table/application/ports'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { chooseByRunSize } from '../run-size.ts'
 

@@ -1,6 +1,5 @@
-import type { StoredUpload } from '@kitchen-table/application/platform/uploads/ports'
-import type { Stores } from '@kitchen-table/application/stores'
-import { noUploadQuotas } from '@kitchen-table/application/testing/no-upload-quotas'
+import type { StoredUpload, Stores } from '@kitchen-table/application/ports'
+import { noUploadQuotas } from '@kitchen-table/application/testing/samples'
 import { preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
 
 /** Later than the end of any trial, so that no start sweeps an upload. */

@@ -1,5 +1,5 @@
-import { crisisModel } from '@kitchen-table/domain/help/find-crisis'
-import { intentModel } from '@kitchen-table/domain/intents/intent-model'
+import { crisisModel } from '@kitchen-table/domain/find-crisis'
+import { intentModel } from '@kitchen-table/domain/intent-matcher'
 import { expect, test, vi } from 'vitest'
 import { trainCrisisModel } from '../../training/crisis/train.ts'
 import { trainIntentModel } from '../../training/intents/train.ts'

@@ -1,4 +1,4 @@
-import { times } from '@kitchen-table/application/testing/times'
+import { times } from '@kitchen-table/application/testing/samples'
 import sharp from 'sharp'
 import { buildPng, buildPngChunk, deflatedZeros } from '../hostile/picture-bytes.ts'
 

@@ -1,7 +1,4 @@
-import {
-  type UploadRulesByPurpose,
-  uploadRules,
-} from '@kitchen-table/application/platform/uploads/upload-purposes'
+import { type UploadRulesByPurpose, uploadRules } from '@kitchen-table/application/platform'
 
 export const LARGE_FILE_TYPE = 'application/octet-stream'
 

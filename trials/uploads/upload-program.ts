@@ -1,8 +1,7 @@
-import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
+import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/samples'
 import { openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { createServer } from '../../apps/server/src/composition/create-server.ts'
-import { readConfig } from '../../apps/server/src/config.ts'
-import { createLog } from '../../apps/server/src/log.ts'
+import { createLog, createServer } from '@kitchen-table/server/composition'
+import { readConfig } from '@kitchen-table/server/config'
 import { largeFileRules } from './large-file-rules.ts'
 
 /** Serves the product with the settings of its environment, and with rules that accept large files. */

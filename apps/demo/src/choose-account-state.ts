@@ -1,5 +1,5 @@
-import { knownProviders } from '@kitchen-table/application/features/accounts/providers/ports'
-import type { AccountStatus } from '@kitchen-table/domain/organizations/organization'
+import { knownProviders } from '@kitchen-table/application/ports'
+import type { AccountStatus } from '@kitchen-table/domain/organizations'
 import type { History } from './history-writer.ts'
 import { DAY_MS, type DemoPerson } from './read-people.ts'
 import { createSeededRandom } from './seeded-random.ts'

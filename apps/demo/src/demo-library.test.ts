@@ -1,16 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { cleanHtml } from '@kitchen-table/application/features/catalog/cleaning/clean-html'
-import { readRichText } from '@kitchen-table/application/features/catalog/cleaning/read-rich-text'
-import { readFirstHelpLines } from '@kitchen-table/application/first-records/first-help-lines'
-import { readFirstIntents } from '@kitchen-table/application/first-records/first-intents'
+import { cleanHtml } from '@kitchen-table/application/features'
+import { readFirstHelpLines, readFirstIntents } from '@kitchen-table/application/first-records'
 import {
   computeReadingGrade,
   splitSentences,
   stripMarkdown,
-} from '@kitchen-table/application/testing/reading-level'
-import { unitTypes } from '@kitchen-table/domain/catalog/records'
-import { collectRichTextFacts } from '@kitchen-table/domain/catalog/rich-text-facts'
+} from '@kitchen-table/application/testing/samples'
+import { readRichText } from '@kitchen-table/application/testing/use-cases'
+import { collectRichTextFacts, unitTypes } from '@kitchen-table/domain/catalog'
 import { describe, expect, test } from 'vitest'
 import { parseWorksheet } from './parse-worksheet.ts'
 import { readLibrary } from './read-library.ts'

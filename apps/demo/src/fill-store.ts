@@ -1,5 +1,5 @@
-import { readFillState, writeFillState } from '@kitchen-table/application/platform/demo-fill-state'
-import type { OpenStores } from '@kitchen-table/application/stores'
+import { readFillState, writeFillState } from '@kitchen-table/application/platform'
+import type { OpenStores } from '@kitchen-table/application/ports'
 import { fillPeople, type PeopleCounts, type PeopleStores } from './fill-people.ts'
 import { type ImportCounts, importLibrary } from './import-library.ts'
 import { readLibrary } from './read-library.ts'

@@ -1,7 +1,5 @@
 import { slug, unitId } from '@kitchen-table/contract/fields'
-import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
-import { audiences, unitTypes } from '@kitchen-table/domain/catalog/records'
-import { parseVideoReference } from '@kitchen-table/domain/catalog/video-reference'
+import { audiences, colorPattern, parseVideoReference, unitTypes } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 
 const nonEmptyText = z.string().trim().min(1, 'is empty')

@@ -1,4 +1,4 @@
-import { computeTrackPercent } from '@kitchen-table/domain/learning/progress'
+import { computeTrackPercent } from '@kitchen-table/domain/learning'
 import { describe, expect, test } from 'vitest'
 import { generateHistory, type HistoryLibrary } from './generate-history.ts'
 import type { HistoryTrack } from './history-writer.ts'

@@ -1,4 +1,4 @@
-import { createTrackMatcher } from '@kitchen-table/domain/catalog/search'
+import { createTrackMatcher } from '@kitchen-table/domain/catalog'
 import { createHistoryWriter, type History, type HistoryTrack, type HistoryWriter } from './history-writer.ts'
 import { DAY_MS, type DemoPerson } from './read-people.ts'
 import { createSeededRandom, type Random } from './seeded-random.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import { expect, test } from 'vitest'
 import { generatePeople } from './generate-people.ts'
 import { readPeople } from './read-people.ts'

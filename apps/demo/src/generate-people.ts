@@ -1,5 +1,5 @@
-import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
-import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
+import { createDeterministicId } from '@kitchen-table/application/store-helpers'
+import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog'
 import {
   DAY_MS,
   type DemoAccount,

@@ -1,8 +1,8 @@
-import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
-import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
-import type { Track } from '@kitchen-table/domain/catalog/records'
-import { type EventCode, eventCodes, NO_GROUP, type UsageEvent } from '@kitchen-table/domain/insights/event'
-import { applyUnitChange, emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
+import { createDeterministicId } from '@kitchen-table/application/store-helpers'
+import { getSessionLifetime } from '@kitchen-table/domain/accounts'
+import type { Track } from '@kitchen-table/domain/catalog'
+import { type EventCode, eventCodes, NO_GROUP, type UsageEvent } from '@kitchen-table/domain/insights'
+import { applyUnitChange, emptyProgress, type Progress } from '@kitchen-table/domain/learning'
 import type { DemoPerson } from './read-people.ts'
 import type { Random } from './seeded-random.ts'
 

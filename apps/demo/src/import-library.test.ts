@@ -1,5 +1,5 @@
-import { isUnedited } from '@kitchen-table/domain/catalog/last-edit'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { isUnedited } from '@kitchen-table/domain/catalog'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test } from 'vitest'
 import { importLibrary } from './import-library.ts'
 import { readLibrary } from './read-library.ts'

@@ -1,16 +1,15 @@
-import type { CatalogStore } from '@kitchen-table/application/features/catalog/ports'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
-import { saveIcon } from '@kitchen-table/application/features/catalog/saving/save-icon'
-import { saveLayout } from '@kitchen-table/application/features/catalog/saving/save-layout'
-import { saveTopic } from '@kitchen-table/application/features/catalog/saving/save-topic'
-import { saveTrack } from '@kitchen-table/application/features/catalog/saving/save-track'
-import { saveUnit } from '@kitchen-table/application/features/catalog/saving/save-unit'
-import { storeAttachment } from '@kitchen-table/application/features/catalog/saving/store-attachment'
-import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
-import type { JobStore } from '@kitchen-table/application/platform/jobs/ports'
-import { Refusal } from '@kitchen-table/application/platform/refusal'
-import { topicFolder, unitFolder } from '@kitchen-table/application/platform/uploads/file-folders'
-import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
+import {
+  createLibraryCache,
+  saveIcon,
+  saveLayout,
+  saveTopic,
+  saveTrack,
+  saveUnit,
+  storeAttachment,
+} from '@kitchen-table/application/features'
+import { Refusal } from '@kitchen-table/application/platform'
+import type { CatalogStore, FileStore, JobStore } from '@kitchen-table/application/ports'
+import { createDeterministicId, topicFolder, unitFolder } from '@kitchen-table/application/store-helpers'
 import { demoEditor, importPicture } from './import-picture.ts'
 import type { DemoLibrary, LibraryLayout, LibraryTopic, LibraryTrack, LibraryUnit } from './read-library.ts'
 import { DAY_MS } from './read-people.ts'

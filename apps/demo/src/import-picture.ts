@@ -1,8 +1,8 @@
-import { storePicture } from '@kitchen-table/application/features/catalog/saving/store-picture'
-import { pictureQueue } from '@kitchen-table/application/platform/uploads/picture-queue'
-import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import { storePicture } from '@kitchen-table/application/features'
+import { pictureQueue } from '@kitchen-table/application/platform'
+import type { FileStore } from '@kitchen-table/application/ports'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 import type { SvgDrawing } from './read-library.ts'
 
 /** The actor of the import, which uses the same use-cases as an editor, with the same rights. */

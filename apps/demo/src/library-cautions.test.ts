@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { stripMarkdown } from '@kitchen-table/application/testing/reading-level'
-import { createTrackMatcher } from '@kitchen-table/domain/catalog/search'
+import { stripMarkdown } from '@kitchen-table/application/testing/samples'
+import { createTrackMatcher } from '@kitchen-table/domain/catalog'
 import { describe, expect, test } from 'vitest'
 import { readLibrary } from './read-library.ts'
 

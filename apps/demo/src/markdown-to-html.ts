@@ -1,4 +1,4 @@
-import { cleanHtml } from '@kitchen-table/application/features/catalog/cleaning/clean-html'
+import { cleanHtml } from '@kitchen-table/application/features'
 import { Marked, type Tokens } from 'marked'
 import { toTypographicQuotes } from './content-file.ts'
 

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
+import type { Layout, Topic, Track, Unit } from '@kitchen-table/domain/catalog'
 import {
   ContentError,
   type ContentFile,

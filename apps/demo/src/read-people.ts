@@ -1,9 +1,8 @@
 import { pathToFileURL } from 'node:url'
-import { ownHelpLineInput } from '@kitchen-table/contract/catalog/help-line-input'
+import { ownHelpLineInput } from '@kitchen-table/contract/catalog'
 import { slug } from '@kitchen-table/contract/fields'
-import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import type { Member } from '@kitchen-table/domain/organizations/organization'
+import { normalizeEmail, type Role, roles } from '@kitchen-table/domain/accounts'
+import type { Member } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { readContentFile, readYaml } from './content-file.ts'
 

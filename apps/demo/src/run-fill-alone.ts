@@ -1,5 +1,5 @@
-import { demoFillJob } from '@kitchen-table/application/platform/demo-fill-state'
-import type { JobStore, LeasedJob } from '@kitchen-table/application/platform/jobs/ports'
+import { demoFillJob } from '@kitchen-table/application/platform'
+import type { JobStore, LeasedJob } from '@kitchen-table/application/ports'
 
 /** After this many ms without a sign of a process that fills the store, another one continues. */
 const LEASE_MS = 20_000

@@ -1,4 +1,4 @@
-import type { Topic } from '@kitchen-table/domain/catalog/records'
+import type { Topic } from '@kitchen-table/domain/catalog'
 import type { Locator } from '@playwright/test'
 import { expect, type Page, test } from '../journey.ts'
 import { tabTo } from '../pages/keyboard.ts'

@@ -1,4 +1,4 @@
-import { generateTotpCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { generateTotpCode } from '@kitchen-table/application/testing/samples'
 import { expect, type Page, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { enter } from '../pages/keyboard.ts'

@@ -1,7 +1,4 @@
-import {
-  generateTotpCode,
-  generateWrongTotpCode,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { generateTotpCode, generateWrongTotpCode } from '@kitchen-table/application/testing/samples'
 import type { BrowserContext } from '@playwright/test'
 import { sampleInSmallSize } from '../../../scripts/run-size.ts'
 import { expect, test } from '../journey.ts'

@@ -1,4 +1,4 @@
-import { findRoutePattern } from '@kitchen-table/domain/accounts/page-access'
+import { findRoutePattern } from '@kitchen-table/domain/accounts'
 import type { Page, Request, Response } from '@playwright/test'
 import { mainHeading } from '../screen-list.ts'
 

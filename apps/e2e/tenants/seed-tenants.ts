@@ -1,5 +1,4 @@
-import type { NewAccount } from '@kitchen-table/application/features/accounts/user-pool'
-import type { Stores } from '@kitchen-table/application/stores'
+import type { NewAccount, Stores } from '@kitchen-table/application/ports'
 import {
   sampleGroup,
   sampleIcon,
@@ -8,8 +7,8 @@ import {
   sampleTopic,
   sampleTrack,
   sampleUnit,
-} from '@kitchen-table/application/testing/port-suites/samples'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+} from '@kitchen-table/application/testing/samples'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 import type { APIRequestContext, APIResponse, Browser } from '@playwright/test'
 import { z } from 'zod'
 import { PASSWORD } from '../people.ts'

@@ -1,4 +1,4 @@
-import type { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import type { StoreFailingError } from '@kitchen-table/application/store-helpers'
 
 /** Returns the reason of a failure in brackets, or an empty text if there is none. */
 export function formatReason({ cause }: StoreFailingError): string {

@@ -1,11 +1,13 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { uploadFile } from '@kitchen-table/application/testing/upload-file'
-import { PIXEL_PNG } from '@kitchen-table/server/testing/endpoint-fixtures/preconditions'
-import { cookiesOf } from '@kitchen-table/server/testing/product'
-import { runServerToExit, startServerProcess } from '@kitchen-table/server/testing/server-process'
+import { uploadFile } from '@kitchen-table/application/testing/samples'
+import { createSharedFolder, expectStatus } from '@kitchen-table/application/testing/suites'
+import {
+  cookiesOf,
+  PIXEL_PNG,
+  runServerToExit,
+  startServerProcess,
+} from '@kitchen-table/server/testing/tools'
 import { expect, test } from 'vitest'
 import { runCommand } from './testing/run-command.ts'
 

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
-import { migrations, userVersion } from '@kitchen-table/embedded/sqlite/database/migrations'
-import { storePath } from '@kitchen-table/embedded/sqlite/database/read-store'
-import { lockStore } from '@kitchen-table/embedded/sqlite/database/store-lock'
 import {
   type CountDifference,
   findCountDifferences,
+  lockStore,
+  migrations,
   recountEvents,
-} from '@kitchen-table/embedded/sqlite/events/event-recount'
+  storePath,
+  userVersion,
+} from '@kitchen-table/embedded/sqlite'
 import { BackupError } from './backups/backup-error.ts'
 
 export type Recount = { events: number; differences: CountDifference[] }

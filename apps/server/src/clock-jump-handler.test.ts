@@ -1,4 +1,4 @@
-import type { SessionStore } from '@kitchen-table/application/features/accounts/ports'
+import type { SessionStore } from '@kitchen-table/application/ports'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { createClockJumpHandler, formatDuration, logIfClockBehind } from './clock-jump-handler.ts'

@@ -1,7 +1,7 @@
-import type { SessionStore } from '@kitchen-table/application/features/accounts/ports'
-import { endAllSessions } from '@kitchen-table/application/features/accounts/start-session-sweeper'
-import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts/session-lifetime'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { endAllSessions } from '@kitchen-table/application/features'
+import type { SessionStore } from '@kitchen-table/application/ports'
+import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts'
+import { formatCount } from '@kitchen-table/domain/language'
 import type { Logger } from 'pino'
 import type { ClockJump } from './steady-clock.ts'
 

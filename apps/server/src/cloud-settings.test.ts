@@ -1,5 +1,5 @@
-import { ConfigError } from '@kitchen-table/application/settings/config-error'
-import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
+import { ConfigError } from '@kitchen-table/application/settings'
+import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/samples'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 

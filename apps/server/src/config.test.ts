@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ConfigError } from '@kitchen-table/application/settings/config-error'
-import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
+import { ConfigError } from '@kitchen-table/application/settings'
+import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/samples'
 import { describe, expect, test } from 'vitest'
 import { readConfig, settingNames } from './config.ts'
 

@@ -1,19 +1,17 @@
 import { resolve } from 'node:path'
+import { type CountryCode, parseCountrySetting } from '@kitchen-table/application/features'
+import { knownProviders, type ProviderConfig } from '@kitchen-table/application/ports'
 import {
-  type CountryCode,
-  parseCountrySetting,
-} from '@kitchen-table/application/features/accounts/phone-numbers'
-import {
-  knownProviders,
-  type ProviderConfig,
-} from '@kitchen-table/application/features/accounts/providers/ports'
-import { cloudSettings, parseCloud } from '@kitchen-table/application/settings/cloud-settings'
-import { ConfigError } from '@kitchen-table/application/settings/config-error'
-import { secretKey } from '@kitchen-table/application/settings/secret-key'
-import { isLocalUrl, serviceUrl } from '@kitchen-table/application/settings/service-url'
+  ConfigError,
+  cloudSettings,
+  isLocalUrl,
+  parseCloud,
+  secretKey,
+  serviceUrl,
+} from '@kitchen-table/application/settings'
 import { environments } from '@kitchen-table/contract/public-config'
-import { flagUnits } from '@kitchen-table/domain/catalog/content-flag'
-import { MAX_RETENTION_MONTHS, MIN_RETENTION_MONTHS } from '@kitchen-table/domain/insights/event-retention'
+import { flagUnits } from '@kitchen-table/domain/catalog'
+import { MAX_RETENTION_MONTHS, MIN_RETENTION_MONTHS } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { sampleVideosSetting, videoSetting } from './video-settings.ts'
 

@@ -1,4 +1,4 @@
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'

@@ -1,4 +1,4 @@
-import { testWith } from '@kitchen-table/application/testing/test-with'
+import { testWith } from '@kitchen-table/application/testing/suites'
 import fc from 'fast-check'
 import { test as base, describe, expect } from 'vitest'
 import { type ClockJump, createSteadyClock } from './steady-clock.ts'

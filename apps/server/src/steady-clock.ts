@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts/session-lifetime'
+import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts'
 
 const SECOND = 1000
 /** Differences up to this are no step; the clock is slewed until they are gone. */

@@ -1,4 +1,4 @@
-import { parseVideoReference } from '@kitchen-table/domain/catalog/video-reference'
+import { parseVideoReference } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 
 const SAMPLES = 2

@@ -1,4 +1,4 @@
-import { isRecordedPath } from '@kitchen-table/domain/accounts/page-access'
+import { isRecordedPath } from '@kitchen-table/domain/accounts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'

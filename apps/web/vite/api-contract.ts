@@ -1,6 +1,6 @@
 import { api } from '@kitchen-table/contract/api'
 import type { EndpointMeta } from '@kitchen-table/contract/endpoint'
-import { type Grant, permissionGrants } from '@kitchen-table/domain/accounts/permissions'
+import { type Grant, permissionGrants } from '@kitchen-table/domain/accounts'
 import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 

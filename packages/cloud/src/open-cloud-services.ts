@@ -1,5 +1,5 @@
-import type { SmsSender } from '@kitchen-table/application/platform/messaging/ports'
-import type { CloudConfig } from '@kitchen-table/application/settings/cloud-settings'
+import type { SmsSender } from '@kitchen-table/application/ports'
+import type { CloudConfig } from '@kitchen-table/application/settings'
 import { hostedSignIn } from './cognito/hosted-sign-in.ts'
 import { createSnsClient, snsSmsSender } from './sns/sns-sms-sender.ts'
 

@@ -1,4 +1,4 @@
-import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCloudBucket } from './open-cloud.ts'
 import { startScriptedS3 } from './s3/testing/scripted-s3.ts'

@@ -1,4 +1,4 @@
-import { type Permission, permissionGrants } from '@kitchen-table/domain/accounts/permissions'
+import { type Permission, permissionGrants } from '@kitchen-table/domain/accounts'
 import { describe, expect, test } from 'vitest'
 import { api } from './api.ts'
 import { API_PREFIX } from './api-prefix.ts'

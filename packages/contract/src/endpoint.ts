@@ -1,4 +1,4 @@
-import { type Permission, permissionGrants } from '@kitchen-table/domain/accounts/permissions'
+import { type Permission, permissionGrants } from '@kitchen-table/domain/accounts'
 import { oc, type Route } from '@orpc/contract'
 import { z } from 'zod'
 import { type RefusalCode, refusalTable } from './refusals.ts'

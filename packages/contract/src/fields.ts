@@ -1,6 +1,6 @@
-import { passwordRules } from '@kitchen-table/domain/accounts/new-password'
-import { slugPattern } from '@kitchen-table/domain/catalog/slug-pattern'
-import { removeHiddenCharacters } from '@kitchen-table/domain/language/remove-hidden-characters'
+import { passwordRules } from '@kitchen-table/domain/accounts'
+import { slugPattern } from '@kitchen-table/domain/catalog'
+import { removeHiddenCharacters } from '@kitchen-table/domain/language'
 import { z } from 'zod'
 
 const createSlug = () => z.string().regex(slugPattern, 'Not an address that we use.')

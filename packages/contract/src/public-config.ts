@@ -1,4 +1,4 @@
-import { flagUnits } from '@kitchen-table/domain/catalog/content-flag'
+import { flagUnits } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 
 export const environments = ['production', 'test', 'backup', 'development'] as const

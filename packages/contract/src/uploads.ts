@@ -1,4 +1,4 @@
-import { uploadPurposes } from '@kitchen-table/domain/uploads/upload'
+import { uploadPurposes } from '@kitchen-table/domain/uploads'
 import { z } from 'zod'
 import { endpoint, noContent, refusals, route } from './endpoint.ts'
 import { nameText } from './fields.ts'

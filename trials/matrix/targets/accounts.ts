@@ -1,4 +1,4 @@
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import type { MatrixColumn } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
 import { endpointAddress, type TargetRow, toTargets } from './endpoint-base.ts'

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { MemberRole } from '@kitchen-table/domain/organizations/organization'
-import {
-  addGroupMember,
-  addOwnGroup,
-} from '@kitchen-table/server/testing/endpoint-fixtures/organizations-preconditions'
+import type { MemberRole } from '@kitchen-table/domain/organizations'
+import { addGroupMember, addOwnGroup } from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 
 /** Begins the id of every person who is added for an attempt. */

@@ -1,7 +1,5 @@
-import { missingSegments } from '@kitchen-table/application/testing/path-segments'
-import { contentPreconditions } from '../../../apps/server/src/testing/endpoint-fixtures/content-preconditions.ts'
-import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { CONTENT_KEY } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
+import { missingSegments } from '@kitchen-table/application/testing/samples'
+import { CONTENT_KEY, contentPreconditions, findFixture } from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 import {
   endpointBase,

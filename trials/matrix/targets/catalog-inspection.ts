@@ -1,4 +1,4 @@
-import { canary } from '@kitchen-table/application/testing/sample-library'
+import { canary } from '@kitchen-table/application/testing/samples'
 import type { Target } from '../target.ts'
 import {
   endpointAddress,

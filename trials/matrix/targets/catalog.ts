@@ -1,5 +1,4 @@
-import { malformedSegments, missingSegments } from '@kitchen-table/application/testing/path-segments'
-import { canary } from '@kitchen-table/application/testing/sample-library'
+import { canary, malformedSegments, missingSegments } from '@kitchen-table/application/testing/samples'
 import type { Target } from '../target.ts'
 import {
   endpointAddress,

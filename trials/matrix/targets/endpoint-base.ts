@@ -1,10 +1,10 @@
-import { malformedSegments, missingSegments } from '@kitchen-table/application/testing/path-segments'
+import { malformedSegments, missingSegments } from '@kitchen-table/application/testing/samples'
 import {
   createRequest,
   findFixture,
   type NamedFixture,
-} from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import type { PreconditionContext } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+  type PreconditionContext,
+} from '@kitchen-table/server/testing/tools'
 import { type RowNumber, rowsOf } from '../authorization-rows.ts'
 import type { Ownership, Target } from '../target.ts'
 

@@ -1,4 +1,4 @@
-import { NOTICE_ID, preconditions } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { NOTICE_ID, preconditions } from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 import {
   endpointAddress,

@@ -1,5 +1,4 @@
-import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { IMPORT_ID } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
+import { findFixture, IMPORT_ID } from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 import {
   endpointAddress,

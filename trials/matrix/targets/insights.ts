@@ -1,5 +1,5 @@
-import { type DetailKind, eventCodes, eventTable } from '@kitchen-table/domain/insights/event'
-import { createPageEvent } from '../../../apps/server/src/testing/endpoint-fixtures/insights.ts'
+import { type DetailKind, eventCodes, eventTable } from '@kitchen-table/domain/insights'
+import { createPageEvent } from '@kitchen-table/server/testing/tools'
 import type { MatrixActor } from '../actors.ts'
 import type { Target } from '../target.ts'
 import { endpointAddress, type TargetRow, toTargets } from './endpoint-base.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { malformedSegments, missingSegments } from '@kitchen-table/application/testing/path-segments'
+import { malformedSegments, missingSegments } from '@kitchen-table/application/testing/samples'
 import type { Target } from '../target.ts'
 import { endpointAddress, type TargetBase, type TargetRow, toTargets } from './endpoint-base.ts'
 

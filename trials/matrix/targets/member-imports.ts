@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto'
 import {
   addMemberImport,
   addMemberList,
-  importPreconditions,
-} from '@kitchen-table/server/testing/endpoint-fixtures/organizations-member-imports-preconditions'
-import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import {
+  findFixture,
   GROUP_SLUG,
   IMPORT_ID,
+  importPreconditions,
   MEMBER_SUB,
   SENDER_EMAIL,
-} from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
-import type { TestProduct } from '../../../apps/server/src/testing/product.ts'
+  type TestProduct,
+} from '@kitchen-table/server/testing/tools'
 import type { RowNumber } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
 import { ADDED_PREFIX, addMemberTo } from './added-members.ts'

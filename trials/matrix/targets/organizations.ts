@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findFixture } from '@kitchen-table/server/testing/endpoint-fixtures/endpoint-fixtures'
-import { GROUP_JOB_ID, GROUP_SLUG } from '@kitchen-table/server/testing/endpoint-fixtures/placeholders'
-import type { TestProduct } from '@kitchen-table/server/testing/product'
+import { findFixture, GROUP_JOB_ID, GROUP_SLUG, type TestProduct } from '@kitchen-table/server/testing/tools'
 import type { RowNumber } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
 import { addGroup } from './added-members.ts'

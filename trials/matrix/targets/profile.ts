@@ -1,10 +1,10 @@
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
-import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import {
+  findFixture,
   OTHER_DEVICE_ID,
   type PreconditionContext,
   preconditions,
-} from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+} from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 import {
   defaultTargets,

@@ -1,5 +1,4 @@
-import { addLastReport } from '../../../apps/server/src/testing/endpoint-fixtures/insights-reports.ts'
-import { GROUP_SLUG } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
+import { addLastReport, GROUP_SLUG } from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 import {
   endpointAddress,

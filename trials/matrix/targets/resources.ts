@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { RESOURCE_ID } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
-import { preconditions } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { preconditions, RESOURCE_ID } from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 import { endpointBase, type TargetBase, toTargets, unknownRecordTargets } from './endpoint-base.ts'
 

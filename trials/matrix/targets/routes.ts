@@ -1,6 +1,5 @@
-import type { FileOwner } from '@kitchen-table/application/platform/uploads/file-url'
-import { missingSegments } from '@kitchen-table/application/testing/path-segments'
-import { canary } from '@kitchen-table/application/testing/sample-library'
+import type { FileOwner } from '@kitchen-table/application/platform'
+import { canary, missingSegments } from '@kitchen-table/application/testing/samples'
 import { ASSET, LOGO, subsWithPicture } from '../matrix-product.ts'
 import type { Target } from '../target.ts'
 import { type TargetRow, toTargets, unknownRecordTargets } from './endpoint-base.ts'

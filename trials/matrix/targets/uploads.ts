@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { UploadState } from '@kitchen-table/domain/uploads/upload'
-import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { UPLOAD_ID } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
-import { addUpload, PIXEL_PNG } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import type { UploadState } from '@kitchen-table/domain/uploads'
+import { addUpload, findFixture, PIXEL_PNG, UPLOAD_ID } from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 import {
   defaultTargets,

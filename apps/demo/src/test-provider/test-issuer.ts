@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { ProviderConfig } from '@kitchen-table/application/features/accounts/providers/ports'
+import type { ProviderConfig } from '@kitchen-table/application/ports'
 import type { Adapter, Configuration, Context, interactionPolicy, Policy, Provider } from 'oidc-provider'
 import { createExpiringRowStore } from './expiring-row-store.ts'
 import { renderChoicePage, renderErrorPage } from './test-provider-pages.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@kitchen-table/application/platform/escape-html'
+import { escapeHtml } from '@kitchen-table/application/messaging'
 import type { TestPerson } from './test-issuer.ts'
 
 const style = `

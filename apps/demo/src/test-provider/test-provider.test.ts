@@ -1,11 +1,6 @@
-import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { openidProvider } from '@kitchen-table/server/openid/openid-provider'
-import {
-  createBrowser,
-  createProviderHarness,
-  PUBLIC_ORIGIN,
-} from '@kitchen-table/server/openid/testing/provider-harness'
+import { expectStatus, testWith } from '@kitchen-table/application/testing/suites'
+import { openidProvider } from '@kitchen-table/server/composition'
+import { createBrowser, createProviderHarness, PUBLIC_ORIGIN } from '@kitchen-table/server/testing/suites'
 import { afterAll, afterEach, test as base, beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
 import { startTestProvider } from './test-provider.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { ProviderConfig } from '@kitchen-table/application/features/accounts/providers/ports'
+import type { ProviderConfig } from '@kitchen-table/application/ports'
 import { type OidcProviderModule, testIssuer } from './test-issuer.ts'
 
 const providerKinds = [

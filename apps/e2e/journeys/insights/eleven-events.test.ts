@@ -1,4 +1,4 @@
-import { eventTable } from '@kitchen-table/domain/insights/event'
+import { eventTable } from '@kitchen-table/domain/insights'
 import { expect, type Page, test } from '../../journey.ts'
 import { acceptInvitation, createOrganization } from '../../organizations.ts'
 import { enter } from '../../pages/keyboard.ts'

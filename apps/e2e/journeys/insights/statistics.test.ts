@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Statistics } from '@kitchen-table/contract/insights/statistics'
+import type { Statistics } from '@kitchen-table/contract/insights'
 import { countSheets } from '../../count-sheets.ts'
 import { expect, type Page, test } from '../../journey.ts'
 import { adminPages } from '../../pages/admin-pages.ts'

@@ -1,6 +1,5 @@
-import { readChunks } from '@kitchen-table/application/platform/read-chunks'
-import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
-import { allEventGroups } from '@kitchen-table/cloud/dynamodb/database/keys'
+import { readChunks, retryWhileFailing } from '@kitchen-table/application/store-helpers'
+import { allEventGroups } from '@kitchen-table/cloud/dynamodb'
 import { isAdopted } from './adopt-records.ts'
 import type { CarryOutDeps } from './carry-out-plan.ts'
 import type { AdoptedEvent } from './convert-events.ts'

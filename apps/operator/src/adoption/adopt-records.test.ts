@@ -1,4 +1,4 @@
-import type { AdoptionState, RecordId, RecordState } from '@kitchen-table/cloud/adoption/adoption-state'
+import type { AdoptionState, RecordId, RecordState } from '@kitchen-table/cloud/adoption'
 import { expect, test } from 'vitest'
 import { hashRecord } from '../record-hash.ts'
 import { adoptBatch, decide } from './adopt-records.ts'

@@ -1,4 +1,4 @@
-import type { AdoptionState, RecordId, RecordState } from '@kitchen-table/cloud/adoption/adoption-state'
+import type { AdoptionState, RecordId, RecordState } from '@kitchen-table/cloud/adoption'
 import { hashRecord } from '../record-hash.ts'
 
 /** A record to take over; `record` is what is compared with what is stored. */

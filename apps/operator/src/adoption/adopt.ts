@@ -1,17 +1,21 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import {
   type AdoptionState,
+  type ListAccounts,
   openAdoptionState,
+  readSource,
+  requireOtherTables,
+  retryOutages,
   stateTableName,
-} from '@kitchen-table/cloud/adoption/adoption-state'
-import type { ListAccounts } from '@kitchen-table/cloud/adoption/list-pool-accounts'
-import { readSource, requireOtherTables } from '@kitchen-table/cloud/adoption/read-source'
-import { retryOutages } from '@kitchen-table/cloud/adoption/retry-outages'
-import { checkTables } from '@kitchen-table/cloud/dynamodb/database/check-tables'
-import { createTables, enableTimeToLive } from '@kitchen-table/cloud/dynamodb/database/create-tables'
-import { tableKeys } from '@kitchen-table/cloud/dynamodb/database/keys'
-import { checkMoveIsComplete } from '@kitchen-table/cloud/dynamodb/database/move-state'
+} from '@kitchen-table/cloud/adoption'
+import {
+  checkMoveIsComplete,
+  checkTables,
+  createTables,
+  enableTimeToLive,
+  tableKeys,
+} from '@kitchen-table/cloud/dynamodb'
 import { carryOutPlan } from './carry-out-plan.ts'
 import type { CopyFilesDeps } from './copy-files.ts'
 import { findRemovedPeople } from './find-removed-people.ts'

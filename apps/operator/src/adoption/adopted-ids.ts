@@ -1,4 +1,4 @@
-import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
+import { createDeterministicId } from '@kitchen-table/application/store-helpers'
 
 /** The prefix of the ids of adopted events, views and sign-ins: no id that the product makes begins with it. */
 const PREFIX = 'adopted-'

@@ -1,6 +1,5 @@
-import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
-import { appendSlugNumber, isReservedSlug, slugFromTitle } from '@kitchen-table/domain/catalog/slug'
-import { slugPattern } from '@kitchen-table/domain/catalog/slug-pattern'
+import { createDeterministicId } from '@kitchen-table/application/store-helpers'
+import { appendSlugNumber, isReservedSlug, slugFromTitle, slugPattern } from '@kitchen-table/domain/catalog'
 import type { NoteOf } from './findings.ts'
 import type { KeyMap } from './parse-source.ts'
 

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { newMoveState, saveDynamodbState } from '@kitchen-table/cloud/dynamodb/database/move-state'
-import { openTestDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
-import {
-  interceptRequests,
-  recordRequests,
-  throttlingError,
-} from '@kitchen-table/cloud/dynamodb/testing/request-interceptors'
-import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
+import { newMoveState, saveDynamodbState } from '@kitchen-table/cloud/dynamodb'
+import { openTestDynamodb } from '@kitchen-table/cloud/testing/suites'
+import { interceptRequests, recordRequests, throttlingError } from '@kitchen-table/cloud/testing/tools'
+import { emptyLayout } from '@kitchen-table/domain/catalog'
 import { expect, test } from 'vitest'
 import { isNightly } from '../../../../scripts/run-size.ts'
 import type { Truth } from './testing/deployment.ts'

@@ -1,7 +1,5 @@
-import { cleanHtml } from '@kitchen-table/application/features/catalog/cleaning/clean-html'
-import { cleanDrawing } from '@kitchen-table/application/features/catalog/cleaning/clean-svg'
-import { describeRemovedMarkup } from '@kitchen-table/application/features/catalog/cleaning/describe-removed-markup'
-import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog/content-input'
+import { cleanDrawing, cleanHtml, describeRemovedMarkup } from '@kitchen-table/application/features'
+import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/content-input'
 import type { Note } from './findings.ts'
 
 /** The classes by which the deployment's editor aligns a paragraph. */

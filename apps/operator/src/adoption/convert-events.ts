@@ -1,12 +1,12 @@
-import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
-import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
+import { createDeterministicId } from '@kitchen-table/application/store-helpers'
 import {
   cleanEventDetail,
+  DAY_MS,
   eventCodes,
   findEventKind,
   NO_GROUP,
   type UsageEvent,
-} from '@kitchen-table/domain/insights/event'
+} from '@kitchen-table/domain/insights'
 import { adoptedId } from './adopted-ids.ts'
 import type { LibraryKeys } from './convert-tracks.ts'
 import type { Note } from './findings.ts'

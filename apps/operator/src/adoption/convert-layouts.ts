@@ -1,7 +1,4 @@
-import { topicKey } from '@kitchen-table/domain/catalog/content-kind'
-import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Topic } from '@kitchen-table/domain/catalog/records'
+import { colorPattern, type Layout, type Topic, topicKey } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { adoptKeys } from './adopted-keys.ts'
 import { adoptHtml } from './clean-markup.ts'

@@ -1,10 +1,5 @@
-import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
-import {
-  type Group,
-  groupStatuses,
-  MAX_SUB_GROUPS,
-  type SubGroup,
-} from '@kitchen-table/domain/organizations/organization'
+import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog'
+import { type Group, groupStatuses, MAX_SUB_GROUPS, type SubGroup } from '@kitchen-table/domain/organizations'
 import type { Note } from './findings.ts'
 import { type FileOutcomes, imageOfGroup, resolveFile } from './old-files.ts'
 import { type KeyMap, parseEntries, valueOr } from './parse-source.ts'

@@ -1,4 +1,4 @@
-import { emptyProgress } from '@kitchen-table/domain/learning/progress'
+import { emptyProgress } from '@kitchen-table/domain/learning'
 import { describe, expect, test } from 'vitest'
 import { convertEvent, formerPersonOf, videoStarts } from './convert-events.ts'
 import { convertGroup } from './convert-organizations.ts'

@@ -1,6 +1,5 @@
-import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import type { AccountStatus, Group, MemberRole } from '@kitchen-table/domain/organizations/organization'
+import { normalizeEmail, type Role, roles } from '@kitchen-table/domain/accounts'
+import type { AccountStatus, Group, MemberRole } from '@kitchen-table/domain/organizations'
 import type { Note, NoteOf } from './findings.ts'
 import { listMemberships, type Membership, type MembershipsBySub } from './memberships.ts'
 import type { SourceAccount, SourceGroup } from './source-schemas.ts'

@@ -1,5 +1,9 @@
-import type { Icon } from '@kitchen-table/domain/catalog/records'
-import { type Resource, type ResourceTarget, resourceStatuses } from '@kitchen-table/domain/catalog/resource'
+import {
+  type Icon,
+  type Resource,
+  type ResourceTarget,
+  resourceStatuses,
+} from '@kitchen-table/domain/catalog'
 import { adoptDrawing } from './clean-markup.ts'
 import type { GroupKeys } from './convert-organizations.ts'
 import type { Note } from './findings.ts'

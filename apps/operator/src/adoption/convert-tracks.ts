@@ -1,5 +1,5 @@
-import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
-import { audiences, BLANK_ICON, type Track } from '@kitchen-table/domain/catalog/records'
+import { createDeterministicId } from '@kitchen-table/application/store-helpers'
+import { audiences, BLANK_ICON, type Track } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { adoptHtml } from './clean-markup.ts'
 import type { Note } from './findings.ts'

@@ -1,5 +1,4 @@
-import { type Unit, type UnitType, unitTypes } from '@kitchen-table/domain/catalog/records'
-import { parseVideoReference } from '@kitchen-table/domain/catalog/video-reference'
+import { parseVideoReference, type Unit, type UnitType, unitTypes } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { adoptHtml } from './clean-markup.ts'
 import type { Note } from './findings.ts'

@@ -1,6 +1,5 @@
-import type { AdoptionState } from '@kitchen-table/cloud/adoption/adoption-state'
-import { findRows } from '@kitchen-table/cloud/dynamodb/database/row-reader'
-import { personRows } from '@kitchen-table/cloud/dynamodb/people/person-rows'
+import type { AdoptionState } from '@kitchen-table/cloud/adoption'
+import { findRows, personRows } from '@kitchen-table/cloud/dynamodb'
 import type { Target } from './open-target.ts'
 
 /** Returns those of the people who were taken over, and whom the product has removed since. */

@@ -1,6 +1,5 @@
-import type { AdoptionState, RecordId, RecordState } from '@kitchen-table/cloud/adoption/adoption-state'
-import { scanAllRows } from '@kitchen-table/cloud/dynamodb/database/row-reader'
-import { personRows } from '@kitchen-table/cloud/dynamodb/people/person-rows'
+import type { AdoptionState, RecordId, RecordState } from '@kitchen-table/cloud/adoption'
+import { personRows, scanAllRows } from '@kitchen-table/cloud/dynamodb'
 import { hashRecord } from '../record-hash.ts'
 import type { Target } from './open-target.ts'
 import { listStoredContent, personOf } from './read-target.ts'

@@ -1,5 +1,5 @@
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
+import type { Group } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import type { Note, NoteOf } from './findings.ts'
 import { parseEntries } from './parse-source.ts'

@@ -1,11 +1,11 @@
-import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
-import { sanitizeFileName } from '@kitchen-table/application/platform/uploads/begin-upload'
+import { sanitizeFileName } from '@kitchen-table/application/platform'
 import {
+  createDeterministicId,
   groupFolder,
   resourceFolder,
   unitFolder,
-} from '@kitchen-table/application/platform/uploads/file-folders'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+} from '@kitchen-table/application/store-helpers'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 import type { Note } from './findings.ts'
 import type { SourceGroup, SourceResource, SourceUnit } from './source-schemas.ts'
 

@@ -1,6 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { openDynamodb } from '@kitchen-table/cloud/dynamodb/database/open-dynamodb'
-import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
+import { openDynamodb, openDynamodbStores } from '@kitchen-table/cloud/dynamodb'
 
 /** Opens the tables of the product, for a program that reads many single rows at a time. */
 export function openTarget(client: DynamoDBClient, prefix: string) {

@@ -1,8 +1,13 @@
-import { DEFAULT_LAYOUT, resolveLayout } from '@kitchen-table/domain/catalog/layout'
-import type { Icon, Track, Unit } from '@kitchen-table/domain/catalog/records'
-import type { Resource } from '@kitchen-table/domain/catalog/resource'
-import type { TrackUnits } from '@kitchen-table/domain/learning/progress'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import {
+  DEFAULT_LAYOUT,
+  type Icon,
+  type Resource,
+  resolveLayout,
+  type Track,
+  type Unit,
+} from '@kitchen-table/domain/catalog'
+import type { TrackUnits } from '@kitchen-table/domain/learning'
+import type { Group } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { adoptKeys } from './adopted-keys.ts'
 import { type AdoptedLayout, convertLayout } from './convert-layouts.ts'

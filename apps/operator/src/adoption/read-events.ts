@@ -1,5 +1,5 @@
-import { type ReadSource, sourceKeyOf } from '@kitchen-table/cloud/adoption/read-source'
-import { eventCodes } from '@kitchen-table/domain/insights/event'
+import { type ReadSource, sourceKeyOf } from '@kitchen-table/cloud/adoption'
+import { eventCodes } from '@kitchen-table/domain/insights'
 import { createRecordsHasher, hashRecord, type RecordsHash, type RecordsHasher } from '../record-hash.ts'
 import { type AdoptedEvent, convertEvent, type EventContext, videoStarts } from './convert-events.ts'
 import type { NoteOf } from './findings.ts'

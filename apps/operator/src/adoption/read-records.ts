@@ -1,5 +1,9 @@
-import type { ListAccounts } from '@kitchen-table/cloud/adoption/list-pool-accounts'
-import { type ReadSource, type SourceTable, sourceKeyOf } from '@kitchen-table/cloud/adoption/read-source'
+import {
+  type ListAccounts,
+  type ReadSource,
+  type SourceTable,
+  sourceKeyOf,
+} from '@kitchen-table/cloud/adoption'
 import type { z } from 'zod'
 import type { NoteOf } from './findings.ts'
 import { parseRecord } from './parse-source.ts'

@@ -1,5 +1,5 @@
-import type { RecordId } from '@kitchen-table/cloud/adoption/adoption-state'
-import { topicKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { RecordId } from '@kitchen-table/cloud/adoption'
+import { topicKey } from '@kitchen-table/domain/catalog'
 import type { AdoptedPerson } from './convert-people.ts'
 import type { Target } from './open-target.ts'
 import { type StoredRecord, withoutVersion } from './store-library.ts'

@@ -1,4 +1,4 @@
-import { type ReadSource, sourceKeyOf } from '@kitchen-table/cloud/adoption/read-source'
+import { type ReadSource, sourceKeyOf } from '@kitchen-table/cloud/adoption'
 import { type AdoptedUser, convertUser, type ProgressContext } from './convert-users.ts'
 import type { NoteOf } from './findings.ts'
 import { parseRecord } from './parse-source.ts'

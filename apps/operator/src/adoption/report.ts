@@ -1,4 +1,4 @@
-import type { RecordId } from '@kitchen-table/cloud/adoption/adoption-state'
+import type { RecordId } from '@kitchen-table/cloud/adoption'
 import { type FindingCounts, type FindingKind, findingKinds } from './findings.ts'
 import type { AdoptionPlan } from './plan-adoption.ts'
 import type { Comparison } from './verify.ts'

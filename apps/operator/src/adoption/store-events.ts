@@ -1,15 +1,19 @@
-import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
+import { retryWhileFailing } from '@kitchen-table/application/store-helpers'
 import {
+  type BatchedWrite,
+  type Counter,
+  createPseudonymMaker,
+  type Dynamodb,
   eventIdKey,
+  eventWriteBuilder,
   type Key,
+  type Row,
+  rowIdOf,
   type Table,
   tableKeys,
   usagePersonKey,
-} from '@kitchen-table/cloud/dynamodb/database/keys'
-import type { BatchedWrite, Dynamodb, Row } from '@kitchen-table/cloud/dynamodb/database/open-dynamodb'
-import { type Counter, rowIdOf, type Write } from '@kitchen-table/cloud/dynamodb/database/write-builder'
-import { eventWriteBuilder } from '@kitchen-table/cloud/dynamodb/events/event-writes'
-import { createPseudonymMaker } from '@kitchen-table/cloud/dynamodb/events/usage-pseudonyms'
+  type Write,
+} from '@kitchen-table/cloud/dynamodb'
 import { chunksOf, runConcurrently } from '../run-concurrently.ts'
 import { type AdoptedEvent, formerPersonOf } from './convert-events.ts'
 import type { Target } from './open-target.ts'

@@ -1,9 +1,12 @@
-import { knownProviders } from '@kitchen-table/application/features/accounts/providers/ports'
-import type { LibraryRecord, SaveOutcome } from '@kitchen-table/application/features/catalog/ports'
-import { parseTopicKey, topicKey } from '@kitchen-table/domain/catalog/content-kind'
-import { DEFAULT_LAYOUT, emptyLayout } from '@kitchen-table/domain/catalog/layout'
-import type { Resource } from '@kitchen-table/domain/catalog/resource'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { knownProviders, type LibraryRecord, type SaveOutcome } from '@kitchen-table/application/ports'
+import {
+  DEFAULT_LAYOUT,
+  emptyLayout,
+  parseTopicKey,
+  type Resource,
+  topicKey,
+} from '@kitchen-table/domain/catalog'
+import type { Group } from '@kitchen-table/domain/organizations'
 import type { Decision, RecordToAdopt } from './adopt-records.ts'
 import type { Target } from './open-target.ts'
 import type { LibraryPlan } from './plan.ts'

@@ -1,17 +1,16 @@
-import type { StoredPerson } from '@kitchen-table/application/features/accounts/ports'
-import type { Transaction } from '@kitchen-table/cloud/dynamodb/database/transactions'
+import type { StoredPerson } from '@kitchen-table/application/ports'
 import {
   changeMembers,
-  memberRows,
-  type StoredMember,
-} from '@kitchen-table/cloud/dynamodb/organizations/member-rows'
-import { getSeat, toNewMember } from '@kitchen-table/cloud/dynamodb/organizations/member-seats'
-import {
   changePerson,
   emailRows,
+  getSeat,
+  memberRows,
   personRows,
+  type StoredMember,
+  type Transaction,
+  toNewMember,
   toNewPerson,
-} from '@kitchen-table/cloud/dynamodb/people/person-rows'
+} from '@kitchen-table/cloud/dynamodb'
 import type { Decision, RecordToAdopt } from './adopt-records.ts'
 import type { AdoptedPerson, Seat } from './convert-people.ts'
 import type { Target } from './open-target.ts'

@@ -1,15 +1,15 @@
-import type { AdoptionState } from '@kitchen-table/cloud/adoption/adoption-state'
-import { viewKey } from '@kitchen-table/cloud/dynamodb/database/keys'
-import type { BatchedWrite } from '@kitchen-table/cloud/dynamodb/database/open-dynamodb'
-import { toItem } from '@kitchen-table/cloud/dynamodb/database/row-type'
-import { loginRows } from '@kitchen-table/cloud/dynamodb/people/login-rows'
+import type { AdoptionState } from '@kitchen-table/cloud/adoption'
 import {
+  type BatchedWrite,
+  loginRows,
   MAX_LISTED_VIEWS,
   progressReader,
   progressWrites,
   type StoredProgress,
+  toItem,
   viewAttributes,
-} from '@kitchen-table/cloud/dynamodb/people/progress-rows'
+  viewKey,
+} from '@kitchen-table/cloud/dynamodb'
 import { hashRecord } from '../record-hash.ts'
 import type { Decision, RecordToAdopt } from './adopt-records.ts'
 import type { AdoptedUser } from './convert-users.ts'

@@ -1,6 +1,5 @@
-import { readChunks } from '@kitchen-table/application/platform/read-chunks'
-import type { AdoptionState } from '@kitchen-table/cloud/adoption/adoption-state'
-import type { ReadSource } from '@kitchen-table/cloud/adoption/read-source'
+import { readChunks } from '@kitchen-table/application/store-helpers'
+import type { AdoptionState, ReadSource } from '@kitchen-table/cloud/adoption'
 import { eventsRecord } from './adopt-events.ts'
 import { noteNothing } from './findings.ts'
 import type { Target } from './open-target.ts'

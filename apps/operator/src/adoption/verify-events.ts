@@ -1,5 +1,5 @@
-import type { DetailRequest } from '@kitchen-table/application/features/insights/ports'
-import { type EventCode, eventCodes, type LoggedEvent } from '@kitchen-table/domain/insights/event'
+import type { DetailRequest } from '@kitchen-table/application/ports'
+import { type EventCode, eventCodes, type LoggedEvent } from '@kitchen-table/domain/insights'
 import { createRecordsHasher, hashRecord, isSameRecordsHash, type RecordsHash } from '../record-hash.ts'
 import { isAdoptedId } from './adopted-ids.ts'
 import type { Target } from './open-target.ts'

@@ -1,4 +1,4 @@
-import type { AdoptionState, RecordId } from '@kitchen-table/cloud/adoption/adoption-state'
+import type { AdoptionState, RecordId } from '@kitchen-table/cloud/adoption'
 import { hashRecord } from '../record-hash.ts'
 import { runConcurrently } from '../run-concurrently.ts'
 import type { RecordToAdopt } from './adopt-records.ts'

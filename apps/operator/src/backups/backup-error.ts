@@ -1,8 +1,4 @@
-import {
-  SQLITE_FULL,
-  SQLITE_IOERR,
-  sqliteErrorCode,
-} from '@kitchen-table/embedded/sqlite/database/sqlite-errors'
+import { SQLITE_FULL, SQLITE_IOERR, sqliteErrorCode } from '@kitchen-table/embedded/sqlite'
 
 /** Thrown when a backup or a restore cannot continue. The message is one sentence for the operator, with the remedy. */
 export class BackupError extends Error {

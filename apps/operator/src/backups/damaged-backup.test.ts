@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { executeSql, hashFiles } from '@kitchen-table/embedded/testing/sample-data-folder'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import { executeSql, hashFiles } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, test } from 'vitest'
 import {
   backup,

@@ -10,12 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { sampleTrack, sampleUnit } from '@kitchen-table/application/testing/port-suites/samples'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { canonicalHash } from '@kitchen-table/embedded/sqlite/database/canonical-hash'
-import { readStore } from '@kitchen-table/embedded/sqlite/database/read-store'
-import { openStores, withStores } from '@kitchen-table/embedded/testing/open-stores'
-import { executeSql } from '@kitchen-table/embedded/testing/sample-data-folder'
+import { sampleTrack, sampleUnit } from '@kitchen-table/application/testing/samples'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import { canonicalHash, readStore } from '@kitchen-table/embedded/sqlite'
+import { executeSql, openStores, withStores } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkStore } from '../store-check/check-store.ts'
 import {

@@ -1,13 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import {
-  executeSql,
-  hashFiles,
-  listFileNames,
-  overwritePages,
-} from '@kitchen-table/embedded/testing/sample-data-folder'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import { executeSql, hashFiles, listFileNames, overwritePages } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, test } from 'vitest'
 import { checkStore } from '../store-check/check-store.ts'
 import {

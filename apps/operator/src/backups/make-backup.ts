@@ -2,15 +2,17 @@ import { createReadStream, existsSync, realpathSync, statSync } from 'node:fs'
 import { mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { syncFolderAndAncestors, writeFileDurably } from '@kitchen-table/embedded/disk/durable-file'
-import { canonicalHash } from '@kitchen-table/embedded/sqlite/database/canonical-hash'
-import { userVersion } from '@kitchen-table/embedded/sqlite/database/migrations'
-import { readImmutable, storePath, writeSnapshot } from '@kitchen-table/embedded/sqlite/database/read-store'
+import { syncFolderAndAncestors, writeFileDurably } from '@kitchen-table/embedded/disk'
 import {
+  canonicalHash,
+  readImmutable,
   SQLITE_CORRUPT,
   SQLITE_NOTADB,
   sqliteErrorCode,
-} from '@kitchen-table/embedded/sqlite/database/sqlite-errors'
+  storePath,
+  userVersion,
+  writeSnapshot,
+} from '@kitchen-table/embedded/sqlite'
 import { extractEntry, openArchive, verifyDatabase, verifyEntry } from './archive-reader.ts'
 import { type ArchiveWriter, archiveWriter } from './archive-writer.ts'
 import { BackupError, type OnProgress } from './backup-error.ts'

@@ -1,10 +1,11 @@
 import {
   compareDatabases,
+  SQLITE_CORRUPT,
+  type StoreLock,
+  sqliteErrorCode,
   type TableDifference,
-} from '@kitchen-table/embedded/sqlite/database/compare-databases'
-import { userVersion } from '@kitchen-table/embedded/sqlite/database/migrations'
-import { SQLITE_CORRUPT, sqliteErrorCode } from '@kitchen-table/embedded/sqlite/database/sqlite-errors'
-import type { StoreLock } from '@kitchen-table/embedded/sqlite/database/store-lock'
+  userVersion,
+} from '@kitchen-table/embedded/sqlite'
 import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 

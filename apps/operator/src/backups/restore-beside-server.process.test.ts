@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { openDatabase } from '@kitchen-table/embedded/sqlite/database/open-database'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import { openDatabase } from '@kitchen-table/embedded/sqlite'
 import { expect, test } from 'vitest'
 import {
   backup,

@@ -1,10 +1,10 @@
 import { cpSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { lockStore } from '@kitchen-table/embedded/sqlite/database/store-lock'
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import { sampleEvent } from '@kitchen-table/application/testing/samples'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import { lockStore } from '@kitchen-table/embedded/sqlite'
+import { openStores } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   backup,

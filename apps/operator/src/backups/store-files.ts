@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
-import { parseKeySegments } from '@kitchen-table/application/platform/store-helpers/file-key'
-import { type FileMetadata, filePath, readFileHeader } from '@kitchen-table/embedded/disk/file-format'
-import { listReferencedFiles } from '@kitchen-table/embedded/sqlite/catalog/referenced-files'
+import { parseKeySegments } from '@kitchen-table/application/store-helpers'
+import { type FileMetadata, filePath, readFileHeader } from '@kitchen-table/embedded/disk'
+import { listReferencedFiles } from '@kitchen-table/embedded/sqlite'
 
 /** The state of filling the store with demo data. No record names it, and only a development store has it. */
 export const DEMO_FILL_KEY = 'demo/fill'

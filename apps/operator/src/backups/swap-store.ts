@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { makeFolder, syncFolderAndAncestors } from '@kitchen-table/embedded/disk/durable-file'
-import type { StoreLock } from '@kitchen-table/embedded/sqlite/database/store-lock'
+import { makeFolder, syncFolderAndAncestors } from '@kitchen-table/embedded/disk'
+import type { StoreLock } from '@kitchen-table/embedded/sqlite'
 
 /** Called after every step, so that a test can see what a process that is killed there would leave behind. */
 export type OnStep = (step: string) => void

@@ -1,16 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signInAttemptsKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
-import type { Stores } from '@kitchen-table/application/stores'
-import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
-import {
-  createSharedFolder,
-  createTemporaryFolder,
-} from '@kitchen-table/application/testing/temporary-folder'
-import { withStores } from '@kitchen-table/embedded/testing/open-stores'
-import { listFileNames } from '@kitchen-table/embedded/testing/sample-data-folder'
-import { createTestBrowser } from '@kitchen-table/server/testing/accounts-product'
-import { startServerProcess } from '@kitchen-table/server/testing/server-process'
+import type { Stores } from '@kitchen-table/application/ports'
+import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/samples'
+import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import { signInAttemptsKey } from '@kitchen-table/application/testing/use-cases'
+import { listFileNames, withStores } from '@kitchen-table/embedded/testing/samples'
+import { createTestBrowser } from '@kitchen-table/server/testing/suites'
+import { startServerProcess } from '@kitchen-table/server/testing/tools'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../testing/run-command.ts'
 

@@ -1,4 +1,4 @@
-import { createAdministrator } from '@kitchen-table/application/features/accounts/operators/create-administrator'
+import { createAdministrator } from '@kitchen-table/application/features'
 import { runCommand } from './run-command.ts'
 import { assertMailConfigured, formatInvitation, withAccounts } from './with-accounts.ts'
 

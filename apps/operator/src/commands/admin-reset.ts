@@ -1,4 +1,4 @@
-import { resetAccount } from '@kitchen-table/application/features/accounts/operators/reset-account'
+import { resetAccount } from '@kitchen-table/application/features'
 import { runCommand } from './run-command.ts'
 import { assertMailConfigured, formatInvitation, withAccounts } from './with-accounts.ts'
 

@@ -1,5 +1,5 @@
-import { changeRole } from '@kitchen-table/application/features/accounts/operators/change-role'
-import { roles } from '@kitchen-table/domain/accounts/actor'
+import { changeRole } from '@kitchen-table/application/features'
+import { roles } from '@kitchen-table/domain/accounts'
 import { runCommand } from './run-command.ts'
 import { withAccounts } from './with-accounts.ts'
 

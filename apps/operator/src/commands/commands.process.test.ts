@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
 import {
   createSharedFolder,
   createTemporaryFolder,
-} from '@kitchen-table/application/testing/temporary-folder'
-import { executeSql, fillDataFolder } from '@kitchen-table/embedded/testing/sample-data-folder'
-import { startServerProcess } from '@kitchen-table/server/testing/server-process'
+  expectStatus,
+} from '@kitchen-table/application/testing/suites'
+import { executeSql, fillDataFolder } from '@kitchen-table/embedded/testing/samples'
+import { startServerProcess } from '@kitchen-table/server/testing/tools'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../testing/run-command.ts'
 

@@ -1,8 +1,4 @@
-import {
-  DiskFailingError,
-  StoreFailingError,
-  StoreFullError,
-} from '@kitchen-table/application/platform/store-errors'
+import { DiskFailingError, StoreFailingError, StoreFullError } from '@kitchen-table/application/store-helpers'
 import { expect, test } from 'vitest'
 import { MoveError } from '../move/move-error.ts'
 import { formatError } from './format-error.ts'

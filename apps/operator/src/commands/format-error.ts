@@ -1,12 +1,12 @@
+import { ConfigError } from '@kitchen-table/application/settings'
 import {
   DiskFailingError,
   StoreFailingError,
   StoreFullError,
-} from '@kitchen-table/application/platform/store-errors'
-import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
-import { ConfigError } from '@kitchen-table/application/settings/config-error'
-import { FolderNotPrivateError } from '@kitchen-table/embedded/disk/private-folder'
-import { sqliteErrorCode } from '@kitchen-table/embedded/sqlite/database/sqlite-errors'
+  UnusableServiceError,
+} from '@kitchen-table/application/store-helpers'
+import { FolderNotPrivateError } from '@kitchen-table/embedded/disk'
+import { sqliteErrorCode } from '@kitchen-table/embedded/sqlite'
 import { BackupError, classifyDiskFailure } from '../backups/backup-error.ts'
 import { formatReason } from '../failure-reason.ts'
 import { MoveError } from '../move/move-error.ts'

@@ -4,18 +4,18 @@ import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { collectOutput } from '@kitchen-table/application/testing/collect-output'
-import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
+import { collectOutput } from '@kitchen-table/application/testing/processes'
+import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/samples'
+import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import { createTables, readDynamodbState } from '@kitchen-table/cloud/dynamodb'
+import { openSharedDynamodb } from '@kitchen-table/cloud/testing/suites'
 import {
-  createSharedFolder,
-  createTemporaryFolder,
-} from '@kitchen-table/application/testing/temporary-folder'
-import { createTables } from '@kitchen-table/cloud/dynamodb/database/create-tables'
-import { readDynamodbState } from '@kitchen-table/cloud/dynamodb/database/move-state'
-import { openSharedDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
-import { atomicObjectStore, type StoredObject } from '@kitchen-table/cloud/s3/testing/atomic-object-store'
-import { s3rverCredentials, startS3rver } from '@kitchen-table/cloud/s3/testing/run-s3rver'
-import { executeSql, fillDataFolder, hashFiles } from '@kitchen-table/embedded/testing/sample-data-folder'
+  atomicObjectStore,
+  type StoredObject,
+  s3rverCredentials,
+  startS3rver,
+} from '@kitchen-table/cloud/testing/tools'
+import { executeSql, fillDataFolder, hashFiles } from '@kitchen-table/embedded/testing/samples'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { hashTables, openTables } from '../move/store/testing/move-tables.ts'
 import { runCommand } from '../testing/run-command.ts'

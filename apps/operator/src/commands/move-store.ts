@@ -1,8 +1,8 @@
-import { ConfigError } from '@kitchen-table/application/settings/config-error'
-import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
+import { ConfigError } from '@kitchen-table/application/settings'
+import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb'
 import { openCloudBucket, openCloudDynamodb, openCloudUserPool } from '@kitchen-table/cloud/open-cloud'
-import { makeFolderPrivate } from '@kitchen-table/embedded/disk/private-folder'
-import { resolveSecretKey } from '@kitchen-table/server/composition/open-stores'
+import { makeFolderPrivate } from '@kitchen-table/embedded/disk'
+import { resolveSecretKey } from '@kitchen-table/server/open-stores'
 import { cognitoPool } from '../move/accounts/account-pools.ts'
 import {
   formatAccountDifference,

@@ -1,4 +1,4 @@
-import { makeFolderPrivate } from '@kitchen-table/embedded/disk/private-folder'
+import { makeFolderPrivate } from '@kitchen-table/embedded/disk'
 import { restoreBackup } from '../backups/restore-backup.ts'
 import { checkStore } from '../store-check/check-store.ts'
 import { runCommand } from './run-command.ts'

@@ -1,5 +1,5 @@
-import { formatCount } from '@kitchen-table/domain/language/format-count'
-import type { Finding } from '@kitchen-table/embedded/sqlite/rules/sql-rule'
+import { formatCount } from '@kitchen-table/domain/language'
+import type { Finding } from '@kitchen-table/embedded/store-rules'
 
 type Counts = { counts: { people: number; tracks: number; events: number }; files: unknown[] }
 

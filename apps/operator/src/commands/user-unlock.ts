@@ -1,4 +1,4 @@
-import { unlockAccount } from '@kitchen-table/application/features/accounts/operators/unlock-account'
+import { unlockAccount } from '@kitchen-table/application/features'
 import { runCommand } from './run-command.ts'
 import { withAccounts } from './with-accounts.ts'
 

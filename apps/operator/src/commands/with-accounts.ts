@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { endSessionsAfter } from '@kitchen-table/application/features/accounts/end-sessions'
-import { invite } from '@kitchen-table/application/features/accounts/operators/create-administrator'
-import { createRunJob } from '@kitchen-table/application/platform/jobs/job-runner'
-import { enqueueMessage } from '@kitchen-table/application/platform/messaging/enqueue-message'
-import { ConfigError } from '@kitchen-table/application/settings/config-error'
+import { endSessionsAfter, invite } from '@kitchen-table/application/features'
+import { enqueueMessage } from '@kitchen-table/application/messaging'
+import { createRunJob } from '@kitchen-table/application/platform'
+import { ConfigError } from '@kitchen-table/application/settings'
 import { hasStore } from '@kitchen-table/embedded/open-embedded'
-import { openConfiguredStores } from '@kitchen-table/server/composition/open-stores'
 import type { Config } from '@kitchen-table/server/config'
+import { openConfiguredStores } from '@kitchen-table/server/open-stores'
 
 type AccountsDeps = Awaited<ReturnType<typeof createAccountsDeps>>
 

@@ -2,22 +2,20 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import type { FileStore } from '@kitchen-table/application/ports'
+import { DiskFailingError, StoreFailingError, StoreFullError } from '@kitchen-table/application/store-helpers'
+import { checkTables, type Dynamodb, readDynamodbState } from '@kitchen-table/cloud/dynamodb'
+import { diskFiles, makeFolderDurably, syncFolder } from '@kitchen-table/embedded/disk'
 import {
-  DiskFailingError,
-  StoreFailingError,
-  StoreFullError,
-} from '@kitchen-table/application/platform/store-errors'
-import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
-import { checkTables } from '@kitchen-table/cloud/dynamodb/database/check-tables'
-import { readDynamodbState } from '@kitchen-table/cloud/dynamodb/database/move-state'
-import type { Dynamodb } from '@kitchen-table/cloud/dynamodb/database/open-dynamodb'
-import { diskFiles } from '@kitchen-table/embedded/disk/disk-files'
-import { makeFolderDurably, syncFolder } from '@kitchen-table/embedded/disk/durable-folder'
-import { migrations, userVersion } from '@kitchen-table/embedded/sqlite/database/migrations'
-import { IN_MEMORY, openDatabase } from '@kitchen-table/embedded/sqlite/database/open-database'
-import { storePath } from '@kitchen-table/embedded/sqlite/database/read-store'
-import { lockStore, type StoreLock } from '@kitchen-table/embedded/sqlite/database/store-lock'
-import { replaceWorriesByIntents } from '@kitchen-table/embedded/sqlite/migrations/027-intents-of-layouts'
+  IN_MEMORY,
+  lockStore,
+  migrations,
+  openDatabase,
+  replaceWorriesByIntents,
+  type StoreLock,
+  storePath,
+  userVersion,
+} from '@kitchen-table/embedded/sqlite'
 import { listBackupFiles } from '../backups/store-files.ts'
 import { formatReason } from '../failure-reason.ts'
 import type { CognitoPool } from './accounts/account-pools.ts'

@@ -10,19 +10,21 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import type { Unit } from '@kitchen-table/domain/catalog'
 import {
-  createSharedFolder,
-  createTemporaryFolder,
-} from '@kitchen-table/application/testing/temporary-folder'
-import type { Unit } from '@kitchen-table/domain/catalog/records'
-import { accountsRules } from '@kitchen-table/embedded/sqlite/rules/accounts-rules'
-import { catalogRules } from '@kitchen-table/embedded/sqlite/rules/catalog-rules'
-import { identityRules, soundnessRules } from '@kitchen-table/embedded/sqlite/rules/database-rules'
-import { memberRules } from '@kitchen-table/embedded/sqlite/rules/member-rules'
-import { groupRules, peopleRules } from '@kitchen-table/embedded/sqlite/rules/people-rules'
-import { insightsRules, learningRules, uploadsRules } from '@kitchen-table/embedded/sqlite/rules/usage-rules'
-import { openStores, withStores } from '@kitchen-table/embedded/testing/open-stores'
-import { executeSql, fillDataFolder } from '@kitchen-table/embedded/testing/sample-data-folder'
+  accountsRules,
+  catalogRules,
+  groupRules,
+  identityRules,
+  insightsRules,
+  learningRules,
+  memberRules,
+  peopleRules,
+  soundnessRules,
+  uploadsRules,
+} from '@kitchen-table/embedded/store-rules'
+import { executeSql, fillDataFolder, openStores, withStores } from '@kitchen-table/embedded/testing/samples'
 import { test as base, beforeAll, describe, expect } from 'vitest'
 import { checkStore } from './check-store.ts'
 import { hashFiles } from './testing/hash-files.ts'

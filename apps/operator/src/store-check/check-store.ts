@@ -2,22 +2,29 @@ import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import {
   listReferencedFiles,
+  listUploadKeys,
   type ReferencedFile,
-} from '@kitchen-table/embedded/sqlite/catalog/referenced-files'
-import { readStore, storePath } from '@kitchen-table/embedded/sqlite/database/read-store'
-import {
+  readStore,
   SQLITE_CORRUPT,
   SQLITE_NOTADB,
   sqliteErrorCode,
-} from '@kitchen-table/embedded/sqlite/database/sqlite-errors'
-import { listUploadKeys } from '@kitchen-table/embedded/sqlite/jobs/sqlite-uploads'
-import { accountsRules } from '@kitchen-table/embedded/sqlite/rules/accounts-rules'
-import { catalogRules } from '@kitchen-table/embedded/sqlite/rules/catalog-rules'
-import { identityRules, soundnessRules } from '@kitchen-table/embedded/sqlite/rules/database-rules'
-import { memberRules } from '@kitchen-table/embedded/sqlite/rules/member-rules'
-import { groupRules, peopleRules } from '@kitchen-table/embedded/sqlite/rules/people-rules'
-import { type Finding, type Rule, toFindings } from '@kitchen-table/embedded/sqlite/rules/sql-rule'
-import { insightsRules, learningRules, uploadsRules } from '@kitchen-table/embedded/sqlite/rules/usage-rules'
+  storePath,
+} from '@kitchen-table/embedded/sqlite'
+import {
+  accountsRules,
+  catalogRules,
+  type Finding,
+  groupRules,
+  identityRules,
+  insightsRules,
+  learningRules,
+  memberRules,
+  peopleRules,
+  type Rule,
+  soundnessRules,
+  toFindings,
+  uploadsRules,
+} from '@kitchen-table/embedded/store-rules'
 import type { OnProgress } from '../backups/backup-error.ts'
 import { checkFiles } from './file-rules.ts'
 

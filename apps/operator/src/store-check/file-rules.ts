@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import type { FileMetadata } from '@kitchen-table/embedded/disk/file-format'
-import type { ReferencedFile } from '@kitchen-table/embedded/sqlite/catalog/referenced-files'
-import { type Finding, GRACE_PERIOD_MS, toFindings } from '@kitchen-table/embedded/sqlite/rules/sql-rule'
+import type { FileMetadata } from '@kitchen-table/embedded/disk'
+import type { ReferencedFile } from '@kitchen-table/embedded/sqlite'
+import { type Finding, GRACE_PERIOD_MS, toFindings } from '@kitchen-table/embedded/store-rules'
 import { DEMO_FILL_KEY, isFileKey, openStoreFile } from '../backups/store-files.ts'
 
 const INCOMING_PREFIX = '.incoming/'

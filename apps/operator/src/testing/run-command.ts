@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { collectOutput } from '@kitchen-table/application/testing/collect-output'
-import { compileCacheEnv } from '@kitchen-table/application/testing/compile-cache'
+import { collectOutput, compileCacheEnv } from '@kitchen-table/application/testing/processes'
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string; seconds: number }
 

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { createAccountsFeature } from '@kitchen-table/application/features/accounts/create-accounts-feature'
-import { createMemberAccounts } from '@kitchen-table/application/features/accounts/member-accounts'
-import { createCatalogFeature } from '@kitchen-table/application/features/catalog/create-catalog-feature'
-import { encodePicture } from '@kitchen-table/application/features/catalog/saving/encode-picture'
-import { createInsightsFeature } from '@kitchen-table/application/features/insights/create-insights-feature'
-import { createLearningFeature } from '@kitchen-table/application/features/learning/create-learning-feature'
-import { createGroupsFeature } from '@kitchen-table/application/features/organizations/create-organizations-feature'
-import { listAllGroups } from '@kitchen-table/application/features/organizations/list-all-organizations'
-import { procedures } from '@kitchen-table/application/platform/authorization/procedures'
-import { readFillState } from '@kitchen-table/application/platform/demo-fill-state'
-import { createForgetIfRemoved } from '@kitchen-table/application/platform/forget-if-removed'
-import { createRunJob, createStartJob } from '@kitchen-table/application/platform/jobs/job-runner'
-import { pageLinks } from '@kitchen-table/application/platform/messaging/page-links'
-import { createUploads } from '@kitchen-table/application/platform/uploads/create-uploads'
-import { pictureQueue } from '@kitchen-table/application/platform/uploads/picture-queue'
-import type { UploadRulesByPurpose } from '@kitchen-table/application/platform/uploads/upload-purposes'
-import type { Stores } from '@kitchen-table/application/stores'
-import { formatPersonName } from '@kitchen-table/domain/accounts/person-name'
+import {
+  createAccountsFeature,
+  createCatalogFeature,
+  createGroupsFeature,
+  createInsightsFeature,
+  createLearningFeature,
+  createMemberAccounts,
+  encodePicture,
+  listAllGroups,
+} from '@kitchen-table/application/features'
+import { pageLinks } from '@kitchen-table/application/messaging'
+import {
+  createForgetIfRemoved,
+  createRunJob,
+  createStartJob,
+  createUploads,
+  pictureQueue,
+  procedures,
+  readFillState,
+  type UploadRulesByPurpose,
+} from '@kitchen-table/application/platform'
+import type { Stores } from '@kitchen-table/application/ports'
+import { formatPersonName } from '@kitchen-table/domain/accounts'
 import type { Config } from '../config.ts'
 import type { ExternalServices } from './external-services.ts'
 import { listProviderGroups } from './list-provider-organizations.ts'

@@ -1,36 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { ProviderConfig } from '@kitchen-table/application/features/accounts/providers/ports'
-import { startSessionSweeper } from '@kitchen-table/application/features/accounts/start-session-sweeper'
-import { startImportSweeper } from '@kitchen-table/application/features/catalog/library-transfer/start-import-sweeper'
-import { startOldEventsRemover } from '@kitchen-table/application/features/insights/remove-old-events'
-import { startReportPublisher } from '@kitchen-table/application/features/insights/reports/make-all-reports'
 import {
   type CloseOldestDay,
   startEventDayCloser,
-} from '@kitchen-table/application/features/insights/start-event-day-closer'
-import { startTotalsRecorder } from '@kitchen-table/application/features/insights/statistics/record-totals'
-import { startMemberImportSweeper } from '@kitchen-table/application/features/organizations/member-import/start-member-import-sweeper'
-import { startDelayedTask } from '@kitchen-table/application/platform/background-task'
-import { demoFillJob } from '@kitchen-table/application/platform/demo-fill-state'
+  startImportSweeper,
+  startMemberImportSweeper,
+  startOldEventsRemover,
+  startReportPublisher,
+  startSessionSweeper,
+  startTotalsRecorder,
+} from '@kitchen-table/application/features'
+import { type OutboxDispatcher, startOutboxDispatcher } from '@kitchen-table/application/messaging'
 import {
+  demoFillJob,
   type JobReconciler,
   resumeJobs,
+  startDelayedTask,
   startJobReconciler,
-} from '@kitchen-table/application/platform/jobs/job-runner'
-import {
-  type OutboxDispatcher,
-  startOutboxDispatcher,
-} from '@kitchen-table/application/platform/messaging/start-outbox-dispatcher'
-import type { Metric } from '@kitchen-table/application/platform/metric'
-import { startUploadSweeper } from '@kitchen-table/application/platform/uploads/start-upload-sweeper'
-import {
+  startUploadSweeper,
   type UploadRulesByPurpose,
   uploadRules,
-} from '@kitchen-table/application/platform/uploads/upload-purposes'
-import { ConfigError } from '@kitchen-table/application/settings/config-error'
-import type { Stores, VerifyDerivedRows } from '@kitchen-table/application/stores'
+} from '@kitchen-table/application/platform'
+import type { Metric, ProviderConfig, Stores, VerifyDerivedRows } from '@kitchen-table/application/ports'
+import { ConfigError } from '@kitchen-table/application/settings'
 import type { Logger } from 'pino'
 import { createClockJumpHandler } from '../clock-jump-handler.ts'
 import type { Config } from '../config.ts'

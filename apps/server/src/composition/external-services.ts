@@ -1,21 +1,19 @@
 import { join } from 'node:path'
-import type {
-  IdentityProviders,
-  ProviderConfig,
-} from '@kitchen-table/application/features/accounts/providers/ports'
-import type {
-  CapturedMessage,
-  HelpForm,
-  Mailer,
-  MailingList,
-  PageViews,
-  SmsSender,
-} from '@kitchen-table/application/platform/messaging/ports'
 import {
   DEFAULT_REQUESTED_EMAIL_TIMING,
   type RequestedEmailSender,
   type RequestedEmailTiming,
-} from '@kitchen-table/application/platform/messaging/requested-email-sender'
+} from '@kitchen-table/application/messaging'
+import type {
+  CapturedMessage,
+  HelpForm,
+  IdentityProviders,
+  Mailer,
+  MailingList,
+  PageViews,
+  ProviderConfig,
+  SmsSender,
+} from '@kitchen-table/application/ports'
 import type { CloudServices } from '@kitchen-table/cloud/open-cloud-services'
 import { filesFolder } from '@kitchen-table/embedded/open-embedded'
 import type { Logger } from 'pino'

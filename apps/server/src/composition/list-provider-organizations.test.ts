@@ -1,4 +1,4 @@
-import { startTestProvider } from '@kitchen-table/demo/test-provider/test-provider'
+import { startTestProvider } from '@kitchen-table/demo/test-provider'
 import { expect, test } from 'vitest'
 import { listProviderGroups } from './list-provider-organizations.ts'
 

@@ -1,4 +1,4 @@
-import { knownProviders } from '@kitchen-table/application/features/accounts/providers/ports'
+import { knownProviders } from '@kitchen-table/application/ports'
 
 /**
  * Returns the organizations whose members come and go with an identity provider. A provider of development that brings

@@ -1,5 +1,5 @@
-import type { OpenStores } from '@kitchen-table/application/stores'
-import { loadOrCreateSecretKey } from '@kitchen-table/embedded/disk/secret-key'
+import type { OpenStores } from '@kitchen-table/application/ports'
+import { loadOrCreateSecretKey } from '@kitchen-table/embedded/disk'
 import { openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import type { Config } from '../config.ts'
 

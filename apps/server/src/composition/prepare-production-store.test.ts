@@ -1,8 +1,7 @@
-import { readFirstHelpLines } from '@kitchen-table/application/first-records/first-help-lines'
-import { readFirstIntents } from '@kitchen-table/application/first-records/first-intents'
-import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
-import { ConfigError } from '@kitchen-table/application/settings/config-error'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { readFirstHelpLines, readFirstIntents } from '@kitchen-table/application/first-records'
+import { ConfigError } from '@kitchen-table/application/settings'
+import { createDeterministicId } from '@kitchen-table/application/store-helpers'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { describe, expect, test } from 'vitest'
 import { prepareProductionStore } from './prepare-production-store.ts'
 

@@ -1,11 +1,8 @@
-import { knownProviders } from '@kitchen-table/application/features/accounts/providers/ports'
-import type { Directory } from '@kitchen-table/application/features/accounts/user-pool'
-import { storeFirstHelpLines } from '@kitchen-table/application/first-records/first-help-lines'
-import { storeFirstIntents } from '@kitchen-table/application/first-records/first-intents'
-import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
-import { ConfigError } from '@kitchen-table/application/settings/config-error'
-import type { Stores } from '@kitchen-table/application/stores'
-import { DEFAULT_LAYOUT, emptyLayout } from '@kitchen-table/domain/catalog/layout'
+import { storeFirstHelpLines, storeFirstIntents } from '@kitchen-table/application/first-records'
+import { type Directory, knownProviders, type Stores } from '@kitchen-table/application/ports'
+import { ConfigError } from '@kitchen-table/application/settings'
+import { createDeterministicId } from '@kitchen-table/application/store-helpers'
+import { DEFAULT_LAYOUT, emptyLayout } from '@kitchen-table/domain/catalog'
 
 /** The addresses of the accounts in content/people.yaml whose password is public. */
 const demoEmails = ['learner@example.com', 'manager@example.com', 'admin@example.com']

@@ -1,5 +1,5 @@
-import { type BackgroundTask, startPeriodicTask } from '@kitchen-table/application/platform/background-task'
-import type { VerifyDerivedRows } from '@kitchen-table/application/stores'
+import { type BackgroundTask, startPeriodicTask } from '@kitchen-table/application/platform'
+import type { VerifyDerivedRows } from '@kitchen-table/application/ports'
 
 /** How often a process asks whether a verification is due, which is one read. */
 const INTERVAL_MS = 60_000

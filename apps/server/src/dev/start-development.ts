@@ -1,8 +1,4 @@
-import {
-  listTestProviders,
-  startTestProvider,
-  type TestProvider,
-} from '@kitchen-table/demo/test-provider/test-provider'
+import { listTestProviders, startTestProvider, type TestProvider } from '@kitchen-table/demo/test-provider'
 import { readCapturedMessages } from '../composition/external-services.ts'
 import type { Config } from '../config.ts'
 

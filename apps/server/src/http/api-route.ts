@@ -1,5 +1,4 @@
-import type { RequestContext } from '@kitchen-table/application/platform/authorization/request-context'
-import { Refusal } from '@kitchen-table/application/platform/refusal'
+import { Refusal, type RequestContext } from '@kitchen-table/application/platform'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'

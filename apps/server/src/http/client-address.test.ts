@@ -1,4 +1,4 @@
-import { words } from '@kitchen-table/application/testing/words'
+import { words } from '@kitchen-table/application/testing/samples'
 import { describe, expect, test } from 'vitest'
 import { resolveClientAddress } from './client-address.ts'
 

@@ -1,9 +1,11 @@
-import { OIDC_STATE_MINUTES } from '@kitchen-table/application/features/accounts/providers/begin-oidc-sign-in'
-import type { BrowserCookies } from '@kitchen-table/application/platform/authorization/request-context'
-import type { Role } from '@kitchen-table/domain/accounts/actor'
-import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts/backoff'
-import { CHALLENGE_LIFETIME_MS } from '@kitchen-table/domain/accounts/mfa'
-import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
+import { OIDC_STATE_MINUTES } from '@kitchen-table/application/features'
+import type { BrowserCookies } from '@kitchen-table/application/platform'
+import {
+  CHALLENGE_LIFETIME_MS,
+  getSessionLifetime,
+  KNOWN_DEVICE_DAYS,
+  type Role,
+} from '@kitchen-table/domain/accounts'
 
 /** Seconds. No device token is valid for longer. */
 const DEVICE_MAX_AGE = KNOWN_DEVICE_DAYS * 24 * 60 * 60

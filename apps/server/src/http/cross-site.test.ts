@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
+import { expectRefusal } from '@kitchen-table/application/testing/suites'
 import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSender } from '../testing/endpoint-fixtures/create-sender.ts'

@@ -1,5 +1,5 @@
-import type { CapturedMessage } from '@kitchen-table/application/platform/messaging/ports'
-import { awkwardTexts } from '@kitchen-table/application/testing/port-suites/samples'
+import type { CapturedMessage } from '@kitchen-table/application/ports'
+import { awkwardTexts } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { devOutboxRoute } from './dev-outbox-route.ts'
 

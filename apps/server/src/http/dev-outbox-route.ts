@@ -1,5 +1,5 @@
-import { escapeHtml } from '@kitchen-table/application/platform/escape-html'
-import type { CapturedMessage } from '@kitchen-table/application/platform/messaging/ports'
+import { escapeHtml } from '@kitchen-table/application/messaging'
+import type { CapturedMessage } from '@kitchen-table/application/ports'
 
 /** The style sheet of the development outbox; the colors are those of the product. */
 const devOutboxStyle = `

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Refusal } from '@kitchen-table/application/platform/refusal'
+import { Refusal } from '@kitchen-table/application/platform'
 import { expect, test } from 'vitest'
 import { renderErrorPage } from './error-page.ts'
 import { createRefusalPayload, type ErrorPayload, faultPayload, toErrorPayload } from './error-payload.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@kitchen-table/application/platform/escape-html'
+import { escapeHtml } from '@kitchen-table/application/messaging'
 import { type ErrorPayload, setRefusalCode } from './error-payload.ts'
 
 /** Returns the page for an error while a page was rendered. Uses nothing that may have failed: no script, no store. */

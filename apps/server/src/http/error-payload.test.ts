@@ -1,5 +1,5 @@
-import { Refusal } from '@kitchen-table/application/platform/refusal'
-import { StoreFailingError, StoreFullError } from '@kitchen-table/application/platform/store-errors'
+import { Refusal } from '@kitchen-table/application/platform'
+import { StoreFailingError, StoreFullError } from '@kitchen-table/application/store-helpers'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { describe, expect, test, vi } from 'vitest'

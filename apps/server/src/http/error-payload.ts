@@ -1,5 +1,5 @@
-import { invalidInput, Refusal, toFieldIssues } from '@kitchen-table/application/platform/refusal'
-import { StoreFailingError, StoreFullError } from '@kitchen-table/application/platform/store-errors'
+import { invalidInput, Refusal, toFieldIssues } from '@kitchen-table/application/platform'
+import { StoreFailingError, StoreFullError } from '@kitchen-table/application/store-helpers'
 import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
 import { ORPCError, ValidationError } from '@orpc/server'
 

@@ -1,4 +1,4 @@
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
+import type { Requester } from '@kitchen-table/embedded/testing/samples'
 import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../testing/product.ts'
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import { trackActiveRequests } from '@kitchen-table/application/testing/active-requests'
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
+import { trackActiveRequests } from '@kitchen-table/application/testing/processes'
+import type { Requester } from '@kitchen-table/embedded/testing/samples'
 import { afterAll, expect, test } from 'vitest'
 import { createUnitCompletion } from '../testing/endpoint-fixtures/learning.ts'
 import { openProduct } from '../testing/product.ts'

@@ -1,7 +1,7 @@
-import type { CatalogFeature } from '@kitchen-table/application/features/catalog/create-catalog-feature'
-import type { FileOwner } from '@kitchen-table/application/platform/uploads/file-url'
-import type { DownloadHeaders, FileBody, FileRange } from '@kitchen-table/application/platform/uploads/ports'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { CatalogFeature } from '@kitchen-table/application/features'
+import type { FileOwner } from '@kitchen-table/application/platform'
+import type { DownloadHeaders, FileBody, FileRange } from '@kitchen-table/application/ports'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import { fileHeaders } from './security-headers.ts'
 import { streamChunks } from './stream-chunks.ts'
 

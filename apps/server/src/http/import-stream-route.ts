@@ -1,5 +1,5 @@
-import type { MemberImports } from '@kitchen-table/application/features/organizations/member-import/create-member-imports'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { MemberImports } from '@kitchen-table/application/features'
+import type { Actor } from '@kitchen-table/domain/accounts'
 
 /** How soon a browser connects again, in milliseconds; see the HTML standard, 9.2 Server-sent events. */
 const RETRY_MS = 1000

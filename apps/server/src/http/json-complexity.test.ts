@@ -1,4 +1,4 @@
-import { times } from '@kitchen-table/application/testing/times'
+import { times } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { isJsonTooComplex } from './json-complexity.ts'
 

@@ -1,6 +1,5 @@
-import type { MemberImports } from '@kitchen-table/application/features/organizations/member-import/create-member-imports'
-import type { CsvFile } from '@kitchen-table/application/features/organizations/member-import/export-members'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { CsvFile, MemberImports } from '@kitchen-table/application/features'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import { contentDisposition } from './files-route.ts'
 import { fileHeaders } from './security-headers.ts'
 import { streamChunks } from './stream-chunks.ts'

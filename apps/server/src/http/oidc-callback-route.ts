@@ -2,7 +2,7 @@ import type {
   HandleOidcCallback,
   OidcSignInProblem,
   OidcSignInResult,
-} from '@kitchen-table/application/features/accounts/providers/handle-oidc-callback'
+} from '@kitchen-table/application/features'
 import type { CookieJar } from './cookies.ts'
 
 type Deps = {

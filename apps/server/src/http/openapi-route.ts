@@ -1,4 +1,4 @@
-import { BEST_LEVEL, compressJson } from '@kitchen-table/application/features/catalog/reading/compress-json'
+import { BEST_LEVEL, compressJson } from '@kitchen-table/application/features'
 import { api } from '@kitchen-table/contract/api'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { OpenAPIGenerator } from '@orpc/openapi'

@@ -1,12 +1,11 @@
-import type { MemberImports } from '@kitchen-table/application/features/organizations/member-import/create-member-imports'
+import type { MemberImports } from '@kitchen-table/application/features'
 import {
   type AuthenticatedPerson,
+  authorizePerson,
+  Refusal,
   toActor,
-} from '@kitchen-table/application/platform/authorization/authenticated-person'
-import { authorizePerson } from '@kitchen-table/application/platform/authorization/procedures'
-import { Refusal } from '@kitchen-table/application/platform/refusal'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { Permission } from '@kitchen-table/domain/accounts/permissions'
+} from '@kitchen-table/application/platform'
+import type { Actor, Permission } from '@kitchen-table/domain/accounts'
 import type { Hono } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { importStreamRoute } from './import-stream-route.ts'

@@ -1,5 +1,5 @@
-import type { AccountsFeature } from '@kitchen-table/application/features/accounts/create-accounts-feature'
-import type { AuthenticatedPerson } from '@kitchen-table/application/platform/authorization/authenticated-person'
+import type { AccountsFeature } from '@kitchen-table/application/features'
+import type { AuthenticatedPerson } from '@kitchen-table/application/platform'
 import { contentDisposition } from './files-route.ts'
 import { fileHeaders } from './security-headers.ts'
 

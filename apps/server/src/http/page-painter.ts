@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { CatalogFeature } from '@kitchen-table/application/features/catalog/create-catalog-feature'
-import {
-  type AuthenticatedPerson,
-  toActor,
-} from '@kitchen-table/application/platform/authorization/authenticated-person'
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
-import type { HelpLines } from '@kitchen-table/contract/catalog/help-lines'
-import type { CatalogView, TrackDetails } from '@kitchen-table/contract/catalog/library'
+import type { CatalogFeature } from '@kitchen-table/application/features'
+import { type AuthenticatedPerson, toActor } from '@kitchen-table/application/platform'
+import type { CurrentUser } from '@kitchen-table/contract/accounts'
+import type { CatalogView, HelpLines, TrackDetails } from '@kitchen-table/contract/catalog'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import { extractInlineStyles } from './inline-styles.ts'
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { createSharedFolder } from '@kitchen-table/application/testing/suites'
 import { expect, onTestFinished, test } from 'vitest'
 import { openProduct } from '../testing/product.ts'
 

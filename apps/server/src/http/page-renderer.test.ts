@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
+import type { CurrentUser } from '@kitchen-table/contract/accounts'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeHtml } from '@kitchen-table/application/platform/escape-html'
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
+import { escapeHtml } from '@kitchen-table/application/messaging'
+import type { CurrentUser } from '@kitchen-table/contract/accounts'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import type { PaintedPage } from './page-painter.ts'
 

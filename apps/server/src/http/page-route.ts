@@ -1,18 +1,19 @@
-import type { AccountsFeature } from '@kitchen-table/application/features/accounts/create-accounts-feature'
 import {
+  type AccountsFeature,
   type LibraryCache,
+  type ReadPictureOrigins,
   resolvePersonLayout,
   type Snapshot,
-} from '@kitchen-table/application/features/catalog/reading/library-cache'
-import type { ReadPictureOrigins } from '@kitchen-table/application/features/catalog/reading/read-picture-origins'
-import {
-  type AuthenticatedPerson,
-  toActor,
-} from '@kitchen-table/application/platform/authorization/authenticated-person'
+} from '@kitchen-table/application/features'
+import { type AuthenticatedPerson, toActor } from '@kitchen-table/application/platform'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
-import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
-import { getGuardRedirect, getRouteAccess, HOME_PATH } from '@kitchen-table/domain/accounts/page-access'
-import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
+import {
+  getGuardRedirect,
+  getRouteAccess,
+  HOME_PATH,
+  resolveSafeDestination,
+} from '@kitchen-table/domain/accounts'
+import { maySeeDisabledContent } from '@kitchen-table/domain/catalog'
 import type { PagePainter } from './page-painter.ts'
 import { hashStyle, type PageData } from './page-renderer.ts'
 import { contentSecurityPolicy } from './security-headers.ts'

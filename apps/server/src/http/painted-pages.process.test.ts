@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  createSharedFolder,
-  createTemporaryFolder,
-} from '@kitchen-table/application/testing/temporary-folder'
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
+import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import type { Requester } from '@kitchen-table/embedded/testing/samples'
+import { paintBundle } from '@kitchen-table/web/paint-bundle'
 import { build } from 'vite'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { paintBundle } from '../../../web/vite/paint-bundle.ts'
 import { openProduct } from '../testing/product.ts'
 
 const TEMPLATE =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isRecordedPath } from '@kitchen-table/domain/accounts/page-access'
+import { isRecordedPath } from '@kitchen-table/domain/accounts'
 import type { Logger } from 'pino'
 
 const requestIdKey = Symbol('request id')

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { AuthenticatedPerson } from '@kitchen-table/application/platform/authorization/authenticated-person'
-import { Refusal } from '@kitchen-table/application/platform/refusal'
+import { type AuthenticatedPerson, Refusal } from '@kitchen-table/application/platform'
 import { type HeaderReader, isAllowedOrigin } from './same-origin.ts'
 import type { ApiRouteDeps } from './served-features.ts'
 

@@ -1,5 +1,5 @@
-import type { FileOwner } from '@kitchen-table/application/platform/uploads/file-url'
-import type { Permission } from '@kitchen-table/domain/accounts/permissions'
+import type { FileOwner } from '@kitchen-table/application/platform'
+import type { Permission } from '@kitchen-table/domain/accounts'
 
 /** The permission for a file, by the kind of record that it belongs to. */
 export const filePermissions = {

@@ -1,8 +1,10 @@
-import type { AccountsFeature } from '@kitchen-table/application/features/accounts/create-accounts-feature'
-import type { CatalogFeature } from '@kitchen-table/application/features/catalog/create-catalog-feature'
-import type { LearningFeature } from '@kitchen-table/application/features/learning/create-learning-feature'
-import type { GroupsFeature } from '@kitchen-table/application/features/organizations/create-organizations-feature'
-import type { Uploads } from '@kitchen-table/application/platform/uploads/create-uploads'
+import type {
+  AccountsFeature,
+  CatalogFeature,
+  GroupsFeature,
+  LearningFeature,
+} from '@kitchen-table/application/features'
+import type { Uploads } from '@kitchen-table/application/platform'
 import type { AnyRouter } from '@orpc/server'
 import type { Logger } from 'pino'
 import type { CookieJar } from './cookies.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { words } from '@kitchen-table/application/testing/words'
+import { words } from '@kitchen-table/application/testing/samples'
+import { createSharedFolder } from '@kitchen-table/application/testing/suites'
 import { describe, expect, test } from 'vitest'
 import { staticAssets } from './static-assets.ts'
 

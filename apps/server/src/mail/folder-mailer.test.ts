@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { awkwardTexts } from '@kitchen-table/application/testing/samples'
 import {
+  createTemporaryFolder,
   describeMailer,
   mailerOptions,
   sampleEmailMessage,
-} from '@kitchen-table/application/testing/port-suites/mailer'
-import { awkwardTexts } from '@kitchen-table/application/testing/port-suites/samples'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+} from '@kitchen-table/application/testing/suites'
 import { expect, test } from 'vitest'
 import { folderMailer } from './folder-mailer.ts'
 import { folderSmsSender } from './folder-sms-sender.ts'

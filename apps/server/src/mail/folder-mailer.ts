@@ -1,4 +1,4 @@
-import type { Mailer } from '@kitchen-table/application/platform/messaging/ports'
+import type { Mailer } from '@kitchen-table/application/ports'
 import { createTransport } from 'nodemailer'
 import { type MailFrom, mailMessage } from './mail-message.ts'
 import { saveMessage } from './saved-messages.ts'

@@ -1,4 +1,4 @@
-import type { SmsSender } from '@kitchen-table/application/platform/messaging/ports'
+import type { SmsSender } from '@kitchen-table/application/ports'
 import { saveMessage } from './saved-messages.ts'
 
 /** For development: saves each text message as a file (.json) beside the mail, and sends nothing. */

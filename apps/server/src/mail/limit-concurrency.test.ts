@@ -1,4 +1,4 @@
-import type { Delivery } from '@kitchen-table/application/platform/messaging/ports'
+import type { Delivery } from '@kitchen-table/application/ports'
 import { expect, test } from 'vitest'
 import { createConcurrencyLimit } from './limit-concurrency.ts'
 

@@ -1,4 +1,4 @@
-import type { Delivery } from '@kitchen-table/application/platform/messaging/ports'
+import type { Delivery } from '@kitchen-table/application/ports'
 
 type Options = {
   maxRunning: number

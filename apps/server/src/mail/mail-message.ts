@@ -1,5 +1,5 @@
-import type { EmailImage, EmailMessage } from '@kitchen-table/application/platform/messaging/ports'
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import type { EmailImage, EmailMessage } from '@kitchen-table/application/ports'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import type { SendMailOptions } from 'nodemailer'
 
 /** `from` is the visible sender; `messageHost` is the host at the end of message ids. */

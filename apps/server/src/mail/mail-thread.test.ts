@@ -1,11 +1,14 @@
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { RequestedEmail } from '@kitchen-table/application/platform/messaging/requested-email-sender'
-import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
-import { mailerOptions, sampleEmailMessage } from '@kitchen-table/application/testing/port-suites/mailer'
-import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { diskFiles } from '@kitchen-table/embedded/disk/disk-files'
+import type { RequestedEmail } from '@kitchen-table/application/messaging'
+import { listenLocally } from '@kitchen-table/application/testing/processes'
+import { sampleGroup } from '@kitchen-table/application/testing/samples'
+import {
+  createTemporaryFolder,
+  mailerOptions,
+  sampleEmailMessage,
+} from '@kitchen-table/application/testing/suites'
+import { diskFiles } from '@kitchen-table/embedded/disk'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mailThread } from './mail-thread.ts'
 import { readOutboxFolder } from './read-outbox-folder.ts'

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import type { Delivery, EmailMessage, Mailer } from '@kitchen-table/application/platform/messaging/ports'
 import type {
   RequestedEmail,
   RequestedEmailSender,
   RequestedEmailTiming,
-} from '@kitchen-table/application/platform/messaging/requested-email-sender'
+} from '@kitchen-table/application/messaging'
+import type { Delivery, EmailMessage, Mailer } from '@kitchen-table/application/ports'
 
 /** Where the pictures of e-mails are stored: in a folder, or in a bucket, at the endpoint of its region by default. */
 export type MailFiles = { root: string } | { bucket: string; region: string; endpoint: string | null }

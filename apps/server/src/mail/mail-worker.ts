@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { pageLinks } from '@kitchen-table/application/platform/messaging/page-links'
-import { createRequestedEmailSender } from '@kitchen-table/application/platform/messaging/requested-email-sender'
-import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
-import { diskFiles } from '@kitchen-table/embedded/disk/disk-files'
+import { createRequestedEmailSender, pageLinks } from '@kitchen-table/application/messaging'
+import type { FileStore } from '@kitchen-table/application/ports'
+import { diskFiles } from '@kitchen-table/embedded/disk'
 import { discardingMailer, folderMailer } from './folder-mailer.ts'
 import { createConcurrencyLimit } from './limit-concurrency.ts'
 import type { MailFiles, MailReply, MailRequest, MailWorkerOptions } from './mail-thread.ts'
@@ -19,8 +18,7 @@ const clock = { now: 0 }
 
 async function openFiles(files: MailFiles): Promise<FileStore> {
   if ('root' in files) return diskFiles(files)
-  const { openS3Client } = await import('@kitchen-table/cloud/s3/create-s3-client')
-  const { s3Files } = await import('@kitchen-table/cloud/s3/s3-files')
+  const { openS3Client, s3Files } = await import('@kitchen-table/cloud/s3')
   const { bucket, region, endpoint } = files
   return s3Files({ client: openS3Client(region, endpoint), bucket })
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CapturedMessage } from '@kitchen-table/application/platform/messaging/ports'
+import type { CapturedMessage } from '@kitchen-table/application/ports'
 import type { Attachment, Email } from 'postal-mime'
 import { z } from 'zod'
 import { listMessages, type SavedMessage } from './saved-messages.ts'

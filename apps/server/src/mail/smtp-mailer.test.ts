@@ -1,11 +1,7 @@
 import { createServer, type Socket } from 'node:net'
-import type { Delivery } from '@kitchen-table/application/platform/messaging/ports'
-import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
-import {
-  describeMailer,
-  mailerOptions,
-  sampleEmailMessage,
-} from '@kitchen-table/application/testing/port-suites/mailer'
+import type { Delivery } from '@kitchen-table/application/ports'
+import { listenLocally } from '@kitchen-table/application/testing/processes'
+import { describeMailer, mailerOptions, sampleEmailMessage } from '@kitchen-table/application/testing/suites'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { defaultSmtpTimeouts, type SmtpTimeouts, smtpMailer, smtpOptions } from './smtp-mailer.ts'

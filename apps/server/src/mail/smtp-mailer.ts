@@ -1,5 +1,5 @@
-import type { Delivery, Mailer } from '@kitchen-table/application/platform/messaging/ports'
-import { notifyOnChange } from '@kitchen-table/application/platform/store-helpers/notify-on-change'
+import type { Delivery, Mailer } from '@kitchen-table/application/ports'
+import { notifyOnChange } from '@kitchen-table/application/store-helpers'
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer'
 import { type MailFrom, mailMessage } from './mail-message.ts'
 

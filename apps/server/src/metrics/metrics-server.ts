@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import type { Metric } from '@kitchen-table/application/platform/metric'
+import type { Metric } from '@kitchen-table/application/ports'
 
 export type MetricsServer = {
   /** Null if metrics are disabled. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { type ELDHistogram, performance } from 'node:perf_hooks'
-import type { Metric } from '@kitchen-table/application/platform/metric'
+import type { Metric } from '@kitchen-table/application/ports'
 
 /** How often the event loop is sampled. Milliseconds. */
 export const EVENT_LOOP_RESOLUTION_MS = 10

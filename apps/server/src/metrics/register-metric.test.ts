@@ -1,4 +1,4 @@
-import type { Metric } from '@kitchen-table/application/platform/metric'
+import type { Metric } from '@kitchen-table/application/ports'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { registerMetric } from './register-metric.ts'

@@ -1,4 +1,4 @@
-import type { Metric } from '@kitchen-table/application/platform/metric'
+import type { Metric } from '@kitchen-table/application/ports'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
 type Deps = { registry: Registry; onFault: (error: unknown) => void }

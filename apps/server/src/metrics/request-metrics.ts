@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { api } from '@kitchen-table/contract/api'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
-import { findRoutePattern } from '@kitchen-table/domain/accounts/page-access'
+import { findRoutePattern } from '@kitchen-table/domain/accounts'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { getRefusalCode } from '../http/error-payload.ts'
 import { routePermissions, unbufferedRoutePermissions } from '../http/route-permissions.ts'

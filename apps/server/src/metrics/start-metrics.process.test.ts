@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
-import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { listenLocally } from '@kitchen-table/application/testing/processes'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { expect, onTestFinished, test } from 'vitest'
 import { runServerToExit, startServerProcess } from '../testing/server-process.ts'
 import { parseSamples } from './testing/parse-samples.ts'

@@ -7,14 +7,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { trackActiveRequests } from '@kitchen-table/application/testing/active-requests'
-import { canary } from '@kitchen-table/application/testing/sample-library'
-import {
-  createSharedFolder,
-  createTemporaryFolder,
-} from '@kitchen-table/application/testing/temporary-folder'
-import { concurrently } from '@kitchen-table/application/testing/times'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { trackActiveRequests } from '@kitchen-table/application/testing/processes'
+import { canary, concurrently } from '@kitchen-table/application/testing/samples'
+import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { pino } from 'pino'
 import { afterAll, test as base, beforeAll, describe, expect, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../config.ts'

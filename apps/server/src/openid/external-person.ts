@@ -1,5 +1,5 @@
-import type { ExternalPerson } from '@kitchen-table/application/features/accounts/providers/ports'
-import { removeHiddenCharacters } from '@kitchen-table/domain/language/remove-hidden-characters'
+import type { ExternalPerson } from '@kitchen-table/application/ports'
+import { removeHiddenCharacters } from '@kitchen-table/domain/language'
 
 type Claims = { readonly [claim: string]: unknown }
 

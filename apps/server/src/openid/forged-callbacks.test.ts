@@ -1,5 +1,4 @@
-import { sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
-import { concurrently } from '@kitchen-table/application/testing/times'
+import { concurrently, sampleMember } from '@kitchen-table/application/testing/samples'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openidProvider } from './openid-provider.ts'
 import { profileForgeries, responseForgeries, stateForgeries } from './testing/forged-callbacks.ts'

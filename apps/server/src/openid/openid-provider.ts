@@ -1,8 +1,4 @@
-import type {
-  ExternalPerson,
-  IdentityProvider,
-  ProviderConfig,
-} from '@kitchen-table/application/features/accounts/providers/ports'
+import type { ExternalPerson, IdentityProvider, ProviderConfig } from '@kitchen-table/application/ports'
 import {
   AuthorizationResponseError,
   allowInsecureRequests,

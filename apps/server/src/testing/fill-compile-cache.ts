@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compileCacheEnv } from '@kitchen-table/application/testing/compile-cache'
+import { compileCacheEnv } from '@kitchen-table/application/testing/processes'
 import { startServerProcess } from './server-process.ts'
 
 /**

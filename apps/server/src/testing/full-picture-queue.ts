@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { concurrently } from '@kitchen-table/application/testing/times'
+import { concurrently } from '@kitchen-table/application/testing/samples'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { addUpload, PIXEL_PNG } from './endpoint-fixtures/preconditions.ts'

@@ -1,10 +1,6 @@
-import type {
-  ImportProgress,
-  ImportRow,
-  MemberImport,
-} from '@kitchen-table/contract/organizations/member-imports'
-import type { ColumnChoice } from '@kitchen-table/domain/organizations/member-import/find-layout'
-import type { SampleName } from '@kitchen-table/embedded/testing/sample-people'
+import type { ImportProgress, ImportRow, MemberImport } from '@kitchen-table/contract/organizations'
+import type { ColumnChoice } from '@kitchen-table/domain/member-import'
+import type { SampleName } from '@kitchen-table/embedded/testing/samples'
 import { expect, onTestFinished } from 'vitest'
 import { addUpload } from './endpoint-fixtures/preconditions.ts'
 import { openProduct, type RequestBody, type TestProduct } from './product.ts'

@@ -1,6 +1,5 @@
-import { sampleEvent, sampleTopic, sampleTrack } from '@kitchen-table/application/testing/port-suites/samples'
-import { times } from '@kitchen-table/application/testing/times'
-import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
+import { sampleEvent, sampleTopic, sampleTrack, times } from '@kitchen-table/application/testing/samples'
+import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights'
 import { openGroupsProduct } from './organizations-product.ts'
 
 /** What numbers of people of acme did; the first of them did most. */

@@ -1,4 +1,4 @@
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
+import type { Requester } from '@kitchen-table/embedded/testing/samples'
 import { expect } from 'vitest'
 import { openAccountsProduct } from './accounts-product.ts'
 import { openSessionCookie } from './endpoint-fixtures/create-sender.ts'

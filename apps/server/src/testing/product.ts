@@ -3,24 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DataStores, Stores } from '@kitchen-table/application/stores'
-import { hashState } from '@kitchen-table/application/testing/hash-state'
-import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
-import type { Derive } from '@kitchen-table/embedded/local-accounts/password-hash'
+import type { DataStores, Stores } from '@kitchen-table/application/ports'
+import { hashState, TEST_SECRET_KEY } from '@kitchen-table/application/testing/samples'
+import type { Derive } from '@kitchen-table/embedded/local-accounts'
 import { openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { findCountDifferences } from '@kitchen-table/embedded/sqlite/events/event-recount'
-import { hashCost } from '@kitchen-table/embedded/testing/open-stores'
-import type { ProductStores } from '@kitchen-table/embedded/testing/product-stores'
+import { findCountDifferences } from '@kitchen-table/embedded/sqlite'
 import {
+  copySampleInto,
   disableSampleAccounts,
   emailOf,
+  hashCost,
   PASSWORD,
+  type ProductStores,
   type Requester,
   type SampleName,
   sampleNames,
   samplePeople,
-} from '@kitchen-table/embedded/testing/sample-people'
-import { copySampleInto } from '@kitchen-table/embedded/testing/sample-snapshot'
+} from '@kitchen-table/embedded/testing/samples'
 import { pino } from 'pino'
 import { createServer } from '../composition/create-server.ts'
 import { readConfig } from '../config.ts'

@@ -1,15 +1,15 @@
-import type { IdentityProviders } from '@kitchen-table/application/features/accounts/providers/ports'
-import { pageLinks } from '@kitchen-table/application/platform/messaging/page-links'
+import { pageLinks } from '@kitchen-table/application/messaging'
 import {
   channels,
   type Delivery,
   type EmailMessage,
+  type FileStore,
+  type IdentityProviders,
   type MailingList,
   type OutboxMessage,
   type OutboxStore,
-} from '@kitchen-table/application/platform/messaging/ports'
-import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
-import { sendRequestedEmailImmediately } from '@kitchen-table/application/testing/send-requested-email-immediately'
+} from '@kitchen-table/application/ports'
+import { sendRequestedEmailImmediately } from '@kitchen-table/application/testing/samples'
 import type { Config } from '../config.ts'
 import { createFakeProvider } from '../openid/testing/fake-provider.ts'
 

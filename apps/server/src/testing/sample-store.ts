@@ -1,11 +1,11 @@
-import { fillSampleLibrary } from '@kitchen-table/application/testing/sample-library'
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import { fillSampleLibrary } from '@kitchen-table/application/testing/samples'
 import {
   addSamplePeople,
   emailOf,
+  openStores,
   PASSWORD,
   type SampleName,
-} from '@kitchen-table/embedded/testing/sample-people'
+} from '@kitchen-table/embedded/testing/samples'
 import { signInWithPassword } from './sign-in-with-password.ts'
 
 /** Fills a data folder with the sample library and people, whose password hashes are cheap to check. */

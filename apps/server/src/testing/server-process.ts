@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { collectOutput, type ExitResult } from '@kitchen-table/application/testing/collect-output'
-import { compileCacheEnv } from '@kitchen-table/application/testing/compile-cache'
+import { collectOutput, compileCacheEnv, type ExitResult } from '@kitchen-table/application/testing/processes'
 
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
 

@@ -1,4 +1,4 @@
-import type { OpenStores } from '@kitchen-table/application/stores'
+import type { OpenStores } from '@kitchen-table/application/ports'
 import { openConfiguredStores } from '../composition/open-stores.ts'
 import { readConfig } from '../config.ts'
 

@@ -1,10 +1,5 @@
-import type {
-  Delivery,
-  HelpForm,
-  MailingList,
-  PageViews,
-} from '@kitchen-table/application/platform/messaging/ports'
-import { notifyOnChange } from '@kitchen-table/application/platform/store-helpers/notify-on-change'
+import type { Delivery, HelpForm, MailingList, PageViews } from '@kitchen-table/application/ports'
+import { notifyOnChange } from '@kitchen-table/application/store-helpers'
 import { z } from 'zod'
 
 export type WebService = {

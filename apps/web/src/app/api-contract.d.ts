@@ -1,5 +1,5 @@
 type Api = typeof import('@kitchen-table/contract/api').api
-type Grants = typeof import('@kitchen-table/domain/accounts/permissions').permissionGrants
+type Grants = typeof import('@kitchen-table/domain/accounts').permissionGrants
 
 /** The permission of an endpoint, from its declaration. */
 type PermissionOf<Endpoint> = Endpoint extends {

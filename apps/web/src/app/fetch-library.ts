@@ -1,4 +1,4 @@
-import type { CatalogView, TrackDetails } from '@kitchen-table/contract/catalog/library'
+import type { CatalogView, TrackDetails } from '@kitchen-table/contract/catalog'
 import { flashStore } from '../ui/feedback/flash-store.ts'
 import { client, getRefusalCode } from './api.ts'
 import { type LibraryView, layoutChoices } from './library-view.ts'

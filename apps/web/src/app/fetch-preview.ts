@@ -1,4 +1,4 @@
-import type { CatalogView, TrackDetails } from '@kitchen-table/contract/catalog/library'
+import type { CatalogView, TrackDetails } from '@kitchen-table/contract/catalog'
 import { adminClient } from './admin-api.ts'
 import type { PreviewTarget } from './library-view.ts'
 

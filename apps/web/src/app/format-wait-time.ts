@@ -1,4 +1,4 @@
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { formatCount } from '@kitchen-table/domain/language'
 
 const MINUTE = 60
 

@@ -1,4 +1,4 @@
-import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
+import { createTimeOrderedId } from '@kitchen-table/domain/insights'
 import { deviceStorage } from './browser-storage.ts'
 import { getCurrentUserId } from './current-user-id.ts'
 import { createUserStorage } from './user-storage.ts'

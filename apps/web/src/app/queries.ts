@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
-import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog/library'
+import type { CurrentUser } from '@kitchen-table/contract/accounts'
+import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog'
 import { hashKey, type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { flashStore } from '../ui/feedback/flash-store.ts'

@@ -1,4 +1,4 @@
-import { getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
+import { getGroupDisplayName } from '@kitchen-table/domain/organizations'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'

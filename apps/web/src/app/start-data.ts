@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
-import type { HelpLines } from '@kitchen-table/contract/catalog/help-lines'
+import type { CurrentUser } from '@kitchen-table/contract/accounts'
+import type { HelpLines } from '@kitchen-table/contract/catalog'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 
 type StartData = { product: PublicConfig; person: CurrentUser | null; helpLines?: HelpLines }

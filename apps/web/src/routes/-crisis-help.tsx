@@ -1,4 +1,4 @@
-import type { Crisis } from '@kitchen-table/domain/help/crisis-model'
+import type { Crisis } from '@kitchen-table/domain/crisis-model'
 import { CrisisLessons } from '../features/catalog/search/crisis-lessons.tsx'
 import { CrisisPlaces } from '../features/help/crisis-places.tsx'
 

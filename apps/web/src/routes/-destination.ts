@@ -1,6 +1,5 @@
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
-import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
-import { getGuardRedirect, type Visitor } from '@kitchen-table/domain/accounts/page-access'
+import type { CurrentUser } from '@kitchen-table/contract/accounts'
+import { getGuardRedirect, resolveSafeDestination, type Visitor } from '@kitchen-table/domain/accounts'
 
 /** The search parameters of pages for signing in: `redirect` is the page to open afterwards. */
 export type RedirectSearch = { redirect?: string }

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
-import { firstDestination } from '@kitchen-table/domain/accounts/first-destination'
+import type { CurrentUser } from '@kitchen-table/contract/accounts'
+import { firstDestination } from '@kitchen-table/domain/accounts'
 import { guardDestination, toVisitor } from './-destination.ts'
 
 /** Returns the path to open after the first password was chosen, as `resolveDestination` does for a later sign-in. */

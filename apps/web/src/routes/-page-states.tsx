@@ -1,4 +1,4 @@
-import type { CatalogView } from '@kitchen-table/contract/catalog/library'
+import type { CatalogView } from '@kitchen-table/contract/catalog'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useContext, useEffect } from 'react'

@@ -1,6 +1,5 @@
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
-import type { HelpLines } from '@kitchen-table/contract/catalog/help-lines'
-import type { CatalogView, TrackDetails } from '@kitchen-table/contract/catalog/library'
+import type { CurrentUser } from '@kitchen-table/contract/accounts'
+import type { CatalogView, HelpLines, TrackDetails } from '@kitchen-table/contract/catalog'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { deviceStorage } from '../app/browser-storage.ts'
 import { helpLinesQuery } from '../app/help/help-lines-query.ts'

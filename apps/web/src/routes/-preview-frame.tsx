@@ -1,4 +1,4 @@
-import { emptyProgress } from '@kitchen-table/domain/learning/progress'
+import { emptyProgress } from '@kitchen-table/domain/learning'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { resolveProviderDestination } from '@kitchen-table/domain/accounts/provider-destination'
+import { resolveProviderDestination } from '@kitchen-table/domain/accounts'
 import { useNavigate } from '@tanstack/react-router'
 import type { ProviderId } from '../features/accounts/provider-names.ts'
 import { ProviderSignInPage } from '../features/accounts/provider-sign-in-page.tsx'

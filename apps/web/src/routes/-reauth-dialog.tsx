@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
-import { HOME_PATH } from '@kitchen-table/domain/accounts/page-access'
+import type { CurrentUser } from '@kitchen-table/contract/accounts'
+import { HOME_PATH } from '@kitchen-table/domain/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { lazyComponent } from '../app/lazy-component.tsx'

@@ -1,4 +1,4 @@
-import { hasActiveTracks } from '@kitchen-table/domain/learning/my-progress'
+import { hasActiveTracks } from '@kitchen-table/domain/learning'
 import type { ReactNode } from 'react'
 import { useEditedLayout } from '../app/edited-layout.ts'
 import { lazyComponent } from '../app/lazy-component.tsx'

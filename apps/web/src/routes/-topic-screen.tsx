@@ -1,5 +1,5 @@
-import type { TopicView } from '@kitchen-table/contract/catalog/library'
-import { pickInOrder } from '@kitchen-table/domain/catalog/display'
+import type { TopicView } from '@kitchen-table/contract/catalog'
+import { pickInOrder } from '@kitchen-table/domain/catalog'
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'

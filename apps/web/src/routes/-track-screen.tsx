@@ -1,6 +1,5 @@
-import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog/library'
-import { progressLabel } from '@kitchen-table/domain/learning/progress'
-import { findLeading, isOpeningRecorded } from '@kitchen-table/domain/learning/sensitive-lesson'
+import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
+import { findLeading, isOpeningRecorded, progressLabel } from '@kitchen-table/domain/learning'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { QuickExitBar } from '../app/help/quick-exit.tsx'

@@ -1,5 +1,5 @@
-import { sortFeaturedFirst } from '@kitchen-table/domain/catalog/display'
-import { hasActiveTracks } from '@kitchen-table/domain/learning/my-progress'
+import { sortFeaturedFirst } from '@kitchen-table/domain/catalog'
+import { hasActiveTracks } from '@kitchen-table/domain/learning'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCatalog } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'

@@ -1,5 +1,5 @@
-import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
-import { normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
+import { resolveSafeDestination } from '@kitchen-table/domain/accounts'
+import { normalizeSearchTerm } from '@kitchen-table/domain/catalog'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isCrisisAddress } from '../features/catalog/search/crisis-rule.ts'

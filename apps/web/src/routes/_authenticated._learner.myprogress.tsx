@@ -1,4 +1,4 @@
-import { formatMyProgress, summarizeMyProgress } from '@kitchen-table/domain/learning/my-progress'
+import { formatMyProgress, summarizeMyProgress } from '@kitchen-table/domain/learning'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useCatalog } from '../app/queries.ts'

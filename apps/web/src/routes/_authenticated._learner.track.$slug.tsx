@@ -1,4 +1,4 @@
-import { slugPattern } from '@kitchen-table/domain/catalog/slug-pattern'
+import { slugPattern } from '@kitchen-table/domain/catalog'
 import { createFileRoute } from '@tanstack/react-router'
 import { getRefusalCode } from '../app/api.ts'
 import { ErrorScreen } from './-error-screen.tsx'

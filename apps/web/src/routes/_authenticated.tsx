@@ -1,4 +1,4 @@
-import { getGuardRedirect } from '@kitchen-table/domain/accounts/page-access'
+import { getGuardRedirect } from '@kitchen-table/domain/accounts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { CurrentUserContext, currentUserQuery } from '../app/queries.ts'

@@ -1,4 +1,4 @@
-import { HOME_PATH } from '@kitchen-table/domain/accounts/page-access'
+import { HOME_PATH } from '@kitchen-table/domain/accounts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { destinationFromState } from '@kitchen-table/domain/accounts/destination'
+import { destinationFromState } from '@kitchen-table/domain/accounts'
 import { createFileRoute } from '@tanstack/react-router'
 import { currentUserQuery } from '../app/queries.ts'
 import { SignInFailed, SigningIn } from '../features/accounts/auth-redirect-page.tsx'

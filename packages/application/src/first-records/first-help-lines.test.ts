@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { builtInHelpLines } from '@kitchen-table/domain/help/built-in-help-lines'
-import { crisisKinds } from '@kitchen-table/domain/help/crisis-kind'
 import {
+  builtInHelpLines,
+  crisisKinds,
   type HelpLine,
   type HelpSection,
   helpSections,
   listHelpLines,
-} from '@kitchen-table/domain/help/help-line'
+} from '@kitchen-table/domain/help'
 import { describe, expect, test } from 'vitest'
 import { computeReadingGrade } from '../testing/reading-level.ts'
 import { readFirstHelpLines } from './first-help-lines.ts'

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { CurrentUser } from '@kitchen-table/contract/accounts'
+import type { Group } from '@kitchen-table/domain/organizations'
 import { fileUrl } from './uploads/file-url.ts'
 
 type OwnGroup = NonNullable<CurrentUser['group']>

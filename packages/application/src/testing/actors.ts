@@ -1,4 +1,4 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Actor } from '@kitchen-table/domain/accounts'
 
 /** One actor of each role. */
 export const actors = {

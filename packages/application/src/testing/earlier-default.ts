@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONVERTED_PREFIX } from '@kitchen-table/domain/intents/earlier-layouts'
+import { CONVERTED_PREFIX } from '@kitchen-table/domain/intents'
 import { expect } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'

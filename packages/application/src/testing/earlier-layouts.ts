@@ -1,6 +1,5 @@
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Unit } from '@kitchen-table/domain/catalog/records'
-import { emptyIntent, type Intent } from '@kitchen-table/domain/intents/intent'
+import type { Layout, Unit } from '@kitchen-table/domain/catalog'
+import { emptyIntent, type Intent } from '@kitchen-table/domain/intents'
 import { sampleLayout, sampleUnit } from './port-suites/samples.ts'
 
 const rent = { words: "I can't make rent", unitId: 'u-1' }

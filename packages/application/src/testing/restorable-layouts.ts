@@ -1,4 +1,4 @@
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
+import type { Layout } from '@kitchen-table/domain/catalog'
 import { expect } from 'vitest'
 import { restoreVersion } from '../features/catalog/editing/content-versions.ts'
 import { createLibraryCache } from '../features/catalog/reading/library-cache.ts'

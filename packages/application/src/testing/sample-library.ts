@@ -1,5 +1,4 @@
-import type { StoredFile, Topic, Unit } from '@kitchen-table/domain/catalog/records'
-import type { ResourceTarget } from '@kitchen-table/domain/catalog/resource'
+import type { ResourceTarget, StoredFile, Topic, Unit } from '@kitchen-table/domain/catalog'
 import type { Stores } from '../stores.ts'
 import {
   sampleGroup,

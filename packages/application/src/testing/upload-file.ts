@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
+import type { UploadPurpose } from '@kitchen-table/domain/uploads'
 import { z } from 'zod'
 
 /** Sends a request with the session of one person. */

@@ -11,9 +11,11 @@ import {
   DynamoDBDocumentClient,
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
-import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
+import {
+  createDeterministicId,
+  retryWhileFailing,
+  StoreFailingError,
+} from '@kitchen-table/application/store-helpers'
 import { z } from 'zod'
 
 /**

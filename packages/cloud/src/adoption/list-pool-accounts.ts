@@ -3,7 +3,7 @@ import {
   ListUsersCommand,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
+import { retryWhileFailing } from '@kitchen-table/application/store-helpers'
 import { withStoreErrors } from '../cognito/cognito-errors.ts'
 
 const MAX_PAGE_SIZE = 60

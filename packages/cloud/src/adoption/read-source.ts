@@ -1,6 +1,6 @@
 import { type DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import { tableDefinitions } from '../dynamodb/database/create-tables.ts'
 
 /** The tables of the deployment, without the prefix, with the attributes of their keys. */

@@ -1,6 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
-import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
+import { retryWhileFailing, StoreFailingError } from '@kitchen-table/application/store-helpers'
 import { isOutage } from '../dynamodb/database/dynamodb-errors.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { SecretBox } from '@kitchen-table/application/platform/secrets/secret-box'
-import { challengeNames } from '@kitchen-table/domain/accounts/mfa'
+import type { SecretBox } from '@kitchen-table/application/store-helpers'
+import { challengeNames } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 
 /** What the browser keeps while a challenge is open; `session` is Cognito's own. Times are in ms since 1970. */

@@ -1,4 +1,4 @@
-import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import { expect, test } from 'vitest'
 import { checkUserPool } from './check-user-pool.ts'
 import { appClientSettings, userPoolSettings } from './create-user-pool.ts'

@@ -4,7 +4,7 @@ import {
   DescribeUserPoolClientCommand,
   DescribeUserPoolCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import type { CognitoOptions } from './cognito-options.ts'
 import { appClientSettings } from './create-user-pool.ts'
 import { customAttributeNames } from './parse-cognito-user.ts'

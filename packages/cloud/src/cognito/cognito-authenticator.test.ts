@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { ChallengeStore } from '@kitchen-table/application/features/accounts/ports'
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import type { ChallengeStore } from '@kitchen-table/application/ports'
+import { StoreFailingError } from '@kitchen-table/application/store-helpers'
 import { test as base, describe, expect } from 'vitest'
 import { now, openScriptedPool } from './testing/open-scripted-pool.ts'
 import { ada, adaAsUser, appClient, invitedUntil, sub, userPoolId } from './testing/sample-user.ts'

@@ -1,5 +1,5 @@
 import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider'
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import { StoreFailingError } from '@kitchen-table/application/store-helpers'
 import { describe, expect, test } from 'vitest'
 import { now, openScriptedPool as setUp } from './testing/open-scripted-pool.ts'
 import { ada, adaAsUser, adasAttributes, sub, userPoolId } from './testing/sample-user.ts'

@@ -6,8 +6,8 @@ import {
   type AttributeType,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { Directory, NewAccount } from '@kitchen-table/application/features/accounts/user-pool'
-import { generateTemporaryPassword } from '@kitchen-table/application/platform/secrets/random-secrets'
+import type { Directory, NewAccount } from '@kitchen-table/application/ports'
+import { generateTemporaryPassword } from '@kitchen-table/application/store-helpers'
 import { mapErrors, withStoreErrors } from './cognito-errors.ts'
 import type { CognitoDeps } from './cognito-options.ts'
 import { identityLinks } from './identity-links.ts'

@@ -1,4 +1,4 @@
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import { StoreFailingError } from '@kitchen-table/application/store-helpers'
 import { describe, expect, test } from 'vitest'
 import { mapErrors, withStoreErrors } from './cognito-errors.ts'
 import { serviceError } from './testing/scripted-client.ts'

@@ -1,5 +1,5 @@
 import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider'
-import { serviceErrorMapper } from '@kitchen-table/application/platform/store-helpers/service-errors'
+import { serviceErrorMapper } from '@kitchen-table/application/store-helpers'
 
 /** Errors of too many requests. Any other error that is ours is a fault of this program or of the pool's settings. */
 const throttlingErrorNames: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import type { ChallengeStore } from '@kitchen-table/application/features/accounts/ports'
-import { createSecretBox, type SecretBox } from '@kitchen-table/application/platform/secrets/secret-box'
+import type { ChallengeStore } from '@kitchen-table/application/ports'
+import { createSecretBox, type SecretBox } from '@kitchen-table/application/store-helpers'
 import { type AppClientRequests, appClientRequests } from './app-client-requests.ts'
 import { type CognitoUsers, cognitoUsers } from './cognito-users.ts'
 import { type RecoveryCodes, recoveryCodes } from './recovery-codes.ts'

@@ -1,5 +1,5 @@
-import type { Authenticator } from '@kitchen-table/application/features/accounts/user-pool'
-import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
+import type { Authenticator } from '@kitchen-table/application/ports'
+import { parseOneTimeCode } from '@kitchen-table/domain/accounts'
 import { mapErrors, refusedPasswordOutcomes } from './cognito-errors.ts'
 import type { CognitoDeps } from './cognito-options.ts'
 import { isUserEmail } from './cognito-users.ts'

@@ -4,8 +4,8 @@ import type {
   RespondToAuthChallengeCommandInput,
   VerifySoftwareTokenCommandInput,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
-import { MINUTE } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { StoreFailingError } from '@kitchen-table/application/store-helpers'
+import { MINUTE } from '@kitchen-table/application/testing/samples'
 import { describe, expect, test } from 'vitest'
 import { now, openScriptedPool as setUp } from './testing/open-scripted-pool.ts'
 import { ada, adaAsUser, appClient, sub, userPoolId } from './testing/sample-user.ts'

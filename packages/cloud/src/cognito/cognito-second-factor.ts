@@ -2,8 +2,8 @@ import {
   AssociateSoftwareTokenCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { SecondFactor } from '@kitchen-table/application/features/accounts/user-pool'
-import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
+import type { SecondFactor } from '@kitchen-table/application/ports'
+import { parseOneTimeCode } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { mapErrors } from './cognito-errors.ts'
 import type { CognitoDeps } from './cognito-options.ts'

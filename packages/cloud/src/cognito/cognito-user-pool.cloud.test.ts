@@ -1,23 +1,19 @@
 import {
   describeAccountList,
   describeAccounts,
-  describeExternalAccounts,
-  describePhoneNumbers,
-  describeTakenAddresses,
-} from '@kitchen-table/application/testing/port-suites/user-pool-accounts'
-import { describeNewPasswordChallenge } from '@kitchen-table/application/testing/port-suites/user-pool-challenges'
-import { describeReturnToInvited } from '@kitchen-table/application/testing/port-suites/user-pool-return-to-invited'
-import { describeSignIn } from '@kitchen-table/application/testing/port-suites/user-pool-sign-in'
-import {
   describeAttributeStatuses,
+  describeExternalAccounts,
   describeExternalStatuses,
+  describeNewPasswordChallenge,
+  describePhoneNumbers,
+  describeReturnToInvited,
+  describeSignIn,
   describeSignInStatuses,
   describeStatuses,
-} from '@kitchen-table/application/testing/port-suites/user-pool-statuses'
-import {
+  describeTakenAddresses,
   describeTemporaryPasswords,
   describeTypedTemporaryPasswords,
-} from '@kitchen-table/application/testing/port-suites/user-pool-temporary-passwords'
+} from '@kitchen-table/application/testing/suites'
 import { describe } from 'vitest'
 import { openRealPool } from './testing/open-real-pool.ts'
 

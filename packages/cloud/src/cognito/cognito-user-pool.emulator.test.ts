@@ -1,13 +1,4 @@
 import {
-  describeAccountList,
-  describeAccounts,
-  describeExternalAccounts,
-} from '@kitchen-table/application/testing/port-suites/user-pool-accounts'
-import {
-  describeNewPasswordChallenge,
-  describeTotpChallenge,
-} from '@kitchen-table/application/testing/port-suites/user-pool-challenges'
-import {
   ada,
   answerCode,
   beginChallenge,
@@ -20,16 +11,21 @@ import {
   password,
   storedAda,
   unwrapResult,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { describeResets } from '@kitchen-table/application/testing/port-suites/user-pool-resets'
-import { describeReturnToInvited } from '@kitchen-table/application/testing/port-suites/user-pool-return-to-invited'
-import { describeSignIn } from '@kitchen-table/application/testing/port-suites/user-pool-sign-in'
+} from '@kitchen-table/application/testing/samples'
 import {
+  describeAccountList,
+  describeAccounts,
+  describeExternalAccounts,
   describeExternalStatuses,
+  describeNewPasswordChallenge,
+  describeResets,
+  describeReturnToInvited,
   describeSecondFactorStatuses,
+  describeSignIn,
   describeStatuses,
-} from '@kitchen-table/application/testing/port-suites/user-pool-statuses'
-import { describeTemporaryPasswords } from '@kitchen-table/application/testing/port-suites/user-pool-temporary-passwords'
+  describeTemporaryPasswords,
+  describeTotpChallenge,
+} from '@kitchen-table/application/testing/suites'
 import { describe, expect, test } from 'vitest'
 import { runCognitoLocal } from './testing/run-cognito-local.ts'
 

@@ -1,8 +1,4 @@
-import type {
-  Authenticator,
-  Directory,
-  SecondFactor,
-} from '@kitchen-table/application/features/accounts/user-pool'
+import type { Authenticator, Directory, SecondFactor } from '@kitchen-table/application/ports'
 import { cognitoDirectory } from './cognito-directory.ts'
 import { type CognitoOptions, cognitoDeps } from './cognito-options.ts'
 import { cognitoPasswords } from './cognito-passwords.ts'

@@ -7,8 +7,7 @@ import {
   AdminUserGlobalSignOutCommand,
   type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
+import { type Mfa, normalizeEmail } from '@kitchen-table/domain/accounts'
 import { mapErrors } from './cognito-errors.ts'
 import type { CognitoOptions } from './cognito-options.ts'
 import { type CognitoUser, isAccount, parseUser } from './parse-cognito-user.ts'

@@ -5,8 +5,8 @@ import {
   RespondToAuthChallengeCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
-import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import { StoreFailingError } from '@kitchen-table/application/store-helpers'
+import { listenLocally } from '@kitchen-table/application/testing/processes'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { withStoreErrors } from './cognito-errors.ts'
 import { createCognitoClient } from './create-cognito-client.ts'

@@ -5,7 +5,7 @@ import {
   type CreateUserPoolClientCommandInput,
   CreateUserPoolDomainCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { ProviderConfig } from '@kitchen-table/application/features/accounts/providers/ports'
+import type { ProviderConfig } from '@kitchen-table/application/ports'
 import type { CognitoOptions } from './cognito-options.ts'
 import { createAppClient } from './create-user-pool.ts'
 

@@ -8,8 +8,7 @@ import {
   type SetUserPoolMfaConfigCommandInput,
   type SmsConfigurationType,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
-import { CHALLENGE_LIFETIME_MS } from '@kitchen-table/domain/accounts/mfa'
+import { CHALLENGE_LIFETIME_MS, INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import type { CognitoOptions } from './cognito-options.ts'
 import { customAttributeNames } from './parse-cognito-user.ts'

@@ -1,4 +1,4 @@
-import type { ProviderConfig } from '@kitchen-table/application/features/accounts/providers/ports'
+import type { ProviderConfig } from '@kitchen-table/application/ports'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import type { JwksCache } from 'aws-jwt-verify/jwk'
 import { z } from 'zod'

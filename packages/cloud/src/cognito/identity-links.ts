@@ -4,7 +4,7 @@ import {
   AdminGetUserCommand,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { Identity } from '@kitchen-table/application/features/accounts/user-pool'
+import type { Identity } from '@kitchen-table/application/ports'
 import { z } from 'zod'
 import { mapErrors, withStoreErrors } from './cognito-errors.ts'
 import type { CognitoDeps } from './cognito-options.ts'

@@ -3,14 +3,8 @@ import type {
   AttributeType,
   UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type {
-  Account,
-  Identity,
-  ListedAccount,
-  NewAccount,
-} from '@kitchen-table/application/features/accounts/user-pool'
-import { roles } from '@kitchen-table/domain/accounts/actor'
-import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
+import type { Account, Identity, ListedAccount, NewAccount } from '@kitchen-table/application/ports'
+import { type Mfa, roles } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 
 /** The temporary password that was issued last. The id tells it from those that it replaced. */

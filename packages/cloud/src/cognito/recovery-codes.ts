@@ -1,7 +1,6 @@
-import type { ChallengeStore } from '@kitchen-table/application/features/accounts/ports'
-import { generateRecoveryCode } from '@kitchen-table/application/platform/secrets/random-secrets'
-import type { SecretBox } from '@kitchen-table/application/platform/secrets/secret-box'
-import { parseRecoveryCode, RECOVERY_CODE_COUNT } from '@kitchen-table/domain/accounts/one-time-code'
+import type { ChallengeStore } from '@kitchen-table/application/ports'
+import { generateRecoveryCode, type SecretBox } from '@kitchen-table/application/store-helpers'
+import { parseRecoveryCode, RECOVERY_CODE_COUNT } from '@kitchen-table/domain/accounts'
 
 /** Recovery codes do not expire. */
 const NEVER = Date.parse('9999-12-31T00:00:00Z')

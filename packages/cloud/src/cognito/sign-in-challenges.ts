@@ -1,8 +1,12 @@
 import type { InitiateAuthCommandOutput } from '@aws-sdk/client-cognito-identity-provider'
-import { hashToken } from '@kitchen-table/application/features/accounts/tokens'
-import type { Account, PoolChallenge } from '@kitchen-table/application/features/accounts/user-pool'
-import { CHALLENGE_LIFETIME_MS, type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/mfa'
-import { MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
+import type { Account, PoolChallenge } from '@kitchen-table/application/ports'
+import { hashToken } from '@kitchen-table/application/store-helpers'
+import {
+  CHALLENGE_LIFETIME_MS,
+  type ChallengeName,
+  challengeNames,
+  MAX_CODE_ATTEMPTS,
+} from '@kitchen-table/domain/accounts'
 import { type ChallengeSession, openChallengeSession, sealChallengeSession } from './challenge-session.ts'
 import type { CognitoDeps } from './cognito-options.ts'
 import type { CognitoUser } from './parse-cognito-user.ts'

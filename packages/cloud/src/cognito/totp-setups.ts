@@ -1,6 +1,6 @@
-import type { ChallengeStore, StoredChallenge } from '@kitchen-table/application/features/accounts/ports'
-import type { SecretBox } from '@kitchen-table/application/platform/secrets/secret-box'
-import { MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
+import type { ChallengeStore, StoredChallenge } from '@kitchen-table/application/ports'
+import type { SecretBox } from '@kitchen-table/application/store-helpers'
+import { MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts'
 
 /** How long an access token is stored. The app client has the same lifetime of access tokens at Cognito. */
 export const ACCESS_TOKEN_LIFETIME_MINUTES = 10

@@ -1,8 +1,7 @@
-import type { ProgressEvent } from '@kitchen-table/application/features/learning/ports'
-import { logged } from '@kitchen-table/application/testing/port-suites/event-store-samples'
-import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
-import type { Progress } from '@kitchen-table/domain/learning/progress'
-import { applyUnitChange } from '@kitchen-table/domain/learning/progress'
+import type { ProgressEvent } from '@kitchen-table/application/ports'
+import { sampleEvent } from '@kitchen-table/application/testing/samples'
+import { logged } from '@kitchen-table/application/testing/suites'
+import { applyUnitChange, type Progress } from '@kitchen-table/domain/learning'
 import { describe, expect, test } from 'vitest'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import {

@@ -5,15 +5,15 @@ import {
   ListTablesCommand,
 } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { noUploadQuotas } from '@kitchen-table/application/testing/no-upload-quotas'
-import { logged } from '@kitchen-table/application/testing/port-suites/event-store-samples'
 import {
+  noUploadQuotas,
   sampleEvent,
   sampleGroup,
   sampleMember,
-} from '@kitchen-table/application/testing/port-suites/samples'
-import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
-import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
+} from '@kitchen-table/application/testing/samples'
+import { logged } from '@kitchen-table/application/testing/suites'
+import { getSessionLifetime } from '@kitchen-table/domain/accounts'
+import { emptyProgress, type Progress } from '@kitchen-table/domain/learning'
 import { expect, test } from 'vitest'
 import { createTables, enableTimeToLive, tableDefinitions } from './database/create-tables.ts'
 import { expiringTables, type Table, tableKeys } from './database/keys.ts'

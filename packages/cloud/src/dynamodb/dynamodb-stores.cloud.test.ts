@@ -1,4 +1,4 @@
-import { describeEveryStore } from '@kitchen-table/application/testing/port-suites/every-store'
+import { describeEveryStore } from '@kitchen-table/application/testing/suites'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import { openRealDynamodb } from './testing/real-dynamodb.ts'
 

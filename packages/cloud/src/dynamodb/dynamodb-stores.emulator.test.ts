@@ -1,5 +1,5 @@
-import { describeEveryStore } from '@kitchen-table/application/testing/port-suites/every-store'
-import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
+import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/samples'
+import { describeEveryStore } from '@kitchen-table/application/testing/suites'
 import { expect, test } from 'vitest'
 import { isSmall } from '../../../../scripts/run-size.ts'
 import { recordStart, SETTLING_MS } from './database/derived-rows-state.ts'

@@ -1,5 +1,5 @@
-import { uploadKey } from '@kitchen-table/application/platform/uploads/file-folders'
-import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
+import { uploadKey } from '@kitchen-table/application/store-helpers'
+import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import {
   BlockPublicAccess,

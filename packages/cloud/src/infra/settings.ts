@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { knownProviders } from '@kitchen-table/application/features/accounts/providers/ports'
+import { knownProviders } from '@kitchen-table/application/ports'
 import { z } from 'zod'
 
 export type ProviderId = (typeof knownProviders)[number]['id']

@@ -1,4 +1,4 @@
-import { knownProviders } from '@kitchen-table/application/features/accounts/providers/ports'
+import { knownProviders } from '@kitchen-table/application/ports'
 import { Aws, CfnParameter, CfnResource, Fn, RemovalPolicy, SecretValue } from 'aws-cdk-lib'
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'

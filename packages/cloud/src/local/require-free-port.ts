@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import { listenLocally } from '@kitchen-table/application/testing/processes'
 
 /** Throws if another program listens on the port at 127.0.0.1, whatever its protocol. */
 export async function requireFreePort(port: number): Promise<void> {

@@ -4,11 +4,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { collectOutput } from '@kitchen-table/application/testing/collect-output'
+import { collectOutput } from '@kitchen-table/application/testing/processes'
 import { ensureTool } from '../../../../scripts/system-tools.ts'
 
 const watchdogScript = fileURLToPath(
-  import.meta.resolve('@kitchen-table/server/testing/run-until-stdin-closes'),
+  import.meta.resolve('@kitchen-table/application/testing/run-until-stdin-closes'),
 )
 
 const MAX_START_MS = 60_000

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { listenLocally } from '@kitchen-table/application/testing/processes'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { expect, onTestFinished, test } from 'vitest'
 import { startLocalCloud } from './start-local-cloud.ts'
 

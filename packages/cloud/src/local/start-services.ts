@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderMailer } from '@kitchen-table/server/mail/folder-mailer'
+import { folderMailer } from '@kitchen-table/server/mail'
 import { z } from 'zod'
 import { createUserPool } from '../cognito/create-user-pool.ts'
 import { type ResetEmail, startCognitoLocalIn } from '../cognito/testing/cognito-local.ts'

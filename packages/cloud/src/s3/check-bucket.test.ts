@@ -1,4 +1,4 @@
-import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import { describe, expect, test } from 'vitest'
 import { checkBucket } from './check-bucket.ts'
 import { errorResponse, type ScriptedResponse, startScriptedS3 } from './testing/scripted-s3.ts'

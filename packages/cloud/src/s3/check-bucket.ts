@@ -5,7 +5,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 
 const publicAccessBlocks = [
   'BlockPublicAcls',

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { PutObjectCommand, type PutObjectCommandInput, type S3Client } from '@aws-sdk/client-s3'
-import { UnusableStreamError } from '@kitchen-table/application/platform/store-helpers/unusable-stream-error'
-import type { FileStream } from '@kitchen-table/application/platform/uploads/ports'
+import type { FileStream } from '@kitchen-table/application/ports'
+import { UnusableStreamError } from '@kitchen-table/application/store-helpers'
 import { withoutResponseTimeout } from './create-s3-client.ts'
 import { withStoreErrors } from './s3-errors.ts'
 

@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { serviceErrorMapper } from '@kitchen-table/application/platform/store-helpers/service-errors'
+import { serviceErrorMapper } from '@kitchen-table/application/store-helpers'
 
 /**
  * Errors that S3 reports as ours: of too many or too slow requests, and of bodies that did not arrive as they were sent.

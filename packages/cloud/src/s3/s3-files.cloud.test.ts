@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
-import { describeFileStore } from '@kitchen-table/application/testing/port-suites/file-store'
+import { describeFileStore } from '@kitchen-table/application/testing/suites'
 import { afterAll, expect, test } from 'vitest'
 import { checkBucket } from './check-bucket.ts'
 import { openS3Client } from './create-s3-client.ts'

@@ -1,5 +1,4 @@
-import { describeFileStore } from '@kitchen-table/application/testing/port-suites/file-store'
-import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { createSharedFolder, describeFileStore } from '@kitchen-table/application/testing/suites'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { s3Files } from './s3-files.ts'
 import { runS3rver } from './testing/run-s3rver.ts'

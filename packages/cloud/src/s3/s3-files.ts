@@ -5,9 +5,8 @@ import {
   HeadObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { parseKeySegments } from '@kitchen-table/application/platform/store-helpers/file-key'
-import { toWrongSize } from '@kitchen-table/application/platform/store-helpers/unusable-stream-error'
-import type { FileBody, FileRange, FileStore } from '@kitchen-table/application/platform/uploads/ports'
+import type { FileBody, FileRange, FileStore } from '@kitchen-table/application/ports'
+import { parseKeySegments, toWrongSize } from '@kitchen-table/application/store-helpers'
 import { withoutResponseTimeout } from './create-s3-client.ts'
 import { decodeMetadata, encodeMetadata } from './object-metadata.ts'
 import { putBytes, putStream } from './put-stream.ts'

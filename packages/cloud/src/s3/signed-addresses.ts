@@ -1,10 +1,6 @@
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type {
-  AnnouncedFile,
-  DownloadHeaders,
-  UploadTarget,
-} from '@kitchen-table/application/platform/uploads/ports'
+import type { AnnouncedFile, DownloadHeaders, UploadTarget } from '@kitchen-table/application/ports'
 import { toContentType } from './object-metadata.ts'
 
 export type ObjectLocation = { Bucket: string; Key: string }

@@ -11,8 +11,8 @@ import {
   SNSServiceException,
   ThrottledException,
 } from '@aws-sdk/client-sns'
-import type { Delivery } from '@kitchen-table/application/platform/messaging/ports'
-import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import type { Delivery } from '@kitchen-table/application/ports'
+import { listenLocally } from '@kitchen-table/application/testing/processes'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSnsClient, snsSmsSender } from './sns-sms-sender.ts'
 

@@ -5,8 +5,8 @@ import {
   type SNSClientConfig,
   SNSServiceException,
 } from '@aws-sdk/client-sns'
-import type { Delivery, SmsSender } from '@kitchen-table/application/platform/messaging/ports'
-import { notifyOnChange } from '@kitchen-table/application/platform/store-helpers/notify-on-change'
+import type { Delivery, SmsSender } from '@kitchen-table/application/ports'
+import { notifyOnChange } from '@kitchen-table/application/store-helpers'
 
 const SECOND_MS = 1000
 /** For one message, from connecting to the response. */

@@ -1,6 +1,4 @@
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { helpFieldMaxLengths } from '@kitchen-table/domain/accounts/help-request'
-import { noticeKinds } from '@kitchen-table/domain/accounts/notice'
+import { helpFieldMaxLengths, normalizeEmail, noticeKinds } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { endpoint, noContent, refusals, route } from '../endpoint.ts'
 import { pagePath } from '../fields.ts'

@@ -1,5 +1,4 @@
-import { mfaChoices } from '@kitchen-table/domain/accounts/mfa'
-import type { Permission } from '@kitchen-table/domain/accounts/permissions'
+import { mfaChoices, type Permission } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { endpoint, noContent, refusals, route } from '../endpoint.ts'
 import { code, email, newPassword, password } from '../fields.ts'

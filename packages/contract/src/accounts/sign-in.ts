@@ -1,4 +1,4 @@
-import { challengeNames } from '@kitchen-table/domain/accounts/mfa'
+import { challengeNames } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { endpoint, noContent, refusals, route } from '../endpoint.ts'
 import { code, email, newPassword, password, slug } from '../fields.ts'

@@ -1,5 +1,4 @@
-import { resourceStatuses } from '@kitchen-table/domain/catalog/resource'
-import { unitMarks } from '@kitchen-table/domain/catalog/unit-marks'
+import { resourceStatuses, unitMarks } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { endpoint, noContent, refusals, route } from '../endpoint.ts'
 import { creationId, layoutSlug, topicSlug, trackSlug, unitId } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { REVIEW_LINK_MESSAGE } from '@kitchen-table/domain/catalog/video-reference'
+import { REVIEW_LINK_MESSAGE } from '@kitchen-table/domain/catalog'
 import { expect, test } from 'vitest'
 import { iconInput, layoutInput, topicInput, trackInput, unitInput } from './content-input.ts'
 

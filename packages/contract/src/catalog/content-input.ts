@@ -1,10 +1,12 @@
-import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
-import { audiences, MAX_KEYWORD_LENGTH, unitTypes } from '@kitchen-table/domain/catalog/records'
 import {
+  audiences,
+  colorPattern,
   describeVideoProblem,
+  MAX_KEYWORD_LENGTH,
   parseVideoReference,
+  unitTypes,
   videoReferencePattern,
-} from '@kitchen-table/domain/catalog/video-reference'
+} from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import {
   groupSlug,

@@ -1,5 +1,4 @@
-import { helpSections } from '@kitchen-table/domain/help/help-line'
-import { parsePhoneNumber, writtenPhoneNumber } from '@kitchen-table/domain/help/phone-number'
+import { helpSections, parsePhoneNumber, writtenPhoneNumber } from '@kitchen-table/domain/help'
 import { z } from 'zod'
 import { nameText, siteAddress } from '../fields.ts'
 

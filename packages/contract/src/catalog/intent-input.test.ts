@@ -1,4 +1,4 @@
-import { MAX_PHRASES } from '@kitchen-table/domain/intents/phrases'
+import { MAX_PHRASES } from '@kitchen-table/domain/intents'
 import { describe, expect, test } from 'vitest'
 import { intentInput, MAX_PHRASE_LENGTH } from './intent-input.ts'
 

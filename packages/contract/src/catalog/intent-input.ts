@@ -1,4 +1,4 @@
-import { cleanPhrase, MAX_LESSONS, MAX_PHRASES, withoutRepeats } from '@kitchen-table/domain/intents/phrases'
+import { cleanPhrase, MAX_LESSONS, MAX_PHRASES, withoutRepeats } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 import { chosenUnitId, helpLineSlug, nameText, siteAddress } from '../fields.ts'
 

@@ -1,5 +1,4 @@
-import { contentKinds } from '@kitchen-table/domain/catalog/content-kind'
-import { problemKinds } from '@kitchen-table/domain/catalog/problems'
+import { contentKinds, problemKinds } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { ownGroup } from '../accounts/current-user.ts'
 import { endpoint, refusals, route } from '../endpoint.ts'

@@ -1,6 +1,5 @@
-import { audiences, unitTypes } from '@kitchen-table/domain/catalog/records'
-import { resourceStatuses } from '@kitchen-table/domain/catalog/resource'
-import { helpSections } from '@kitchen-table/domain/help/help-line'
+import { audiences, resourceStatuses, unitTypes } from '@kitchen-table/domain/catalog'
+import { helpSections } from '@kitchen-table/domain/help'
 import { z } from 'zod'
 
 // The fields of records that are the same wherever a record is stored or returned. Files are not: a stored one has a key,

@@ -1,5 +1,4 @@
-import { hiddenCounts } from '@kitchen-table/domain/insights/benefit-report'
-import { isQuarter } from '@kitchen-table/domain/insights/quarter'
+import { hiddenCounts, isQuarter } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { groupSlug } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { searchAnswerKinds } from '@kitchen-table/domain/insights/search-terms'
+import { searchAnswerKinds } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { keyword } from '../catalog/content-input.ts'
 import { endpoint, noContent, refusals, route } from '../endpoint.ts'

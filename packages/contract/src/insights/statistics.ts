@@ -1,12 +1,15 @@
 import {
+  analyticsLists,
   findRangeProblem,
   isStatisticsDay,
   MAX_RANGE_DAYS,
+  metricNames,
+  NO_GROUP,
   namedRanges,
   type RangeName,
-} from '@kitchen-table/domain/insights/day-range'
-import { NO_GROUP } from '@kitchen-table/domain/insights/event'
-import { analyticsLists, metricNames, rankingNames, totalNames } from '@kitchen-table/domain/insights/metrics'
+  rankingNames,
+  totalNames,
+} from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { groupSlug, layoutSlug } from '../fields.ts'

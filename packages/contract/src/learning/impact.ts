@@ -1,5 +1,4 @@
-import { contentKinds } from '@kitchen-table/domain/catalog/content-kind'
-import { usageKinds } from '@kitchen-table/domain/catalog/usages'
+import { contentKinds, usageKinds } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { trackSlug, unitId } from '../fields.ts'

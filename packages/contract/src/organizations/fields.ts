@@ -1,6 +1,11 @@
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/organizations/member-search'
-import { accountStatuses, groupStatuses, memberRoles } from '@kitchen-table/domain/organizations/organization'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
+import {
+  accountStatuses,
+  groupStatuses,
+  memberFilters,
+  memberRoles,
+  NO_SUB_GROUP,
+} from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { nameText } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-import { roles } from '@kitchen-table/domain/accounts/actor'
+import { roles } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { uploadId } from '../uploads.ts'

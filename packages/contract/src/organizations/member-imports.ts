@@ -1,6 +1,4 @@
-import { textEncodings } from '@kitchen-table/domain/organizations/member-import/encoding-evidence'
-import { importVerdicts } from '@kitchen-table/domain/organizations/member-import/judge-row'
-import { withheldKinds } from '@kitchen-table/domain/organizations/member-import/withheld'
+import { importVerdicts, textEncodings, withheldKinds } from '@kitchen-table/domain/member-import'
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { groupSlug } from '../fields.ts'

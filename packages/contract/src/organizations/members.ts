@@ -1,5 +1,5 @@
-import { roles } from '@kitchen-table/domain/accounts/actor'
-import { memberSorts } from '@kitchen-table/domain/organizations/member-search'
+import { roles } from '@kitchen-table/domain/accounts'
+import { memberSorts } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { endpoint, noContent, refusals, route } from '../endpoint.ts'
 import { groupSlug } from '../fields.ts'

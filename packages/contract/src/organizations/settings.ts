@@ -1,6 +1,4 @@
-import { auditActions } from '@kitchen-table/domain/organizations/audit'
-import type { ReminderOutcome } from '@kitchen-table/domain/organizations/reminder-outcome'
-import { MAX_SEATS } from '@kitchen-table/domain/organizations/seats'
+import { auditActions, MAX_SEATS, type ReminderOutcome } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { ownHelpLinesInput } from '../catalog/help-line-input.ts'
 import { ownHelpLine } from '../catalog/help-lines.ts'

@@ -1,9 +1,8 @@
 import { mkdirSync, readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DiskFailingError } from '@kitchen-table/application/platform/store-errors'
-import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
-import { describeFileStore } from '@kitchen-table/application/testing/port-suites/file-store'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import type { FileStore } from '@kitchen-table/application/ports'
+import { DiskFailingError } from '@kitchen-table/application/store-helpers'
+import { createTemporaryFolder, describeFileStore } from '@kitchen-table/application/testing/suites'
 import { test as base, describe, expect } from 'vitest'
 import { diskFiles } from './disk-files.ts'
 

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type FileHandle, link, open, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { DiskFailingError, StoreFullError } from '@kitchen-table/application/platform/store-errors'
+import type { FileBody, FileRange, FileStore } from '@kitchen-table/application/ports'
 import {
+  DiskFailingError,
+  StoreFullError,
   toWrongSize,
   UnusableStreamError,
-} from '@kitchen-table/application/platform/store-helpers/unusable-stream-error'
-import type { FileBody, FileRange, FileStore } from '@kitchen-table/application/platform/uploads/ports'
+} from '@kitchen-table/application/store-helpers'
 import {
   type FileParts,
   makeFolder,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { expect, test } from 'vitest'
 
 const NOBODY_UID = 65_534

@@ -1,5 +1,5 @@
-import { UnusableStreamError } from '@kitchen-table/application/platform/store-helpers/unusable-stream-error'
-import type { FileStream } from '@kitchen-table/application/platform/uploads/ports'
+import type { FileStream } from '@kitchen-table/application/ports'
+import { UnusableStreamError } from '@kitchen-table/application/store-helpers'
 import type { FileParts } from './durable-file.ts'
 import { encodeFileHeader } from './file-format.ts'
 

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseKeySegments } from '@kitchen-table/application/platform/store-helpers/file-key'
+import { parseKeySegments } from '@kitchen-table/application/store-helpers'
 import { z } from 'zod'
 
 /** A file on disk: magic bytes, length of the metadata (4 bytes, big-endian), metadata as JSON, and the content. */

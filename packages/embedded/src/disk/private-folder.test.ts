@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSharedFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { createSharedFolder } from '@kitchen-table/application/testing/suites'
 import { describe, expect, test } from 'vitest'
 import { FolderNotPrivateError, makeFolderPrivate } from './private-folder.ts'
 

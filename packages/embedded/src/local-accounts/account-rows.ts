@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type {
-  Account,
-  Identity,
-  ListedAccount,
-  NewAccount,
-} from '@kitchen-table/application/features/accounts/user-pool'
-import { roles } from '@kitchen-table/domain/accounts/actor'
-import { mfaChoices } from '@kitchen-table/domain/accounts/mfa'
+import type { Account, Identity, ListedAccount, NewAccount } from '@kitchen-table/application/ports'
+import { mfaChoices, roles } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 
 const flag = z.literal([0, 1]).transform((value) => value === 1)

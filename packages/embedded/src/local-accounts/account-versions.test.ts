@@ -14,7 +14,7 @@ import {
   resetRequest,
   type UserPool,
   unwrapResult,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+} from '@kitchen-table/application/testing/samples'
 import { describe, expect, test } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 

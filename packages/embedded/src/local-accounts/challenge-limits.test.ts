@@ -1,12 +1,7 @@
-import { awkwardTexts } from '@kitchen-table/application/testing/port-suites/samples'
-import {
-  beginNewPasswordChallenge,
-  beginTotpChallenge,
-  describeChallenge,
-} from '@kitchen-table/application/testing/port-suites/user-pool-challenges'
 import {
   ada,
   answerCode,
+  awkwardTexts,
   beginChallenge,
   differentCode,
   generateWrongTotpCode,
@@ -18,10 +13,15 @@ import {
   phone,
   resetProof,
   resetRequest,
+  times,
   type UserPool,
   unwrapResult,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { times } from '@kitchen-table/application/testing/times'
+} from '@kitchen-table/application/testing/samples'
+import {
+  beginNewPasswordChallenge,
+  beginTotpChallenge,
+  describeChallenge,
+} from '@kitchen-table/application/testing/suites'
 import { describe, expect, test } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 

@@ -1,4 +1,4 @@
-import type { SecretBox } from '@kitchen-table/application/platform/secrets/secret-box'
+import type { SecretBox } from '@kitchen-table/application/store-helpers'
 import type { ChallengeRows } from '../sqlite/people/sqlite-challenges.ts'
 import type { AccountRows, SecretRows } from './account-rows.ts'
 import type { OneTimeCodes, ResetCodes } from './one-time-codes.ts'

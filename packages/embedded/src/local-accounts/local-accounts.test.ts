@@ -1,38 +1,32 @@
 import {
-  describeAccounts,
-  describeExternalAccounts,
-  describePhoneNumbers,
-  describeTakenAddresses,
-} from '@kitchen-table/application/testing/port-suites/user-pool-accounts'
-import {
-  describeNewPasswordChallenge,
-  describeTotpChallenge,
-} from '@kitchen-table/application/testing/port-suites/user-pool-challenges'
-import {
   ada,
   now,
   otherPassword,
   password,
   resetProof,
   resetRequest,
+  times,
   unwrapResult,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { describeResets } from '@kitchen-table/application/testing/port-suites/user-pool-resets'
-import { describeReturnToInvited } from '@kitchen-table/application/testing/port-suites/user-pool-return-to-invited'
-import { describeSignIn } from '@kitchen-table/application/testing/port-suites/user-pool-sign-in'
+} from '@kitchen-table/application/testing/samples'
 import {
+  describeAccounts,
   describeAttributeStatuses,
+  describeExternalAccounts,
   describeExternalStatuses,
+  describeNewPasswordChallenge,
+  describePhoneNumbers,
+  describeResets,
+  describeReturnToInvited,
   describeSecondFactorStatuses,
+  describeSignIn,
   describeSignInStatuses,
   describeStatuses,
-} from '@kitchen-table/application/testing/port-suites/user-pool-statuses'
-import {
+  describeTakenAddresses,
   describeTemporaryPasswords,
+  describeTotp,
+  describeTotpChallenge,
   describeTypedTemporaryPasswords,
-} from '@kitchen-table/application/testing/port-suites/user-pool-temporary-passwords'
-import { describeTotp } from '@kitchen-table/application/testing/port-suites/user-pool-totp'
-import { times } from '@kitchen-table/application/testing/times'
+} from '@kitchen-table/application/testing/suites'
 import { describe, expect, test, vi } from 'vitest'
 import type { LocalAccountsOptions } from './local-accounts.ts'
 import { type Derive, deriveArgon2id } from './password-hash.ts'

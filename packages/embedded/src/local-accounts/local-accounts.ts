@@ -4,8 +4,8 @@ import type {
   Directory,
   Identity,
   SecondFactor,
-} from '@kitchen-table/application/features/accounts/user-pool'
-import { createSecretBox } from '@kitchen-table/application/platform/secrets/secret-box'
+} from '@kitchen-table/application/ports'
+import { createSecretBox } from '@kitchen-table/application/store-helpers'
 import type { Sqlite } from '../sqlite/open-sqlite.ts'
 import { challengeRows } from '../sqlite/people/sqlite-challenges.ts'
 import { accountRows, type NewLocalAccount, secretRows } from './account-rows.ts'

@@ -1,14 +1,14 @@
-import { awkwardTexts } from '@kitchen-table/application/testing/port-suites/samples'
-import { emailOf, listAllPages } from '@kitchen-table/application/testing/port-suites/user-pool-accounts'
 import {
   ada,
+  awkwardTexts,
   now,
   openPoolWithAda,
   otherPassword,
   password,
   storedAda,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { times } from '@kitchen-table/application/testing/times'
+  times,
+} from '@kitchen-table/application/testing/samples'
+import { emailOf, listAllPages } from '@kitchen-table/application/testing/suites'
 import { describe, expect, test } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 

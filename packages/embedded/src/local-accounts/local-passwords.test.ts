@@ -1,7 +1,7 @@
-import { awkwardTexts } from '@kitchen-table/application/testing/port-suites/samples'
 import {
   ada,
   answerCode,
+  awkwardTexts,
   beginChallenge,
   identity,
   now,
@@ -9,9 +9,9 @@ import {
   openPoolWithInvitedAda,
   otherPassword,
   password,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
+} from '@kitchen-table/application/testing/samples'
+import { testWith } from '@kitchen-table/application/testing/suites'
+import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts'
 import { test as base, describe, expect } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 

@@ -1,6 +1,6 @@
-import type { Authenticator, Directory } from '@kitchen-table/application/features/accounts/user-pool'
-import { generateTemporaryPassword } from '@kitchen-table/application/platform/secrets/random-secrets'
-import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
+import type { Authenticator, Directory } from '@kitchen-table/application/ports'
+import { generateTemporaryPassword } from '@kitchen-table/application/store-helpers'
+import { parseOneTimeCode } from '@kitchen-table/domain/accounts'
 import type { LocalAccountsDeps } from './local-accounts-deps.ts'
 import { dummyHash, hashPassword, hashTemporaryPassword, verifyPassword } from './password-hash.ts'
 

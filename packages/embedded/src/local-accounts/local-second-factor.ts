@@ -1,11 +1,11 @@
-import type { SecondFactor } from '@kitchen-table/application/features/accounts/user-pool'
-import { generateRecoveryCode } from '@kitchen-table/application/platform/secrets/random-secrets'
+import type { SecondFactor } from '@kitchen-table/application/ports'
+import { generateRecoveryCode } from '@kitchen-table/application/store-helpers'
 import {
   CODE_LIFETIME_MS,
   MAX_CODE_ATTEMPTS,
   parseOneTimeCode,
   RECOVERY_CODE_COUNT,
-} from '@kitchen-table/domain/accounts/one-time-code'
+} from '@kitchen-table/domain/accounts'
 import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
 import { findTotpStep, generateTotpSecret } from './totp.ts'
 

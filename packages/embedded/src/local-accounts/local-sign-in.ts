@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { StoredChallenge } from '@kitchen-table/application/features/accounts/ports'
-import type {
-  Account,
-  Authenticator,
-  PoolChallenge,
-} from '@kitchen-table/application/features/accounts/user-pool'
-import { CHALLENGE_LIFETIME_MS, type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/mfa'
+import type { Account, Authenticator, PoolChallenge, StoredChallenge } from '@kitchen-table/application/ports'
 import {
+  CHALLENGE_LIFETIME_MS,
+  type ChallengeName,
+  challengeNames,
   MAX_CODE_ATTEMPTS,
   parseOneTimeCode,
   parseRecoveryCode,
-} from '@kitchen-table/domain/accounts/one-time-code'
+} from '@kitchen-table/domain/accounts'
 import type { AccountWithSecrets } from './account-rows.ts'
 import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
 import { dummyHash, fastHash, hashPassword, hashTemporaryPassword, verifyPassword } from './password-hash.ts'

@@ -10,7 +10,7 @@ import {
   resetProof,
   resetRequest,
   unwrapResult,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+} from '@kitchen-table/application/testing/samples'
 import { expect, test, vi } from 'vitest'
 import { type Derive, deriveArgon2id } from './password-hash.ts'
 import { cost, openLocalPool } from './testing/open-local-pool.ts'

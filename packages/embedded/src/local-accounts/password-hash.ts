@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { normalizeTemporaryPassword } from '@kitchen-table/domain/accounts/temporary-password'
+import { normalizeTemporaryPassword } from '@kitchen-table/domain/accounts'
 
 export type HashCost = { memory: number; passes: number }
 

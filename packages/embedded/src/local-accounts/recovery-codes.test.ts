@@ -11,9 +11,8 @@ import {
   phone,
   type UserPool,
   unwrapResult,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { signInWithCode } from '@kitchen-table/application/testing/port-suites/user-pool-totp'
-import { testWith } from '@kitchen-table/application/testing/test-with'
+} from '@kitchen-table/application/testing/samples'
+import { signInWithCode, testWith } from '@kitchen-table/application/testing/suites'
 import { test as base, describe, expect } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 

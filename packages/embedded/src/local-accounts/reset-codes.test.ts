@@ -1,8 +1,9 @@
-import type { ResetProof } from '@kitchen-table/application/features/accounts/user-pool'
+import type { ResetProof } from '@kitchen-table/application/ports'
 import {
   ada,
   answerCode,
   beginChallenge,
+  concurrently,
   differentCode,
   generateTotpCode,
   identity,
@@ -16,10 +17,8 @@ import {
   resetRequest,
   type UserPool,
   unwrapResult,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { createAccountWithStatus } from '@kitchen-table/application/testing/port-suites/user-pool-statuses'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { concurrently } from '@kitchen-table/application/testing/times'
+} from '@kitchen-table/application/testing/samples'
+import { createAccountWithStatus, testWith } from '@kitchen-table/application/testing/suites'
 import { test as base, describe, expect } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 

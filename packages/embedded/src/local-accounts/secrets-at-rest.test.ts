@@ -12,8 +12,8 @@ import {
   resetProof,
   resetRequest,
   unwrapResult,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+} from '@kitchen-table/application/testing/samples'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { expect, test } from 'vitest'
 import { tableNames } from '../sqlite/database/canonical-hash.ts'
 import { localAccounts } from './local-accounts.ts'

@@ -2,6 +2,7 @@ import {
   ada,
   answerCode,
   beginChallenge,
+  concurrently,
   differentCode,
   MINUTE,
   now,
@@ -13,12 +14,8 @@ import {
   phone,
   type UserPool,
   unwrapResult,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import {
-  createAccountWithStatus,
-  statuses,
-} from '@kitchen-table/application/testing/port-suites/user-pool-statuses'
-import { concurrently } from '@kitchen-table/application/testing/times'
+} from '@kitchen-table/application/testing/samples'
+import { createAccountWithStatus, statuses } from '@kitchen-table/application/testing/suites'
 import { test as base, describe, expect } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 

@@ -1,14 +1,15 @@
 import {
   answerCode,
   beginChallenge,
+  concurrently,
   generateTotpCode,
   generateWrongTotpCode,
   MINUTE,
   now,
   openPoolWithTotp,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { openPoolWithTotpSetup } from '@kitchen-table/application/testing/port-suites/user-pool-totp'
-import { concurrently, times } from '@kitchen-table/application/testing/times'
+  times,
+} from '@kitchen-table/application/testing/samples'
+import { openPoolWithTotpSetup } from '@kitchen-table/application/testing/suites'
 import { describe, expect, test } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 

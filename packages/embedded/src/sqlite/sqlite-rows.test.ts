@@ -1,5 +1,5 @@
-import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/samples'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { expect, test } from 'vitest'
 import { localAccounts } from '../local-accounts/local-accounts.ts'
 import { sqliteCatalog } from './catalog/sqlite-catalog.ts'

@@ -1,10 +1,10 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeEveryStore } from '@kitchen-table/application/testing/port-suites/every-store'
 import {
   createSharedFolder,
   createTemporaryFolder,
-} from '@kitchen-table/application/testing/temporary-folder'
+  describeEveryStore,
+} from '@kitchen-table/application/testing/suites'
 import { beforeAll } from 'vitest'
 import { openSqlite } from './open-sqlite.ts'
 import { openSqliteStores } from './open-sqlite-stores.ts'

@@ -1,4 +1,4 @@
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { onTestFinished } from 'vitest'
 import type { EmbeddedStores, openEmbeddedStores } from '../open-embedded.ts'
 import { openStores } from './open-stores.ts'

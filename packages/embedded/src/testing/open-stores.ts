@@ -1,4 +1,4 @@
-import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
+import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/samples'
 import { type EmbeddedStores, openEmbeddedStores } from '../open-embedded.ts'
 
 /** The lowest cost that argon2id allows. */

@@ -1,4 +1,4 @@
-import type { DataStores, OpenStores } from '@kitchen-table/application/stores'
+import type { DataStores, OpenStores } from '@kitchen-table/application/ports'
 import type { EmbeddedStores } from '../open-embedded.ts'
 
 /** The stores of a test product: the built-in accounts, a folder of files, and either database. */

@@ -3,17 +3,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import {
-  sampleAuditEntry,
-  sampleEvent,
-  sampleMember,
-} from '@kitchen-table/application/testing/port-suites/samples'
-import {
+  fillSampleLibrary,
   generateTotpCode,
   identity,
   now,
   phone,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { fillSampleLibrary } from '@kitchen-table/application/testing/sample-library'
+  sampleAuditEntry,
+  sampleEvent,
+  sampleMember,
+} from '@kitchen-table/application/testing/samples'
 import type { EmbeddedStores } from '../open-embedded.ts'
 import { withStores } from './open-stores.ts'
 

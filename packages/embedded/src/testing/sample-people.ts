@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { Role } from '@kitchen-table/domain/accounts'
 import type { EmbeddedStores } from '../open-embedded.ts'
 
 export const PASSWORD = 'Right-Password-1'

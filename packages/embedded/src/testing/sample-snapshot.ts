@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { fillSampleLibrary } from '@kitchen-table/application/testing/sample-library'
+import { fillSampleLibrary } from '@kitchen-table/application/testing/samples'
 import { openStores } from './open-stores.ts'
 import { addSamplePeople } from './sample-people.ts'
 

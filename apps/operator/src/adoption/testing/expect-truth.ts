@@ -1,4 +1,4 @@
-import type { DataStores } from '@kitchen-table/application/stores'
+import type { DataStores } from '@kitchen-table/application/ports'
 import { expect } from 'vitest'
 import { runConcurrently } from '../../run-concurrently.ts'
 import type { TruePerson, Truth } from './deployment.ts'

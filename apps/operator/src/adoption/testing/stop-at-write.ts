@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { interceptRequests, type Request } from '@kitchen-table/cloud/dynamodb/testing/request-interceptors'
+import { interceptRequests, type Request } from '@kitchen-table/cloud/testing/tools'
 
 export const isWriteRequest = ({ command }: Request) => /Put|Update|Delete|Write/.test(command)
 

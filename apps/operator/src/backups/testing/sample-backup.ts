@@ -2,11 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { canonicalHash } from '@kitchen-table/embedded/sqlite/database/canonical-hash'
-import { readStore } from '@kitchen-table/embedded/sqlite/database/read-store'
-import { withStores } from '@kitchen-table/embedded/testing/open-stores'
-import { executeSql, fillDataFolder, listFileNames } from '@kitchen-table/embedded/testing/sample-data-folder'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import { canonicalHash, readStore } from '@kitchen-table/embedded/sqlite'
+import {
+  executeSql,
+  fillDataFolder,
+  listFileNames,
+  withStores,
+} from '@kitchen-table/embedded/testing/samples'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { BackupError } from '../backup-error.ts'
 import { makeBackup } from '../make-backup.ts'

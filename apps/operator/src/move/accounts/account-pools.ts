@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import type { Directory } from '@kitchen-table/application/features/accounts/user-pool'
-import { generateTemporaryPassword } from '@kitchen-table/application/platform/secrets/random-secrets'
-import { cognitoUsers } from '@kitchen-table/cloud/cognito/cognito-users'
-import { accountRows } from '@kitchen-table/embedded/local-accounts/account-rows'
+import type { Directory } from '@kitchen-table/application/ports'
+import { generateTemporaryPassword } from '@kitchen-table/application/store-helpers'
+import { cognitoUsers } from '@kitchen-table/cloud/cognito'
+import { accountRows } from '@kitchen-table/embedded/local-accounts'
 import { askCognito } from './ask-cognito.ts'
 import type { AccountPool } from './moved-account.ts'
 

@@ -1,5 +1,4 @@
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
-import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
+import { retryWhileFailing, StoreFailingError } from '@kitchen-table/application/store-helpers'
 import { MoveError } from '../move-error.ts'
 
 /** Cognito accepts 50 requests a second that create users, as many that change them, and more that read them. */

@@ -1,11 +1,11 @@
 import type { UserStatusType } from '@aws-sdk/client-cognito-identity-provider'
-import { openScriptedPool } from '@kitchen-table/cloud/cognito/testing/open-scripted-pool'
-import { adaAsUser, adasAttributes, sub, userPoolId } from '@kitchen-table/cloud/cognito/testing/sample-user'
 import {
   createScriptedClient,
+  openScriptedPool,
   type Script,
   serviceError,
-} from '@kitchen-table/cloud/cognito/testing/scripted-client'
+} from '@kitchen-table/cloud/testing/suites'
+import { adaAsUser, adasAttributes, sub, userPoolId } from '@kitchen-table/cloud/testing/tools'
 import { expect, test } from 'vitest'
 import { cognitoPool } from './account-pools.ts'
 import { ensureAccount } from './ensure-account.ts'

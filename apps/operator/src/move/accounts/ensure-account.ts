@@ -1,4 +1,4 @@
-import type { ListedAccount } from '@kitchen-table/application/features/accounts/user-pool'
+import type { ListedAccount } from '@kitchen-table/application/ports'
 import { MoveError } from '../move-error.ts'
 import type { CognitoPool } from './account-pools.ts'
 import { formatConflicts } from './format-accounts.ts'

@@ -9,24 +9,20 @@ import {
   otherPassword,
   resetProof,
   resetRequest,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
+  TEST_SECRET_KEY,
+} from '@kitchen-table/application/testing/samples'
+import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import { cognitoUserPool, createUserPool } from '@kitchen-table/cloud/cognito'
+import { createTables, openDynamodbStores } from '@kitchen-table/cloud/dynamodb'
+import { openSharedDynamodb, openTestDynamodb } from '@kitchen-table/cloud/testing/suites'
 import {
-  createSharedFolder,
-  createTemporaryFolder,
-} from '@kitchen-table/application/testing/temporary-folder'
-import { cognitoUserPool } from '@kitchen-table/cloud/cognito/cognito-user-pool'
-import { createUserPool } from '@kitchen-table/cloud/cognito/create-user-pool'
-import { type CognitoLocal, startCognitoLocal } from '@kitchen-table/cloud/cognito/testing/cognito-local'
-import { createTables } from '@kitchen-table/cloud/dynamodb/database/create-tables'
-import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
-import {
-  openSharedDynamodb,
-  openTestDynamodb,
-} from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
-import { s3rverCredentials, startS3rver } from '@kitchen-table/cloud/s3/testing/run-s3rver'
-import { lockStore } from '@kitchen-table/embedded/sqlite/database/store-lock'
-import { withStores } from '@kitchen-table/embedded/testing/open-stores'
+  type CognitoLocal,
+  s3rverCredentials,
+  startCognitoLocal,
+  startS3rver,
+} from '@kitchen-table/cloud/testing/tools'
+import { lockStore } from '@kitchen-table/embedded/sqlite'
+import { withStores } from '@kitchen-table/embedded/testing/samples'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../testing/run-command.ts'
 import { moveToDynamodb } from '../move-installation.ts'

@@ -1,9 +1,4 @@
-import type {
-  Directory,
-  Identity,
-  ListedAccount,
-  NewAccount,
-} from '@kitchen-table/application/features/accounts/user-pool'
+import type { Directory, Identity, ListedAccount, NewAccount } from '@kitchen-table/application/ports'
 import { runConcurrently } from '../../run-concurrently.ts'
 import { CONCURRENT_ACCOUNTS } from './ask-cognito.ts'
 

@@ -1,4 +1,4 @@
-import { isSub, isUserEmail } from '@kitchen-table/cloud/cognito/cognito-users'
+import { isSub, isUserEmail } from '@kitchen-table/cloud/cognito'
 import { formatIdentity, isSameAccount, isSameIdentity, type MovedAccount } from './moved-account.ts'
 
 export type ConflictReason =

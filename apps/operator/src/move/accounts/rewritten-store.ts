@@ -1,9 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { tableNames } from '@kitchen-table/embedded/sqlite/database/canonical-hash'
-import { openDatabase } from '@kitchen-table/embedded/sqlite/database/open-database'
-import { storePath } from '@kitchen-table/embedded/sqlite/database/read-store'
+import { openDatabase, storePath, tableNames } from '@kitchen-table/embedded/sqlite'
 import { tablesOfAccounts } from '../store/sqlite-target.ts'
 import { type NewSubs, replaceSubs } from './replace-subs.ts'
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { accountRows } from '@kitchen-table/embedded/local-accounts/account-rows'
+import { accountRows } from '@kitchen-table/embedded/local-accounts'
 import type { MovedAccount } from './moved-account.ts'
 
 function storeAccount(accounts: ReturnType<typeof accountRows>, account: MovedAccount): void {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
-import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
-import { DamagedFileError } from '@kitchen-table/embedded/disk/file-format'
+import type { FileStore } from '@kitchen-table/application/ports'
+import { retryWhileFailing } from '@kitchen-table/application/store-helpers'
+import { DamagedFileError } from '@kitchen-table/embedded/disk'
 import type { BackupFile } from '../../backups/store-files.ts'
 import { runConcurrently } from '../../run-concurrently.ts'
 

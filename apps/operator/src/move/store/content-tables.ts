@@ -1,14 +1,14 @@
-import { importSchema } from '@kitchen-table/application/features/catalog/library-transfer/import-schema'
-import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
+import { importSchema, recordSchemas } from '@kitchen-table/application/stored-records'
 import {
   type ContentRow,
   contentRows,
+  importRows,
   libraryKinds,
+  recordRows,
   versionRows,
-} from '@kitchen-table/cloud/dynamodb/catalog/content-rows'
-import { importRows, recordRows } from '@kitchen-table/cloud/dynamodb/catalog/dynamodb-imports'
-import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog/content-kind'
-import { authorOf, contentTables, splitContentKey } from '@kitchen-table/embedded/sqlite/catalog/catalog-rows'
+} from '@kitchen-table/cloud/dynamodb'
+import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog'
+import { authorOf, contentTables, splitContentKey } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { parseStorable, toJsonText } from './stored-json.ts'
 import { type Columns, transferRows } from './table-transfer.ts'

@@ -1,14 +1,10 @@
-import {
-  convertedIntents,
-  convertedLayouts,
-  earlierUnits,
-} from '@kitchen-table/application/testing/earlier-layouts'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
-import { openTestDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
-import { putEarlierLayouts } from '@kitchen-table/cloud/dynamodb/testing/put-earlier-layouts'
-import { sqliteCatalog } from '@kitchen-table/embedded/sqlite/catalog/sqlite-catalog'
-import { openTestSqlite } from '@kitchen-table/embedded/sqlite/testing/open-test-sqlite'
+import { convertedIntents, convertedLayouts, earlierUnits } from '@kitchen-table/application/testing/samples'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb'
+import { openTestDynamodb } from '@kitchen-table/cloud/testing/suites'
+import { putEarlierLayouts } from '@kitchen-table/cloud/testing/tools'
+import { sqliteCatalog } from '@kitchen-table/embedded/sqlite'
+import { openTestSqlite } from '@kitchen-table/embedded/testing/suites'
 import { expect, test } from 'vitest'
 import { moveToSqlite } from '../move-installation.ts'
 import { openTables } from './testing/move-tables.ts'

@@ -1,15 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { hashedTextAttribute } from '@kitchen-table/cloud/dynamodb/database/key-encoding'
-import { eventDayKey, eventDetailKey, parseDetailKeyDay } from '@kitchen-table/cloud/dynamodb/database/keys'
-import { codeCountName } from '@kitchen-table/cloud/dynamodb/events/event-day-rows'
-import { prepareArrays } from '@kitchen-table/embedded/sqlite/database/array-rows'
 import {
+  codeCountName,
+  eventDayKey,
+  eventDetailKey,
+  hashedTextAttribute,
+  parseDetailKeyDay,
+} from '@kitchen-table/cloud/dynamodb'
+import {
+  ALL_GROUPS,
   addBlock,
   addCount,
   type DetailCounts,
   forEachCount,
-} from '@kitchen-table/embedded/sqlite/events/count-block'
-import { ALL_GROUPS, toBytes } from '@kitchen-table/embedded/sqlite/events/count-reader'
+  prepareArrays,
+  toBytes,
+} from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { MoveError } from '../move-error.ts'
 import { derivedRows, type TableTransfer } from './table-transfer.ts'

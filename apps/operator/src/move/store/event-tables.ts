@@ -1,20 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { hashedTextAttribute } from '@kitchen-table/cloud/dynamodb/database/key-encoding'
 import {
   eventGroupKey,
   eventIdKey,
   eventKey,
-  parseEventKeyTime,
-  usagePersonKey,
-  videoStartKey,
-} from '@kitchen-table/cloud/dynamodb/database/keys'
-import {
+  hashedTextAttribute,
   isLogStartKey,
   logStartKey,
+  parseEventKeyTime,
   parseLogStart,
-} from '@kitchen-table/cloud/dynamodb/events/event-log-start'
-import { videoStartCodes } from '@kitchen-table/cloud/dynamodb/events/event-writes'
-import { ALL_GROUPS } from '@kitchen-table/embedded/sqlite/events/count-reader'
+  usagePersonKey,
+  videoStartCodes,
+  videoStartKey,
+} from '@kitchen-table/cloud/dynamodb'
+import { ALL_GROUPS } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { toTime } from './people-tables.ts'
 import { userOf } from './progress-tables.ts'

@@ -1,4 +1,4 @@
-import type { Table } from '@kitchen-table/cloud/dynamodb/database/keys'
+import type { Table } from '@kitchen-table/cloud/dynamodb'
 import type { Difference, MoveStep, TableHashes } from './move-rows.ts'
 
 const numbers = new Intl.NumberFormat('en-US')

@@ -3,11 +3,13 @@ import {
   currentVersionRows,
   firstVersion,
   historyRows,
+  type Item,
   type LibraryVersion,
+  parseItem,
+  toItem,
   trackUnitRows,
-} from '@kitchen-table/cloud/dynamodb/catalog/library-rows'
-import { type Item, parseItem, toItem } from '@kitchen-table/cloud/dynamodb/database/row-type'
-import { contentKinds } from '@kitchen-table/domain/catalog/content-kind'
+} from '@kitchen-table/cloud/dynamodb'
+import { contentKinds } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { parseStorable } from './stored-json.ts'
 import { selectRows, type TableTransfer } from './table-transfer.ts'

@@ -1,21 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { addCounts, type Counts } from '@kitchen-table/cloud/dynamodb/database/counters'
-import { toItem } from '@kitchen-table/cloud/dynamodb/database/row-type'
 import {
-  countsOf,
+  addCounts,
+  type Counts,
   type ImportLineRow,
   importCounterOf,
+  importCountsOf,
   importLineRows,
   importLockRows,
   type MemberImportRow,
   memberImportRows,
-} from '@kitchen-table/cloud/dynamodb/organizations/member-import-rows'
-import {
-  toImportBody,
-  toImportRow,
-  toMemberImport,
-  toRowParameters,
-} from '@kitchen-table/embedded/sqlite/organizations/member-import-rows'
+  toItem,
+} from '@kitchen-table/cloud/dynamodb'
+import { toImportBody, toImportRow, toMemberImport, toRowParameters } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { toTextOrNull } from './people-tables.ts'
 import { type Columns, derivedRows, selectRows, transferRows } from './table-transfer.ts'
@@ -84,7 +80,7 @@ export function* readImportCounts(db: DatabaseSync): Generator<{ counter: string
     if (is_complete !== 1) continue
     let counts: Counts = {}
     for (const columns of selectLines.iterate(String(id)))
-      counts = addCounts(counts, countsOf(toLine(columns)))
+      counts = addCounts(counts, importCountsOf(toLine(columns)))
     if (Object.keys(counts).length > 0) yield { counter: importCounterOf(String(id)), counts }
   }
 }

@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Table } from '@kitchen-table/cloud/dynamodb/database/keys'
-import { type MoveState, newMoveState } from '@kitchen-table/cloud/dynamodb/database/move-state'
-import type { Item } from '@kitchen-table/cloud/dynamodb/database/row-type'
+import { type Item, type MoveState, newMoveState, type Table } from '@kitchen-table/cloud/dynamodb'
 import { createRecordsHasher, isSameRecordsHash, type RecordsHash } from '../../record-hash.ts'
 import { MoveError } from '../move-error.ts'
 import type { MoveSource, MoveTarget } from './move-sides.ts'

@@ -1,13 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
-import { type Table, tableKeys } from '@kitchen-table/cloud/dynamodb/database/keys'
+import { retryWhileFailing } from '@kitchen-table/application/store-helpers'
 import {
+  type Dynamodb,
+  type Item,
   type MoveState,
+  REVISION,
   readDynamodbState,
   saveDynamodbState,
-} from '@kitchen-table/cloud/dynamodb/database/move-state'
-import type { Dynamodb } from '@kitchen-table/cloud/dynamodb/database/open-dynamodb'
-import { type Item, REVISION } from '@kitchen-table/cloud/dynamodb/database/row-type'
+  type Table,
+  tableKeys,
+} from '@kitchen-table/cloud/dynamodb'
 import { chunksOf, runConcurrently } from '../../run-concurrently.ts'
 import { MoveError } from '../move-error.ts'
 import { readDynamodbRows, withoutRevision } from './read-dynamodb.ts'

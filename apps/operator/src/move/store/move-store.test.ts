@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { awkwardTexts, sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
-import { type Table, tableKeys } from '@kitchen-table/cloud/dynamodb/database/keys'
-import type { Item } from '@kitchen-table/cloud/dynamodb/database/row-type'
-import { addDays } from '@kitchen-table/domain/insights/day-range'
-import type { UsageEvent } from '@kitchen-table/domain/insights/event'
-import { findCountDifferences } from '@kitchen-table/embedded/sqlite/events/event-recount'
-import { sqliteEvents } from '@kitchen-table/embedded/sqlite/events/sqlite-events'
-import { sqliteNotices } from '@kitchen-table/embedded/sqlite/people/sqlite-notices'
-import { sqliteProgress } from '@kitchen-table/embedded/sqlite/people/sqlite-progress'
-import { sqliteSessions } from '@kitchen-table/embedded/sqlite/people/sqlite-sessions'
-import { openTestSqlite } from '@kitchen-table/embedded/sqlite/testing/open-test-sqlite'
+import { awkwardTexts, sampleEvent } from '@kitchen-table/application/testing/samples'
+import { type Item, type Table, tableKeys } from '@kitchen-table/cloud/dynamodb'
+import { addDays, type UsageEvent } from '@kitchen-table/domain/insights'
+import {
+  findCountDifferences,
+  sqliteEvents,
+  sqliteNotices,
+  sqliteProgress,
+  sqliteSessions,
+} from '@kitchen-table/embedded/sqlite'
+import { openTestSqlite } from '@kitchen-table/embedded/testing/suites'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sortKeys } from '../../record-hash.ts'

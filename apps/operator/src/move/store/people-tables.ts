@@ -1,15 +1,16 @@
-import { noticeSchema } from '@kitchen-table/application/features/accounts/notice-schema'
-import { storedFile } from '@kitchen-table/application/platform/uploads/stored-file'
-import { uploadSchema } from '@kitchen-table/application/platform/uploads/upload-schema'
-import { toItem } from '@kitchen-table/cloud/dynamodb/database/row-type'
-import { uploadRows } from '@kitchen-table/cloud/dynamodb/jobs/dynamodb-uploads'
-import { challengeRows } from '@kitchen-table/cloud/dynamodb/people/dynamodb-challenges'
-import { noticeRows } from '@kitchen-table/cloud/dynamodb/people/dynamodb-notices'
-import { sessionRows } from '@kitchen-table/cloud/dynamodb/people/dynamodb-sessions'
-import { loginRows } from '@kitchen-table/cloud/dynamodb/people/login-rows'
-import { emailRows, personRows } from '@kitchen-table/cloud/dynamodb/people/person-rows'
-import { roles } from '@kitchen-table/domain/accounts/actor'
-import { toNameColumns } from '@kitchen-table/embedded/sqlite/database/name-columns'
+import { noticeSchema, storedFile, uploadSchema } from '@kitchen-table/application/stored-records'
+import {
+  challengeRows,
+  emailRows,
+  loginRows,
+  noticeRows,
+  personRows,
+  sessionRows,
+  toItem,
+  uploadRows,
+} from '@kitchen-table/cloud/dynamodb'
+import { roles } from '@kitchen-table/domain/accounts'
+import { toNameColumns } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { parseStorable, toJsonText } from './stored-json.ts'
 import { type Columns, derivedRows, transferRows } from './table-transfer.ts'

@@ -1,17 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { encodeKeyPart, hashedTextAttribute } from '@kitchen-table/cloud/dynamodb/database/key-encoding'
-import { progressPartKey, userKey, viewKey } from '@kitchen-table/cloud/dynamodb/database/keys'
-import type { Item } from '@kitchen-table/cloud/dynamodb/database/row-type'
-import { packViews, type StoredView } from '@kitchen-table/cloud/dynamodb/people/packed-views'
 import {
+  encodeKeyPart,
+  hashedTextAttribute,
+  type Item,
   MAX_LISTED_VIEWS,
+  packViews,
   partRow,
+  progressPartKey,
+  type StoredView,
   splitIntoParts,
+  userKey,
   userRow,
   viewAttributes,
-} from '@kitchen-table/cloud/dynamodb/people/progress-rows'
-import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
-import { parseJson } from '@kitchen-table/embedded/sqlite/database/json-columns'
+  viewKey,
+} from '@kitchen-table/cloud/dynamodb'
+import { emptyProgress, type Progress } from '@kitchen-table/domain/learning'
+import { parseJson } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { toTextOrNull, toTime } from './people-tables.ts'
 import { SQLITE_COLUMNS, selectRows, type TableTransfer } from './table-transfer.ts'

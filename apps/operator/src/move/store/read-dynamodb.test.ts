@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { packViews } from '@kitchen-table/cloud/dynamodb/people/packed-views'
+import { packViews } from '@kitchen-table/cloud/dynamodb'
 import { expect, test } from 'vitest'
 import { readDynamodbRows } from './read-dynamodb.ts'
 

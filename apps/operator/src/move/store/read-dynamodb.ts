@@ -1,20 +1,23 @@
-import { retryWhileFailing } from '@kitchen-table/application/platform/store-helpers/retry-while-failing'
-import { historyRows, layoutCreationRows } from '@kitchen-table/cloud/dynamodb/catalog/library-rows'
-import { counterRows } from '@kitchen-table/cloud/dynamodb/database/counters'
-import { derivedRowsState } from '@kitchen-table/cloud/dynamodb/database/derived-rows-state'
-import type { Table } from '@kitchen-table/cloud/dynamodb/database/keys'
-import { STATE_KIND } from '@kitchen-table/cloud/dynamodb/database/move-state'
-import type { Dynamodb } from '@kitchen-table/cloud/dynamodb/database/open-dynamodb'
-import { type Item, parseItem, REVISION } from '@kitchen-table/cloud/dynamodb/database/row-type'
-import { isLogStartKey } from '@kitchen-table/cloud/dynamodb/events/event-log-start'
-import { eventRemovalState } from '@kitchen-table/cloud/dynamodb/events/event-removal-state'
+import { retryWhileFailing } from '@kitchen-table/application/store-helpers'
 import {
+  counterRows,
+  type Dynamodb,
+  derivedRowsState,
+  eventRemovalState,
+  historyRows,
+  type Item,
   importLineRows,
+  isLogStartKey,
+  layoutCreationRows,
   memberImportRows,
+  packViews,
+  parseItem,
+  REVISION,
+  STATE_KIND,
+  type Table,
   toImportRow,
-} from '@kitchen-table/cloud/dynamodb/organizations/member-import-rows'
-import { packViews } from '@kitchen-table/cloud/dynamodb/people/packed-views'
-import { userRow } from '@kitchen-table/cloud/dynamodb/people/progress-rows'
+  userRow,
+} from '@kitchen-table/cloud/dynamodb'
 import { z } from 'zod'
 
 type Scan = Pick<Dynamodb, 'scanPage'>

@@ -1,13 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { reportSchema } from '@kitchen-table/application/features/insights/reports/report-schema'
-import { searchAnswerSchema } from '@kitchen-table/application/features/insights/searches/search-answer-schema'
-import { encodeKeyPart, joinSortKey } from '@kitchen-table/cloud/dynamodb/database/key-encoding'
-import type { Key } from '@kitchen-table/cloud/dynamodb/database/keys'
-import type { Item } from '@kitchen-table/cloud/dynamodb/database/row-type'
-import { reportRows } from '@kitchen-table/cloud/dynamodb/events/dynamodb-benefit-reports'
-import { subscriptionRows } from '@kitchen-table/cloud/dynamodb/events/dynamodb-report-subscriptions'
-import { answerRows } from '@kitchen-table/cloud/dynamodb/events/dynamodb-search-answers'
-import { totalsOfDay } from '@kitchen-table/cloud/dynamodb/events/dynamodb-totals'
+import { reportSchema, searchAnswerSchema } from '@kitchen-table/application/stored-records'
+import {
+  answerRows,
+  encodeKeyPart,
+  type Item,
+  joinSortKey,
+  type Key,
+  reportRows,
+  subscriptionRows,
+  totalsOfDay,
+} from '@kitchen-table/cloud/dynamodb'
 import { z } from 'zod'
 import { MoveError } from '../move-error.ts'
 import { parseStorable, toJsonText } from './stored-json.ts'

@@ -1,12 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
-import {
-  type Item,
-  parseItem,
-  type RowType,
-  toIndexItems,
-  toItem,
-} from '@kitchen-table/cloud/dynamodb/database/row-type'
-import { keyColumns } from '@kitchen-table/embedded/sqlite/database/canonical-hash'
+import { type Item, parseItem, type RowType, toIndexItems, toItem } from '@kitchen-table/cloud/dynamodb'
+import { keyColumns } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 
 export type Columns = Record<string, SQLOutputValue>

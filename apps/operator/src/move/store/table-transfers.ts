@@ -1,10 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { addCounts, type Counts, counterRows } from '@kitchen-table/cloud/dynamodb/database/counters'
-import type { Table } from '@kitchen-table/cloud/dynamodb/database/keys'
-import { toItem } from '@kitchen-table/cloud/dynamodb/database/row-type'
-import type { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
-import { countsOf, memberCounterOf } from '@kitchen-table/cloud/dynamodb/organizations/member-rows'
-import { administrators } from '@kitchen-table/cloud/dynamodb/people/person-rows'
+import {
+  addCounts,
+  administrators,
+  type Counts,
+  counterRows,
+  memberCounterOf,
+  memberCountsOf,
+  type openDynamodbStores,
+  type Table,
+  toItem,
+} from '@kitchen-table/cloud/dynamodb'
 import { contentTransfers } from './content-tables.ts'
 import { eventCountTransfers } from './event-count-tables.ts'
 import { eventTransfers } from './event-tables.ts'
@@ -44,7 +49,7 @@ function* readMemberCounts(db: DatabaseSync): Generator<{ counter: string; count
       counts = {}
     }
     group = member.group
-    counts = addCounts(counts, countsOf(member))
+    counts = addCounts(counts, memberCountsOf(member))
   }
   if (group !== null) yield { counter: memberCounterOf(group), counts }
 }

@@ -1,11 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Channel, outboxMessageSchema } from '@kitchen-table/application/platform/messaging/ports'
-import { jobKey, jobQueueKey, jobResultKey, jobSubjectKey } from '@kitchen-table/cloud/dynamodb/database/keys'
-import type { Item } from '@kitchen-table/cloud/dynamodb/database/row-type'
-import { jobRow, resultRow } from '@kitchen-table/cloud/dynamodb/jobs/dynamodb-jobs'
-import { outboxRows } from '@kitchen-table/cloud/dynamodb/jobs/dynamodb-outbox'
-import { rateRows } from '@kitchen-table/cloud/dynamodb/jobs/dynamodb-rates'
-import { backoffEndsAt } from '@kitchen-table/domain/accounts/backoff'
+import { type Channel, outboxMessageSchema } from '@kitchen-table/application/ports'
+import {
+  type Item,
+  jobKey,
+  jobQueueKey,
+  jobResultKey,
+  jobRow,
+  jobSubjectKey,
+  outboxRows,
+  rateRows,
+  resultRow,
+} from '@kitchen-table/cloud/dynamodb'
+import { backoffEndsAt } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { toNumberOrNull, toTextOrNull } from './people-tables.ts'
 import { parseStorable, toJsonText } from './stored-json.ts'

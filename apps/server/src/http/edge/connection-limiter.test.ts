@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { concurrently } from '@kitchen-table/application/testing/times'
+import { concurrently } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { isOpen, startEdgeServer, trackConnections } from './testing/raw-connections.ts'
 

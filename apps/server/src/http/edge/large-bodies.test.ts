@@ -1,5 +1,5 @@
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
-import { times } from '@kitchen-table/application/testing/times'
+import { times } from '@kitchen-table/application/testing/samples'
+import { expectRefusal } from '@kitchen-table/application/testing/suites'
 import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { openProduct } from '../../testing/product.ts'

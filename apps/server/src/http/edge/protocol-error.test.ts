@@ -1,4 +1,4 @@
-import { words } from '@kitchen-table/application/testing/words'
+import { words } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { hasValidHostAndTarget } from './listen.ts'
 

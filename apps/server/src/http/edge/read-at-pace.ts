@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
-import { Refusal } from '@kitchen-table/application/platform/refusal'
+import { Refusal } from '@kitchen-table/application/platform'
 import { allowLongRequest } from './long-requests.ts'
 
 const SECOND = 1000

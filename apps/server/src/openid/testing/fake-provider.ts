@@ -1,8 +1,4 @@
-import type {
-  ExternalPerson,
-  IdentityProvider,
-  OidcBinding,
-} from '@kitchen-table/application/features/accounts/providers/ports'
+import type { ExternalPerson, IdentityProvider, OidcBinding } from '@kitchen-table/application/ports'
 
 type FakeResult = ExternalPerson | 'refused' | 'away'
 

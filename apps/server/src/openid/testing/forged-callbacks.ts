@@ -1,4 +1,4 @@
-import { createOidcStateCodec } from '@kitchen-table/application/features/accounts/providers/oidc-state'
+import { createOidcStateCodec } from '@kitchen-table/application/testing/use-cases'
 import { createUnsignedToken } from './forged-tokens.ts'
 import {
   claimCase,

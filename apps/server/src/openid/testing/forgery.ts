@@ -1,4 +1,4 @@
-import type { OidcSignInProblem } from '@kitchen-table/application/features/accounts/providers/handle-oidc-callback'
+import type { OidcSignInProblem } from '@kitchen-table/application/features'
 import { type CannedResponse, type Claims, type ForgingServer, signToken } from './forging-server.ts'
 
 /** What a forgery is made from: a sign-in that has begun, and the genuine response to it. */

@@ -1,8 +1,8 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { ProviderConfig } from '@kitchen-table/application/features/accounts/providers/ports'
-import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import type { ProviderConfig } from '@kitchen-table/application/ports'
+import { listenLocally } from '@kitchen-table/application/testing/processes'
 import { onTestFinished } from 'vitest'
 
 export type Claims = Record<string, unknown>

@@ -4,21 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { beginOidcSignIn } from '@kitchen-table/application/features/accounts/providers/begin-oidc-sign-in'
-import { handleOidcCallback } from '@kitchen-table/application/features/accounts/providers/handle-oidc-callback'
-import { createOidcStateCodec } from '@kitchen-table/application/features/accounts/providers/oidc-state'
-import type { IdentityProvider } from '@kitchen-table/application/features/accounts/providers/ports'
+import { createLibraryCache } from '@kitchen-table/application/features'
+import { createRunJob, resumeJobs } from '@kitchen-table/application/platform'
+import type { IdentityProvider } from '@kitchen-table/application/ports'
+import { sampleGroup } from '@kitchen-table/application/testing/samples'
 import {
+  beginOidcSignIn,
+  createDeviceTokens,
+  createOidcStateCodec,
+  handleOidcCallback,
+  openSession,
   provisionExternalUser,
   provisionExternalUserJob,
-} from '@kitchen-table/application/features/accounts/providers/provision-external-user'
-import { createDeviceTokens } from '@kitchen-table/application/features/accounts/sign-in/device-tokens'
-import { openSession, signOut } from '@kitchen-table/application/features/accounts/sign-in/sessions'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
-import { createRunJob, resumeJobs } from '@kitchen-table/application/platform/jobs/job-runner'
-import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
-import { groupRules, peopleRules } from '@kitchen-table/embedded/sqlite/rules/people-rules'
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+  signOut,
+} from '@kitchen-table/application/testing/use-cases'
+import { groupRules, peopleRules } from '@kitchen-table/embedded/store-rules'
+import { openStores } from '@kitchen-table/embedded/testing/samples'
 import { onTestFinished } from 'vitest'
 import { cookieJar } from '../../http/cookies.ts'
 import { oidcCallbackRoute } from '../../http/oidc-callback-route.ts'

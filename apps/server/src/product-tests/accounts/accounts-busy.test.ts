@@ -1,7 +1,7 @@
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
-import { times } from '@kitchen-table/application/testing/times'
-import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts/password-hash'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { times } from '@kitchen-table/application/testing/samples'
+import { expectRefusal } from '@kitchen-table/application/testing/suites'
+import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import { type AccountsProduct, openAccountsProduct } from '../../testing/accounts-product.ts'
 

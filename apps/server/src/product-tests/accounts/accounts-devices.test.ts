@@ -1,6 +1,5 @@
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, vi } from 'vitest'
 import { type AccountsProduct, type Browser, openAccountsProduct } from '../../testing/accounts-product.ts'
 

@@ -2,9 +2,9 @@ import {
   expectRefusal,
   expectStatus,
   serializeComparably,
-} from '@kitchen-table/application/testing/expect-refusal'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+  testWith,
+} from '@kitchen-table/application/testing/suites'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect } from 'vitest'
 import {
   type AccountsProduct,

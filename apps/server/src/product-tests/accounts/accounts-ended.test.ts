@@ -1,9 +1,7 @@
-import { changeRole } from '@kitchen-table/application/features/accounts/operators/change-role'
-import { resetAccount } from '@kitchen-table/application/features/accounts/operators/reset-account'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
-import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
+import { changeRole, resetAccount } from '@kitchen-table/application/features'
+import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
+import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts'
+import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, vi } from 'vitest'
 import {
   type AccountsProduct,

@@ -1,8 +1,7 @@
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { concurrently, times } from '@kitchen-table/application/testing/times'
-import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts/password-hash'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { concurrently, times } from '@kitchen-table/application/testing/samples'
+import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
+import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, vi } from 'vitest'
 import { type AccountsProduct, openAccountsProduct } from '../../testing/accounts-product.ts'
 

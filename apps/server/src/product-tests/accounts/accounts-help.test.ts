@@ -1,11 +1,11 @@
+import { concurrently, times } from '@kitchen-table/application/testing/samples'
 import {
   expectRefusal,
   expectStatus,
   serializeComparably,
-} from '@kitchen-table/application/testing/expect-refusal'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { concurrently, times } from '@kitchen-table/application/testing/times'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+  testWith,
+} from '@kitchen-table/application/testing/suites'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { test as base, describe, expect } from 'vitest'
 import { type AccountsProduct, openAccountsProduct } from '../../testing/accounts-product.ts'
 

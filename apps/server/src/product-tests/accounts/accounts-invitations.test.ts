@@ -1,10 +1,8 @@
-import { createAdministrator } from '@kitchen-table/application/features/accounts/operators/create-administrator'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { listRows } from '@kitchen-table/application/testing/hash-state'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { COMMON_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/common-password'
-import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
-import { emailOf, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
+import { createAdministrator } from '@kitchen-table/application/features'
+import { listRows } from '@kitchen-table/application/testing/samples'
+import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
+import { COMMON_PASSWORD_MESSAGE, REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts'
+import { emailOf, setGroupStatus } from '@kitchen-table/embedded/testing/samples'
 import { test as base, describe, expect, vi } from 'vitest'
 import {
   type AccountsProduct,

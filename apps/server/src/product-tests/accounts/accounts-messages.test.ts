@@ -1,7 +1,6 @@
-import { unlockAccount } from '@kitchen-table/application/features/accounts/operators/unlock-account'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { unlockAccount } from '@kitchen-table/application/features'
+import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect } from 'vitest'
 import { type AccountsProduct, type Browser, openAccountsProduct } from '../../testing/accounts-product.ts'
 

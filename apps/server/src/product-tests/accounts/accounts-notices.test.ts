@@ -1,7 +1,7 @@
-import { changeRole } from '@kitchen-table/application/features/accounts/operators/change-role'
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
-import { concurrently } from '@kitchen-table/application/testing/times'
-import { emailOf, type Requester } from '@kitchen-table/embedded/testing/sample-people'
+import { changeRole } from '@kitchen-table/application/features'
+import { concurrently } from '@kitchen-table/application/testing/samples'
+import { expectRefusal } from '@kitchen-table/application/testing/suites'
+import { emailOf, type Requester } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, test } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 

@@ -1,9 +1,7 @@
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { listRows, listTables } from '@kitchen-table/application/testing/hash-state'
-import { differentCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { COMMON_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/common-password'
-import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
+import { differentCode, listRows, listTables } from '@kitchen-table/application/testing/samples'
+import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
+import { COMMON_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts'
+import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/samples'
 import { test as base, describe, expect } from 'vitest'
 import {
   type AccountsProduct,

@@ -1,12 +1,11 @@
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { listRows } from '@kitchen-table/application/testing/hash-state'
 import {
   generateFutureTotpCode,
   generateWrongTotpCode,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { times } from '@kitchen-table/application/testing/times'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+  listRows,
+  times,
+} from '@kitchen-table/application/testing/samples'
+import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, vi } from 'vitest'
 import {
   type AccountsProduct,

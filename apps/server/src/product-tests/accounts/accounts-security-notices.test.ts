@@ -1,7 +1,6 @@
-import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { generateWrongTotpCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { generateWrongTotpCode } from '@kitchen-table/application/testing/samples'
+import { expectStatus, testWith } from '@kitchen-table/application/testing/suites'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect } from 'vitest'
 import {
   type AccountsProduct,

@@ -1,8 +1,6 @@
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { differentCode } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { times } from '@kitchen-table/application/testing/times'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { differentCode, times } from '@kitchen-table/application/testing/samples'
+import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { test as base, describe, expect } from 'vitest'
 import {
   type AccountsProduct,

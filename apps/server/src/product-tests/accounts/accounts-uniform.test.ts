@@ -1,8 +1,7 @@
-import { expectStatus, serializeComparably } from '@kitchen-table/application/testing/expect-refusal'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { times } from '@kitchen-table/application/testing/times'
-import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts/password-hash'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { times } from '@kitchen-table/application/testing/samples'
+import { expectStatus, serializeComparably, testWith } from '@kitchen-table/application/testing/suites'
+import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, vi } from 'vitest'
 import { type AccountsProduct, addExternalUser, openAccountsProduct } from '../../testing/accounts-product.ts'
 

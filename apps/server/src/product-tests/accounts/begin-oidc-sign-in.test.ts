@@ -1,5 +1,5 @@
-import { createOidcStateCodec } from '@kitchen-table/application/features/accounts/providers/oidc-state'
-import { testWith } from '@kitchen-table/application/testing/test-with'
+import { testWith } from '@kitchen-table/application/testing/suites'
+import { createOidcStateCodec } from '@kitchen-table/application/testing/use-cases'
 import { test as base, describe, expect } from 'vitest'
 import { createFakeProvider } from '../../openid/testing/fake-provider.ts'
 import { createProviderHarness, SECRET } from '../../openid/testing/provider-harness.ts'

@@ -1,8 +1,7 @@
-import { changeRole } from '@kitchen-table/application/features/accounts/operators/change-role'
-import { listRows } from '@kitchen-table/application/testing/hash-state'
-import { concurrently } from '@kitchen-table/application/testing/times'
-import type { Role } from '@kitchen-table/domain/accounts/actor'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { changeRole } from '@kitchen-table/application/features'
+import { concurrently, listRows } from '@kitchen-table/application/testing/samples'
+import type { Role } from '@kitchen-table/domain/accounts'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { test as base, describe, expect } from 'vitest'
 import { type AccountsProduct, addExternalUser, openAccountsProduct } from '../../testing/accounts-product.ts'
 

@@ -1,8 +1,7 @@
-import { createAdministrator } from '@kitchen-table/application/features/accounts/operators/create-administrator'
-import { listRows } from '@kitchen-table/application/testing/hash-state'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { concurrently } from '@kitchen-table/application/testing/times'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { createAdministrator } from '@kitchen-table/application/features'
+import { concurrently, listRows } from '@kitchen-table/application/testing/samples'
+import { testWith } from '@kitchen-table/application/testing/suites'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 

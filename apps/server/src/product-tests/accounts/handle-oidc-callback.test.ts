@@ -1,6 +1,5 @@
-import type { ExternalPerson } from '@kitchen-table/application/features/accounts/providers/ports'
-import type { Stores } from '@kitchen-table/application/stores'
-import { testWith } from '@kitchen-table/application/testing/test-with'
+import type { ExternalPerson, Stores } from '@kitchen-table/application/ports'
+import { testWith } from '@kitchen-table/application/testing/suites'
 import { test as base, describe, expect, vi } from 'vitest'
 import { createFakeProvider, mo } from '../../openid/testing/fake-provider.ts'
 import { createProviderHarness } from '../../openid/testing/provider-harness.ts'

@@ -1,24 +1,25 @@
-import { messageHandlers } from '@kitchen-table/application/features/accounts/message-handlers/message-handlers'
-import { pageLinks } from '@kitchen-table/application/platform/messaging/page-links'
+import { pageLinks } from '@kitchen-table/application/messaging'
 import type {
   Delivery,
   EmailMessage,
+  FileStore,
   HelpForm,
   Mailer,
   MailingList,
   OutboxMessage,
   PageViews,
   SmsSender,
-} from '@kitchen-table/application/platform/messaging/ports'
-import type { FileStore } from '@kitchen-table/application/platform/uploads/ports'
-import type { NamedAccount } from '@kitchen-table/application/testing/named-directory'
-import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
-import { ada } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { sendRequestedEmailImmediately } from '@kitchen-table/application/testing/send-requested-email-immediately'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
-import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+} from '@kitchen-table/application/ports'
+import {
+  ada,
+  type NamedAccount,
+  sampleGroup,
+  sendRequestedEmailImmediately,
+} from '@kitchen-table/application/testing/samples'
+import { testWith } from '@kitchen-table/application/testing/suites'
+import { messageHandlers } from '@kitchen-table/application/testing/use-cases'
+import { CODE_LIFETIME_MS, INVITATION_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { test as base, describe, expect, vi } from 'vitest'
 import { loggingMailingList } from '../../web-services/web-services.ts'
 

@@ -1,15 +1,13 @@
-import {
-  findAdmittedPerson,
-  findCurrentPerson,
-} from '@kitchen-table/application/features/accounts/find-current-person'
-import { createDeviceTokens } from '@kitchen-table/application/features/accounts/sign-in/device-tokens'
+import { hashToken } from '@kitchen-table/application/store-helpers'
+import { listRows } from '@kitchen-table/application/testing/samples'
 import {
   completeSignIn,
+  createDeviceTokens,
+  findAdmittedPerson,
+  findCurrentPerson,
   openSession,
   renewSession,
-} from '@kitchen-table/application/features/accounts/sign-in/sessions'
-import { hashToken } from '@kitchen-table/application/features/accounts/tokens'
-import { listRows } from '@kitchen-table/application/testing/hash-state'
+} from '@kitchen-table/application/testing/use-cases'
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 

@@ -1,8 +1,6 @@
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
-import { canary } from '@kitchen-table/application/testing/sample-library'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { emailOf, type Requester } from '@kitchen-table/embedded/testing/sample-people'
+import { canary, sampleEvent } from '@kitchen-table/application/testing/samples'
+import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
+import { emailOf, type Requester } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import {
-  removePicture,
-  removeUnusedPicturesJob,
-  setPicture,
-} from '@kitchen-table/application/features/accounts/profile/picture'
-import { createRunJob, JOB_LEASE_MS, resumeJobs } from '@kitchen-table/application/platform/jobs/job-runner'
-import { finishedUploads } from '@kitchen-table/application/platform/uploads/finished-uploads'
-import { startUploadSweeper } from '@kitchen-table/application/platform/uploads/start-upload-sweeper'
+import { createRunJob, resumeJobs, startUploadSweeper } from '@kitchen-table/application/platform'
 import {
   interruptionKinds,
   interruptStores,
   NO_INTERRUPTION,
-} from '@kitchen-table/application/testing/interrupt-stores'
-import { sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+  sampleMember,
+} from '@kitchen-table/application/testing/samples'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
+import {
+  finishedUploads,
+  JOB_LEASE_MS,
+  removePicture,
+  removeUnusedPicturesJob,
+  setPicture,
+} from '@kitchen-table/application/testing/use-cases'
+import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
+import { openStores } from '@kitchen-table/embedded/testing/samples'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addUpload, preconditions } from '../../testing/endpoint-fixtures/preconditions.ts'
 

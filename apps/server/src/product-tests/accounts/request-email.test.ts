@@ -1,11 +1,11 @@
-import { recipientEmailKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
+import { listRows, listTables } from '@kitchen-table/application/testing/samples'
+import { testWith } from '@kitchen-table/application/testing/suites'
 import {
+  recipientEmailKey,
   requestInvitation,
   requestPasswordReset,
-} from '@kitchen-table/application/features/accounts/reset/request-email'
-import { listRows, listTables } from '@kitchen-table/application/testing/hash-state'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+} from '@kitchen-table/application/testing/use-cases'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { expect } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 

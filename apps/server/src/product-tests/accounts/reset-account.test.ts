@@ -1,7 +1,7 @@
-import { resetAccount } from '@kitchen-table/application/features/accounts/operators/reset-account'
-import { expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import { listRows } from '@kitchen-table/application/testing/hash-state'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+import { resetAccount } from '@kitchen-table/application/features'
+import { listRows } from '@kitchen-table/application/testing/samples'
+import { expectStatus } from '@kitchen-table/application/testing/suites'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, test } from 'vitest'
 import { addExternalUser, extractEmailedSecret, openAccountsProduct } from '../../testing/accounts-product.ts'
 

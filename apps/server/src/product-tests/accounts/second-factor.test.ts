@@ -1,13 +1,13 @@
-import { reauthenticate } from '@kitchen-table/application/features/accounts/profile/reauthenticate'
 import {
   beginTotp,
+  type ClientInfo,
   changeMfa,
   confirmTotp,
-} from '@kitchen-table/application/features/accounts/profile/second-factor'
-import { createDeviceTokens } from '@kitchen-table/application/features/accounts/sign-in/device-tokens'
-import { renewSession } from '@kitchen-table/application/features/accounts/sign-in/sessions'
-import type { ClientInfo } from '@kitchen-table/application/platform/authorization/request-context'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+  createDeviceTokens,
+  reauthenticate,
+  renewSession,
+} from '@kitchen-table/application/testing/use-cases'
+import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 

@@ -1,8 +1,8 @@
-import type { CountryCode } from '@kitchen-table/application/features/accounts/phone-numbers'
-import { sendTextCode } from '@kitchen-table/application/features/accounts/profile/send-text-code'
-import type { Account } from '@kitchen-table/application/features/accounts/user-pool'
-import { times } from '@kitchen-table/application/testing/times'
-import { accountSmsLimits } from '@kitchen-table/domain/accounts/sliding-window'
+import type { CountryCode } from '@kitchen-table/application/features'
+import type { Account } from '@kitchen-table/application/ports'
+import { times } from '@kitchen-table/application/testing/samples'
+import { sendTextCode } from '@kitchen-table/application/testing/use-cases'
+import { accountSmsLimits } from '@kitchen-table/domain/sliding-window'
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { endSessionsAfter } from '@kitchen-table/application/features/accounts/end-sessions'
-import { findCurrentPerson } from '@kitchen-table/application/features/accounts/find-current-person'
-import { toChallengeView } from '@kitchen-table/application/features/accounts/sign-in/challenges'
-import { createDeviceTokens } from '@kitchen-table/application/features/accounts/sign-in/device-tokens'
+import { createLibraryCache, endSessionsAfter } from '@kitchen-table/application/features'
+import { concurrently, sampleGroup, times } from '@kitchen-table/application/testing/samples'
+import { testWith } from '@kitchen-table/application/testing/suites'
 import {
+  type ClientInfo,
   type CompletedSignIn,
   completeSignIn,
+  createDeviceTokens,
+  findCurrentPerson,
   openSession,
-} from '@kitchen-table/application/features/accounts/sign-in/sessions'
-import { type SignInOutcome, signIn } from '@kitchen-table/application/features/accounts/sign-in/sign-in'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
-import type { ClientInfo } from '@kitchen-table/application/platform/authorization/request-context'
-import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { concurrently, times } from '@kitchen-table/application/testing/times'
-import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts/password-hash'
+  type SignInOutcome,
+  signIn,
+  toChallengeView,
+} from '@kitchen-table/application/testing/use-cases'
+import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { describe, expect, vi } from 'vitest'
 import { toErrorPayload, toErrorResponse } from '../../http/error-payload.ts'
 

@@ -1,11 +1,11 @@
-import { unlockAccount } from '@kitchen-table/application/features/accounts/operators/unlock-account'
+import { unlockAccount } from '@kitchen-table/application/features'
 import {
   accountPhoneCodesKey,
   recipientEmailKey,
   recipientPhoneCodesKey,
   requesterEmailKey,
   signInAttemptsKey,
-} from '@kitchen-table/application/features/accounts/rate-limit-keys'
+} from '@kitchen-table/application/testing/use-cases'
 import {
   accountSmsLimits,
   phoneCodeLimits,
@@ -13,8 +13,8 @@ import {
   recipientPhoneCodeLimits,
   requesterEmailLimits,
   secondFactorCodeLimits,
-} from '@kitchen-table/domain/accounts/sliding-window'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+} from '@kitchen-table/domain/sliding-window'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 

@@ -1,6 +1,4 @@
-import { changePhone } from '@kitchen-table/application/features/accounts/profile/change-phone'
-import { readProfile } from '@kitchen-table/application/features/accounts/profile/read-profile'
-import { toChallengeView } from '@kitchen-table/application/features/accounts/sign-in/challenges'
+import { changePhone, readProfile, toChallengeView } from '@kitchen-table/application/testing/use-cases'
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 

@@ -1,6 +1,5 @@
-import { searchIndex, trackDetails } from '@kitchen-table/contract/catalog/library'
-import { createLessonFinder } from '@kitchen-table/domain/catalog/lesson-search/find-lessons'
-import { loadLessonIndex } from '@kitchen-table/domain/catalog/lesson-search/lesson-index'
+import { searchIndex, trackDetails } from '@kitchen-table/contract/catalog'
+import { createLessonFinder, loadLessonIndex } from '@kitchen-table/domain/lesson-search'
 import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../../testing/product.ts'
 

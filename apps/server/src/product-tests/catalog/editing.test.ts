@@ -1,11 +1,12 @@
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
 import {
+  concurrently,
   sampleLayout,
   sampleTopic,
   sampleTrack,
   sampleUnit,
-} from '@kitchen-table/application/testing/port-suites/samples'
-import { concurrently, times } from '@kitchen-table/application/testing/times'
+  times,
+} from '@kitchen-table/application/testing/samples'
+import { expectRefusal } from '@kitchen-table/application/testing/suites'
 import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../../testing/product.ts'
 

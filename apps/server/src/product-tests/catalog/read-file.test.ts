@@ -1,5 +1,5 @@
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
-import { malformedSegments, missingSegments } from '@kitchen-table/application/testing/path-segments'
+import { malformedSegments, missingSegments } from '@kitchen-table/application/testing/samples'
+import { expectRefusal } from '@kitchen-table/application/testing/suites'
 import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../../testing/product.ts'
 

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
-import { encodePicture } from '@kitchen-table/application/features/catalog/saving/encode-picture'
+import { createLibraryCache, encodePicture, saveTopic, saveUnit } from '@kitchen-table/application/features'
+import { createRunJob, pictureQueue } from '@kitchen-table/application/platform'
+import { actors } from '@kitchen-table/application/testing/samples'
+import { testWith } from '@kitchen-table/application/testing/suites'
 import {
+  finishedUploads,
+  saveUploads,
   withTopicUploads,
   withUnitUploads,
-} from '@kitchen-table/application/features/catalog/saving/save-content-uploads'
-import { saveTopic } from '@kitchen-table/application/features/catalog/saving/save-topic'
-import { saveUnit } from '@kitchen-table/application/features/catalog/saving/save-unit'
-import { createRunJob } from '@kitchen-table/application/platform/jobs/job-runner'
-import { finishedUploads } from '@kitchen-table/application/platform/uploads/finished-uploads'
-import { pictureQueue } from '@kitchen-table/application/platform/uploads/picture-queue'
-import { saveUploads } from '@kitchen-table/application/platform/uploads/save-uploads'
-import { actors } from '@kitchen-table/application/testing/actors'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+} from '@kitchen-table/application/testing/use-cases'
+import { emptyLayout } from '@kitchen-table/domain/catalog'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'

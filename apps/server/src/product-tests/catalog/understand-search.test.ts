@@ -1,5 +1,4 @@
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
-import { understandSearch } from '@kitchen-table/application/features/catalog/reading/understand-search'
+import { createLibraryCache } from '@kitchen-table/application/features'
 import {
   sampleHelpLine,
   sampleIntent,
@@ -7,10 +6,11 @@ import {
   sampleTopic,
   sampleTrack,
   sampleUnit,
-} from '@kitchen-table/application/testing/port-suites/samples'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { understoodSearch } from '@kitchen-table/contract/catalog/intents'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+} from '@kitchen-table/application/testing/samples'
+import { testWith } from '@kitchen-table/application/testing/suites'
+import { understandSearch } from '@kitchen-table/application/testing/use-cases'
+import { understoodSearch } from '@kitchen-table/contract/catalog'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { afterAll, describe, expect } from 'vitest'
 import { openProduct } from '../../testing/product.ts'
 

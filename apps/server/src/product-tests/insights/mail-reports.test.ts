@@ -1,12 +1,11 @@
-import { createLibraryCache } from '@kitchen-table/application/features/catalog/reading/library-cache'
-import { mailReports } from '@kitchen-table/application/features/insights/reports/mail-reports'
-import { createReportMaker } from '@kitchen-table/application/features/insights/reports/make-report'
+import { createLibraryCache } from '@kitchen-table/application/features'
 import {
   interruptionKinds,
   interruptStores,
   NO_INTERRUPTION,
-} from '@kitchen-table/application/testing/interrupt-stores'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+} from '@kitchen-table/application/testing/samples'
+import { createReportMaker, mailReports } from '@kitchen-table/application/testing/use-cases'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import { openReportsProduct, type ReportsProduct } from '../../testing/open-reports-product.ts'
 

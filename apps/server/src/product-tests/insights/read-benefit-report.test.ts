@@ -1,6 +1,6 @@
-import type { BenefitReportAnswer, BenefitReportView } from '@kitchen-table/contract/insights/reports'
-import { SMALLEST_COUNT } from '@kitchen-table/domain/insights/benefit-report'
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
+import type { BenefitReportAnswer, BenefitReportView } from '@kitchen-table/contract/insights'
+import { SMALLEST_COUNT } from '@kitchen-table/domain/insights'
+import type { Requester } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import { openReportsProduct, type ReportsProduct } from '../../testing/open-reports-product.ts'
 

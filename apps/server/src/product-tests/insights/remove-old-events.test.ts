@@ -1,10 +1,6 @@
-import {
-  removeOldEvents,
-  startOldEventsRemover,
-} from '@kitchen-table/application/features/insights/remove-old-events'
-import { findUnmadeQuarter } from '@kitchen-table/application/features/insights/reports/find-unmade-quarter'
-import { listAllGroups } from '@kitchen-table/application/features/organizations/list-all-organizations'
-import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
+import { listAllGroups, startOldEventsRemover } from '@kitchen-table/application/features'
+import { sampleEvent } from '@kitchen-table/application/testing/samples'
+import { findUnmadeQuarter, removeOldEvents } from '@kitchen-table/application/testing/use-cases'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openReportsProduct } from '../../testing/open-reports-product.ts'
 

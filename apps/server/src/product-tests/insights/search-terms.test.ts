@@ -1,5 +1,5 @@
-import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
-import { testWith } from '@kitchen-table/application/testing/test-with'
+import { sampleEvent } from '@kitchen-table/application/testing/samples'
+import { testWith } from '@kitchen-table/application/testing/suites'
 import { expect } from 'vitest'
 import { createSenderWithRole } from '../../testing/endpoint-fixtures/create-sender.ts'
 import { createRequest, endpointFixtures } from '../../testing/endpoint-fixtures/endpoint-fixtures.ts'

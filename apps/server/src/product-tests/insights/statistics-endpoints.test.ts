@@ -1,7 +1,6 @@
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { groupAnalytics, statistics } from '@kitchen-table/contract/insights/statistics'
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
+import { expectRefusal, testWith } from '@kitchen-table/application/testing/suites'
+import { groupAnalytics, statistics } from '@kitchen-table/contract/insights'
+import type { Requester } from '@kitchen-table/embedded/testing/samples'
 import { expect } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 

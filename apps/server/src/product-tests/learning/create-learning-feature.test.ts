@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { progress as progressView } from '@kitchen-table/contract/learning/learning-endpoints'
-import type { Requester } from '@kitchen-table/embedded/testing/sample-people'
+import { progress as progressView } from '@kitchen-table/contract/learning'
+import type { Requester } from '@kitchen-table/embedded/testing/samples'
 import { afterAll, expect, test } from 'vitest'
 import { createUnitCompletion } from '../../testing/endpoint-fixtures/learning.ts'
 import { openProduct } from '../../testing/product.ts'

@@ -1,4 +1,4 @@
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import { openGroupsProduct } from '../../testing/organizations-product.ts'
 

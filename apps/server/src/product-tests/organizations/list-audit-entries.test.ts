@@ -1,4 +1,4 @@
-import { sampleAuditEntry } from '@kitchen-table/application/testing/port-suites/samples'
+import { sampleAuditEntry } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { openGroupsProduct } from '../../testing/organizations-product.ts'
 

@@ -1,9 +1,9 @@
-import { recipientEmailKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
-import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations/member-imports'
-import { recipientEmailLimits } from '@kitchen-table/domain/accounts/sliding-window'
-import { MAX_INVITATIONS_A_DAY } from '@kitchen-table/domain/organizations/invitation-reminder'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { expectRefusal } from '@kitchen-table/application/testing/suites'
+import { recipientEmailKey } from '@kitchen-table/application/testing/use-cases'
+import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations'
+import { MAX_INVITATIONS_A_DAY } from '@kitchen-table/domain/organizations'
+import { recipientEmailLimits } from '@kitchen-table/domain/sliding-window'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import {
   callImport,

@@ -1,6 +1,6 @@
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
-import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations/member-imports'
-import { formatReason } from '@kitchen-table/domain/organizations/member-import/withheld'
+import { expectRefusal } from '@kitchen-table/application/testing/suites'
+import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations'
+import { formatReason } from '@kitchen-table/domain/member-import'
 import { expect, test } from 'vitest'
 import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
 import {

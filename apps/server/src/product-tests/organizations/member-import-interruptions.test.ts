@@ -1,7 +1,7 @@
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
-import { expectRefusal } from '@kitchen-table/application/testing/expect-refusal'
-import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import { StoreFailingError } from '@kitchen-table/application/store-helpers'
+import { expectRefusal } from '@kitchen-table/application/testing/suites'
+import type { MemberImport } from '@kitchen-table/contract/organizations'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import {
   callImport,

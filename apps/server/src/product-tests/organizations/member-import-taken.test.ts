@@ -1,6 +1,6 @@
-import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations/member-imports'
-import { importReasons } from '@kitchen-table/domain/organizations/member-import/judge-row'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations'
+import { importReasons } from '@kitchen-table/domain/member-import'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import {
   formatFile,

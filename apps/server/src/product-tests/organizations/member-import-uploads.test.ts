@@ -1,6 +1,6 @@
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import { StoreFailingError } from '@kitchen-table/application/store-helpers'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/suites'
+import type { MemberImport } from '@kitchen-table/contract/organizations'
 import { expect, test } from 'vitest'
 import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
 import {

@@ -1,6 +1,6 @@
-import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/expect-refusal'
-import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
-import { emailOf, type SampleName, setGroupStatus } from '@kitchen-table/embedded/testing/sample-people'
+import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/suites'
+import type { MemberImport } from '@kitchen-table/contract/organizations'
+import { emailOf, type SampleName, setGroupStatus } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
 import {

@@ -1,4 +1,4 @@
-import { encodeGroupImage } from '@kitchen-table/application/features/organizations/editing/encode-organization-image'
+import { encodeGroupImage } from '@kitchen-table/application/testing/use-cases'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'

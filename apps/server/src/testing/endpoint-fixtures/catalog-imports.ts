@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { buildZip } from '@kitchen-table/application/testing/samples'
 import {
   archiveKey,
-  storePlan,
-} from '@kitchen-table/application/features/catalog/library-transfer/import-plan'
-import {
   IMPORT_JOB,
   importSubject,
   runJobId,
-} from '@kitchen-table/application/features/catalog/library-transfer/import-state'
-import { buildZip } from '@kitchen-table/application/features/catalog/library-transfer/testing/build-zip'
-import { catalog } from '@kitchen-table/contract/catalog/catalog-endpoints'
-import type { managementEndpoints } from '@kitchen-table/contract/catalog/management'
-import type { UploadState } from '@kitchen-table/domain/uploads/upload'
+  storePlan,
+} from '@kitchen-table/application/testing/use-cases'
+import { catalog, type managementEndpoints } from '@kitchen-table/contract/catalog'
+import type { UploadState } from '@kitchen-table/domain/uploads'
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
 import { IMPORT_ID, UPLOAD_ID } from './placeholders.ts'

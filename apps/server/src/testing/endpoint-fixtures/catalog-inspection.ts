@@ -1,4 +1,4 @@
-import { catalog } from '@kitchen-table/contract/catalog/catalog-endpoints'
+import { catalog } from '@kitchen-table/contract/catalog'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 
 /** The endpoints with which editors look at the library: its problems, and how learners see it. */

@@ -1,5 +1,5 @@
-import { sampleIntent } from '@kitchen-table/application/testing/port-suites/samples'
-import { catalog } from '@kitchen-table/contract/catalog/catalog-endpoints'
+import { sampleIntent } from '@kitchen-table/application/testing/samples'
+import { catalog } from '@kitchen-table/contract/catalog'
 import { contentPreconditions } from './content-preconditions.ts'
 import { endpointFixture } from './endpoint-fixture.ts'
 import { CONTENT_KEY } from './placeholders.ts'

@@ -1,4 +1,4 @@
-import { catalog } from '@kitchen-table/contract/catalog/catalog-endpoints'
+import { catalog } from '@kitchen-table/contract/catalog'
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { RESOURCE_ID, UPLOAD_ID } from './placeholders.ts'

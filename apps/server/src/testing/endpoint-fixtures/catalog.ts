@@ -1,4 +1,4 @@
-import { catalog } from '@kitchen-table/contract/catalog/catalog-endpoints'
+import { catalog } from '@kitchen-table/contract/catalog'
 import { catalogEditingFixtures } from './catalog-editing.ts'
 import { helpLineFixtures } from './catalog-help-lines.ts'
 import { importFixtures } from './catalog-imports.ts'

@@ -7,7 +7,7 @@ import {
   sampleTopic,
   sampleTrack,
   sampleUnit,
-} from '@kitchen-table/application/testing/port-suites/samples'
+} from '@kitchen-table/application/testing/samples'
 import type { Prepare } from './endpoint-fixture.ts'
 import type { PreconditionContext } from './preconditions.ts'
 

@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
-import { type Grant, type Permission, permissionGrants } from '@kitchen-table/domain/accounts/permissions'
+import { type Grant, type Permission, permissionGrants } from '@kitchen-table/domain/accounts'
 import type { AnyContractProcedure, AnySchema, InferSchemaInput } from '@orpc/contract'
 import { z } from 'zod'
 import type { TestProduct } from '../product.ts'

@@ -1,4 +1,4 @@
-import { words } from '@kitchen-table/application/testing/words'
+import { words } from '@kitchen-table/application/testing/samples'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { helpEndpoints } from '@kitchen-table/contract/accounts/help'
+import { helpEndpoints } from '@kitchen-table/contract/accounts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { NOTICE_ID, preconditions } from './preconditions.ts'
 import { absenceOf } from './stored-queries.ts'

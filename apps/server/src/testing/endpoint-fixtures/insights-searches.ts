@@ -1,4 +1,4 @@
-import { insights } from '@kitchen-table/contract/insights/insights-endpoints'
+import { insights } from '@kitchen-table/contract/insights'
 import { contentPreconditions } from './content-preconditions.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
 import { CONTENT_KEY } from './placeholders.ts'

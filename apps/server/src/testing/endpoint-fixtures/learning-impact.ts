@@ -1,4 +1,4 @@
-import { learning } from '@kitchen-table/contract/learning/learning-endpoints'
+import { learning } from '@kitchen-table/contract/learning'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 
 /** What administrators read of progress. The impact is a POST request for the size of its input, and stores nothing. */

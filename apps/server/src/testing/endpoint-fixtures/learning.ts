@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { learning } from '@kitchen-table/contract/learning/learning-endpoints'
+import { learning } from '@kitchen-table/contract/learning'
 import { type EndpointFixture, endpointFixture, type RefusalCause } from './endpoint-fixture.ts'
 import { learningImpactFixtures } from './learning-impact.ts'
 

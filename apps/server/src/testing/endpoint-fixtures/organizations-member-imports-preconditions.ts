@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  StoredImportRow,
-  StoredMemberImport,
-} from '@kitchen-table/application/features/organizations/member-import/ports'
-import { unbegunImport } from '@kitchen-table/application/features/organizations/member-import/unbegun-import'
-import { sampleImportRow } from '@kitchen-table/application/testing/port-suites/member-import-samples'
-import type { UploadState } from '@kitchen-table/domain/uploads/upload'
-import { emailOf } from '@kitchen-table/embedded/testing/sample-people'
+import type { StoredImportRow, StoredMemberImport } from '@kitchen-table/application/ports'
+import { sampleImportRow } from '@kitchen-table/application/testing/samples'
+import { unbegunImport } from '@kitchen-table/application/testing/use-cases'
+import type { UploadState } from '@kitchen-table/domain/uploads'
+import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import type { Prepare } from './endpoint-fixture.ts'
 import { addGroupMember, addOwnGroup, groupSlugOf, memberSubOf } from './organizations-preconditions.ts'
 import { addUpload, type PreconditionContext } from './preconditions.ts'

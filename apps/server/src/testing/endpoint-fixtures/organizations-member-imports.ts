@@ -1,7 +1,6 @@
-import { actionKey } from '@kitchen-table/application/features/accounts/rate-limit-keys'
-import { groups } from '@kitchen-table/contract/organizations/organization-endpoints'
-import type { memberImportEndpoints } from '@kitchen-table/contract/organizations/member-imports'
-import { actionLimits } from '@kitchen-table/domain/accounts/sliding-window'
+import { actionKey } from '@kitchen-table/application/testing/use-cases'
+import { groups, type memberImportEndpoints } from '@kitchen-table/contract/organizations'
+import { actionLimits } from '@kitchen-table/domain/sliding-window'
 import {
   createExhaustedSender,
   createSender,

@@ -1,5 +1,4 @@
-import { groups } from '@kitchen-table/contract/organizations/organization-endpoints'
-import type { memberEndpoints } from '@kitchen-table/contract/organizations/members'
+import { groups, type memberEndpoints } from '@kitchen-table/contract/organizations'
 import { createSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { groupPreconditions, switchedOff } from './organizations-preconditions.ts'

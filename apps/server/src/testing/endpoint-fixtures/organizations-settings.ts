@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { groups } from '@kitchen-table/contract/organizations/organization-endpoints'
-import type { organizationEndpoints } from '@kitchen-table/contract/organizations/settings'
+import { groups, type organizationEndpoints } from '@kitchen-table/contract/organizations'
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
 import { groupPreconditions, SUB_GROUP_ID } from './organizations-preconditions.ts'

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { StoredChallenge } from '@kitchen-table/application/features/accounts/ports'
-import { createToken, hashToken } from '@kitchen-table/application/features/accounts/tokens'
-import {
-  createCodeHmac,
-  emailChallengeId,
-  phoneChallengeId,
-} from '@kitchen-table/application/features/accounts/verification-codes'
-import { createDeterministicId } from '@kitchen-table/application/platform/deterministic-id'
-import { uploadKey } from '@kitchen-table/application/platform/uploads/file-folders'
-import type { StoredUpload } from '@kitchen-table/application/platform/uploads/ports'
-import { noUploadQuotas } from '@kitchen-table/application/testing/no-upload-quotas'
-import { sampleMember, sampleResource } from '@kitchen-table/application/testing/port-suites/samples'
+import type { StoredChallenge, StoredUpload } from '@kitchen-table/application/ports'
+import { createDeterministicId, hashToken, uploadKey } from '@kitchen-table/application/store-helpers'
 import {
   generateTotpCode,
+  noUploadQuotas,
+  sampleMember,
+  sampleResource,
+  TEST_SECRET_KEY,
   unwrapResult,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/secret-key'
-import { UPLOAD_LIFETIME_MS, type UploadState } from '@kitchen-table/domain/uploads/upload'
-import type { ProductStores } from '@kitchen-table/embedded/testing/product-stores'
-import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/sample-people'
+} from '@kitchen-table/application/testing/samples'
+import {
+  createCodeHmac,
+  createToken,
+  emailChallengeId,
+  phoneChallengeId,
+} from '@kitchen-table/application/testing/use-cases'
+import { UPLOAD_LIFETIME_MS, type UploadState } from '@kitchen-table/domain/uploads'
+import { emailOf, PASSWORD, type ProductStores } from '@kitchen-table/embedded/testing/samples'
 import { CODE } from './placeholders.ts'
 
 export type PreconditionContext = { stores: ProductStores; clock: { at: number } }

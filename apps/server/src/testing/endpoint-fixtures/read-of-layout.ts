@@ -1,4 +1,4 @@
-import type { catalog } from '@kitchen-table/contract/catalog/catalog-endpoints'
+import type { catalog } from '@kitchen-table/contract/catalog'
 import { createSenderWithRole } from './create-sender.ts'
 import type { endpointFixture } from './endpoint-fixture.ts'
 

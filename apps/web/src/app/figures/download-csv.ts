@@ -1,5 +1,5 @@
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
-import { formatCsvLine } from '@kitchen-table/domain/organizations/member-import/spreadsheet-formula'
+import type { DayRange } from '@kitchen-table/domain/insights'
+import { formatCsvLine } from '@kitchen-table/domain/member-import'
 
 /** Without it, spreadsheets take the file for one in another encoding. */
 const BYTE_ORDER_MARK = '\ufeff'

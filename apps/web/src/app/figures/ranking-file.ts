@@ -1,4 +1,4 @@
-import type { RankedItem } from '@kitchen-table/contract/insights/statistics'
+import type { RankedItem } from '@kitchen-table/contract/insights'
 import type { CsvTable } from './download-csv.ts'
 
 /** How many items a ranking has. */

@@ -1,5 +1,5 @@
-import type { RankedItem } from '@kitchen-table/contract/insights/statistics'
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
+import type { RankedItem } from '@kitchen-table/contract/insights'
+import type { DayRange } from '@kitchen-table/domain/insights'
 import type { ReactNode } from 'react'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import { FigurePanel } from '../../ui/charts/figure-panel.tsx'

@@ -1,4 +1,4 @@
-import type { HelpLines } from '@kitchen-table/contract/catalog/help-lines'
+import type { HelpLines } from '@kitchen-table/contract/catalog'
 import { queryOptions } from '@tanstack/react-query'
 import { api, client } from '../api.ts'
 import { getCurrentUserId } from '../current-user-id.ts'

@@ -1,5 +1,4 @@
-import type { HelpLine } from '@kitchen-table/domain/help/help-line'
-import { toDialedNumber } from '@kitchen-table/domain/help/phone-number'
+import { type HelpLine, toDialedNumber } from '@kitchen-table/domain/help'
 
 /** A way to reach a place: the words and the address of a link. */
 export type Way = { by: 'call' | 'text' | 'site'; words: string; href: string }

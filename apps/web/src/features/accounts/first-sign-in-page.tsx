@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import type { CurrentUser } from '@kitchen-table/contract/accounts'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import { Link } from '@tanstack/react-router'
 import { client } from '../../app/api.ts'
 import type { FormErrors } from '../../app/forms/form-errors.ts'

@@ -1,4 +1,4 @@
-import { type HelpRequest, MIN_HELP_FORM_OPEN_MS } from '@kitchen-table/domain/accounts/help-request'
+import { type HelpRequest, MIN_HELP_FORM_OPEN_MS } from '@kitchen-table/domain/accounts'
 import { useId, useRef, useState } from 'react'
 import { client } from '../../app/api.ts'
 import { getCurrentUserId } from '../../app/current-user-id.ts'

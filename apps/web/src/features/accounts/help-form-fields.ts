@@ -1,5 +1,4 @@
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { type HelpRequest, helpFieldMaxLengths } from '@kitchen-table/domain/accounts/help-request'
+import { type HelpRequest, helpFieldMaxLengths, normalizeEmail } from '@kitchen-table/domain/accounts'
 import type { FormErrors } from '../../app/forms/form-errors.ts'
 
 type HelpField = keyof HelpRequest

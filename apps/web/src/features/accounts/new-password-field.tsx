@@ -1,9 +1,10 @@
 import {
   COMMON_PASSWORD_MESSAGE,
   listContextWords,
+  type PasswordRule,
+  passwordRules,
   uncommonPasswordRule,
-} from '@kitchen-table/domain/accounts/common-password'
-import { type PasswordRule, passwordRules } from '@kitchen-table/domain/accounts/new-password'
+} from '@kitchen-table/domain/accounts'
 import type { Ref } from 'react'
 import { product } from '../../app/start-data.ts'
 import { classNames } from '../../ui/class-names.ts'

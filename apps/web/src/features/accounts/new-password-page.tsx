@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
+import type { CurrentUser } from '@kitchen-table/contract/accounts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'

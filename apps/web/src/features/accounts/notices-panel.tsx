@@ -1,4 +1,4 @@
-import type { Notice } from '@kitchen-table/contract/accounts/help'
+import type { Notice } from '@kitchen-table/contract/accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { adminApi, adminClient } from '../../app/admin-api.ts'

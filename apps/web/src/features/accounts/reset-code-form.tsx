@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import { useEffect, useRef } from 'react'
 import { client } from '../../app/api.ts'
 import { type FormErrors, hasErrors } from '../../app/forms/form-errors.ts'

@@ -1,4 +1,4 @@
-import { CODE_LIFETIME_MS } from '@kitchen-table/domain/accounts/one-time-code'
+import { CODE_LIFETIME_MS } from '@kitchen-table/domain/accounts'
 import { getCurrentUserId } from '../../app/current-user-id.ts'
 import { ANONYMOUS, createDraft } from '../../app/draft.ts'
 

@@ -1,4 +1,4 @@
-import { CODE_DIGITS } from '@kitchen-table/domain/accounts/one-time-code'
+import { CODE_DIGITS } from '@kitchen-table/domain/accounts'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '../../app/api.ts'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'

@@ -1,4 +1,4 @@
-import { parseOneTimeCode, parseRecoveryCode } from '@kitchen-table/domain/accounts/one-time-code'
+import { parseOneTimeCode, parseRecoveryCode } from '@kitchen-table/domain/accounts'
 import { useEffect, useRef, useState } from 'react'
 import { client, getErrorMessage, getRefusalCode } from '../../app/api.ts'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'

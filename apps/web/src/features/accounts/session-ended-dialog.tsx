@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
+import type { CurrentUser } from '@kitchen-table/contract/accounts'
 import { useEffect } from 'react'
 import { client, getErrorMessage, getRefusalCode } from '../../app/api.ts'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
+import type { CurrentUser } from '@kitchen-table/contract/accounts'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'

@@ -1,5 +1,4 @@
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
-import type { Challenge, SignInResult } from '@kitchen-table/contract/accounts/sign-in'
+import type { Challenge, CurrentUser, SignInResult } from '@kitchen-table/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { client } from '../../app/api.ts'

@@ -1,4 +1,4 @@
-import { getContentFlag } from '@kitchen-table/domain/catalog/content-flag'
+import { getContentFlag } from '@kitchen-table/domain/catalog'
 import { product } from '../../app/start-data.ts'
 import { Flag } from '../../ui/flag.tsx'
 

@@ -1,5 +1,5 @@
-import { estimateMinutes } from '@kitchen-table/domain/catalog/reading-time'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { estimateMinutes } from '@kitchen-table/domain/catalog'
+import { formatCount } from '@kitchen-table/domain/language'
 
 export function formatLessonCount(units: number): string {
   if (units === 0) return 'No lessons yet'

@@ -1,4 +1,4 @@
-import type { ShownHelpLine } from '@kitchen-table/contract/catalog/library'
+import type { ShownHelpLine } from '@kitchen-table/contract/catalog'
 import { useId } from 'react'
 import { listWays } from '../../app/help/list-ways.ts'
 import { WayLinks } from '../../app/help/way-links.tsx'

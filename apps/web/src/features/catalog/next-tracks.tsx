@@ -1,5 +1,5 @@
-import type { TrackCard, TrackDetails } from '@kitchen-table/contract/catalog/library'
-import { progressLabel } from '@kitchen-table/domain/learning/progress'
+import type { TrackCard, TrackDetails } from '@kitchen-table/contract/catalog'
+import { progressLabel } from '@kitchen-table/domain/learning'
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../app/queries.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'

@@ -1,5 +1,5 @@
-import type { TopicView } from '@kitchen-table/contract/catalog/library'
-import { pickTextColor } from '@kitchen-table/domain/catalog/contrast'
+import type { TopicView } from '@kitchen-table/contract/catalog'
+import { pickTextColor } from '@kitchen-table/domain/catalog'
 import { classNames } from '../../ui/class-names.ts'
 import { getPictureUrl } from './drawing.tsx'
 

@@ -1,4 +1,4 @@
-import type { TopicView } from '@kitchen-table/contract/catalog/library'
+import type { TopicView } from '@kitchen-table/contract/catalog'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'

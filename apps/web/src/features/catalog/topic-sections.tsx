@@ -1,6 +1,5 @@
-import type { TopicView } from '@kitchen-table/contract/catalog/library'
-import { pickTextColor } from '@kitchen-table/domain/catalog/contrast'
-import { pickInOrder } from '@kitchen-table/domain/catalog/display'
+import type { TopicView } from '@kitchen-table/contract/catalog'
+import { pickInOrder, pickTextColor } from '@kitchen-table/domain/catalog'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCatalog } from '../../app/queries.ts'

@@ -1,4 +1,4 @@
-import type { TrackDetails } from '@kitchen-table/contract/catalog/library'
+import type { TrackDetails } from '@kitchen-table/contract/catalog'
 import type { ReactNode } from 'react'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { ContentFlag } from './content-flag.tsx'

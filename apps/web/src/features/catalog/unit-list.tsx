@@ -1,5 +1,5 @@
-import type { ShownHelpLine, TrackDetails, UnitView } from '@kitchen-table/contract/catalog/library'
-import type { UnitType } from '@kitchen-table/domain/catalog/records'
+import type { ShownHelpLine, TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
+import type { UnitType } from '@kitchen-table/domain/catalog'
 import type { ReactNode } from 'react'
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
 import { Button } from '../../ui/button.tsx'

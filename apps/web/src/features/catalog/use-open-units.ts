@@ -1,5 +1,5 @@
-import type { UnitView } from '@kitchen-table/contract/catalog/library'
-import { isSensitiveLesson } from '@kitchen-table/domain/learning/sensitive-lesson'
+import type { UnitView } from '@kitchen-table/contract/catalog'
+import { isSensitiveLesson } from '@kitchen-table/domain/learning'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 

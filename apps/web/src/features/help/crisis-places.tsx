@@ -1,4 +1,4 @@
-import type { Crisis } from '@kitchen-table/domain/help/crisis-model'
+import type { Crisis } from '@kitchen-table/domain/crisis-model'
 import { useQuery } from '@tanstack/react-query'
 import { helpLinesQuery } from '../../app/help/help-lines-query.ts'
 import { CrisisPanel } from './crisis-panel.tsx'

@@ -1,6 +1,5 @@
-import { readFirstHelpLines } from '@kitchen-table/application/first-records/first-help-lines'
-import { crisisKinds } from '@kitchen-table/domain/help/crisis-kind'
-import { listHelpLines } from '@kitchen-table/domain/help/help-line'
+import { readFirstHelpLines } from '@kitchen-table/application/first-records'
+import { crisisKinds, listHelpLines } from '@kitchen-table/domain/help'
 import { expect, test } from 'vitest'
 import { crisisWords } from './crisis-words.ts'
 

@@ -1,6 +1,5 @@
-import type { CrisisKind } from '@kitchen-table/domain/help/crisis-kind'
-import type { SearchLanguage } from '@kitchen-table/domain/help/crisis-model'
-import type { HelpLine } from '@kitchen-table/domain/help/help-line'
+import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
+import type { CrisisKind, HelpLine } from '@kitchen-table/domain/help'
 import { englishWays, spanishWays, type WayWords } from '../../app/help/list-ways.ts'
 
 /** What is needed to reach a line. */

@@ -1,4 +1,4 @@
-import { type HelpSection, helpSections } from '@kitchen-table/domain/help/help-line'
+import { type HelpSection, helpSections } from '@kitchen-table/domain/help'
 import { expect, test } from 'vitest'
 import { formatMonthOfChecking, groupHelpLines, helpGroups } from './help-groups.ts'
 

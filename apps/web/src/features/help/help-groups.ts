@@ -1,4 +1,4 @@
-import type { HelpSection } from '@kitchen-table/domain/help/help-line'
+import type { HelpSection } from '@kitchen-table/domain/help'
 
 type HelpGroup = {
   title: string

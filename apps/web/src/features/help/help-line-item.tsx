@@ -1,4 +1,4 @@
-import type { HelpLine } from '@kitchen-table/domain/help/help-line'
+import type { HelpLine } from '@kitchen-table/domain/help'
 import { listWays } from '../../app/help/list-ways.ts'
 import { WayLinks } from '../../app/help/way-links.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'

@@ -1,5 +1,5 @@
-import type { HelpLines } from '@kitchen-table/contract/catalog/help-lines'
-import { builtInHelpLines } from '@kitchen-table/domain/help/built-in-help-lines'
+import type { HelpLines } from '@kitchen-table/contract/catalog'
+import { builtInHelpLines } from '@kitchen-table/domain/help'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { helpLinesQuery } from '../../app/help/help-lines-query.ts'

@@ -1,5 +1,5 @@
-import type { PageEvent } from '@kitchen-table/contract/insights/events'
-import type { eventCodes, PageEventName } from '@kitchen-table/domain/insights/event'
+import type { PageEvent } from '@kitchen-table/contract/insights'
+import type { eventCodes, PageEventName } from '@kitchen-table/domain/insights'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { client, getRefusalCode, isTemporary } from '../../app/api.ts'
 import { createPersistentQueue, newEventMetadata, type PersistentQueue } from '../../app/persistent-queue.ts'

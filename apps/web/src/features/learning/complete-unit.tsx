@@ -1,5 +1,5 @@
-import type { TrackCard, TrackDetails, UnitView } from '@kitchen-table/contract/catalog/library'
-import { findNextUnit } from '@kitchen-table/domain/learning/unit-to-resume'
+import type { TrackCard, TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
+import { findNextUnit } from '@kitchen-table/domain/learning'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { useCatalog } from '../../app/queries.ts'

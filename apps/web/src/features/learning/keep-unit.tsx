@@ -1,4 +1,4 @@
-import type { UnitView } from '@kitchen-table/contract/catalog/library'
+import type { UnitView } from '@kitchen-table/contract/catalog'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useCatalog } from '../../app/queries.ts'

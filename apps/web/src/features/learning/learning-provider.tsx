@@ -1,4 +1,4 @@
-import { computeTrackPercent, type Progress } from '@kitchen-table/domain/learning/progress'
+import { computeTrackPercent, type Progress } from '@kitchen-table/domain/learning'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPersistentQueue, newEventMetadata } from '../../app/persistent-queue.ts'

@@ -1,8 +1,11 @@
-import { estimateMinutes } from '@kitchen-table/domain/catalog/reading-time'
-import { formatMyProgress, summarizeMyProgress } from '@kitchen-table/domain/learning/my-progress'
-import { trackAction } from '@kitchen-table/domain/learning/progress'
-import { findUnitToResume } from '@kitchen-table/domain/learning/unit-to-resume'
-import { isWelcomeTrackDue } from '@kitchen-table/domain/learning/welcome'
+import { estimateMinutes } from '@kitchen-table/domain/catalog'
+import {
+  findUnitToResume,
+  formatMyProgress,
+  isWelcomeTrackDue,
+  summarizeMyProgress,
+  trackAction,
+} from '@kitchen-table/domain/learning'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLibraryView } from '../../app/library-view.ts'

@@ -1,4 +1,4 @@
-import { emptyProgress } from '@kitchen-table/domain/learning/progress'
+import { emptyProgress } from '@kitchen-table/domain/learning'
 import type { ReactNode } from 'react'
 import { flashStore } from '../../ui/feedback/flash-store.ts'
 import { type Learning, LearningContext } from './learning-provider.tsx'

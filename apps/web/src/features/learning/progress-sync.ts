@@ -1,7 +1,10 @@
-import type { TrackCard } from '@kitchen-table/contract/catalog/library'
-import type { Progress } from '@kitchen-table/domain/learning/progress'
-import { applyUnitChange } from '@kitchen-table/domain/learning/progress'
-import { applyListingChange, applyTrackView } from '@kitchen-table/domain/learning/track-listing'
+import type { TrackCard } from '@kitchen-table/contract/catalog'
+import {
+  applyListingChange,
+  applyTrackView,
+  applyUnitChange,
+  type Progress,
+} from '@kitchen-table/domain/learning'
 import { client, getErrorMessage, getRefusalCode, isTemporary } from '../../app/api.ts'
 import type { PersistentQueue } from '../../app/persistent-queue.ts'
 

@@ -1,5 +1,5 @@
-import type { TrackCard } from '@kitchen-table/contract/catalog/library'
-import { isOnlyOpened } from '@kitchen-table/domain/learning/track-listing'
+import type { TrackCard } from '@kitchen-table/contract/catalog'
+import { isOnlyOpened } from '@kitchen-table/domain/learning'
 import { Button } from '../../ui/button.tsx'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
 import { useLearning } from './learning-provider.tsx'

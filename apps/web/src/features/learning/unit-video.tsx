@@ -1,10 +1,10 @@
-import type { UnitView } from '@kitchen-table/contract/catalog/library'
+import type { UnitView } from '@kitchen-table/contract/catalog'
 import {
   formatClockTime,
   getResumeSeconds,
   isWatched,
   type VideoPlayback,
-} from '@kitchen-table/domain/learning/video-playback'
+} from '@kitchen-table/domain/learning'
 import { useState } from 'react'
 import { deviceStorage } from '../../app/browser-storage.ts'
 import { getCurrentUserId } from '../../app/current-user-id.ts'

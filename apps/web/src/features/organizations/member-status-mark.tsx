@@ -1,4 +1,4 @@
-import type { InvitationAgeClass } from '@kitchen-table/domain/accounts/invitation'
+import type { InvitationAgeClass } from '@kitchen-table/domain/accounts'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusMark, type StatusTone } from '../../ui/feedback/status-mark.tsx'
 import type { MemberStatus } from './member-status.ts'

@@ -1,4 +1,4 @@
-import type { MemberRow } from '@kitchen-table/contract/organizations/members'
+import type { MemberRow } from '@kitchen-table/contract/organizations'
 import {
   ASKED_AGAIN_LABEL,
   classifyInvitationAge,
@@ -6,8 +6,8 @@ import {
   hasRequestedRenewal,
   INVITATION_LIFETIME_MS,
   type InvitationAgeClass,
-} from '@kitchen-table/domain/accounts/invitation'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+} from '@kitchen-table/domain/accounts'
+import { formatCount } from '@kitchen-table/domain/language'
 
 const DAY = 24 * 60 * 60_000
 

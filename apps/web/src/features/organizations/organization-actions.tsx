@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { AddMemberButtons } from './members/add-member-buttons.tsx'
 

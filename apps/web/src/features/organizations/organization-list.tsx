@@ -1,12 +1,13 @@
-import type { GroupRow } from '@kitchen-table/contract/organizations/settings'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
-import { foldText } from '@kitchen-table/domain/organizations/fold-text'
+import type { GroupRow } from '@kitchen-table/contract/organizations'
+import { formatCount } from '@kitchen-table/domain/language'
 import {
+  describeSeats,
+  foldText,
   matchesNameQuery,
   parseNameQuery,
   toSearchWords,
-} from '@kitchen-table/domain/organizations/name-search'
-import { describeSeats, toSeats } from '@kitchen-table/domain/organizations/seats'
+  toSeats,
+} from '@kitchen-table/domain/organizations'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { formatListDate } from '../../app/format-dates.ts'

@@ -3,7 +3,7 @@ import {
   type MemberSort,
   memberFilters,
   memberSorts,
-} from '@kitchen-table/domain/organizations/member-search'
+} from '@kitchen-table/domain/organizations'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export const groupTabs = ['users', 'resources', 'report', 'analytics', 'audit'] as const

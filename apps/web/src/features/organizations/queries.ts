@@ -1,4 +1,4 @@
-import type { MemberQuery } from '@kitchen-table/domain/organizations/member-search'
+import type { MemberQuery } from '@kitchen-table/domain/organizations'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { managerApi } from '../../app/manager-api.ts'
 import type { GroupSearch } from './organization-search.ts'

@@ -1,4 +1,4 @@
-import type { MemberDetails } from '@kitchen-table/contract/organizations/members'
+import type { MemberDetails } from '@kitchen-table/contract/organizations'
 
 /** How pages call the account types. */
 export const roleWords: Record<MemberDetails['role'], string> = {

@@ -1,4 +1,4 @@
-import { cleanHtml } from '@kitchen-table/application/features/catalog/cleaning/clean-html'
+import { cleanHtml } from '@kitchen-table/application/features'
 import type { JSONContent } from '@tiptap/core'
 import { expect, test } from 'vitest'
 import { serializeRichText } from './rich-text-html.ts'

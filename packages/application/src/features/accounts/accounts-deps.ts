@@ -1,8 +1,4 @@
-import {
-  COMMON_PASSWORD_MESSAGE,
-  isCommonPassword,
-  listContextWords,
-} from '@kitchen-table/domain/accounts/common-password'
+import { COMMON_PASSWORD_MESSAGE, isCommonPassword, listContextWords } from '@kitchen-table/domain/accounts'
 import type { RunJob } from '../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../platform/jobs/ports.ts'
 import { type EnqueueMessage, enqueueMessage } from '../../platform/messaging/enqueue-message.ts'

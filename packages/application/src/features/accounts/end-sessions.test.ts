@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { describe, expect, test, vi } from 'vitest'
 import { resumeJobs } from '../../platform/jobs/job-runner.ts'
 import type { OutboxMessage } from '../../platform/messaging/ports.ts'

@@ -1,4 +1,4 @@
-import { limitedActions } from '@kitchen-table/domain/accounts/sliding-window'
+import { limitedActions } from '@kitchen-table/domain/sliding-window'
 import { usageEventsKey } from '../../platform/rate-limits/usage-events-key.ts'
 import { discardUpload } from '../../platform/uploads/begin-upload.ts'
 import type { UploadStore } from '../../platform/uploads/ports.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Role } from '@kitchen-table/domain/accounts/actor'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import type { Role } from '@kitchen-table/domain/accounts'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { test as base, describe, expect, vi } from 'vitest'
 import { sampleGroup } from '../../testing/port-suites/samples.ts'
 import { findCurrentPerson } from './find-current-person.ts'

@@ -1,4 +1,4 @@
-import { isSessionCurrent } from '@kitchen-table/domain/accounts/session-lifetime'
+import { isSessionCurrent } from '@kitchen-table/domain/accounts'
 import type { AuthenticatedPerson, PersonRecord } from '../../platform/authorization/authenticated-person.ts'
 import type { GroupStore } from '../organizations/ports.ts'
 import type { AccountsDeps } from './accounts-deps.ts'

@@ -1,4 +1,4 @@
-import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
+import { parseOneTimeCode } from '@kitchen-table/domain/accounts'
 import { expect, test } from 'vitest'
 import { generateCode } from './verification-codes.ts'
 

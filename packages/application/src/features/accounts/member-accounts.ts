@@ -1,9 +1,5 @@
-import { HANDED_OVER_INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
-import {
-  actionLimits,
-  recipientEmailLimits,
-  takenAddressLimits,
-} from '@kitchen-table/domain/accounts/sliding-window'
+import { HANDED_OVER_INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts'
+import { actionLimits, recipientEmailLimits, takenAddressLimits } from '@kitchen-table/domain/sliding-window'
 import type { MemberAccounts, MemberPerson } from '../organizations/member-accounts.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { type EraseTracesDeps, eraseTraces } from './erase-traces.ts'

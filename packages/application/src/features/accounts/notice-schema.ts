@@ -1,4 +1,4 @@
-import { type Notice, noticeKinds } from '@kitchen-table/domain/accounts/notice'
+import { type Notice, noticeKinds } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 
 /** The schema of a notice as it is stored. */

@@ -1,6 +1,5 @@
-import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { Notice } from '@kitchen-table/domain/accounts/notice'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { Notice, Role } from '@kitchen-table/domain/accounts'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 import type { PersonRecord, Session } from '../../platform/authorization/authenticated-person.ts'
 
 /** Sessions by the hash of their token. Whether one is valid depends on its person (find-current-person.ts). */

@@ -1,4 +1,4 @@
-import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { Role } from '@kitchen-table/domain/accounts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import type { PersonStore } from './ports.ts'
 import type { Identity, NewAccount } from './user-pool.ts'

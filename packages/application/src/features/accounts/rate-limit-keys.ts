@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LimitedAction } from '@kitchen-table/domain/accounts/sliding-window'
+import type { LimitedAction } from '@kitchen-table/domain/sliding-window'
 
 /**
  * The key that counts the sign-in attempts of an account: one for all known devices together, and one for all others.

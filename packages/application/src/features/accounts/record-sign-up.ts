@@ -1,4 +1,4 @@
-import { NO_GROUP } from '@kitchen-table/domain/insights/event'
+import { NO_GROUP } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { createForgetIfRemoved } from '../../platform/forget-if-removed.ts'

@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS, getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
+import { CLOCK_TOLERANCE_MS, getSessionLifetime } from '@kitchen-table/domain/accounts'
 import { type BackgroundTask, startPeriodicTask } from '../../platform/background-task.ts'
 import type { ChallengeStore, SessionStore } from './ports.ts'
 

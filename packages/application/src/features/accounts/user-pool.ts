@@ -1,5 +1,4 @@
-import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { ChallengeName, Mfa } from '@kitchen-table/domain/accounts/mfa'
+import type { ChallengeName, Mfa, Role } from '@kitchen-table/domain/accounts'
 
 /**
  * An account in the user pool: what a person signs in with. Role, organization and `enabled` mirror the server's own

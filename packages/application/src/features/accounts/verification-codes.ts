@@ -4,7 +4,7 @@ import {
   CODE_LIFETIME_MS,
   MAX_CODE_ATTEMPTS,
   parseOneTimeCode,
-} from '@kitchen-table/domain/accounts/one-time-code'
+} from '@kitchen-table/domain/accounts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import type { ChallengeStore, StoredChallenge } from './ports.ts'

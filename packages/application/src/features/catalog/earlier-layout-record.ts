@@ -1,4 +1,4 @@
-import { type EarlierLayout, toOfferedIntents } from '@kitchen-table/domain/intents/earlier-layouts'
+import { type EarlierLayout, toOfferedIntents } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 
 /** A layout of a release before the intents. The first ones had no worries and synonyms either. */

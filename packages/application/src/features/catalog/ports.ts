@@ -1,9 +1,16 @@
-import type { ContentAuthor, ContentKey, ContentKind } from '@kitchen-table/domain/catalog/content-kind'
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
-import type { Resource } from '@kitchen-table/domain/catalog/resource'
-import type { HelpLine } from '@kitchen-table/domain/help/help-line'
-import type { Intent } from '@kitchen-table/domain/intents/intent'
+import type {
+  ContentAuthor,
+  ContentKey,
+  ContentKind,
+  Icon,
+  Layout,
+  Resource,
+  Topic,
+  Track,
+  Unit,
+} from '@kitchen-table/domain/catalog'
+import type { HelpLine } from '@kitchen-table/domain/help'
+import type { Intent } from '@kitchen-table/domain/intents'
 import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
 
 /** A unit with the tracks that contain it, and when a person last saved it (ISO 8601 in UTC; null if none did). */

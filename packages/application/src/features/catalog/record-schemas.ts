@@ -7,12 +7,10 @@ import {
   topicFields,
   trackFields,
   unitFields,
-} from '@kitchen-table/contract/catalog/records'
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
-import type { Resource } from '@kitchen-table/domain/catalog/resource'
-import type { HelpLine } from '@kitchen-table/domain/help/help-line'
-import type { Intent } from '@kitchen-table/domain/intents/intent'
+} from '@kitchen-table/contract/catalog'
+import type { Icon, Layout, Resource, Topic, Track, Unit } from '@kitchen-table/domain/catalog'
+import type { HelpLine } from '@kitchen-table/domain/help'
+import type { Intent } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 import { storedFile } from '../../platform/uploads/stored-file.ts'
 import { upgradeLayout } from './earlier-layout-record.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import { mayEditCatalog } from '@kitchen-table/domain/catalog'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Throws the refusal `auth.forbidden` for those who may not edit the library. */

@@ -1,6 +1,4 @@
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
-import type { EventCode, LoggedEvent, UsageEvent } from '@kitchen-table/domain/insights/event'
-import type { RankedCode } from '@kitchen-table/domain/insights/metrics'
+import type { DayRange, EventCode, LoggedEvent, RankedCode, UsageEvent } from '@kitchen-table/domain/insights'
 
 /** Which events are counted: of one organization or of all (null), in one layout or in all (null). */
 export type EventScope = { group: string | null; layout: string | null }

@@ -1,19 +1,19 @@
 import { eventId, pagePath, time as utcTime } from '@kitchen-table/contract/fields'
-import type { PageEvent, RecordedEvents } from '@kitchen-table/contract/insights/events'
-import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
-import { mayReadResource } from '@kitchen-table/domain/catalog/policy'
-import { findCrisis } from '@kitchen-table/domain/help/find-crisis'
+import type { PageEvent, RecordedEvents } from '@kitchen-table/contract/insights'
+import { mayReadResource, resolveLayout } from '@kitchen-table/domain/catalog'
+import { findCrisis } from '@kitchen-table/domain/find-crisis'
 import {
   clampEventTime,
   cleanEventDetail,
   eventCodes,
+  isKnownDetail,
   isPageCode,
   isServerOnlyCode,
+  isUsageRecorded,
+  type KnownContent,
   NO_GROUP,
   type UsageEvent,
-} from '@kitchen-table/domain/insights/event'
-import { isKnownDetail, type KnownContent } from '@kitchen-table/domain/insights/event-detail'
-import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
+} from '@kitchen-table/domain/insights'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
 import { bucketSizes } from '../../platform/rate-limits/bucket-sizes.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'

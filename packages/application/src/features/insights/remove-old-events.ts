@@ -1,6 +1,11 @@
-import { DAY_MS, utcDayAt } from '@kitchen-table/domain/insights/day-range'
-import { firstKeptMonth, monthOf } from '@kitchen-table/domain/insights/event-retention'
-import { daysOfQuarter, quarterOf } from '@kitchen-table/domain/insights/quarter'
+import {
+  DAY_MS,
+  daysOfQuarter,
+  firstKeptMonth,
+  monthOf,
+  quarterOf,
+  utcDayAt,
+} from '@kitchen-table/domain/insights'
 import { type BackgroundTask, startPeriodicTask } from '../../platform/background-task.ts'
 import type { EventStore } from './ports.ts'
 import type { FindUnmadeQuarter } from './reports/find-unmade-quarter.ts'

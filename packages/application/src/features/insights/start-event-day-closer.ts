@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
+import { utcDayAt } from '@kitchen-table/domain/insights'
 import { type BackgroundTask, startPeriodicTask } from '../../platform/background-task.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { emptyProgress } from '@kitchen-table/domain/learning/progress'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { emptyProgress } from '@kitchen-table/domain/learning'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
 import { testWith } from '../../testing/test-with.ts'
 import { times } from '../../testing/times.ts'

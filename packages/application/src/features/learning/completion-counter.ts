@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Completions, createCompletions } from '@kitchen-table/domain/learning/completions'
+import { type Completions, createCompletions } from '@kitchen-table/domain/learning'
 import type { ProgressStore } from './ports.ts'
 
 /** How old a count may be where the progress is in the own process. Reading it costs nothing but time. */

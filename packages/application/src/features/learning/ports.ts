@@ -1,5 +1,5 @@
-import type { UsageEvent } from '@kitchen-table/domain/insights/event'
-import type { Progress } from '@kitchen-table/domain/learning/progress'
+import type { UsageEvent } from '@kitchen-table/domain/insights'
+import type { Progress } from '@kitchen-table/domain/learning'
 
 /** The usage event of a change, stored in the same transaction as the change. */
 export type ProgressEvent = Omit<UsageEvent, 'user'>

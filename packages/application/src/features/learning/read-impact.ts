@@ -1,9 +1,7 @@
-import type { Impact } from '@kitchen-table/contract/learning/impact'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { findTrackUsages, findUnitUsages } from '@kitchen-table/domain/catalog/find-usages'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
-import type { Track } from '@kitchen-table/domain/catalog/records'
-import { computeImpact, type TrackChange } from '@kitchen-table/domain/learning/impact'
+import type { Impact } from '@kitchen-table/contract/learning'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import { findTrackUsages, findUnitUsages, mayEditCatalog, type Track } from '@kitchen-table/domain/catalog'
+import { computeImpact, type TrackChange } from '@kitchen-table/domain/learning'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   enabledUnits,

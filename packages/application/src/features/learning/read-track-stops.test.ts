@@ -1,5 +1,5 @@
-import { emptyProgress } from '@kitchen-table/domain/learning/progress'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { emptyProgress } from '@kitchen-table/domain/learning'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { sampleTrack, sampleUnit } from '../../testing/port-suites/samples.ts'

@@ -1,6 +1,5 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { Progress } from '@kitchen-table/domain/learning/progress'
-import { applyListingChange } from '@kitchen-table/domain/learning/track-listing'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import { applyListingChange, type Progress } from '@kitchen-table/domain/learning'
 import { enabledUnits, type LibraryCache, requireTrack } from '../catalog/reading/library-cache.ts'
 import type { ProgressStore } from './ports.ts'
 

@@ -1,7 +1,12 @@
-import type { SetUnitCompletion } from '@kitchen-table/contract/learning/learning-endpoints'
-import { clampEventTime, type EventCode, eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
-import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
-import { applyUnitChange, type Progress } from '@kitchen-table/domain/learning/progress'
+import type { SetUnitCompletion } from '@kitchen-table/contract/learning'
+import {
+  clampEventTime,
+  type EventCode,
+  eventCodes,
+  isUsageRecorded,
+  NO_GROUP,
+} from '@kitchen-table/domain/insights'
+import { applyUnitChange, type Progress } from '@kitchen-table/domain/learning'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
 import {
   type LibraryCache,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { Group } from '@kitchen-table/domain/organizations'
 import type { Versioned } from '../../platform/versioned.ts'
 import type { GroupStore } from './ports.ts'
 

@@ -1,6 +1,6 @@
-import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { LimitedAction } from '@kitchen-table/domain/accounts/sliding-window'
-import type { AccountStatus, MemberRole } from '@kitchen-table/domain/organizations/organization'
+import type { Role } from '@kitchen-table/domain/accounts'
+import type { AccountStatus, MemberRole } from '@kitchen-table/domain/organizations'
+import type { LimitedAction } from '@kitchen-table/domain/sliding-window'
 
 /** A person's record as this feature needs it. Times are ISO 8601 in UTC. */
 export type MemberPerson = {

@@ -1,5 +1,5 @@
-import { ownHelpLine } from '@kitchen-table/contract/catalog/help-lines'
-import { type Group, groupStatuses } from '@kitchen-table/domain/organizations/organization'
+import { ownHelpLine } from '@kitchen-table/contract/catalog'
+import { type Group, groupStatuses } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { storedFile } from '../../platform/uploads/stored-file.ts'
 

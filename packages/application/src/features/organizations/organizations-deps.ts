@@ -1,5 +1,5 @@
-import type { Resource } from '@kitchen-table/domain/catalog/resource'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { Resource } from '@kitchen-table/domain/catalog'
+import type { Group } from '@kitchen-table/domain/organizations'
 import type { RunJob, StartJob } from '../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../platform/jobs/ports.ts'
 import type { FinishedUploads } from '../../platform/uploads/finished-uploads.ts'

@@ -1,7 +1,12 @@
-import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { AuditEntry } from '@kitchen-table/domain/organizations/audit'
-import type { MemberQuery, MemberSort } from '@kitchen-table/domain/organizations/member-search'
-import type { AccountStatus, Group, Member } from '@kitchen-table/domain/organizations/organization'
+import type { Role } from '@kitchen-table/domain/accounts'
+import type {
+  AccountStatus,
+  AuditEntry,
+  Group,
+  Member,
+  MemberQuery,
+  MemberSort,
+} from '@kitchen-table/domain/organizations'
 import type { Versioned } from '../../platform/versioned.ts'
 
 /** Stores organizations. */

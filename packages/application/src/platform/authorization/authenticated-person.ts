@@ -1,6 +1,6 @@
-import type { Actor, Role } from '@kitchen-table/domain/accounts/actor'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { Actor, Role } from '@kitchen-table/domain/accounts'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
+import type { Group } from '@kitchen-table/domain/organizations'
 
 /**
  * A session as it is stored: the hash of its token, never the token. Times are ms since 1970. It is valid while its

@@ -1,6 +1,5 @@
 import { api } from '@kitchen-table/contract/api'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { isGranted, type Permission } from '@kitchen-table/domain/accounts/permissions'
+import { type Actor, isGranted, type Permission } from '@kitchen-table/domain/accounts'
 import { implement } from '@orpc/server'
 import { Refusal } from '../refusal.ts'
 import { type AuthenticatedPerson, toActor } from './authenticated-person.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import { Refusal } from '../refusal.ts'
 import { type AuthenticatedPerson, toActor } from './authenticated-person.ts'
 

@@ -1,5 +1,4 @@
-import { roles } from '@kitchen-table/domain/accounts/actor'
-import { type composeHelpMessage, helpFieldMaxLengths } from '@kitchen-table/domain/accounts/help-request'
+import { type composeHelpMessage, helpFieldMaxLengths, roles } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 
 const sub = z.string()

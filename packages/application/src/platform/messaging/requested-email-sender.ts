@@ -1,5 +1,5 @@
-import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { Role } from '@kitchen-table/domain/accounts'
+import type { Group } from '@kitchen-table/domain/organizations'
 import { passwordResetEmail } from './emails/code-emails.ts'
 import type { Recipient } from './emails/compose-email.ts'
 import { alreadyRegisteredEmail, externalSignInEmail, invitationEmail } from './emails/invitation-emails.ts'

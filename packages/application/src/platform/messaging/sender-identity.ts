@@ -1,4 +1,4 @@
-import { type Group, getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
+import { type Group, getGroupDisplayName } from '@kitchen-table/domain/organizations'
 import type { FileStore } from '../uploads/ports.ts'
 import type { EmailLogo, SenderIdentity } from './emails/compose-email.ts'
 

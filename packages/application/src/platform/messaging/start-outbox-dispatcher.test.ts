@@ -1,4 +1,4 @@
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { LEASE_MS, OUTCOME_DELAY_MS, retryDelay } from './delivery-policy.ts'
 import type { Delivery, OutboxMessage, OutboxStore } from './ports.ts'

@@ -1,4 +1,4 @@
-import type { BucketSize } from '@kitchen-table/domain/accounts/token-bucket'
+import type { BucketSize } from '@kitchen-table/domain/accounts'
 
 /** All token buckets. */
 export const bucketSizes = {

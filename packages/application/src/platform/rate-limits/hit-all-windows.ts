@@ -1,4 +1,4 @@
-import type { WindowLimit } from '@kitchen-table/domain/accounts/sliding-window'
+import type { WindowLimit } from '@kitchen-table/domain/sliding-window'
 import type { RateStore } from './ports.ts'
 
 type WindowHit = { key: string; limits: readonly WindowLimit[] }

@@ -1,5 +1,5 @@
-import type { WindowLimit } from '@kitchen-table/domain/accounts/sliding-window'
-import type { BucketSize } from '@kitchen-table/domain/accounts/token-bucket'
+import type { BucketSize } from '@kitchen-table/domain/accounts'
+import type { WindowLimit } from '@kitchen-table/domain/sliding-window'
 
 /**
  * Counters that several processes share. Every method is one atomic step. DynamoDB: a GetItem, then a PutItem if the row

@@ -1,5 +1,4 @@
-import { findBrokenPasswordRules } from '@kitchen-table/domain/accounts/new-password'
-import { parseRecoveryCode } from '@kitchen-table/domain/accounts/one-time-code'
+import { findBrokenPasswordRules, parseRecoveryCode } from '@kitchen-table/domain/accounts'
 import { expect, test } from 'vitest'
 import { generateRecoveryCode, generateTemporaryPassword } from './random-secrets.ts'
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { RECOVERY_CODE_ALPHABET } from '@kitchen-table/domain/accounts/one-time-code'
 import {
+  RECOVERY_CODE_ALPHABET,
   TEMPORARY_PASSWORD_GROUP_LENGTH,
   TEMPORARY_PASSWORD_GROUPS,
-} from '@kitchen-table/domain/accounts/temporary-password'
+} from '@kitchen-table/domain/accounts'
 
 /** Without characters that look alike on paper (I and l, O and o, 0 and 1). */
 const UNAMBIGUOUS_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'

@@ -1,4 +1,4 @@
-import type { Withheld, WithheldKind } from '@kitchen-table/domain/organizations/member-import/withheld'
+import type { Withheld, WithheldKind } from '@kitchen-table/domain/member-import'
 
 /** The words by which an earlier release has stored why a row of an import is withheld. */
 const words: Record<string, WithheldKind> = {

@@ -1,4 +1,4 @@
-import { totalNames } from '@kitchen-table/domain/insights/metrics'
+import { totalNames } from '@kitchen-table/domain/insights'
 import { expect, test } from 'vitest'
 import { storedTotalKind } from './stored-total-kind.ts'
 

@@ -1,4 +1,4 @@
-import type { TotalName } from '@kitchen-table/domain/insights/metrics'
+import type { TotalName } from '@kitchen-table/domain/insights'
 
 /** Returns the name under which the totals of a kind are stored. That of organizations is older than the one in code. */
 export const storedTotalKind = (kind: TotalName): string =>

@@ -1,4 +1,4 @@
-import { BEGUN_UPLOAD_LIFETIME_MS, UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
+import { BEGUN_UPLOAD_LIFETIME_MS, UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
 import { test as base, expect } from 'vitest'
 import { testWith } from '../../testing/test-with.ts'
 import { sanitizeFileName } from './begin-upload.ts'

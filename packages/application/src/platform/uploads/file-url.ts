@@ -1,4 +1,4 @@
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 
 /**
  * The record that a file belongs to. URLs of files name the record, never the key: who may read a file is decided by

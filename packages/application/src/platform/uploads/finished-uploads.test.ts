@@ -1,4 +1,4 @@
-import { UPLOAD_LIFETIME_MS, type UploadPurpose } from '@kitchen-table/domain/uploads/upload'
+import { UPLOAD_LIFETIME_MS, type UploadPurpose } from '@kitchen-table/domain/uploads'
 import { expect, test } from 'vitest'
 import { times } from '../../testing/times.ts'
 import { ada, announcedPng, bob, openUploads, pngBytes } from './testing/uploads-harness.ts'

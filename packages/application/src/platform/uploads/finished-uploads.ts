@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
+import type { UploadPurpose } from '@kitchen-table/domain/uploads'
 import { Refusal } from '../refusal.ts'
 import { discardUpload, findOwnUpload, type UploadDeps } from './begin-upload.ts'
 import { uploadKey } from './file-folders.ts'

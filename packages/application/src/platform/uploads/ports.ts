@@ -1,4 +1,4 @@
-import type { UploadPurpose, UploadState } from '@kitchen-table/domain/uploads/upload'
+import type { UploadPurpose, UploadState } from '@kitchen-table/domain/uploads'
 
 export type FileRange = { start: number; end: number }
 

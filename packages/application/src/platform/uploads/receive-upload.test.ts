@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
+import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
 import { describe, expect, test } from 'vitest'
 import { times } from '../../testing/times.ts'
 import { receiveUpload } from './create-uploads.ts'

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 import { invalidInput } from '../refusal.ts'
 import type { FileStore } from './ports.ts'
 

@@ -1,5 +1,5 @@
 import { type FieldIssue, type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
-import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
+import type { UploadPurpose } from '@kitchen-table/domain/uploads'
 import type { JobContext, JobWorker, RunJob } from '../jobs/job-runner.ts'
 import { invalidInput, Refusal } from '../refusal.ts'
 import { uploadKey } from './file-folders.ts'

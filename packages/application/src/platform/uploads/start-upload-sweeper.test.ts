@@ -1,4 +1,4 @@
-import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
+import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { StoredUpload } from './ports.ts'
 import { startUploadSweeper } from './start-upload-sweeper.ts'

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 
 /** The schema of a file as records name it. */

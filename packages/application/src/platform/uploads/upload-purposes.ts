@@ -1,5 +1,5 @@
-import type { Permission } from '@kitchen-table/domain/accounts/permissions'
-import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
+import type { Permission } from '@kitchen-table/domain/accounts'
+import type { UploadPurpose } from '@kitchen-table/domain/uploads'
 import { detectRasterFormat, rasterTypes } from './raster-format.ts'
 
 export type UploadRules = {

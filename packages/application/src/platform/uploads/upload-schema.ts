@@ -1,4 +1,4 @@
-import { uploadPurposes, uploadStates } from '@kitchen-table/domain/uploads/upload'
+import { uploadPurposes, uploadStates } from '@kitchen-table/domain/uploads'
 import { z } from 'zod'
 import type { StoredUpload } from './ports.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kitchen-table/domain/organizations/audit'
+import type { AuditEntry } from '@kitchen-table/domain/organizations'
 import { describe, expect } from 'vitest'
 import type { AuditStore } from '../../features/organizations/ports.ts'
 import { testWith } from '../test-with.ts'

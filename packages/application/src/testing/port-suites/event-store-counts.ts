@@ -1,5 +1,4 @@
-import { addDays } from '@kitchen-table/domain/insights/day-range'
-import type { UsageEvent } from '@kitchen-table/domain/insights/event'
+import { addDays, type UsageEvent } from '@kitchen-table/domain/insights'
 import { expect } from 'vitest'
 import type { EventScope } from '../../features/insights/ports.ts'
 import { testWith } from '../test-with.ts'

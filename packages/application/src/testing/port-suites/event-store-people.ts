@@ -1,5 +1,4 @@
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
-import { type LoggedEvent, type UsageEvent, utcDayOf } from '@kitchen-table/domain/insights/event'
+import { type DayRange, type LoggedEvent, type UsageEvent, utcDayOf } from '@kitchen-table/domain/insights'
 import { expect } from 'vitest'
 import type { EventScope, EventStore, PeopleRequest } from '../../features/insights/ports.ts'
 import { testWith } from '../test-with.ts'

@@ -1,4 +1,4 @@
-import type { UsageEvent } from '@kitchen-table/domain/insights/event'
+import type { UsageEvent } from '@kitchen-table/domain/insights'
 import { expect } from 'vitest'
 import type { DetailCount, DetailRequest, EventScope } from '../../features/insights/ports.ts'
 import { testWith } from '../test-with.ts'

@@ -1,5 +1,4 @@
-import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
-import type { UsageEvent } from '@kitchen-table/domain/insights/event'
+import { DAY_MS, type UsageEvent } from '@kitchen-table/domain/insights'
 import { expect } from 'vitest'
 import type { EventStore } from '../../features/insights/ports.ts'
 import { testWith } from '../test-with.ts'

@@ -1,4 +1,4 @@
-import type { UsageEvent } from '@kitchen-table/domain/insights/event'
+import type { UsageEvent } from '@kitchen-table/domain/insights'
 import { expect } from 'vitest'
 import type { OwnDataStore } from '../../features/accounts/own-data/ports.ts'
 import type { EventStore } from '../../features/insights/ports.ts'

@@ -1,5 +1,4 @@
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
-import type { LoggedEvent, UsageEvent } from '@kitchen-table/domain/insights/event'
+import type { DayRange, LoggedEvent, UsageEvent } from '@kitchen-table/domain/insights'
 import { expect } from 'vitest'
 import type { EventScope, EventStore } from '../../features/insights/ports.ts'
 import { sampleEvent } from './samples.ts'

@@ -1,5 +1,4 @@
-import type { MemberQuery } from '@kitchen-table/domain/organizations/member-search'
-import type { Member } from '@kitchen-table/domain/organizations/organization'
+import type { Member, MemberQuery } from '@kitchen-table/domain/organizations'
 import type { NewPerson, PersonStore, SessionStore } from '../../features/accounts/ports.ts'
 import type { EventStore } from '../../features/insights/ports.ts'
 import type { ReportSubscriptionStore } from '../../features/insights/reports/ports.ts'

@@ -1,4 +1,4 @@
-import type { Member } from '@kitchen-table/domain/organizations/organization'
+import type { Member } from '@kitchen-table/domain/organizations'
 import { describe, expect } from 'vitest'
 import { testWith } from '../test-with.ts'
 import {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kitchen-table/domain/organizations/audit'
+import type { AuditEntry } from '@kitchen-table/domain/organizations'
 import { describe, expect } from 'vitest'
 import { testWith } from '../test-with.ts'
 import { concurrently, times } from '../times.ts'

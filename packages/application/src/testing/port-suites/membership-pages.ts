@@ -1,5 +1,9 @@
-import { type MemberQuery, memberSorts } from '@kitchen-table/domain/organizations/member-search'
-import type { AccountStatus, Member } from '@kitchen-table/domain/organizations/organization'
+import {
+  type AccountStatus,
+  type Member,
+  type MemberQuery,
+  memberSorts,
+} from '@kitchen-table/domain/organizations'
 import { expect } from 'vitest'
 import type {
   ListedMember,

@@ -1,4 +1,4 @@
-import { emptyProgress } from '@kitchen-table/domain/learning/progress'
+import { emptyProgress } from '@kitchen-table/domain/learning'
 import { expect } from 'vitest'
 import { testWith } from '../test-with.ts'
 import {

@@ -1,4 +1,4 @@
-import { type Notice, noticeKinds } from '@kitchen-table/domain/accounts/notice'
+import { type Notice, noticeKinds } from '@kitchen-table/domain/accounts'
 import { test as base, describe, expect } from 'vitest'
 import type { NoticeStore } from '../../features/accounts/ports.ts'
 import { concurrently } from '../times.ts'

@@ -1,4 +1,4 @@
-import type { UsageEvent } from '@kitchen-table/domain/insights/event'
+import type { UsageEvent } from '@kitchen-table/domain/insights'
 import { test as base, describe, expect } from 'vitest'
 import type { OwnDataStore } from '../../features/accounts/own-data/ports.ts'
 import type { PersonStore } from '../../features/accounts/ports.ts'

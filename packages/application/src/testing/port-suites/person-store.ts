@@ -1,4 +1,4 @@
-import { eventCodes } from '@kitchen-table/domain/insights/event'
+import { eventCodes } from '@kitchen-table/domain/insights'
 import { describe, expect } from 'vitest'
 import type { NewPerson, PersonStore } from '../../features/accounts/ports.ts'
 import type { EventStore } from '../../features/insights/ports.ts'

@@ -1,4 +1,4 @@
-import { applyUnitChange, type Progress } from '@kitchen-table/domain/learning/progress'
+import { applyUnitChange, type Progress } from '@kitchen-table/domain/learning'
 import type { EventStore } from '../../features/insights/ports.ts'
 import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
 

@@ -1,4 +1,4 @@
-import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
+import { emptyProgress, type Progress } from '@kitchen-table/domain/learning'
 import { expect } from 'vitest'
 import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'

@@ -1,4 +1,4 @@
-import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
+import { emptyProgress, type Progress } from '@kitchen-table/domain/learning'
 import { describe, expect } from 'vitest'
 import type { CompletionPage, ProgressStore } from '../../features/learning/ports.ts'
 import { testWith } from '../test-with.ts'

@@ -1,4 +1,4 @@
-import * as slidingWindow from '@kitchen-table/domain/accounts/sliding-window'
+import * as slidingWindow from '@kitchen-table/domain/sliding-window'
 import { test as base, describe, expect } from 'vitest'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import { concurrently } from '../times.ts'

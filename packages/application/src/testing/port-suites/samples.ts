@@ -1,11 +1,8 @@
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Icon, StoredFile, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
-import type { Resource } from '@kitchen-table/domain/catalog/resource'
-import type { HelpLine } from '@kitchen-table/domain/help/help-line'
-import type { UsageEvent } from '@kitchen-table/domain/insights/event'
-import type { Intent } from '@kitchen-table/domain/intents/intent'
-import type { AuditEntry } from '@kitchen-table/domain/organizations/audit'
-import type { Group, Member } from '@kitchen-table/domain/organizations/organization'
+import type { Icon, Layout, Resource, StoredFile, Topic, Track, Unit } from '@kitchen-table/domain/catalog'
+import type { HelpLine } from '@kitchen-table/domain/help'
+import type { UsageEvent } from '@kitchen-table/domain/insights'
+import type { Intent } from '@kitchen-table/domain/intents'
+import type { AuditEntry, Group, Member } from '@kitchen-table/domain/organizations'
 import type { StoredReport } from '../../features/insights/reports/ports.ts'
 
 /** The sample records have every field set; a test changes the fields that it is about. */

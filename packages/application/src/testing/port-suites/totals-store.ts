@@ -1,4 +1,4 @@
-import { type TotalName, totalNames } from '@kitchen-table/domain/insights/metrics'
+import { type TotalName, totalNames } from '@kitchen-table/domain/insights'
 import { test as base, describe, expect } from 'vitest'
 import type { Total, TotalScope, TotalsStore } from '../../features/insights/statistics/ports.ts'
 

@@ -1,7 +1,4 @@
-import {
-  HANDED_OVER_INVITATION_LIFETIME_MS,
-  INVITATION_LIFETIME_MS,
-} from '@kitchen-table/domain/accounts/invitation'
+import { HANDED_OVER_INVITATION_LIFETIME_MS, INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts'
 import { describe, expect, test } from 'vitest'
 import {
   ada,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { startLocalProxy } from '@kitchen-table/application/testing/local-proxy'
+import { startLocalProxy } from '@kitchen-table/application/testing/processes'
 import { z } from 'zod'
 
 type Answer = { status: number; body: string }

@@ -1,5 +1,5 @@
-import type { Account, NewAccount } from '@kitchen-table/application/features/accounts/user-pool'
-import type { UserPool } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import type { Account, NewAccount } from '@kitchen-table/application/ports'
+import type { UserPool } from '@kitchen-table/application/testing/samples'
 import type { CognitoUserPool } from '../cognito-user-pool.ts'
 
 /** A possible id that no user has. */

@@ -3,9 +3,9 @@ import {
   CognitoIdentityProviderClient,
   DeleteUserPoolCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { now } from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { sqliteChallenges } from '@kitchen-table/embedded/sqlite/people/sqlite-challenges'
-import { openTestSqlite } from '@kitchen-table/embedded/sqlite/testing/open-test-sqlite'
+import { now } from '@kitchen-table/application/testing/samples'
+import { sqliteChallenges } from '@kitchen-table/embedded/sqlite'
+import { openTestSqlite } from '@kitchen-table/embedded/testing/suites'
 import { onTestFinished } from 'vitest'
 import { checkUserPool } from '../check-user-pool.ts'
 import { cognitoUserPool } from '../cognito-user-pool.ts'

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createSecretBox } from '@kitchen-table/application/platform/secrets/secret-box'
-import {
-  now,
-  resetRequest,
-  type UserPool,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { sqliteChallenges } from '@kitchen-table/embedded/sqlite/people/sqlite-challenges'
-import { openTestSqlite } from '@kitchen-table/embedded/sqlite/testing/open-test-sqlite'
+import { createSecretBox } from '@kitchen-table/application/store-helpers'
+import { now, resetRequest, type UserPool } from '@kitchen-table/application/testing/samples'
+import { sqliteChallenges } from '@kitchen-table/embedded/sqlite'
+import { openTestSqlite } from '@kitchen-table/embedded/testing/suites'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { cognitoUserPool } from '../cognito-user-pool.ts'
 import { createUserPool } from '../create-user-pool.ts'

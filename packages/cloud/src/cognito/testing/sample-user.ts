@@ -1,5 +1,5 @@
 import type { AdminGetUserCommandOutput, AttributeType } from '@aws-sdk/client-cognito-identity-provider'
-import type { Account } from '@kitchen-table/application/features/accounts/user-pool'
+import type { Account } from '@kitchen-table/application/ports'
 
 export const userPoolId = 'eu-central-1_Example'
 export const appClient = { id: 'client-1', secret: 'app-client-secret' }

@@ -4,11 +4,9 @@ import type {
   Library,
   LibraryChanges,
   LibraryRecords,
-} from '@kitchen-table/application/features/catalog/ports'
-import { mergeChanges } from '@kitchen-table/application/features/catalog/saving/merge-changes'
-import { parseLibraryRecord } from '@kitchen-table/application/features/catalog/saving/parse-content'
-import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
-import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
+} from '@kitchen-table/application/ports'
+import { mergeChanges, parseLibraryRecord } from '@kitchen-table/application/stored-records'
+import { type ContentKey, parseTopicKey } from '@kitchen-table/domain/catalog'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRows, listAllRows } from '../database/row-reader.ts'
 import { type ContentRow, contentRows, libraryKinds } from './content-rows.ts'

@@ -1,16 +1,16 @@
 import type {
   CatalogKey,
   ContentRecord,
+  ExpectedVersion,
   SaveOutcome,
-} from '@kitchen-table/application/features/catalog/ports'
-import { parseContentRecord } from '@kitchen-table/application/features/catalog/saving/parse-content'
-import type { ExpectedVersion } from '@kitchen-table/application/platform/versioned'
+} from '@kitchen-table/application/ports'
+import { parseContentRecord } from '@kitchen-table/application/stored-records'
 import {
   type ContentAuthor,
   type ContentKey,
   type ContentKind,
   parseTopicKey,
-} from '@kitchen-table/domain/catalog/content-kind'
+} from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import { paddedNumber, type Table, tableKeys } from '../database/keys.ts'

@@ -2,13 +2,12 @@ import type {
   AuthoredRecord,
   CatalogKey,
   CatalogStore,
+  ExpectedVersion,
   LibraryRecord,
   SaveOutcome,
-} from '@kitchen-table/application/features/catalog/ports'
-import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
-import type { ExpectedVersion } from '@kitchen-table/application/platform/versioned'
-import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog/content-kind'
-import type { Track } from '@kitchen-table/domain/catalog/records'
+} from '@kitchen-table/application/ports'
+import { recordSchemas } from '@kitchen-table/application/stored-records'
+import { type ContentAuthor, type Track, topicKey } from '@kitchen-table/domain/catalog'
 import type { z } from 'zod'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow } from '../database/row-reader.ts'

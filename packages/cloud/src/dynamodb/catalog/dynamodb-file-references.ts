@@ -1,4 +1,4 @@
-import type { FileReferenceStore } from '@kitchen-table/application/platform/uploads/ports'
+import type { FileReferenceStore } from '@kitchen-table/application/ports'
 import { z } from 'zod'
 import { wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'

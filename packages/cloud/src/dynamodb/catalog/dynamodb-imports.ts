@@ -1,9 +1,5 @@
-import { importSchema } from '@kitchen-table/application/features/catalog/library-transfer/import-schema'
-import type {
-  ImportStore,
-  StoredImport,
-} from '@kitchen-table/application/features/catalog/library-transfer/ports'
-import { parseLibraryRecord } from '@kitchen-table/application/features/catalog/saving/parse-content'
+import type { ImportStore, StoredImport } from '@kitchen-table/application/ports'
+import { importSchema, parseLibraryRecord } from '@kitchen-table/application/stored-records'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import { paddedNumber, wholePartition } from '../database/keys.ts'

@@ -1,5 +1,5 @@
-import type { ResourceStore, SavedResource } from '@kitchen-table/application/features/catalog/ports'
-import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
+import type { ResourceStore, SavedResource } from '@kitchen-table/application/ports'
+import { recordSchemas } from '@kitchen-table/application/stored-records'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listAllRows } from '../database/row-reader.ts'
 import { type ContentRow, contentRows, saveContent } from './content-rows.ts'

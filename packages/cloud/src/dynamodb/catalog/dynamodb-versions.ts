@@ -1,9 +1,5 @@
-import type {
-  ContentRecord,
-  VersionStore,
-  VersionSummary,
-} from '@kitchen-table/application/features/catalog/ports'
-import { type ContentKey, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog/content-kind'
+import type { ContentRecord, VersionStore, VersionSummary } from '@kitchen-table/application/ports'
+import { type ContentKey, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog'
 import { paddedNumber, wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listRows } from '../database/row-reader.ts'

@@ -1,5 +1,4 @@
-import { sampleIcon, sampleLayout, sampleTopic } from '@kitchen-table/application/testing/port-suites/samples'
-import { times } from '@kitchen-table/application/testing/times'
+import { sampleIcon, sampleLayout, sampleTopic, times } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
 import { interceptRequests, isWrite, type Request } from '../testing/request-interceptors.ts'

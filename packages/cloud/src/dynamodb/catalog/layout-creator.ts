@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type {
-  CatalogKey,
-  CatalogStore,
-  LibraryRecord,
-} from '@kitchen-table/application/features/catalog/ports'
-import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
-import { topicKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { CatalogKey, CatalogStore, LibraryRecord } from '@kitchen-table/application/ports'
+import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import { wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'

@@ -1,4 +1,4 @@
-import { type ContentAuthor, type ContentKey, contentKinds } from '@kitchen-table/domain/catalog/content-kind'
+import { type ContentAuthor, type ContentKey, contentKinds } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import { paddedNumber, rowsAfter, wholePartition } from '../database/keys.ts'

@@ -1,21 +1,20 @@
 import {
-  earlierDefaultLayout,
-  earlierDefaultTracks,
-  earlierDefaultUnits,
-  expectDefaultConverted,
-} from '@kitchen-table/application/testing/earlier-default'
-import {
   convertedIntents,
   convertedLayouts,
   earlierLayouts,
   earlierUnits,
-} from '@kitchen-table/application/testing/earlier-layouts'
-import { sampleLayout, sampleUnit } from '@kitchen-table/application/testing/port-suites/samples'
+  sampleLayout,
+  sampleUnit,
+} from '@kitchen-table/application/testing/samples'
 import {
   addEarlierImport,
+  earlierDefaultLayout,
+  earlierDefaultTracks,
+  earlierDefaultUnits,
   earlierVersion,
+  expectDefaultConverted,
   expectRestorable,
-} from '@kitchen-table/application/testing/restorable-layouts'
+} from '@kitchen-table/application/testing/suites'
 import { expect, test } from 'vitest'
 import { listAllRows } from '../database/row-reader.ts'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'

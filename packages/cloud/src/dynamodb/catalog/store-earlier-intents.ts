@@ -1,8 +1,5 @@
-import {
-  readEarlierLayout,
-  upgradeLayout,
-} from '@kitchen-table/application/features/catalog/earlier-layout-record'
-import { convertEarlierLayouts } from '@kitchen-table/domain/intents/earlier-layouts'
+import { readEarlierLayout, upgradeLayout } from '@kitchen-table/application/stored-records'
+import { convertEarlierLayouts } from '@kitchen-table/domain/intents'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import { wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'

@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
-import { testWith } from '@kitchen-table/application/testing/test-with'
+import { sampleEvent } from '@kitchen-table/application/testing/samples'
+import { testWith } from '@kitchen-table/application/testing/suites'
 import { test as base, expect } from 'vitest'
 import { type AtomicWrite, addUpCounters, batchedTransactions } from './batched-transactions.ts'
 import { eventDayKey, eventIdKey } from './keys.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb'
-import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import { expect, test } from 'vitest'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
 import { checkTables } from './check-tables.ts'

@@ -5,7 +5,7 @@ import {
   ResourceNotFoundException,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb'
-import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import { tableDefinitions } from './create-tables.ts'
 
 type KeyedDefinition = Pick<TableDescription, 'KeySchema' | 'LocalSecondaryIndexes'>

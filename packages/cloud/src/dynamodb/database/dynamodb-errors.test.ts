@@ -1,5 +1,5 @@
 import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import { StoreFailingError } from '@kitchen-table/application/store-helpers'
 import { expect, test } from 'vitest'
 import { isOutage, toStoreError } from './dynamodb-errors.ts'
 

@@ -1,6 +1,5 @@
 import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
-import { serviceErrorMapper } from '@kitchen-table/application/platform/store-helpers/service-errors'
+import { StoreFailingError, serviceErrorMapper } from '@kitchen-table/application/store-helpers'
 
 /** Of a request on rows that another transaction is changing. */
 const conflictNames: ReadonlySet<string> = new Set([

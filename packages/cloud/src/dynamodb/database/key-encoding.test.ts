@@ -1,4 +1,4 @@
-import { awkwardTexts } from '@kitchen-table/application/testing/port-suites/samples'
+import { awkwardTexts } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import {
   encodeKeyPart,

@@ -1,4 +1,4 @@
-import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import { utcDayOf } from '@kitchen-table/domain/insights'
 import { encodeKeyPart, joinSortKey, sortKeyUpperBound } from './key-encoding.ts'
 
 /**

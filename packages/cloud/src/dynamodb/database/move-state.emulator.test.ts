@@ -1,4 +1,4 @@
-import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import { expect, test } from 'vitest'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
 import { checkMoveIsComplete, newMoveState, saveDynamodbState } from './move-state.ts'

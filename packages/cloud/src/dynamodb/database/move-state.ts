@@ -1,5 +1,4 @@
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
-import { UnusableServiceError } from '@kitchen-table/application/platform/store-helpers/unusable-service-error'
+import { StoreFailingError, UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import { z } from 'zod'
 import type { Key } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'

@@ -1,5 +1,5 @@
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb'
-import { createServiceClock } from '@kitchen-table/application/platform/service-clock'
+import { createServiceClock } from '@kitchen-table/application/testing/use-cases'
 import { expect, test } from 'vitest'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
 import { observeDates } from './observe-dates.ts'

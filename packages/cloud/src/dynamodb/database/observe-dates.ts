@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import type { DatedResponse } from '@kitchen-table/application/platform/service-clock'
+import type { DatedResponse } from '@kitchen-table/application/store-helpers'
 import { z } from 'zod'
 
 const datedResponse = z.object({ headers: z.object({ date: z.string() }) })

@@ -12,7 +12,7 @@ import {
   ScanCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import { StoreFailingError } from '@kitchen-table/application/store-helpers'
 import { batchedReads } from './batched-reads.ts'
 import { type AtomicWrite, batchedTransactions, createRetryBackoff } from './batched-transactions.ts'
 import { isOutage, withStoreErrors } from './dynamodb-errors.ts'

@@ -1,10 +1,11 @@
 import {
+  concurrently,
   sampleAuditEntry,
   sampleEvent,
   sampleGroup,
   sampleMember,
-} from '@kitchen-table/application/testing/port-suites/samples'
-import { concurrently, times } from '@kitchen-table/application/testing/times'
+  times,
+} from '@kitchen-table/application/testing/samples'
 import { describe, expect, test } from 'vitest'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
 import {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { type DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
+import { StoreFailingError } from '@kitchen-table/application/store-helpers'
 import { parseRowOutcomes, type WaitBeforeRetry } from './batched-transactions.ts'
 import type { RunExclusive } from './keyed-mutex.ts'
 import { type Key, type Table, tableKeys } from './keys.ts'

@@ -1,5 +1,4 @@
-import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
-import { times } from '@kitchen-table/application/testing/times'
+import { sampleGroup, sampleMember, times } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { memberCounterOf } from '../organizations/member-rows.ts'
 import { earlierRelease } from '../testing/earlier-release.ts'

@@ -1,8 +1,5 @@
-import type {
-  BenefitReportStore,
-  StoredReport,
-} from '@kitchen-table/application/features/insights/reports/ports'
-import { reportSchema } from '@kitchen-table/application/features/insights/reports/report-schema'
+import type { BenefitReportStore, StoredReport } from '@kitchen-table/application/ports'
+import { reportSchema } from '@kitchen-table/application/stored-records'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow } from '../database/row-reader.ts'

@@ -1,6 +1,11 @@
-import type { EventStore } from '@kitchen-table/application/features/insights/ports'
-import { eventCodes, type LoggedEvent, type UsageEvent } from '@kitchen-table/domain/insights/event'
-import { clipToLog, isBeforeLog } from '@kitchen-table/domain/insights/event-retention'
+import type { EventStore } from '@kitchen-table/application/ports'
+import {
+  clipToLog,
+  eventCodes,
+  isBeforeLog,
+  type LoggedEvent,
+  type UsageEvent,
+} from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { eventsAfter, eventsSince, parseEventKeyTime } from '../database/keys.ts'
 import type { Dynamodb, Row } from '../database/open-dynamodb.ts'

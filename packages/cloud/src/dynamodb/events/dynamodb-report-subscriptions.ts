@@ -1,7 +1,4 @@
-import type {
-  ReportSubscription,
-  ReportSubscriptionStore,
-} from '@kitchen-table/application/features/insights/reports/ports'
+import type { ReportSubscription, ReportSubscriptionStore } from '@kitchen-table/application/ports'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import { rowsAfter, wholePartition } from '../database/keys.ts'

@@ -1,8 +1,5 @@
-import type {
-  SearchAnswer,
-  SearchAnswerStore,
-} from '@kitchen-table/application/features/insights/searches/ports'
-import { searchAnswerSchema } from '@kitchen-table/application/features/insights/searches/search-answer-schema'
+import type { SearchAnswer, SearchAnswerStore } from '@kitchen-table/application/ports'
+import { searchAnswerSchema } from '@kitchen-table/application/stored-records'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { listAllRows } from '../database/row-reader.ts'

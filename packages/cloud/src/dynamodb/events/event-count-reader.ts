@@ -1,12 +1,6 @@
-import type {
-  DetailCount,
-  DetailRequest,
-  EventScope,
-  EventStore,
-} from '@kitchen-table/application/features/insights/ports'
-import { selectFirst } from '@kitchen-table/application/platform/select-first'
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
-import { eventCodes } from '@kitchen-table/domain/insights/event'
+import type { DetailCount, DetailRequest, EventScope, EventStore } from '@kitchen-table/application/ports'
+import { selectFirst } from '@kitchen-table/application/store-helpers'
+import { type DayRange, eventCodes } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { allEventGroups, daysBetween, eventDetailsBetween, parseDetailKeyDay } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'

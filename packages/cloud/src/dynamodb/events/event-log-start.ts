@@ -1,4 +1,4 @@
-import { shareConcurrentCalls } from '@kitchen-table/application/platform/share-concurrent-calls'
+import { shareConcurrentCalls } from '@kitchen-table/application/store-helpers'
 import { z } from 'zod'
 import { joinSortKey } from '../database/key-encoding.ts'
 import type { Key } from '../database/keys.ts'

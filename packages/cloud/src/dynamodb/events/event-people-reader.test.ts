@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { times } from '@kitchen-table/application/testing/times'
+import { times } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { countPeopleInLog, GROUPS_AT_ONCE } from './event-people-reader.ts'
 

@@ -1,5 +1,5 @@
-import type { PeopleRequest } from '@kitchen-table/application/features/insights/ports'
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
+import type { PeopleRequest } from '@kitchen-table/application/ports'
+import type { DayRange } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { daysBetween } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'

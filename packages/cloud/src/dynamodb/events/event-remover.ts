@@ -1,6 +1,6 @@
-import type { EventStore, RemovalOptions } from '@kitchen-table/application/features/insights/ports'
-import { readChunks } from '@kitchen-table/application/platform/read-chunks'
-import { isBeforeLog } from '@kitchen-table/domain/insights/event-retention'
+import type { EventStore, RemovalOptions } from '@kitchen-table/application/ports'
+import { readChunks } from '@kitchen-table/application/store-helpers'
+import { isBeforeLog } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import {
   allEventGroups,

@@ -1,6 +1,5 @@
-import { shareConcurrentCalls } from '@kitchen-table/application/platform/share-concurrent-calls'
-import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
-import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
+import { shareConcurrentCalls } from '@kitchen-table/application/store-helpers'
+import { DAY_MS, eventCodes, type UsageEvent } from '@kitchen-table/domain/insights'
 import type { AtomicWrite } from '../database/batched-transactions.ts'
 import { hashedTextAttribute } from '../database/key-encoding.ts'
 import {

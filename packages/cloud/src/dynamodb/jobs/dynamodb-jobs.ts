@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { JobLease, JobState, JobStore, LeasedJob } from '@kitchen-table/application/platform/jobs/ports'
+import type { JobLease, JobState, JobStore, LeasedJob } from '@kitchen-table/application/ports'
 import { z } from 'zod'
 import {
   jobKey,

@@ -4,7 +4,7 @@ import {
   type OutboxStore,
   outboxMessageSchema,
   type PendingMessage,
-} from '@kitchen-table/application/platform/messaging/ports'
+} from '@kitchen-table/application/ports'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import { paddedNumber, sortKeysUntil, wholePartition } from '../database/keys.ts'

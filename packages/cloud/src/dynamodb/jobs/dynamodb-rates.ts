@@ -1,18 +1,16 @@
-import type { RateStore } from '@kitchen-table/application/platform/rate-limits/ports'
+import type { RateStore } from '@kitchen-table/application/ports'
 import {
+  type BucketState,
   backoffEndsAt,
+  bucketFullAt,
   clampFutureFailure,
   releaseAttempt,
   reserveAttempt,
-  type StoredBackoff,
-} from '@kitchen-table/domain/accounts/backoff'
-import { countHit, windowEndsAt } from '@kitchen-table/domain/accounts/sliding-window'
-import {
-  type BucketState,
-  bucketFullAt,
   returnTokens,
+  type StoredBackoff,
   takeTokens,
-} from '@kitchen-table/domain/accounts/token-bucket'
+} from '@kitchen-table/domain/accounts'
+import { countHit, windowEndsAt } from '@kitchen-table/domain/sliding-window'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'

@@ -1,9 +1,5 @@
-import type {
-  OpenUploadLimits,
-  StoredUpload,
-  UploadStore,
-} from '@kitchen-table/application/platform/uploads/ports'
-import { uploadSchema } from '@kitchen-table/application/platform/uploads/upload-schema'
+import type { OpenUploadLimits, StoredUpload, UploadStore } from '@kitchen-table/application/ports'
+import { uploadSchema } from '@kitchen-table/application/stored-records'
 import { z } from 'zod'
 import { changeCounts, counterOf, readCounts, removeCounts } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'

@@ -1,5 +1,5 @@
-import type { AuditStore } from '@kitchen-table/application/features/organizations/ports'
-import { type AuditEntry, auditActions } from '@kitchen-table/domain/organizations/audit'
+import type { AuditStore } from '@kitchen-table/application/ports'
+import { type AuditEntry, auditActions } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import { wholePartition } from '../database/keys.ts'

@@ -1,7 +1,4 @@
-import type {
-  MemberImportStore,
-  StoredImportRow,
-} from '@kitchen-table/application/features/organizations/member-import/ports'
+import type { MemberImportStore, StoredImportRow } from '@kitchen-table/application/ports'
 import { addCounts, changeCounts, findCounts, negate, removeCounts } from '../database/counters.ts'
 import { type LocalIndex, paddedNumber, rowsAfter, wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
@@ -11,8 +8,8 @@ import type { Transaction } from '../database/transactions.ts'
 import { personEraser } from './member-import-redaction.ts'
 import {
   allMemberImports,
-  countsOf,
   importCounterOf,
+  importCountsOf,
   importLineRows,
   importLockRows,
   importsOfGroup,
@@ -63,7 +60,7 @@ function importCreator({ transact, writeEach, newId }: Dynamodb): MemberImportSt
       const stored = await transaction.get(memberImportRows, row)
       if (!stored) return
       await changeImport(transaction, stored, { isComplete: true })
-      await changeCounts(transaction, importCounterOf(id), addCounts(...rows.map(countsOf)))
+      await changeCounts(transaction, importCounterOf(id), addCounts(...rows.map(importCountsOf)))
     })
   }
 }
@@ -78,7 +75,7 @@ async function putRows(
     rows.map(async (row) => {
       const before = await transaction.get(importLineRows, { importId: id, line: row.line })
       transaction.put(importLineRows, { ...row, importId: id, attempt: 0 })
-      return addCounts(countsOf(row), before ? negate(countsOf(before)) : {})
+      return addCounts(importCountsOf(row), before ? negate(importCountsOf(before)) : {})
     }),
   )
   await changeCounts(transaction, importCounterOf(id), addCounts(...changes))

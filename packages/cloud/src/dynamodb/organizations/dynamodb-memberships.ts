@@ -1,6 +1,5 @@
-import type { StoredPerson } from '@kitchen-table/application/features/accounts/ports'
-import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
-import { limitBatch } from '@kitchen-table/application/platform/store-helpers/limit-batch'
+import type { MembershipStore, StoredPerson } from '@kitchen-table/application/ports'
+import { limitBatch } from '@kitchen-table/application/store-helpers'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow } from '../database/row-reader.ts'
 import type { Transaction } from '../database/transactions.ts'

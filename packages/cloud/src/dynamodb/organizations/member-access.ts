@@ -1,5 +1,4 @@
-import type { StoredPerson } from '@kitchen-table/application/features/accounts/ports'
-import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
+import type { MembershipStore, StoredPerson } from '@kitchen-table/application/ports'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import { wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'

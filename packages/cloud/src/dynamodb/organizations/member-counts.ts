@@ -3,7 +3,7 @@ import { areDerivedRowsVerified } from '../database/derived-rows-state.ts'
 import { wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { parseItem } from '../database/row-type.ts'
-import { countsOf, memberCounterOf, memberPartition, memberRows } from './member-rows.ts'
+import { memberCounterOf, memberCountsOf, memberPartition, memberRows } from './member-rows.ts'
 
 /** Counts the members of an organization by reading all of them. */
 export async function countMembers(
@@ -12,7 +12,7 @@ export async function countMembers(
 ): Promise<Counts> {
   let counts: Counts = {}
   for await (const item of queryRange('Members', wholePartition(memberPartition(group))))
-    counts = addCounts(counts, countsOf(parseItem(memberRows, item)))
+    counts = addCounts(counts, memberCountsOf(parseItem(memberRows, item)))
   return counts
 }
 

@@ -1,9 +1,4 @@
-import { IMPORT_LIFETIME_MS } from '@kitchen-table/application/features/organizations/member-import/import-view'
-import type {
-  MemberImportStore,
-  StoredMemberImport,
-} from '@kitchen-table/application/features/organizations/member-import/ports'
-import { sweepMemberImports } from '@kitchen-table/application/features/organizations/member-import/sweep-member-imports'
+import type { MemberImportStore, StoredMemberImport } from '@kitchen-table/application/ports'
 import {
   begin,
   created,
@@ -12,8 +7,9 @@ import {
   rows,
   sampleImportRow,
   sampleMemberImport,
-} from '@kitchen-table/application/testing/port-suites/member-import-samples'
-import { times } from '@kitchen-table/application/testing/times'
+  times,
+} from '@kitchen-table/application/testing/samples'
+import { IMPORT_LIFETIME_MS, sweepMemberImports } from '@kitchen-table/application/testing/use-cases'
 import { expect, test } from 'vitest'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
 import { interceptRequests, isWrite } from '../testing/request-interceptors.ts'

@@ -1,5 +1,4 @@
-import { earlierReasons } from '@kitchen-table/application/testing/earlier-reasons'
-import { sampleImportRow } from '@kitchen-table/application/testing/port-suites/member-import-samples'
+import { earlierReasons, sampleImportRow } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { addCounts } from '../database/counters.ts'
 import { parseItem, toItem } from '../database/row-type.ts'

@@ -3,10 +3,9 @@ import type {
   ImportRowFilter,
   StoredImportRow,
   StoredMemberImport,
-} from '@kitchen-table/application/features/organizations/member-import/ports'
-import { readEarlierWithheld } from '@kitchen-table/application/platform/store-helpers/earlier-withheld'
-import { importReasons, importVerdicts } from '@kitchen-table/domain/organizations/member-import/judge-row'
-import { withheldKinds } from '@kitchen-table/domain/organizations/member-import/withheld'
+} from '@kitchen-table/application/ports'
+import { readEarlierWithheld } from '@kitchen-table/application/stored-records'
+import { importReasons, importVerdicts, withheldKinds } from '@kitchen-table/domain/member-import'
 import { z } from 'zod'
 import { type Counts, counterOf } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey, sortKeyUpperBound } from '../database/key-encoding.ts'
@@ -159,7 +158,7 @@ const unaddressedReasons: readonly (string | null)[] = [
 ]
 
 /** Returns the counters in which a row counts. */
-export function countsOf(row: StoredImportRow): Counts {
+export function importCountsOf(row: StoredImportRow): Counts {
   const { verdict, result, isRetryable, suggestion, reason } = row
   return {
     [verdict]: 1,

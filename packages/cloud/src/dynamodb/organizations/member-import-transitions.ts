@@ -1,14 +1,14 @@
-import type { MemberImportStore } from '@kitchen-table/application/features/organizations/member-import/ports'
-import type { AuditEntry } from '@kitchen-table/domain/organizations/audit'
-import { importReasons } from '@kitchen-table/domain/organizations/member-import/judge-row'
+import type { MemberImportStore } from '@kitchen-table/application/ports'
+import { importReasons } from '@kitchen-table/domain/member-import'
+import type { AuditEntry } from '@kitchen-table/domain/organizations'
 import { addCounts, changeCounts, negate, readCounts } from '../database/counters.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import type { Transaction } from '../database/transactions.ts'
 import { recordEntries } from './dynamodb-audit.ts'
 import {
-  countsOf,
   countsOfRetry,
   importCounterOf,
+  importCountsOf,
   importLineRows,
   importLockRows,
   type MemberImportRow,
@@ -105,8 +105,8 @@ function importLeases(dynamodb: Dynamodb) {
         if (!row || row.reason === importReasons.removed) return true
         const finished = { ...row, result, message, isRetryable, sub, before, attempt: stored.attempt }
         transaction.put(importLineRows, finished)
-        const countsBefore = countsOf(toImportRow(row, stored.attempt))
-        const change = addCounts(countsOf(finished), negate(countsBefore))
+        const countsBefore = importCountsOf(toImportRow(row, stored.attempt))
+        const change = addCounts(importCountsOf(finished), negate(countsBefore))
         await changeCounts(transaction, importCounterOf(id), change)
         return true
       }),

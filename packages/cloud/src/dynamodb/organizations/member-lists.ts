@@ -1,15 +1,12 @@
-import type {
-  ListedMember,
-  MemberOrder,
-  MembershipStore,
-} from '@kitchen-table/application/features/organizations/ports'
-import { decodeCursor, encodeCursor } from '@kitchen-table/application/platform/store-helpers/member-cursor'
-import { type MemberQuery, NO_SUB_GROUP } from '@kitchen-table/domain/organizations/member-search'
+import type { ListedMember, MemberOrder, MembershipStore } from '@kitchen-table/application/ports'
+import { decodeCursor, encodeCursor } from '@kitchen-table/application/store-helpers'
 import {
+  type MemberQuery,
   matchesNameQuery,
+  NO_SUB_GROUP,
   parseNameQuery,
   toSearchWords,
-} from '@kitchen-table/domain/organizations/name-search'
+} from '@kitchen-table/domain/organizations'
 import { findCounts } from '../database/counters.ts'
 import { isKeyBefore } from '../database/key-encoding.ts'
 import { type LocalIndex, rowsAfter, wholePartition } from '../database/keys.ts'

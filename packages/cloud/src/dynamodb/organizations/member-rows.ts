@@ -1,6 +1,5 @@
-import type { ListedMember } from '@kitchen-table/application/features/organizations/ports'
-import { toSearchKey } from '@kitchen-table/domain/organizations/member-search'
-import { accountStatuses, memberRoles } from '@kitchen-table/domain/organizations/organization'
+import type { ListedMember } from '@kitchen-table/application/ports'
+import { accountStatuses, memberRoles, toSearchKey } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { addCounts, type Counts, changeCounts, counterOf, negate } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
@@ -83,7 +82,7 @@ export const memberCounterOf = (group: string) => counterOf('members', memberPar
 const SUB_GROUP_PREFIX = 'sub-group '
 
 /** Returns the counters in which a member counts. */
-export function countsOf(member: StoredMember | null): Counts {
+export function memberCountsOf(member: StoredMember | null): Counts {
   if (member === null) return {}
   return {
     total: 1,
@@ -113,6 +112,9 @@ export async function changeMembers(
     if (after) transaction.put(memberRows, after)
     else if (before) transaction.remove(memberRows, before)
   }
-  const counts = changes.flatMap(({ before, after }) => [countsOf(after), negate(countsOf(before))])
+  const counts = changes.flatMap(({ before, after }) => [
+    memberCountsOf(after),
+    negate(memberCountsOf(before)),
+  ])
   await changeCounts(transaction, memberCounterOf(group), addCounts(...counts))
 }

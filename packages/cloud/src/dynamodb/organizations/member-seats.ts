@@ -1,6 +1,5 @@
-import type { StoredPerson } from '@kitchen-table/application/features/accounts/ports'
-import type { SeatCounts } from '@kitchen-table/application/features/organizations/ports'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { SeatCounts, StoredPerson } from '@kitchen-table/application/ports'
+import type { Group } from '@kitchen-table/domain/organizations'
 import { type Counts, readCounts } from '../database/counters.ts'
 import { areDerivedRowsVerified } from '../database/derived-rows-state.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'

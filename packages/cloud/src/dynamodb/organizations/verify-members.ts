@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { readChunks } from '@kitchen-table/application/platform/read-chunks'
+import { readChunks } from '@kitchen-table/application/store-helpers'
 import { addCounts, type Counts, findCounts, putCounts, readCounts } from '../database/counters.ts'
 import { localIndexes, wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { type Item, parseItem } from '../database/row-type.ts'
 import { dynamodbGroups } from './dynamodb-organizations.ts'
 import { countMembers } from './member-counts.ts'
-import { countsOf, memberCounterOf, memberPartition, memberRows } from './member-rows.ts'
+import { memberCounterOf, memberCountsOf, memberPartition, memberRows } from './member-rows.ts'
 
 /** Returns false when the verification is to end early; called after each part of it. */
 export type MayContinue = () => Promise<boolean>
@@ -46,7 +46,7 @@ async function verifyGroup(
   let stored = 0
   const items = dynamodb.queryRange('Members', wholePartition(memberPartition(slug)))
   for await (const chunk of readChunks(items, MEMBERS_AT_ONCE)) {
-    counts = addCounts(counts, ...chunk.map((item) => countsOf(parseItem(memberRows, item))))
+    counts = addCounts(counts, ...chunk.map((item) => memberCountsOf(parseItem(memberRows, item))))
     const misplaced = chunk.filter(hasOtherPlaces).map((item) => parseItem(memberRows, item).sub)
     if (misplaced.length > 0) await storeAgain(dynamodb, slug, misplaced)
     stored += misplaced.length

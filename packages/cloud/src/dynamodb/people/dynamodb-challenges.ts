@@ -1,4 +1,4 @@
-import type { ChallengeStore, StoredChallenge } from '@kitchen-table/application/features/accounts/ports'
+import type { ChallengeStore, StoredChallenge } from '@kitchen-table/application/ports'
 import { z } from 'zod'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'

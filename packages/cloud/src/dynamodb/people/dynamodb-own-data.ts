@@ -1,4 +1,4 @@
-import type { OwnDataStore, StoredEntry } from '@kitchen-table/application/features/accounts/own-data/ports'
+import type { OwnDataStore, StoredEntry } from '@kitchen-table/application/ports'
 import { z } from 'zod'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import {

@@ -1,13 +1,12 @@
-import type { PersonStore, StoredPerson } from '@kitchen-table/application/features/accounts/ports'
-import { StoreFailingError } from '@kitchen-table/application/platform/store-errors'
-import { endOfPrefix } from '@kitchen-table/application/platform/store-helpers/search-prefix'
-import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
+import type { PersonStore, StoredPerson } from '@kitchen-table/application/ports'
+import { endOfPrefix, StoreFailingError } from '@kitchen-table/application/store-helpers'
+import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights'
 import {
   matchesNameQuery,
   type NameQuery,
   parseNameQuery,
   toSearchWords,
-} from '@kitchen-table/domain/organizations/name-search'
+} from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { areDerivedRowsVerified } from '../database/derived-rows-state.ts'
 import { wholePartition } from '../database/keys.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
+import { createTimeOrderedId } from '@kitchen-table/domain/insights'
 import { expect, test } from 'vitest'
 import { packViews, type StoredView, unpackViews } from './packed-views.ts'
 

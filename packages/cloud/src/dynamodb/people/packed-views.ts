@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
+import { createTimeOrderedId } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 
 export type StoredView = { id: string; track: string; time: string }

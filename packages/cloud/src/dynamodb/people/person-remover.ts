@@ -1,4 +1,4 @@
-import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
+import type { MembershipStore } from '@kitchen-table/application/ports'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import { type Key, type Table, tableKeys, userKey, wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'

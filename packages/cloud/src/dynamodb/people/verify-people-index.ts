@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { StoredPerson } from '@kitchen-table/application/features/accounts/ports'
-import { readChunks } from '@kitchen-table/application/platform/read-chunks'
+import type { StoredPerson } from '@kitchen-table/application/ports'
+import { readChunks } from '@kitchen-table/application/store-helpers'
 import { z } from 'zod'
 import { wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DynamoDBClient, type DynamoDBClientConfig, ListTablesCommand } from '@aws-sdk/client-dynamodb'
-import { findFreePort } from '@kitchen-table/application/testing/listen-locally'
+import { findFreePort } from '@kitchen-table/application/testing/processes'
 import { ensureTool } from '../../../../../scripts/system-tools.ts'
 
 const watchdogScript = fileURLToPath(

@@ -1,11 +1,16 @@
-import type { sampleMember } from '@kitchen-table/application/testing/port-suites/samples'
-import { toSearchKey } from '@kitchen-table/domain/organizations/member-search'
+import type { sampleMember } from '@kitchen-table/application/testing/samples'
+import { toSearchKey } from '@kitchen-table/domain/organizations'
 import { addCounts, type Counts, changeCounts, negate } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import type { RowType } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
-import { countsOf, memberCounterOf, memberRows, type StoredMember } from '../organizations/member-rows.ts'
+import {
+  memberCounterOf,
+  memberCountsOf,
+  memberRows,
+  type StoredMember,
+} from '../organizations/member-rows.ts'
 import { toNewMember } from '../organizations/member-seats.ts'
 import { byPseudonym, emailRows, personRows, toNewPerson } from '../people/person-rows.ts'
 import { earlierIndex } from '../people/verify-people-index.ts'
@@ -33,7 +38,7 @@ const earlierMemberRows: typeof memberRows = {
 }
 
 function earlierCountsOf(member: StoredMember | null): Counts {
-  const { disabled: _, ...counts } = countsOf(member)
+  const { disabled: _, ...counts } = memberCountsOf(member)
   return counts
 }
 

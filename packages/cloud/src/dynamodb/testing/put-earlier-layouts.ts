@@ -1,4 +1,4 @@
-import { earlierLayouts } from '@kitchen-table/application/testing/earlier-layouts'
+import { earlierLayouts } from '@kitchen-table/application/testing/samples'
 import { type ContentRow, contentRows, versionRows } from '../catalog/content-rows.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 

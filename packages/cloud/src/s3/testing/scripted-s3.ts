@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { listenLocally } from '@kitchen-table/application/testing/listen-locally'
+import { listenLocally } from '@kitchen-table/application/testing/processes'
 import { onTestFinished } from 'vitest'
 import { createS3Client, type S3ClientOptions } from '../create-s3-client.ts'
 

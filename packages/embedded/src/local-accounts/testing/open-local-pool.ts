@@ -1,8 +1,4 @@
-import {
-  now,
-  resetRequest,
-  unwrapResult,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
+import { now, resetRequest, unwrapResult } from '@kitchen-table/application/testing/samples'
 import { openTestSqlite } from '../../sqlite/testing/open-test-sqlite.ts'
 import { type LocalAccountsOptions, localAccounts } from '../local-accounts.ts'
 

@@ -1,4 +1,4 @@
-import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { ContentKey } from '@kitchen-table/domain/catalog'
 import type { Sqlite } from '../open-sqlite.ts'
 
 /** How many of the latest versions are known; from an older one on, the whole library is read again. */

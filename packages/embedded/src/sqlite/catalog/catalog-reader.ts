@@ -1,14 +1,8 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type {
-  Library,
-  LibraryChanges,
-  LibraryRecords,
-} from '@kitchen-table/application/features/catalog/ports'
-import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
-import { mergeChanges } from '@kitchen-table/application/features/catalog/saving/merge-changes'
-import type { Versioned } from '@kitchen-table/application/platform/versioned'
-import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { Library, LibraryChanges, LibraryRecords, Versioned } from '@kitchen-table/application/ports'
+import { mergeChanges, recordSchemas } from '@kitchen-table/application/stored-records'
+import type { ContentKey } from '@kitchen-table/domain/catalog'
 import type { z } from 'zod'
 import { parseJson } from '../database/json-columns.ts'
 import { createVersionedCache } from '../database/versioned-cache.ts'

@@ -1,9 +1,5 @@
-import type { CatalogKey } from '@kitchen-table/application/features/catalog/ports'
-import {
-  type ContentAuthor,
-  type ContentKind,
-  parseTopicKey,
-} from '@kitchen-table/domain/catalog/content-kind'
+import type { CatalogKey } from '@kitchen-table/application/ports'
+import { type ContentAuthor, type ContentKind, parseTopicKey } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 
 type ContentTable = {

@@ -1,6 +1,5 @@
-import type { ContentRecord, SaveOutcome } from '@kitchen-table/application/features/catalog/ports'
-import type { ExpectedVersion } from '@kitchen-table/application/platform/versioned'
-import type { ContentAuthor, ContentKind } from '@kitchen-table/domain/catalog/content-kind'
+import type { ContentRecord, ExpectedVersion, SaveOutcome } from '@kitchen-table/application/ports'
+import type { ContentAuthor, ContentKind } from '@kitchen-table/domain/catalog'
 import type { Sqlite } from '../open-sqlite.ts'
 import { contentKeySql, contentTables, hasKeySql, splitContentKey } from './catalog-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { storedFile } from '@kitchen-table/application/platform/uploads/stored-file'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import { storedFile } from '@kitchen-table/application/stored-records'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 
 /** A file that a record refers to; `owner` describes the record for people. */
 export type ReferencedFile = StoredFile & { owner: string }

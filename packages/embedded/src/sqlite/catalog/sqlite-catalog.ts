@@ -2,12 +2,12 @@ import type {
   AuthoredRecord,
   CatalogKey,
   CatalogStore,
+  ExpectedVersion,
   LibraryRecord,
   SaveOutcome,
-} from '@kitchen-table/application/features/catalog/ports'
-import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
-import type { ExpectedVersion } from '@kitchen-table/application/platform/versioned'
-import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog/content-kind'
+} from '@kitchen-table/application/ports'
+import { recordSchemas } from '@kitchen-table/application/stored-records'
+import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog'
 import type { z } from 'zod'
 import { parseJson } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'

@@ -1,4 +1,4 @@
-import type { FileReferenceStore } from '@kitchen-table/application/platform/uploads/ports'
+import type { FileReferenceStore } from '@kitchen-table/application/ports'
 import type { Sqlite } from '../open-sqlite.ts'
 import { fileColumns } from './referenced-files.ts'
 

@@ -1,6 +1,5 @@
-import { importSchema } from '@kitchen-table/application/features/catalog/library-transfer/import-schema'
-import type { ImportStore } from '@kitchen-table/application/features/catalog/library-transfer/ports'
-import { parseLibraryRecord } from '@kitchen-table/application/features/catalog/saving/parse-content'
+import type { ImportStore } from '@kitchen-table/application/ports'
+import { importSchema, parseLibraryRecord } from '@kitchen-table/application/stored-records'
 import { z } from 'zod'
 import { parseJson } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'

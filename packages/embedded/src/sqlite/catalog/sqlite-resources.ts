@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { ResourceStore, SavedResource } from '@kitchen-table/application/features/catalog/ports'
-import { recordSchemas } from '@kitchen-table/application/features/catalog/record-schemas'
+import type { ResourceStore, SavedResource } from '@kitchen-table/application/ports'
+import { recordSchemas } from '@kitchen-table/application/stored-records'
 import { parseJson } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 import { contentSaver } from './content-saver.ts'

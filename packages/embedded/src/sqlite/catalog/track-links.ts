@@ -1,5 +1,5 @@
-import type { CatalogKey } from '@kitchen-table/application/features/catalog/ports'
-import type { Track } from '@kitchen-table/domain/catalog/records'
+import type { CatalogKey } from '@kitchen-table/application/ports'
+import type { Track } from '@kitchen-table/domain/catalog'
 import type { Sqlite } from '../open-sqlite.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { testWith } from '@kitchen-table/application/testing/test-with'
-import { times } from '@kitchen-table/application/testing/times'
+import { times } from '@kitchen-table/application/testing/samples'
+import { createTemporaryFolder, testWith } from '@kitchen-table/application/testing/suites'
 import { test as base, expect, onTestFinished } from 'vitest'
 import { type CommitOptions, commitQueue } from './commit-queue.ts'
 

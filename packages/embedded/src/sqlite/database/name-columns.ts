@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { toSearchKey } from '@kitchen-table/domain/organizations/member-search'
 import {
   matchesNameQuery,
   type NameQuery,
   type PersonNames,
   parseNameQuery,
+  toSearchKey,
   toSearchWords,
-} from '@kitchen-table/domain/organizations/name-search'
+} from '@kitchen-table/domain/organizations'
 
 /** Returns the columns of `people` and `members` that follow from the names of a person. */
 export function toNameColumns(names: PersonNames) {

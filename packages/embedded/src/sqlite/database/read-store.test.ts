@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { expect, onTestFinished, test } from 'vitest'
 import { fillDataFolder } from '../../testing/sample-data-folder.ts'
 import { openDatabase } from './open-database.ts'

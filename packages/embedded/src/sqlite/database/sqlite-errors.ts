@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { StoreFailingError, StoreFullError } from '@kitchen-table/application/platform/store-errors'
+import { StoreFailingError, StoreFullError } from '@kitchen-table/application/store-helpers'
 
 /** Primary result codes (https://www.sqlite.org/rescode.html); the low byte of an extended one. */
 export const SQLITE_BUSY = 5

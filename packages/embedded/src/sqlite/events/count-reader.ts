@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { EventScope } from '@kitchen-table/application/features/insights/ports'
-import { addDays, countDays, type DayRange } from '@kitchen-table/domain/insights/day-range'
+import type { EventScope } from '@kitchen-table/application/ports'
+import { addDays, countDays, type DayRange } from '@kitchen-table/domain/insights'
 import { prepareArrays } from '../database/array-rows.ts'
 import { indexRanges, joinStarts, listStarts } from './range-parts.ts'
 

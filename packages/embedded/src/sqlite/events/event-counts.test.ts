@@ -1,5 +1,4 @@
-import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
-import { times } from '@kitchen-table/application/testing/times'
+import { sampleEvent, times } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 import { textReader } from './event-counts.ts'

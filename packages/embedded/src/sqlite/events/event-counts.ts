@@ -1,12 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type {
-  CodeCounts,
-  DetailCount,
-  DetailRequest,
-  EventScope,
-} from '@kitchen-table/application/features/insights/ports'
-import { selectFirst } from '@kitchen-table/application/platform/select-first'
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
+import type { CodeCounts, DetailCount, DetailRequest, EventScope } from '@kitchen-table/application/ports'
+import { selectFirst } from '@kitchen-table/application/store-helpers'
+import type { DayRange } from '@kitchen-table/domain/insights'
 import { prepareArrays } from '../database/array-rows.ts'
 import { forEachCount, forEachSum } from './count-block.ts'
 import { blockReader, openCountReader } from './count-reader.ts'

@@ -1,4 +1,4 @@
-import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
+import { sampleEvent } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 import { sqliteEvents } from './sqlite-events.ts'

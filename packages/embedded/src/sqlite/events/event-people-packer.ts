@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
-import { rankedCodes } from '@kitchen-table/domain/insights/metrics'
+import { DAY_MS, rankedCodes } from '@kitchen-table/domain/insights'
 import { prepareArrays } from '../database/array-rows.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import { addPeopleBlock, addPerson, type DetailPeople, encodePeople } from './people-block.ts'

@@ -1,7 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DAY_MS, utcDayAt } from '@kitchen-table/domain/insights/day-range'
-import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
-import { isBeforeLog } from '@kitchen-table/domain/insights/event-retention'
+import { DAY_MS, eventCodes, isBeforeLog, type UsageEvent, utcDayAt } from '@kitchen-table/domain/insights'
 import { logStartReader } from './event-remover.ts'
 
 /** What became of events; those that are neither were stored before. */

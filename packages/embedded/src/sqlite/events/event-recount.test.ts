@@ -1,4 +1,4 @@
-import { awkwardTexts, sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
+import { awkwardTexts, sampleEvent } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 import { encodeCounts, encodeSums } from './count-block.ts'

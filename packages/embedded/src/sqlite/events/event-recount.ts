@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { rankedCodes } from '@kitchen-table/domain/insights/metrics'
+import { eventCodes, rankedCodes } from '@kitchen-table/domain/insights'
 import { addBlock, type DetailCounts, forEachSum } from './count-block.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import { addPeopleBlock, type DetailPeople } from './people-block.ts'

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EventStore } from '@kitchen-table/application/features/insights/ports'
-import { rankedCodes } from '@kitchen-table/domain/insights/metrics'
+import type { EventStore } from '@kitchen-table/application/ports'
+import { rankedCodes } from '@kitchen-table/domain/insights'
 import { prepareArrays } from '../database/array-rows.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 

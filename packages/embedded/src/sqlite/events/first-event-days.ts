@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { eventCodes } from '@kitchen-table/domain/insights/event'
+import { eventCodes } from '@kitchen-table/domain/insights'
 import { prepareArrays } from '../database/array-rows.ts'
 import { forEachSum } from './count-block.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'

@@ -1,4 +1,4 @@
-import { addDays, type DayRange, lastDayOfMonth } from '@kitchen-table/domain/insights/day-range'
+import { addDays, type DayRange, lastDayOfMonth } from '@kitchen-table/domain/insights'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexRanges, joinStarts, listStarts } from './range-parts.ts'

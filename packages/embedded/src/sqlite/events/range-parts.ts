@@ -1,4 +1,4 @@
-import { addDays, type DayRange, lastDayOfMonth } from '@kitchen-table/domain/insights/day-range'
+import { addDays, type DayRange, lastDayOfMonth } from '@kitchen-table/domain/insights'
 
 export type Span = 'day' | 'month'
 

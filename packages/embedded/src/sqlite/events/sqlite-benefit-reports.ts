@@ -1,8 +1,5 @@
-import type {
-  BenefitReportStore,
-  StoredReport,
-} from '@kitchen-table/application/features/insights/reports/ports'
-import { reportSchema } from '@kitchen-table/application/features/insights/reports/report-schema'
+import type { BenefitReportStore, StoredReport } from '@kitchen-table/application/ports'
+import { reportSchema } from '@kitchen-table/application/stored-records'
 import { parseJson } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 

@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { EventStore } from '@kitchen-table/application/features/insights/ports'
-import type { EventCode, LoggedEvent } from '@kitchen-table/domain/insights/event'
+import type { EventStore } from '@kitchen-table/application/ports'
+import type { EventCode, LoggedEvent } from '@kitchen-table/domain/insights'
 import type { Sqlite } from '../open-sqlite.ts'
 import { peopleCounter } from '../people/login-counts.ts'
 import { codeCounter, detailRanker } from './event-counts.ts'

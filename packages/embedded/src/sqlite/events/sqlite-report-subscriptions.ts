@@ -1,8 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type {
-  ReportSubscription,
-  ReportSubscriptionStore,
-} from '@kitchen-table/application/features/insights/reports/ports'
+import type { ReportSubscription, ReportSubscriptionStore } from '@kitchen-table/application/ports'
 import { outboxAdder } from '../jobs/sqlite-outbox.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 

@@ -1,5 +1,5 @@
-import type { SearchAnswerStore } from '@kitchen-table/application/features/insights/searches/ports'
-import { searchAnswerSchema } from '@kitchen-table/application/features/insights/searches/search-answer-schema'
+import type { SearchAnswerStore } from '@kitchen-table/application/ports'
+import { searchAnswerSchema } from '@kitchen-table/application/stored-records'
 import { parseJson } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 

@@ -1,6 +1,6 @@
-import type { TotalsStore } from '@kitchen-table/application/features/insights/statistics/ports'
-import { storedTotalKind } from '@kitchen-table/application/platform/store-helpers/stored-total-kind'
-import { totalNames } from '@kitchen-table/domain/insights/metrics'
+import type { TotalsStore } from '@kitchen-table/application/ports'
+import { storedTotalKind } from '@kitchen-table/application/stored-records'
+import { totalNames } from '@kitchen-table/domain/insights'
 import type { Sqlite } from '../open-sqlite.ts'
 
 /** How the sum over all organizations or layouts is stored; it is no slug. */

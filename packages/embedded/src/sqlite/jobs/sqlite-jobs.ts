@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { JobLease, JobStore, LeasedJob } from '@kitchen-table/application/platform/jobs/ports'
+import type { JobLease, JobStore, LeasedJob } from '@kitchen-table/application/ports'
 import type { Sqlite } from '../open-sqlite.ts'
 
 const MAX_PAGE_SIZE = 100

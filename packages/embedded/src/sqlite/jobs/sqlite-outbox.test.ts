@@ -1,5 +1,5 @@
-import { createTemporaryFolder } from '@kitchen-table/application/testing/temporary-folder'
-import { concurrently } from '@kitchen-table/application/testing/times'
+import { concurrently } from '@kitchen-table/application/testing/samples'
+import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { expect, test } from 'vitest'
 import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 import { sqliteOutbox } from './sqlite-outbox.ts'

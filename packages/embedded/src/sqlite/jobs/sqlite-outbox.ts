@@ -4,7 +4,7 @@ import {
   type OutboxStore,
   outboxMessageSchema,
   type PendingMessage,
-} from '@kitchen-table/application/platform/messaging/ports'
+} from '@kitchen-table/application/ports'
 import { parseJson } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 

@@ -1,18 +1,16 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { RateStore } from '@kitchen-table/application/platform/rate-limits/ports'
-import {
-  countActiveFailures,
-  releaseAttempt,
-  reserveAttempt,
-  type StoredBackoff,
-} from '@kitchen-table/domain/accounts/backoff'
-import { countHit, type WindowLimit, windowEndsAt } from '@kitchen-table/domain/accounts/sliding-window'
+import type { RateStore } from '@kitchen-table/application/ports'
 import {
   type BucketSize,
   bucketFullAt,
+  countActiveFailures,
+  releaseAttempt,
+  reserveAttempt,
   returnTokens,
+  type StoredBackoff,
   takeTokens,
-} from '@kitchen-table/domain/accounts/token-bucket'
+} from '@kitchen-table/domain/accounts'
+import { countHit, type WindowLimit, windowEndsAt } from '@kitchen-table/domain/sliding-window'
 import { z } from 'zod'
 import { parseJson } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'

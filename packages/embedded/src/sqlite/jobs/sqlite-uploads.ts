@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { uploadKey } from '@kitchen-table/application/platform/uploads/file-folders'
-import type { OpenUploadLimits, UploadStore } from '@kitchen-table/application/platform/uploads/ports'
-import { uploadSchema } from '@kitchen-table/application/platform/uploads/upload-schema'
+import type { OpenUploadLimits, UploadStore } from '@kitchen-table/application/ports'
+import { uploadKey } from '@kitchen-table/application/store-helpers'
+import { uploadSchema } from '@kitchen-table/application/stored-records'
 import { z } from 'zod'
 import type { Sqlite } from '../open-sqlite.ts'
 

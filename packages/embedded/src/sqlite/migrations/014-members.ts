@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { toSearchKey } from '@kitchen-table/domain/organizations/member-search'
+import { toSearchKey } from '@kitchen-table/domain/organizations'
 
 /**
  * Gives the member's row what lists of members show, search and sort, so that a page is read from an index: the state of

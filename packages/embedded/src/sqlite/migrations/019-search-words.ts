@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { toSearchKey } from '@kitchen-table/domain/organizations/member-search'
-import { toSearchWords } from '@kitchen-table/domain/organizations/name-search'
+import { toSearchKey, toSearchWords } from '@kitchen-table/domain/organizations'
 
 /**
  * Gives people and members the words by which a search finds them, and computes the keys by which names are sorted again:

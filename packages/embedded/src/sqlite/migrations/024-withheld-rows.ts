@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { readEarlierWithheld } from '@kitchen-table/application/platform/store-helpers/earlier-withheld'
+import { readEarlierWithheld } from '@kitchen-table/application/stored-records'
 
 /** Adds why a row of an import is withheld, as JSON; before, it was a part of the reason's words. */
 export function addWithheldColumn(db: DatabaseSync): void {

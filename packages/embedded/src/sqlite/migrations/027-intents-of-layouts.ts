@@ -1,9 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import {
-  readEarlierLayout,
-  upgradeLayout,
-} from '@kitchen-table/application/features/catalog/earlier-layout-record'
-import { convertEarlierLayouts } from '@kitchen-table/domain/intents/earlier-layouts'
+import { readEarlierLayout, upgradeLayout } from '@kitchen-table/application/stored-records'
+import { convertEarlierLayouts } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 
 /** Records of the first releases have no keywords. */

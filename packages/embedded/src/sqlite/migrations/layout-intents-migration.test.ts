@@ -1,21 +1,19 @@
 import {
-  earlierDefaultLayout,
-  earlierDefaultTracks,
-  earlierDefaultUnits,
-  expectDefaultConverted,
-} from '@kitchen-table/application/testing/earlier-default'
-import {
   convertedIntents,
   convertedLayouts,
   earlierLayouts,
   earlierUnits,
-} from '@kitchen-table/application/testing/earlier-layouts'
-import { sampleLayout } from '@kitchen-table/application/testing/port-suites/samples'
+  sampleLayout,
+} from '@kitchen-table/application/testing/samples'
 import {
   addEarlierImport,
+  earlierDefaultLayout,
+  earlierDefaultTracks,
+  earlierDefaultUnits,
   earlierVersion,
+  expectDefaultConverted,
   expectRestorable,
-} from '@kitchen-table/application/testing/restorable-layouts'
+} from '@kitchen-table/application/testing/suites'
 import { expect, test } from 'vitest'
 import { migrate, migrations } from '../database/migrations.ts'
 import { openSqliteStores } from '../open-sqlite-stores.ts'

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { outboxMessageSchema } from '@kitchen-table/application/platform/messaging/ports'
+import { outboxMessageSchema } from '@kitchen-table/application/ports'
 import { expect, test } from 'vitest'
 import { parseJson } from '../database/json-columns.ts'
 import { migrate, migrations } from '../database/migrations.ts'

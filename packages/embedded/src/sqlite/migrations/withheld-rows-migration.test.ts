@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { earlierReasons } from '@kitchen-table/application/testing/earlier-reasons'
+import { earlierReasons } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { migrate, migrations } from '../database/migrations.ts'
 import { toImportRow } from '../organizations/member-import-rows.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
+import type { MembershipStore } from '@kitchen-table/application/ports'
 import type { Sqlite } from '../open-sqlite.ts'
 import { subGroupSelector } from './member-moves.ts'
 import { hasFreeSeat, memberInserter, toMember } from './member-rows.ts'

@@ -4,9 +4,8 @@ import type {
   ImportRowFilter,
   StoredImportRow,
   StoredMemberImport,
-} from '@kitchen-table/application/features/organizations/member-import/ports'
-import { importReasons, importVerdicts } from '@kitchen-table/domain/organizations/member-import/judge-row'
-import { withheldKinds } from '@kitchen-table/domain/organizations/member-import/withheld'
+} from '@kitchen-table/application/ports'
+import { importReasons, importVerdicts, withheldKinds } from '@kitchen-table/domain/member-import'
 import { z } from 'zod'
 import { parseJson } from '../database/json-columns.ts'
 

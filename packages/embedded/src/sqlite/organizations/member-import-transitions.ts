@@ -1,5 +1,5 @@
-import type { MemberImportStore } from '@kitchen-table/application/features/organizations/member-import/ports'
-import { importReasons } from '@kitchen-table/domain/organizations/member-import/judge-row'
+import type { MemberImportStore } from '@kitchen-table/application/ports'
+import { importReasons } from '@kitchen-table/domain/member-import'
 import type { Sqlite } from '../open-sqlite.ts'
 import { toMemberImport, toRowParameters } from './member-import-rows.ts'
 import { auditRecorder } from './sqlite-audit.ts'

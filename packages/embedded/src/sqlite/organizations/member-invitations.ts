@@ -1,5 +1,5 @@
-import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
-import { limitBatch } from '@kitchen-table/application/platform/store-helpers/limit-batch'
+import type { MembershipStore } from '@kitchen-table/application/ports'
+import { limitBatch } from '@kitchen-table/application/store-helpers'
 import type { Sqlite } from '../open-sqlite.ts'
 
 type MemberInvitations = Pick<MembershipStore, 'recordInvitations' | 'recordInvitationRequest'>

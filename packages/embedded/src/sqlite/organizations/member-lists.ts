@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { MemberOrder, MembershipStore } from '@kitchen-table/application/features/organizations/ports'
-import { decodeCursor, encodeCursor } from '@kitchen-table/application/platform/store-helpers/member-cursor'
-import { type MemberQuery, NO_SUB_GROUP } from '@kitchen-table/domain/organizations/member-search'
+import type { MemberOrder, MembershipStore } from '@kitchen-table/application/ports'
+import { decodeCursor, encodeCursor } from '@kitchen-table/application/store-helpers'
+import { type MemberQuery, NO_SUB_GROUP } from '@kitchen-table/domain/organizations'
 import { matchesSearch, registerNameSearch } from '../database/name-columns.ts'
 import { memberColumns, toListedMember } from './member-rows.ts'
 

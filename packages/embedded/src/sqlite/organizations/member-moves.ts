@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
-import { limitBatch } from '@kitchen-table/application/platform/store-helpers/limit-batch'
+import type { MembershipStore } from '@kitchen-table/application/ports'
+import { limitBatch } from '@kitchen-table/application/store-helpers'
 import type { Sqlite } from '../open-sqlite.ts'
 import { auditRecorder } from './sqlite-audit.ts'
 

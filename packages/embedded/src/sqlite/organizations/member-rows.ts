@@ -1,11 +1,11 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { ListedMember } from '@kitchen-table/application/features/organizations/ports'
+import type { ListedMember } from '@kitchen-table/application/ports'
 import {
   type AccountStatus,
   accountStatuses,
   type Member,
   memberRoles,
-} from '@kitchen-table/domain/organizations/organization'
+} from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { toNameColumns } from '../database/name-columns.ts'
 

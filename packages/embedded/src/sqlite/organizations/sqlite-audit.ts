@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { AuditStore } from '@kitchen-table/application/features/organizations/ports'
-import { type AuditEntry, auditActions } from '@kitchen-table/domain/organizations/audit'
+import type { AuditStore } from '@kitchen-table/application/ports'
+import { type AuditEntry, auditActions } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import type { Sqlite } from '../open-sqlite.ts'
 

@@ -1,10 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type {
-  ImportRowFilter,
-  MemberImportStore,
-  StoredImportRow,
-} from '@kitchen-table/application/features/organizations/member-import/ports'
-import { importReasons } from '@kitchen-table/domain/organizations/member-import/judge-row'
+import type { ImportRowFilter, MemberImportStore, StoredImportRow } from '@kitchen-table/application/ports'
+import { importReasons } from '@kitchen-table/domain/member-import'
 import type { Sqlite } from '../open-sqlite.ts'
 import {
   conditionByFilter,

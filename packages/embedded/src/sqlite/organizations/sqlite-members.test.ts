@@ -1,10 +1,11 @@
-import { listRows, listTables } from '@kitchen-table/application/testing/hash-state'
 import {
+  listRows,
+  listTables,
   sampleEvent,
   sampleGroup,
   sampleMember,
-} from '@kitchen-table/application/testing/port-suites/samples'
-import { memberSorts } from '@kitchen-table/domain/organizations/member-search'
+} from '@kitchen-table/application/testing/samples'
+import { memberSorts } from '@kitchen-table/domain/organizations'
 import { expect, test, vi } from 'vitest'
 import { sqlitePeople } from '../people/sqlite-people.ts'
 import { sqliteProgress } from '../people/sqlite-progress.ts'

@@ -1,4 +1,4 @@
-import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
+import type { MembershipStore } from '@kitchen-table/application/ports'
 import { toNameColumns } from '../database/name-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 import { personRemover } from '../people/person-remover.ts'

@@ -1,4 +1,4 @@
-import { sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
+import { sampleGroup } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { createBodyParser } from './sqlite-organizations.ts'
 

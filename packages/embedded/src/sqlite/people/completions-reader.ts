@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { CompletionPage } from '@kitchen-table/application/features/learning/ports'
+import type { CompletionPage } from '@kitchen-table/application/ports'
 import { z } from 'zod'
 import { prepareArrays } from '../database/array-rows.ts'
 import { parseJson } from '../database/json-columns.ts'

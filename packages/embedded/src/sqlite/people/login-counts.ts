@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { EventScope } from '@kitchen-table/application/features/insights/ports'
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
+import type { EventScope } from '@kitchen-table/application/ports'
+import type { DayRange } from '@kitchen-table/domain/insights'
 import { prepareArrays } from '../database/array-rows.ts'
 import { blockReader, openDayFinder } from '../events/count-reader.ts'
 import { countNumbers, type NumberSet, toNumberSet, uniteSets } from '../events/number-set.ts'

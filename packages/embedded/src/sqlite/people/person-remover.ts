@@ -1,4 +1,4 @@
-import type { MembershipStore } from '@kitchen-table/application/features/organizations/ports'
+import type { MembershipStore } from '@kitchen-table/application/ports'
 import type { Sqlite } from '../open-sqlite.ts'
 import { lastAdminCheck } from '../organizations/member-access.ts'
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { ChallengeStore, StoredChallenge } from '@kitchen-table/application/features/accounts/ports'
+import type { ChallengeStore, StoredChallenge } from '@kitchen-table/application/ports'
 import { z } from 'zod'
 import { parseJson } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'

@@ -1,6 +1,6 @@
-import { noticeSchema } from '@kitchen-table/application/features/accounts/notice-schema'
-import type { NoticeStore } from '@kitchen-table/application/features/accounts/ports'
-import { namesAddress } from '@kitchen-table/domain/accounts/notice'
+import type { NoticeStore } from '@kitchen-table/application/ports'
+import { noticeSchema } from '@kitchen-table/application/stored-records'
+import { namesAddress } from '@kitchen-table/domain/accounts'
 import type { Sqlite } from '../open-sqlite.ts'
 
 export function sqliteNotices({ db, write }: Sqlite): NoticeStore {

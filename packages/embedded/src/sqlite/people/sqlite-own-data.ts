@@ -1,4 +1,4 @@
-import type { OwnDataStore } from '@kitchen-table/application/features/accounts/own-data/ports'
+import type { OwnDataStore } from '@kitchen-table/application/ports'
 import type { Sqlite } from '../open-sqlite.ts'
 
 const PAGE_SIZE = 1000

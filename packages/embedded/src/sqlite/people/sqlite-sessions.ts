@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { SessionStore } from '@kitchen-table/application/features/accounts/ports'
-import type { Session } from '@kitchen-table/application/platform/authorization/authenticated-person'
+import type { Session } from '@kitchen-table/application/platform'
+import type { SessionStore } from '@kitchen-table/application/ports'
 import { createVersionedCache } from '../database/versioned-cache.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 

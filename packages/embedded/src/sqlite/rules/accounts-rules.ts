@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { outboxMessageSchema } from '@kitchen-table/application/platform/messaging/ports'
-import { storedFile } from '@kitchen-table/application/platform/uploads/stored-file'
-import { noticeKinds } from '@kitchen-table/domain/accounts/notice'
+import { outboxMessageSchema } from '@kitchen-table/application/ports'
+import { storedFile } from '@kitchen-table/application/stored-records'
+import { noticeKinds } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import { GRACE_PERIOD_MS, type Rule, sqlRule } from './sql-rule.ts'
 
 /**

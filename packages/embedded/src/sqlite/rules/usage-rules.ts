@@ -1,5 +1,5 @@
-import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { uploadPurposes, uploadStates } from '@kitchen-table/domain/uploads/upload'
+import { eventCodes } from '@kitchen-table/domain/insights'
+import { uploadPurposes, uploadStates } from '@kitchen-table/domain/uploads'
 import { findCountDifferences } from '../events/event-recount.ts'
 import { type Rule, sqlRule } from './sql-rule.ts'
 

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Account } from '@kitchen-table/application/features/accounts/user-pool'
-import { noUploadQuotas } from '@kitchen-table/application/testing/no-upload-quotas'
-import { sampleEvent, sampleGroup } from '@kitchen-table/application/testing/port-suites/samples'
+import type { Account } from '@kitchen-table/application/ports'
 import {
+  fillSampleLibrary,
   generateTotpCode,
   identity,
+  noUploadQuotas,
   now,
   otherPassword,
   phone,
+  sampleEvent,
+  sampleGroup,
   unwrapResult,
-} from '@kitchen-table/application/testing/port-suites/user-pool-fixtures'
-import { fillSampleLibrary } from '@kitchen-table/application/testing/sample-library'
+} from '@kitchen-table/application/testing/samples'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 
 const createdAt = '2026-01-02T03:04:05.678Z'

@@ -1,4 +1,4 @@
-import { ada } from '@kitchen-table/cloud/cognito/testing/sample-user'
+import { ada } from '@kitchen-table/cloud/testing/tools'
 import type { MovedAccount } from '../moved-account.ts'
 
 export const adaSub = '0a1b2c3d-1111-4333-8444-555555abcdef'

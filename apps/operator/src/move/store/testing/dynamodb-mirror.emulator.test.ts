@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { listRows } from '@kitchen-table/application/testing/hash-state'
-import { openProduct, type TestProduct } from '@kitchen-table/server/testing/product'
+import { listRows } from '@kitchen-table/application/testing/samples'
+import { openProduct, type TestProduct } from '@kitchen-table/server/testing/tools'
 import { expect, test } from 'vitest'
 import { type DynamodbMirror, openMirrorForFile } from './dynamodb-mirror.ts'
 

@@ -2,18 +2,20 @@ import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { createTables } from '@kitchen-table/cloud/dynamodb/database/create-tables'
-import { type Key, type Table, tableKeys } from '@kitchen-table/cloud/dynamodb/database/keys'
-import { newMoveState } from '@kitchen-table/cloud/dynamodb/database/move-state'
-import type { BatchedWrite } from '@kitchen-table/cloud/dynamodb/database/open-dynamodb'
-import { type Item, REVISION } from '@kitchen-table/cloud/dynamodb/database/row-type'
-import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb/open-dynamodb-stores'
-import { openSharedDynamodb } from '@kitchen-table/cloud/dynamodb/testing/open-test-dynamodb'
 import {
-  countOpenRequests,
-  recordWrittenTables,
-} from '@kitchen-table/cloud/dynamodb/testing/request-interceptors'
-import type { StoreMirror } from '@kitchen-table/server/testing/product'
+  type BatchedWrite,
+  createTables,
+  type Item,
+  type Key,
+  newMoveState,
+  openDynamodbStores,
+  REVISION,
+  type Table,
+  tableKeys,
+} from '@kitchen-table/cloud/dynamodb'
+import { openSharedDynamodb } from '@kitchen-table/cloud/testing/suites'
+import { countOpenRequests, recordWrittenTables } from '@kitchen-table/cloud/testing/tools'
+import type { StoreMirror } from '@kitchen-table/server/testing/tools'
 import { afterAll } from 'vitest'
 import { sortKeys } from '../../../record-hash.ts'
 import { allTables, sqliteTarget } from '../move-sides.ts'

@@ -1,14 +1,12 @@
-import type { DataStores } from '@kitchen-table/application/stores'
-import { noUploadQuotas } from '@kitchen-table/application/testing/no-upload-quotas'
+import type { DataStores } from '@kitchen-table/application/ports'
 import {
   created,
   entryOf,
   failed,
+  fillSampleLibrary,
   rows as importRows,
   lease,
-  sampleMemberImport,
-} from '@kitchen-table/application/testing/port-suites/member-import-samples'
-import {
+  noUploadQuotas,
   sampleAuditEntry,
   sampleEvent,
   sampleGroup,
@@ -16,16 +14,15 @@ import {
   sampleIcon,
   sampleIntent,
   sampleMember,
+  sampleMemberImport,
   sampleReport,
   sampleTopic,
   sampleTrack,
   sampleUnit,
-} from '@kitchen-table/application/testing/port-suites/samples'
-import { fillSampleLibrary } from '@kitchen-table/application/testing/sample-library'
-import { times } from '@kitchen-table/application/testing/times'
-import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
-import type { UsageEvent } from '@kitchen-table/domain/insights/event'
-import { diskFiles } from '@kitchen-table/embedded/disk/disk-files'
+  times,
+} from '@kitchen-table/application/testing/samples'
+import { DAY_MS, type UsageEvent } from '@kitchen-table/domain/insights'
+import { diskFiles } from '@kitchen-table/embedded/disk'
 
 export const now = Date.parse('2026-03-10T12:00:00.000Z')
 const timeAt = (n: number) => new Date(now + n * 1000).toISOString()

@@ -1,6 +1,5 @@
-import { sampleEvent } from '@kitchen-table/application/testing/port-suites/samples'
-import type { Sqlite } from '@kitchen-table/embedded/sqlite/open-sqlite'
-import { openSqliteStores } from '@kitchen-table/embedded/sqlite/open-sqlite-stores'
+import { sampleEvent } from '@kitchen-table/application/testing/samples'
+import { openSqliteStores, type Sqlite } from '@kitchen-table/embedded/sqlite'
 import { eventDay, fillEveryStore, now } from './fill-every-store.ts'
 
 /** An organization all of whose events were removed: only counters are left. */

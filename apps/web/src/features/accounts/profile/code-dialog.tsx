@@ -1,4 +1,4 @@
-import type { Profile } from '@kitchen-table/contract/accounts/profile'
+import type { Profile } from '@kitchen-table/contract/accounts'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'

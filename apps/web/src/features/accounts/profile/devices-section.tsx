@@ -1,4 +1,4 @@
-import type { Device } from '@kitchen-table/contract/accounts/profile'
+import type { Device } from '@kitchen-table/contract/accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { client, getErrorMessage, getRefusalCode } from '../../../app/api.ts'

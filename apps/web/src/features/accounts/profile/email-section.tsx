@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'

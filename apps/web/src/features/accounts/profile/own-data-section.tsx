@@ -1,4 +1,4 @@
-import { getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
+import { getGroupDisplayName } from '@kitchen-table/domain/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'

@@ -1,5 +1,4 @@
-import { formatCountryNames } from '@kitchen-table/domain/accounts/country-names'
-import { normalizePhone } from '@kitchen-table/domain/accounts/phone'
+import { formatCountryNames, normalizePhone } from '@kitchen-table/domain/accounts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import { formatCountryNames } from '@kitchen-table/domain/accounts/country-names'
+import { formatCountryNames } from '@kitchen-table/domain/accounts'
 import { useRef, useState } from 'react'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { DialogButton } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Profile } from '@kitchen-table/contract/accounts/profile'
+import type { Profile } from '@kitchen-table/contract/accounts'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { api, client } from '../../../app/api.ts'
 import { updateCachedUser } from '../../../app/queries.ts'

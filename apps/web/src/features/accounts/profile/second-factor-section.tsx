@@ -1,5 +1,5 @@
-import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import type { Mfa } from '@kitchen-table/domain/accounts'
+import { formatCount } from '@kitchen-table/domain/language'
 import { useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import { CODE_DIGITS, CODE_LIFETIME_MS } from '@kitchen-table/domain/accounts/one-time-code'
+import { CODE_DIGITS, CODE_LIFETIME_MS } from '@kitchen-table/domain/accounts'
 import { useEffect, useState } from 'react'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'

@@ -1,4 +1,4 @@
-import { getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
+import { getGroupDisplayName } from '@kitchen-table/domain/organizations'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { ProfileSection } from './profile-section.tsx'
 

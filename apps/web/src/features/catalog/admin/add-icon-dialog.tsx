@@ -1,4 +1,4 @@
-import { MAX_SVG_BYTES } from '@kitchen-table/contract/catalog/content-input'
+import { MAX_SVG_BYTES } from '@kitchen-table/contract/content-input'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
 import { FileField } from '../../../ui/fields/file-field.tsx'

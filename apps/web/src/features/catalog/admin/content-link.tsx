@@ -1,4 +1,4 @@
-import type { ContentKind } from '@kitchen-table/domain/catalog/content-kind'
+import type { ContentKind } from '@kitchen-table/domain/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'

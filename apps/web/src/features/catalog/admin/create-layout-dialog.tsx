@@ -1,5 +1,5 @@
-import type { LayoutRow } from '@kitchen-table/contract/catalog/content'
-import { hasTitle } from '@kitchen-table/domain/catalog/titles'
+import type { LayoutRow } from '@kitchen-table/contract/catalog'
+import { hasTitle } from '@kitchen-table/domain/catalog'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'

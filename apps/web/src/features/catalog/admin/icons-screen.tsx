@@ -1,4 +1,4 @@
-import type { IconRow } from '@kitchen-table/contract/catalog/content'
+import type { IconRow } from '@kitchen-table/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'

@@ -1,5 +1,5 @@
-import type { LibraryImport } from '@kitchen-table/contract/catalog/management'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import type { LibraryImport } from '@kitchen-table/contract/catalog'
+import { formatCount } from '@kitchen-table/domain/language'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { adminApi, adminClient } from '../../../app/admin-api.ts'

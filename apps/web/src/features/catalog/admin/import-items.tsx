@@ -1,4 +1,4 @@
-import type { ImportItem } from '@kitchen-table/contract/catalog/management'
+import type { ImportItem } from '@kitchen-table/contract/catalog'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { describeItem, kindWords } from './import-words.ts'
 import { describeCountOf } from './list-parts.tsx'

@@ -1,4 +1,4 @@
-import type { LibraryImport } from '@kitchen-table/contract/catalog/management'
+import type { LibraryImport } from '@kitchen-table/contract/catalog'
 import { expect, test } from 'vitest'
 import { importStateWords } from './import-words.ts'
 

@@ -1,5 +1,5 @@
-import type { ImportItem, LibraryImport } from '@kitchen-table/contract/catalog/management'
-import type { ContentKind } from '@kitchen-table/domain/catalog/content-kind'
+import type { ImportItem, LibraryImport } from '@kitchen-table/contract/catalog'
+import type { ContentKind } from '@kitchen-table/domain/catalog'
 
 type ImportSummary = Omit<LibraryImport, 'items'>
 

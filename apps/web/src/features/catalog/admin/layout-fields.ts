@@ -1,5 +1,4 @@
-import type { EditedLayout, TopicRow, TrackRow } from '@kitchen-table/contract/catalog/content'
-import type { IntentRow } from '@kitchen-table/contract/catalog/intents'
+import type { EditedLayout, IntentRow, TopicRow, TrackRow } from '@kitchen-table/contract/catalog'
 import type { EditedFields } from '../editors/edited-field.ts'
 import type { EditedRecord } from '../editors/save-with-merge.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { formatCount } from '@kitchen-table/domain/language'
 import { formatListDate } from '../../../app/format-dates.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'

@@ -1,4 +1,4 @@
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { formatCount } from '@kitchen-table/domain/language'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'

@@ -1,4 +1,4 @@
-import type { ProblemKind } from '@kitchen-table/domain/catalog/problems'
+import type { ProblemKind } from '@kitchen-table/domain/catalog'
 import { formatListDate } from '../../../app/format-dates.ts'
 
 /** What each kind of problem is called, and what to do about it (docs/product.md 14.6). */

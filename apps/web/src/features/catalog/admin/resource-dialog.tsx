@@ -1,4 +1,4 @@
-import type { ResourceRow } from '@kitchen-table/contract/catalog/content'
+import type { ResourceRow } from '@kitchen-table/contract/catalog'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
 import { uploadFile } from '../../../app/upload-file.ts'

@@ -1,4 +1,4 @@
-import type { ResourceTarget } from '@kitchen-table/domain/catalog/resource'
+import type { ResourceTarget } from '@kitchen-table/domain/catalog'
 
 type NamedSlug = { slug: string; title: string }
 

@@ -1,5 +1,5 @@
-import type { ResourceRow } from '@kitchen-table/contract/catalog/content'
-import type { ResourceTarget } from '@kitchen-table/domain/catalog/resource'
+import type { ResourceRow } from '@kitchen-table/contract/catalog'
+import type { ResourceTarget } from '@kitchen-table/domain/catalog'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import type { EditedFields } from '../editors/edited-field.ts'

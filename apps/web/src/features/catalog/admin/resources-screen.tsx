@@ -1,4 +1,4 @@
-import type { ResourceRow } from '@kitchen-table/contract/catalog/content'
+import type { ResourceRow } from '@kitchen-table/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'

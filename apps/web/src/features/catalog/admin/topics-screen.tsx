@@ -1,4 +1,4 @@
-import type { TopicRow } from '@kitchen-table/contract/catalog/content'
+import type { TopicRow } from '@kitchen-table/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEditedLayout } from '../../../app/edited-layout.ts'

@@ -1,5 +1,5 @@
-import type { TrackRow } from '@kitchen-table/contract/catalog/content'
-import { audiences } from '@kitchen-table/domain/catalog/records'
+import type { TrackRow } from '@kitchen-table/contract/catalog'
+import { audiences } from '@kitchen-table/domain/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QueryRegion } from '../../../app/query-region.tsx'

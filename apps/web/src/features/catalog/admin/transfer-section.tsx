@@ -1,4 +1,4 @@
-import type { LibraryImport } from '@kitchen-table/contract/catalog/management'
+import type { LibraryImport } from '@kitchen-table/contract/catalog'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../app/api.ts'

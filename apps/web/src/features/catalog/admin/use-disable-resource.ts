@@ -1,5 +1,5 @@
-import type { ResourceRow } from '@kitchen-table/contract/catalog/content'
-import type { ResourceStatus } from '@kitchen-table/domain/catalog/resource'
+import type { ResourceRow } from '@kitchen-table/contract/catalog'
+import type { ResourceStatus } from '@kitchen-table/domain/catalog'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'

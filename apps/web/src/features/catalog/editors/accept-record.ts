@@ -1,4 +1,4 @@
-import { mergeFields, type RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import { mergeFields, type RecordFields } from '@kitchen-table/domain/catalog'
 import type { EditedRecord, FormBase, SaveConflict } from './save-with-merge.ts'
 
 type FieldGroups<Values> = readonly (readonly (keyof Values & string)[])[] | undefined

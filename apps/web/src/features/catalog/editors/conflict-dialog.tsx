@@ -1,4 +1,4 @@
-import type { RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import type { RecordFields } from '@kitchen-table/domain/catalog'
 import { useState } from 'react'
 import { formatMoment } from '../../../app/format-dates.ts'
 import { Button } from '../../../ui/button.tsx'

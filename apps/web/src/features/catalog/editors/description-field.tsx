@@ -1,4 +1,4 @@
-import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog/content-input'
+import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/content-input'
 import { RichTextField, type RichTextFieldProps } from '../../../ui/rich-text/rich-text-field.tsx'
 import { CleanNotice } from './clean-notice.tsx'
 

@@ -1,4 +1,4 @@
-import { isSameValue, listChangedFields, type RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import { isSameValue, listChangedFields, type RecordFields } from '@kitchen-table/domain/catalog'
 
 /** What a field of a form holds. A key is the slug or id of another record; a file has at least a name. */
 type FieldKind = 'text' | 'richText' | 'flag' | 'key' | 'list' | 'file'

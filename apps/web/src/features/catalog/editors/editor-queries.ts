@@ -1,5 +1,5 @@
 import { unitId as unitIdInput } from '@kitchen-table/contract/fields'
-import { slugPattern } from '@kitchen-table/domain/catalog/slug-pattern'
+import { slugPattern } from '@kitchen-table/domain/catalog'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { adminApi } from '../../../app/admin-api.ts'
 import { layoutChoices } from '../../../app/library-view.ts'

@@ -1,4 +1,4 @@
-import { trackInput } from '@kitchen-table/contract/catalog/content-input'
+import { trackInput } from '@kitchen-table/contract/content-input'
 import { createORPCErrorFromJson } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
 import { toFieldErrors } from './field-errors.ts'

@@ -1,5 +1,5 @@
-import type { Impact } from '@kitchen-table/contract/learning/impact'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import type { Impact } from '@kitchen-table/contract/learning'
+import { formatCount } from '@kitchen-table/domain/language'
 
 const MINUTE = 60_000
 const MINUTES_PER_HOUR = 60

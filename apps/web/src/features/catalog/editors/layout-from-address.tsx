@@ -1,4 +1,4 @@
-import type { LayoutRow } from '@kitchen-table/contract/catalog/content'
+import type { LayoutRow } from '@kitchen-table/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'

@@ -1,4 +1,4 @@
-import type { RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import type { RecordFields } from '@kitchen-table/domain/catalog'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 
 /** Returns the dialog for two versions, loaded on demand: it can edit rich text, which these records have none of. */

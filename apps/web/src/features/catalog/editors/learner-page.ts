@@ -1,4 +1,4 @@
-import type { EditedTrack, EditedUnit, TrackRow } from '@kitchen-table/contract/catalog/content'
+import type { EditedTrack, EditedUnit, TrackRow } from '@kitchen-table/contract/catalog'
 
 /** Where learners see a record, or why they do not. `unitId` is the lesson that the page opens. */
 export type LearnerPage = { slug: string; unitId: string | null } | { hiddenBecause: string }

@@ -1,5 +1,5 @@
-import type { UnitRow } from '@kitchen-table/contract/catalog/content'
-import { unitTypes } from '@kitchen-table/domain/catalog/records'
+import type { UnitRow } from '@kitchen-table/contract/catalog'
+import { unitTypes } from '@kitchen-table/domain/catalog'
 import { formatPickerDate } from '../../../app/format-dates.ts'
 import { DeferredPart } from '../../../ui/feedback/deferred-part.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

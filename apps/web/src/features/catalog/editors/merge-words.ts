@@ -1,4 +1,4 @@
-import type { RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import type { RecordFields } from '@kitchen-table/domain/catalog'
 import type { FlashMessage } from '../../../ui/feedback/flash-store.ts'
 import type { EditedFields } from './edited-field.ts'
 import type { MergedChanges } from './save-with-merge.ts'

@@ -1,4 +1,4 @@
-import type { RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import type { RecordFields } from '@kitchen-table/domain/catalog'
 import { type ReactNode, useMemo, useState } from 'react'
 import { FormDialog, type FormDialogProps } from '../../../app/forms/form-dialog.tsx'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'

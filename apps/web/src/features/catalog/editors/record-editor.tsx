@@ -1,4 +1,4 @@
-import type { RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import type { RecordFields } from '@kitchen-table/domain/catalog'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { EditorLayout } from '../../../ui/editor-layout.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'

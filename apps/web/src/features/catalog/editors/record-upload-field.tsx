@@ -1,4 +1,4 @@
-import type { RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import type { RecordFields } from '@kitchen-table/domain/catalog'
 import { getErrorMessage } from '../../../app/api.ts'
 import { UploadField, type UploadFieldProps } from '../../../ui/fields/upload-field.tsx'
 import type { RecordForm } from './use-record-form.ts'

@@ -1,4 +1,4 @@
-import { isSameValue, mergeFields, type RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import { isSameValue, mergeFields, type RecordFields } from '@kitchen-table/domain/catalog'
 import type { RecordDraft } from '../../../app/record-draft.ts'
 import type { FormBase } from './save-with-merge.ts'
 

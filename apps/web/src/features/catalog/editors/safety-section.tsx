@@ -1,5 +1,4 @@
-import type { TrackRow } from '@kitchen-table/contract/catalog/content'
-import type { HelpLineRow } from '@kitchen-table/contract/catalog/help-lines'
+import type { HelpLineRow, TrackRow } from '@kitchen-table/contract/catalog'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { ComboboxField, type ComboboxOption } from '../../../ui/fields/combobox-field.tsx'

@@ -1,9 +1,4 @@
-import {
-  isSameValue,
-  listChangedFields,
-  mergeFields,
-  type RecordFields,
-} from '@kitchen-table/domain/catalog/merge-fields'
+import { isSameValue, listChangedFields, mergeFields, type RecordFields } from '@kitchen-table/domain/catalog'
 import { getRefusalCode } from '../../../app/api.ts'
 
 /** A record as it is stored: its fields as the form has them, and who saved it when. */

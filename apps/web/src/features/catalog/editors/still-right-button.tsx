@@ -1,5 +1,5 @@
-import type { EditedUnit } from '@kitchen-table/contract/catalog/content'
-import { isUnedited } from '@kitchen-table/domain/catalog/last-edit'
+import type { EditedUnit } from '@kitchen-table/contract/catalog'
+import { isUnedited } from '@kitchen-table/domain/catalog'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { UnitValues } from './unit-values.ts'

@@ -1,5 +1,5 @@
-import type { TrackRow } from '@kitchen-table/contract/catalog/content'
-import { hasTitle } from '@kitchen-table/domain/catalog/titles'
+import type { TrackRow } from '@kitchen-table/contract/catalog'
+import { hasTitle } from '@kitchen-table/domain/catalog'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { ColorField } from '../../../ui/fields/color-field.tsx'

@@ -1,5 +1,5 @@
-import type { IconRow, TrackRow } from '@kitchen-table/contract/catalog/content'
-import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
+import type { IconRow, TrackRow } from '@kitchen-table/contract/catalog'
+import { colorPattern } from '@kitchen-table/domain/catalog'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
 import { DeferredPart } from '../../../ui/feedback/deferred-part.tsx'

@@ -1,4 +1,4 @@
-import type { TrackRow } from '@kitchen-table/contract/catalog/content'
+import type { TrackRow } from '@kitchen-table/contract/catalog'
 import { DeferredPart } from '../../../ui/feedback/deferred-part.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListError } from '../../../ui/feedback/list-error.tsx'

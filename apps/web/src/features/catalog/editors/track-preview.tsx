@@ -1,4 +1,4 @@
-import type { IconRow, UnitRow } from '@kitchen-table/contract/catalog/content'
+import type { IconRow, UnitRow } from '@kitchen-table/contract/catalog'
 import { Link } from '@tanstack/react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'

@@ -1,8 +1,12 @@
-import type { EditedTrack, TrackRow, UnitRow } from '@kitchen-table/contract/catalog/content'
-import { type TrackInput, trackInput } from '@kitchen-table/contract/catalog/content-input'
-import { type FlagWindow, getContentFlag } from '@kitchen-table/domain/catalog/content-flag'
-import { appendSlugNumber, slugFromTitle } from '@kitchen-table/domain/catalog/slug'
-import { hasTitle } from '@kitchen-table/domain/catalog/titles'
+import type { EditedTrack, TrackRow, UnitRow } from '@kitchen-table/contract/catalog'
+import { type TrackInput, trackInput } from '@kitchen-table/contract/content-input'
+import {
+  appendSlugNumber,
+  type FlagWindow,
+  getContentFlag,
+  hasTitle,
+  slugFromTitle,
+} from '@kitchen-table/domain/catalog'
 import { product } from '../../../app/start-data.ts'
 import type { EditedFields } from './edited-field.ts'
 import type { EditedRecord } from './save-with-merge.ts'

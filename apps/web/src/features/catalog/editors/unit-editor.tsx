@@ -1,5 +1,5 @@
-import type { EditedUnit } from '@kitchen-table/contract/catalog/content'
-import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog/content-input'
+import type { EditedUnit } from '@kitchen-table/contract/catalog'
+import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/content-input'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

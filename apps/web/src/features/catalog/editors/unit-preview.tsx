@@ -1,6 +1,5 @@
-import type { HelpLineRow } from '@kitchen-table/contract/catalog/help-lines'
-import type { UnitView } from '@kitchen-table/contract/catalog/library'
-import { parseVideoReference } from '@kitchen-table/domain/catalog/video-reference'
+import type { HelpLineRow, UnitView } from '@kitchen-table/contract/catalog'
+import { parseVideoReference } from '@kitchen-table/domain/catalog'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'

@@ -1,9 +1,13 @@
-import type { EditedFile, EditedUnit } from '@kitchen-table/contract/catalog/content'
-import { unitInput } from '@kitchen-table/contract/catalog/content-input'
-import { type FlagWindow, getContentFlag } from '@kitchen-table/domain/catalog/content-flag'
-import { type UnitType, unitTypes } from '@kitchen-table/domain/catalog/records'
-import type { UnitMark } from '@kitchen-table/domain/catalog/unit-marks'
-import { parseVideoReference } from '@kitchen-table/domain/catalog/video-reference'
+import type { EditedFile, EditedUnit } from '@kitchen-table/contract/catalog'
+import { unitInput } from '@kitchen-table/contract/content-input'
+import {
+  type FlagWindow,
+  getContentFlag,
+  parseVideoReference,
+  type UnitMark,
+  type UnitType,
+  unitTypes,
+} from '@kitchen-table/domain/catalog'
 import { product } from '../../../app/start-data.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'

@@ -1,4 +1,4 @@
-import type { Impact } from '@kitchen-table/contract/learning/impact'
+import type { Impact } from '@kitchen-table/contract/learning'
 import { ContentLink } from '../admin/content-link.tsx'
 import { describeUsage, describeUsageCount } from './usage-words.ts'
 

@@ -1,4 +1,4 @@
-import { usageKinds } from '@kitchen-table/domain/catalog/usages'
+import { usageKinds } from '@kitchen-table/domain/catalog'
 import { expect, test } from 'vitest'
 import { describeUsage, describeUsageCount } from './usage-words.ts'
 

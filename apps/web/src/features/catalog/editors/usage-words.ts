@@ -1,5 +1,5 @@
-import type { Impact } from '@kitchen-table/contract/learning/impact'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import type { Impact } from '@kitchen-table/contract/learning'
+import { formatCount } from '@kitchen-table/domain/language'
 
 type Usage = Impact['usages'][number]
 

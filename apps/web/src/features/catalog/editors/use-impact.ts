@@ -1,4 +1,4 @@
-import type { Impact } from '@kitchen-table/contract/learning/impact'
+import type { Impact } from '@kitchen-table/contract/learning'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminApi } from '../../../app/admin-api.ts'
 import { useDebounced } from '../../../app/use-debounced.ts'

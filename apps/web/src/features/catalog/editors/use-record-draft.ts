@@ -1,4 +1,4 @@
-import { isSameValue } from '@kitchen-table/domain/catalog/merge-fields'
+import { isSameValue } from '@kitchen-table/domain/catalog'
 import { useEffect, useRef, useState } from 'react'
 import { createRecordDraft, type RecordDraft } from '../../../app/record-draft.ts'
 

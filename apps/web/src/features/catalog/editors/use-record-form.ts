@@ -1,4 +1,4 @@
-import { isSameValue, type RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import { isSameValue, type RecordFields } from '@kitchen-table/domain/catalog'
 import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'

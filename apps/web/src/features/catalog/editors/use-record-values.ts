@@ -1,4 +1,4 @@
-import { isSameValue, type RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import { isSameValue, type RecordFields } from '@kitchen-table/domain/catalog'
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import { useRef, useState } from 'react'
 import { type FormErrors, hasErrors } from '../../../app/forms/form-errors.ts'

@@ -1,5 +1,5 @@
-import type { ContentVersion } from '@kitchen-table/contract/catalog/management'
-import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { ContentVersion } from '@kitchen-table/contract/catalog'
+import type { ContentKey } from '@kitchen-table/domain/catalog'
 import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'

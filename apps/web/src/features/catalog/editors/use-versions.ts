@@ -1,5 +1,5 @@
-import type { ContentVersion } from '@kitchen-table/contract/catalog/management'
-import { type ContentKey, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog/content-kind'
+import type { ContentVersion } from '@kitchen-table/contract/catalog'
+import { type ContentKey, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi, adminClient } from '../../../app/admin-api.ts'

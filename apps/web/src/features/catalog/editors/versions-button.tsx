@@ -1,5 +1,4 @@
-import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
-import type { RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import type { ContentKey, RecordFields } from '@kitchen-table/domain/catalog'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'

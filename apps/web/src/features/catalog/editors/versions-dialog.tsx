@@ -1,6 +1,5 @@
-import type { ContentVersion } from '@kitchen-table/contract/catalog/management'
-import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
-import { isSameValue } from '@kitchen-table/domain/catalog/merge-fields'
+import type { ContentVersion } from '@kitchen-table/contract/catalog'
+import { type ContentKey, isSameValue } from '@kitchen-table/domain/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi, adminClient } from '../../../app/admin-api.ts'

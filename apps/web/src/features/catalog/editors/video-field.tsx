@@ -1,8 +1,4 @@
-import {
-  describeVideoProblem,
-  parseVideoReference,
-  splitVideoReference,
-} from '@kitchen-table/domain/catalog/video-reference'
+import { describeVideoProblem, parseVideoReference, splitVideoReference } from '@kitchen-table/domain/catalog'
 import { useState } from 'react'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { bindTextInput } from './bind-text-input.ts'

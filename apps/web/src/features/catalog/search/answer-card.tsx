@@ -1,5 +1,5 @@
-import type { UnderstoodIntent } from '@kitchen-table/contract/catalog/intents'
-import type { SearchLanguage } from '@kitchen-table/domain/help/crisis-model'
+import type { UnderstoodIntent } from '@kitchen-table/contract/catalog'
+import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { listWays } from '../../../app/help/list-ways.ts'

@@ -1,5 +1,5 @@
-import type { UnderstoodIntent } from '@kitchen-table/contract/catalog/intents'
-import type { SearchLanguage } from '@kitchen-table/domain/help/crisis-model'
+import type { UnderstoodIntent } from '@kitchen-table/contract/catalog'
+import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { answerWords } from './answer-words.ts'
 

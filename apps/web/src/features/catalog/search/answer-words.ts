@@ -1,5 +1,5 @@
-import type { SearchLanguage } from '@kitchen-table/domain/help/crisis-model'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
+import { formatCount } from '@kitchen-table/domain/language'
 import { englishWays, spanishWays, type WayWords } from '../../../app/help/list-ways.ts'
 
 type AnswerWords = WayWords & {

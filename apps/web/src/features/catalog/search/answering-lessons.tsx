@@ -1,5 +1,5 @@
-import type { AnsweringLesson } from '@kitchen-table/contract/catalog/intents'
-import type { SearchLanguage } from '@kitchen-table/domain/help/crisis-model'
+import type { AnsweringLesson } from '@kitchen-table/contract/catalog'
+import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../../app/queries.ts'
 import { answerWords } from './answer-words.ts'

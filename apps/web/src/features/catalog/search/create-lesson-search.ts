@@ -1,10 +1,10 @@
-import type { SearchIndex } from '@kitchen-table/contract/catalog/library'
+import type { SearchIndex } from '@kitchen-table/contract/catalog'
 import {
   createLessonFinder,
   type FoundLesson,
-} from '@kitchen-table/domain/catalog/lesson-search/find-lessons'
-import { loadLessonIndex } from '@kitchen-table/domain/catalog/lesson-search/lesson-index'
-import { findMatchingSentence } from '@kitchen-table/domain/catalog/lesson-search/matching-sentence'
+  findMatchingSentence,
+  loadLessonIndex,
+} from '@kitchen-table/domain/lesson-search'
 
 export type LessonSearch = {
   find: (query: string) => FoundLesson[]

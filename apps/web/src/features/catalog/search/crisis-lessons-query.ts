@@ -1,5 +1,5 @@
-import type { AnsweringLesson, CrisisLessons } from '@kitchen-table/contract/catalog/intents'
-import type { Crisis } from '@kitchen-table/domain/help/crisis-model'
+import type { AnsweringLesson, CrisisLessons } from '@kitchen-table/contract/catalog'
+import type { Crisis } from '@kitchen-table/domain/crisis-model'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, client } from '../../../app/api.ts'
 import { getCurrentUserId } from '../../../app/current-user-id.ts'

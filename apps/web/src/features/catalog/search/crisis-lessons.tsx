@@ -1,4 +1,4 @@
-import type { Crisis } from '@kitchen-table/domain/help/crisis-model'
+import type { Crisis } from '@kitchen-table/domain/crisis-model'
 import { answerWords } from './answer-words.ts'
 import { AnsweringLessons } from './answering-lessons.tsx'
 import { useCrisisLessons } from './crisis-lessons-query.ts'

@@ -7,7 +7,7 @@ import { addIdleChunk } from '../../../app/idle-chunks.ts'
  * without a connection, and at the latest when it is first needed.
  */
 export const crisisRule = createChunkStore(() =>
-  import('@kitchen-table/domain/help/find-crisis').then(({ findCrisis }) => findCrisis),
+  import('@kitchen-table/domain/find-crisis').then(({ findCrisis }) => findCrisis),
 )
 addIdleChunk(crisisRule.load)
 

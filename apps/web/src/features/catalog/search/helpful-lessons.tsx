@@ -1,5 +1,5 @@
-import type { FoundLesson } from '@kitchen-table/domain/catalog/lesson-search/find-lessons'
-import type { SearchLanguage } from '@kitchen-table/domain/help/crisis-model'
+import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
+import type { FoundLesson } from '@kitchen-table/domain/lesson-search'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLibraryView } from '../../../app/library-view.ts'

@@ -1,5 +1,5 @@
-import { normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
-import type { Crisis } from '@kitchen-table/domain/help/crisis-model'
+import { normalizeSearchTerm } from '@kitchen-table/domain/catalog'
+import type { Crisis } from '@kitchen-table/domain/crisis-model'
 import { useMemo, useState } from 'react'
 import { useCatalog } from '../../../app/queries.ts'
 import { useDebounced } from '../../../app/use-debounced.ts'

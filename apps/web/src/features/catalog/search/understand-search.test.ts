@@ -1,4 +1,4 @@
-import type { Crisis } from '@kitchen-table/domain/help/crisis-model'
+import type { Crisis } from '@kitchen-table/domain/crisis-model'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const { getCrisisRule, sendSearch } = vi.hoisted(() => ({

@@ -1,5 +1,5 @@
-import type { UnderstoodSearch } from '@kitchen-table/contract/catalog/intents'
-import type { CrisisKind } from '@kitchen-table/domain/help/crisis-kind'
+import type { UnderstoodSearch } from '@kitchen-table/contract/catalog'
+import type { CrisisKind } from '@kitchen-table/domain/help'
 import { client } from '../../../app/api.ts'
 import { getCrisisRule } from './crisis-rule.ts'
 

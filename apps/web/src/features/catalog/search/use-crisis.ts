@@ -1,4 +1,4 @@
-import type { Crisis } from '@kitchen-table/domain/help/crisis-model'
+import type { Crisis } from '@kitchen-table/domain/crisis-model'
 import { useSyncExternalStore } from 'react'
 import { useDebounced } from '../../../app/use-debounced.ts'
 import { crisisRule } from './crisis-rule.ts'

@@ -1,5 +1,5 @@
-import type { TrackRow } from '@kitchen-table/contract/catalog/content'
-import type { NamedSearchAnswer } from '@kitchen-table/contract/insights/searches'
+import type { TrackRow } from '@kitchen-table/contract/catalog'
+import type { NamedSearchAnswer } from '@kitchen-table/contract/insights'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'

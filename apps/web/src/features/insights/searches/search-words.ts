@@ -1,12 +1,12 @@
-import type { TrackRow } from '@kitchen-table/contract/catalog/content'
+import type { TrackRow } from '@kitchen-table/contract/catalog'
 import type {
   FollowedSearchAnswer,
   NamedSearchAnswer,
   UnansweredSearch,
   UnansweredSearches,
-} from '@kitchen-table/contract/insights/searches'
-import { MAX_KEYWORD_LENGTH } from '@kitchen-table/domain/catalog/records'
-import { MAX_GROUPED_TERMS } from '@kitchen-table/domain/insights/search-terms'
+} from '@kitchen-table/contract/insights'
+import { MAX_KEYWORD_LENGTH } from '@kitchen-table/domain/catalog'
+import { MAX_GROUPED_TERMS } from '@kitchen-table/domain/insights'
 import { formatCount } from '../../../ui/charts/format-count.ts'
 import type { StatusTone } from '../../../ui/feedback/status-mark.tsx'
 

@@ -1,4 +1,4 @@
-import { searchKeyOf } from '@kitchen-table/domain/insights/search-terms'
+import { searchKeyOf } from '@kitchen-table/domain/insights'
 
 type NamedTrack = { title: string; keywords: readonly string[] }
 

@@ -1,6 +1,5 @@
-import type { FollowedSearchAnswer, UnansweredSearch } from '@kitchen-table/contract/insights/searches'
-import { utcDayOf } from '@kitchen-table/domain/insights/event'
-import { formatDay } from '@kitchen-table/domain/insights/statistics-words'
+import type { FollowedSearchAnswer, UnansweredSearch } from '@kitchen-table/contract/insights'
+import { formatDay, utcDayOf } from '@kitchen-table/domain/insights'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Button, DialogButton } from '../../../ui/button.tsx'

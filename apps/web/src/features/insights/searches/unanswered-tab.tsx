@@ -1,4 +1,4 @@
-import type { UnansweredSearches } from '@kitchen-table/contract/insights/searches'
+import type { UnansweredSearches } from '@kitchen-table/contract/insights'
 import { useQuery } from '@tanstack/react-query'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { StaleContent } from '../../../app/stale-content.tsx'

@@ -1,4 +1,4 @@
-import type { NamedSearchAnswer } from '@kitchen-table/contract/insights/searches'
+import type { NamedSearchAnswer } from '@kitchen-table/contract/insights'
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminApi, adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'

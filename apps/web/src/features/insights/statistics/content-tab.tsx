@@ -1,4 +1,4 @@
-import type { RankedItem } from '@kitchen-table/contract/insights/statistics'
+import type { RankedItem } from '@kitchen-table/contract/insights'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { type DayRange, dayBounds, isStatisticsDay } from '@kitchen-table/domain/insights/day-range'
+import { type DayRange, dayBounds, isStatisticsDay } from '@kitchen-table/domain/insights'
 import { useState } from 'react'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { canShowDays, findCustomRangeProblem } from './statistics-search.ts'

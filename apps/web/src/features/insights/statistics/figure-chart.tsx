@@ -1,4 +1,4 @@
-import type { Period } from '@kitchen-table/domain/insights/day-range'
+import type { Period } from '@kitchen-table/domain/insights'
 import { downloadCsv, nameCsvFile } from '../../../app/figures/download-csv.ts'
 import type { FigureScope } from '../../../app/figures/ranking-panel.tsx'
 import { FigurePanel } from '../../../ui/charts/figure-panel.tsx'

@@ -1,6 +1,5 @@
-import type { Count, Statistics } from '@kitchen-table/contract/insights/statistics'
-import { listPeriods, precedingRange } from '@kitchen-table/domain/insights/day-range'
-import { metricNames, totalNames } from '@kitchen-table/domain/insights/metrics'
+import type { Count, Statistics } from '@kitchen-table/contract/insights'
+import { listPeriods, metricNames, precedingRange, totalNames } from '@kitchen-table/domain/insights'
 import { describe, expect, test } from 'vitest'
 import { isNothingRecorded, listCountFigures, listTotalFigures } from './figures.ts'
 

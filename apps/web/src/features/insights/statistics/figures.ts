@@ -1,20 +1,19 @@
-import type { Count, Statistics, Total } from '@kitchen-table/contract/insights/statistics'
-import { countDays, type Period } from '@kitchen-table/domain/insights/day-range'
-import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import type { Count, Statistics, Total } from '@kitchen-table/contract/insights'
 import {
-  type MetricName,
-  metricNames,
-  metrics,
-  type TotalName,
-  totalNames,
-} from '@kitchen-table/domain/insights/metrics'
-import {
+  countDays,
   describeChange,
   describeGrowth,
   describePeriod,
   describeTracking,
   describeTrackingBesideChange,
-} from '@kitchen-table/domain/insights/statistics-words'
+  type MetricName,
+  metricNames,
+  metrics,
+  type Period,
+  type TotalName,
+  totalNames,
+  utcDayOf,
+} from '@kitchen-table/domain/insights'
 import { formatCount } from '../../../ui/charts/format-count.ts'
 import type { TrackingStart } from '../../../ui/charts/trend-chart.tsx'
 import type { TrendPoint } from '../../../ui/charts/trend-layout.ts'

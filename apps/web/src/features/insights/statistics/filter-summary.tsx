@@ -1,5 +1,4 @@
-import { NO_GROUP } from '@kitchen-table/domain/insights/event'
-import { formatRange } from '@kitchen-table/domain/insights/statistics-words'
+import { formatRange, NO_GROUP } from '@kitchen-table/domain/insights'
 import { useQuery } from '@tanstack/react-query'
 import { groupsQuery, layoutsQuery, type StatisticsFilter } from './queries.ts'
 

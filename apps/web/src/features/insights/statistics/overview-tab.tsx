@@ -1,4 +1,4 @@
-import type { Statistics } from '@kitchen-table/contract/insights/statistics'
+import type { Statistics } from '@kitchen-table/contract/insights'
 import { useId, useState } from 'react'
 import type { FigureScope } from '../../../app/figures/ranking-panel.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

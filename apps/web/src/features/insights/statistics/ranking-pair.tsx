@@ -1,5 +1,5 @@
-import type { RankedItem, Ranking } from '@kitchen-table/contract/insights/statistics'
-import { describeTracking } from '@kitchen-table/domain/insights/statistics-words'
+import type { RankedItem, Ranking } from '@kitchen-table/contract/insights'
+import { describeTracking } from '@kitchen-table/domain/insights'
 import type { ReactNode } from 'react'
 import type { RankingHeadings } from '../../../app/figures/ranking-file.ts'
 import { type FigureScope, RankingPanel } from '../../../app/figures/ranking-panel.tsx'

@@ -1,5 +1,5 @@
-import type { Statistics } from '@kitchen-table/contract/insights/statistics'
-import { NO_GROUP } from '@kitchen-table/domain/insights/event'
+import type { Statistics } from '@kitchen-table/contract/insights'
+import { NO_GROUP } from '@kitchen-table/domain/insights'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FigureScope } from '../../../app/figures/ranking-panel.tsx'

@@ -7,7 +7,7 @@ import {
   MAX_RANGE_DAYS,
   type RangeName,
   resolveRange,
-} from '@kitchen-table/domain/insights/day-range'
+} from '@kitchen-table/domain/insights'
 
 export const CUSTOM_RANGE = 'custom'
 

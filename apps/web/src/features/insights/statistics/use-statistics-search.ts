@@ -1,4 +1,4 @@
-import { type DayRange, DEFAULT_RANGE, resolveRange } from '@kitchen-table/domain/insights/day-range'
+import { type DayRange, DEFAULT_RANGE, resolveRange } from '@kitchen-table/domain/insights'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import {

@@ -1,4 +1,4 @@
-import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
+import { utcDayAt } from '@kitchen-table/domain/insights'
 import { useSyncExternalStore } from 'react'
 
 const CHECK_INTERVAL_MS = 60_000

@@ -1,4 +1,4 @@
-import type { ShownPeople } from '@kitchen-table/domain/learning/track-stops'
+import type { ShownPeople } from '@kitchen-table/domain/learning'
 import { expect, test } from 'vitest'
 import { describeLargestStop, describeNoStops, nameStopsFile, toStopsTable } from './stop-words.ts'
 

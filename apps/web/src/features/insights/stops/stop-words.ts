@@ -1,6 +1,6 @@
-import type { TrackStops } from '@kitchen-table/contract/learning/track-stops'
-import { SMALLEST_COUNT } from '@kitchen-table/domain/insights/benefit-report'
-import { type ShownPeople, toShownPeople } from '@kitchen-table/domain/learning/track-stops'
+import type { TrackStops } from '@kitchen-table/contract/learning'
+import { SMALLEST_COUNT } from '@kitchen-table/domain/insights'
+import { type ShownPeople, toShownPeople } from '@kitchen-table/domain/learning'
 import { formatCount } from '../../../ui/charts/format-count.ts'
 
 const FEW = `fewer than ${SMALLEST_COUNT}`

@@ -1,12 +1,16 @@
-import type { Count, GroupAnalytics } from '@kitchen-table/contract/insights/statistics'
-import { DEFAULT_RANGE, isRangeName, namedRanges } from '@kitchen-table/domain/insights/day-range'
-import { type AnalyticsListName, analyticsLists, metrics } from '@kitchen-table/domain/insights/metrics'
+import type { Count, GroupAnalytics } from '@kitchen-table/contract/insights'
 import {
+  type AnalyticsListName,
+  analyticsLists,
+  DEFAULT_RANGE,
   describeChange,
   describeTracking,
   describeTrackingBesideChange,
   formatRange,
-} from '@kitchen-table/domain/insights/statistics-words'
+  isRangeName,
+  metrics,
+  namedRanges,
+} from '@kitchen-table/domain/insights'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { adminApi } from '../../../app/admin-api.ts'

@@ -1,5 +1,5 @@
-import type { AuditEntryView } from '@kitchen-table/contract/organizations/settings'
-import { describeAuditAction } from '@kitchen-table/domain/organizations/audit'
+import type { AuditEntryView } from '@kitchen-table/contract/organizations'
+import { describeAuditAction } from '@kitchen-table/domain/organizations'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../../app/format-dates.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'

@@ -1,4 +1,4 @@
-import type { MemberDetails } from '@kitchen-table/contract/organizations/members'
+import type { MemberDetails } from '@kitchen-table/contract/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'

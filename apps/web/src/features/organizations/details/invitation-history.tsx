@@ -1,4 +1,4 @@
-import type { MemberDetails } from '@kitchen-table/contract/organizations/members'
+import type { MemberDetails } from '@kitchen-table/contract/organizations'
 import { formatMoment } from '../../../app/format-dates.ts'
 
 /** What was sent to a person by whom, the newest first. */

@@ -1,9 +1,5 @@
-import type { MemberDetails } from '@kitchen-table/contract/organizations/members'
-import {
-  ASKED_AGAIN_LABEL,
-  classifyInvitationAge,
-  hasRequestedRenewal,
-} from '@kitchen-table/domain/accounts/invitation'
+import type { MemberDetails } from '@kitchen-table/contract/organizations'
+import { ASKED_AGAIN_LABEL, classifyInvitationAge, hasRequestedRenewal } from '@kitchen-table/domain/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'

@@ -1,5 +1,5 @@
-import type { MemberDetails } from '@kitchen-table/contract/organizations/members'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import type { MemberDetails } from '@kitchen-table/contract/organizations'
+import { formatCount } from '@kitchen-table/domain/language'
 import { type ReactNode, useState } from 'react'
 import { formatListDate } from '../../../app/format-dates.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'

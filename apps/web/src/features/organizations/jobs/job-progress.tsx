@@ -1,4 +1,4 @@
-import type { GroupJob } from '@kitchen-table/contract/organizations/settings'
+import type { GroupJob } from '@kitchen-table/contract/organizations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { managerApi } from '../../../app/manager-api.ts'

@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getRefusalCode } from '../../../app/api.ts'

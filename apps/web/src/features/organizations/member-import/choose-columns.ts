@@ -1,10 +1,10 @@
-import type { ColumnChoice } from '@kitchen-table/domain/organizations/member-import/find-layout'
 import {
+  type ColumnChoice,
   type ColumnUse,
   type SampledColumn,
+  splitName,
   titleColumn,
-} from '@kitchen-table/domain/organizations/member-import/import-question'
-import { splitName } from '@kitchen-table/domain/organizations/member-import/split-name'
+} from '@kitchen-table/domain/member-import'
 
 export type ChosenColumn = keyof ColumnChoice
 

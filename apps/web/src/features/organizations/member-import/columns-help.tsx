@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 

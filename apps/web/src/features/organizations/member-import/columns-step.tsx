@@ -1,5 +1,5 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import type { ImportQuestion } from '@kitchen-table/domain/organizations/member-import/import-question'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { ImportQuestion } from '@kitchen-table/domain/member-import'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

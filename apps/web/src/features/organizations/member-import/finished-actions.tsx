@@ -1,4 +1,4 @@
-import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type { MemberImport } from '@kitchen-table/contract/organizations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatMoment } from '../../../app/format-dates.ts'

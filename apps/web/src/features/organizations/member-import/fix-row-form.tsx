@@ -1,6 +1,5 @@
-import type { ImportRow } from '@kitchen-table/contract/organizations/member-imports'
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { findSubGroupByName } from '@kitchen-table/domain/organizations/member-import/judge-row'
+import type { GroupDetails, ImportRow } from '@kitchen-table/contract/organizations'
+import { findSubGroupByName } from '@kitchen-table/domain/member-import'
 import { useState } from 'react'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { ValidatedForm } from '../../../app/forms/validated-form.tsx'

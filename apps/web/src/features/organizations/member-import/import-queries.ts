@@ -1,4 +1,4 @@
-import type { MissingMember } from '@kitchen-table/contract/organizations/member-imports'
+import type { MissingMember } from '@kitchen-table/contract/organizations'
 import { queryOptions } from '@tanstack/react-query'
 import { managerApi, managerClient } from '../../../app/manager-api.ts'
 

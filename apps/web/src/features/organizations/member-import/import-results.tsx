@@ -1,9 +1,9 @@
 import type {
+  GroupDetails,
   ImportProgress,
   ImportRow,
   MemberImport,
-} from '@kitchen-table/contract/organizations/member-imports'
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+} from '@kitchen-table/contract/organizations'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryRegion } from '../../../app/query-region.tsx'

@@ -1,4 +1,4 @@
-import { importReasons } from '@kitchen-table/domain/organizations/member-import/judge-row'
+import { importReasons } from '@kitchen-table/domain/member-import'
 import { expect, test } from 'vitest'
 import {
   describeInvitationEmails,

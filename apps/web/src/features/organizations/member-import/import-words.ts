@@ -1,11 +1,11 @@
-import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations/member-imports'
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import type { GroupDetails, ImportRow, MemberImport } from '@kitchen-table/contract/organizations'
+import { formatCount } from '@kitchen-table/domain/language'
 import {
+  describeWithheld,
   findSubGroupByName,
+  formatReason,
   importReasons,
-} from '@kitchen-table/domain/organizations/member-import/judge-row'
-import { describeWithheld, formatReason } from '@kitchen-table/domain/organizations/member-import/withheld'
+} from '@kitchen-table/domain/member-import'
 
 const numbers = new Intl.NumberFormat('en-US')
 

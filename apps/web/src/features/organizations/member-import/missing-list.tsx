@@ -1,4 +1,4 @@
-import type { MissingMember } from '@kitchen-table/contract/organizations/member-imports'
+import type { MissingMember } from '@kitchen-table/contract/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { downloadCsv } from '../../../app/figures/download-csv.ts'

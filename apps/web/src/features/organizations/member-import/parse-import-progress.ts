@@ -1,4 +1,4 @@
-import type { ImportProgress, MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type { ImportProgress, MemberImport } from '@kitchen-table/contract/organizations'
 
 const states: readonly MemberImport['state'][] = ['review', 'processing', 'finished', 'undoing', 'undone']
 const results = ['created', 'changed', 'failed'] as const

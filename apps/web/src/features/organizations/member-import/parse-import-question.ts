@@ -1,13 +1,11 @@
 import {
+  type ColumnChoice,
+  type ImportQuestion,
+  type NameOrder,
+  type SampledColumn,
   type TextEncoding,
   textEncodings,
-} from '@kitchen-table/domain/organizations/member-import/encoding-evidence'
-import type { ColumnChoice } from '@kitchen-table/domain/organizations/member-import/find-layout'
-import type { NameOrder } from '@kitchen-table/domain/organizations/member-import/heading-names'
-import type {
-  ImportQuestion,
-  SampledColumn,
-} from '@kitchen-table/domain/organizations/member-import/import-question'
+} from '@kitchen-table/domain/member-import'
 
 type Untrusted<Type> = { [K in keyof Type]?: unknown }
 type Encoding = ImportQuestion['encodings'][number]

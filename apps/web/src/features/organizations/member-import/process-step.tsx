@@ -1,5 +1,4 @@
-import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { GroupDetails, MemberImport } from '@kitchen-table/contract/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { managerClient } from '../../../app/manager-api.ts'

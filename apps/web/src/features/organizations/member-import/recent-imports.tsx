@@ -1,4 +1,4 @@
-import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type { MemberImport } from '@kitchen-table/contract/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../../app/format-dates.ts'
 import { Button } from '../../../ui/button.tsx'

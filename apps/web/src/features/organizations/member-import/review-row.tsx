@@ -1,5 +1,4 @@
-import type { ImportRow } from '@kitchen-table/contract/organizations/member-imports'
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { GroupDetails, ImportRow } from '@kitchen-table/contract/organizations'
 import { type Ref, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,5 +1,4 @@
-import type { ImportRow } from '@kitchen-table/contract/organizations/member-imports'
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { GroupDetails, ImportRow } from '@kitchen-table/contract/organizations'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,4 @@
-import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations/member-imports'
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { GroupDetails, ImportRow, MemberImport } from '@kitchen-table/contract/organizations'
 import { useState } from 'react'
 import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
 import { DiscardDialog } from '../../../app/forms/discard-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type { MemberImport } from '@kitchen-table/contract/organizations'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'

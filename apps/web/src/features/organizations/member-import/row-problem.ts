@@ -1,5 +1,5 @@
-import type { ImportRow } from '@kitchen-table/contract/organizations/member-imports'
-import { importReasons } from '@kitchen-table/domain/organizations/member-import/judge-row'
+import type { ImportRow } from '@kitchen-table/contract/organizations'
+import { importReasons } from '@kitchen-table/domain/member-import'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 
 /** As many characters as importReasons.longName says. */

@@ -1,4 +1,4 @@
-import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
+import type { MemberImport } from '@kitchen-table/contract/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { managerClient } from '../../../app/manager-api.ts'

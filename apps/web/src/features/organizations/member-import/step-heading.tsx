@@ -1,5 +1,5 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import { getGroupDisplayName } from '@kitchen-table/domain/organizations'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'

@@ -1,5 +1,4 @@
-import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
-import type { GroupJob } from '@kitchen-table/contract/organizations/settings'
+import type { GroupJob, MemberImport } from '@kitchen-table/contract/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Card } from '../../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@kitchen-table/contract/organizations/member-imports'
+import type { ImportRow } from '@kitchen-table/contract/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { managerApi, managerClient } from '../../../app/manager-api.ts'

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '@kitchen-table/contract/organizations/member-imports'
+import type { ImportProgress } from '@kitchen-table/contract/organizations'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { parseImportProgress } from './parse-import-progress.ts'
 

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
-import type { ImportQuestion } from '@kitchen-table/domain/organizations/member-import/import-question'
+import type { ImportQuestion } from '@kitchen-table/domain/member-import'
 import { ORPCError } from '@orpc/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRefusalCode } from '../../../app/api.ts'

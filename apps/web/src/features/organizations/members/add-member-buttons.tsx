@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'

@@ -1,5 +1,5 @@
-import { MAX_EMAILS_A_REQUEST } from '@kitchen-table/contract/organizations/members'
-import type { PastedAddresses } from '@kitchen-table/domain/organizations/pasted-addresses'
+import { MAX_EMAILS_A_REQUEST } from '@kitchen-table/contract/organizations'
+import type { PastedAddresses } from '@kitchen-table/domain/organizations'
 
 /** `notFound`: addresses that no member has. `unreadable`: lines and parts without a valid address. */
 export type FoundByAddress = { subs: string[]; notFound: string[]; unreadable: string[] }

@@ -1,5 +1,4 @@
-import type { MemberRow } from '@kitchen-table/contract/organizations/members'
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { GroupDetails, MemberRow } from '@kitchen-table/contract/organizations'
 import { Link } from '@tanstack/react-router'
 import { formatListDate } from '../../../app/format-dates.ts'
 import { Flag } from '../../../ui/flag.tsx'

@@ -1,6 +1,5 @@
-import type { MemberRow } from '@kitchen-table/contract/organizations/members'
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { memberSorts } from '@kitchen-table/domain/organizations/member-search'
+import type { GroupDetails, MemberRow } from '@kitchen-table/contract/organizations'
+import { memberSorts } from '@kitchen-table/domain/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'

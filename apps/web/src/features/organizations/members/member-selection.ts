@@ -1,4 +1,4 @@
-import type { MemberSelection } from '@kitchen-table/contract/organizations/fields'
+import type { MemberSelection } from '@kitchen-table/contract/organizations'
 
 /** Which members of a list are ticked: some, or all that match its query, whether they are loaded or not. */
 export type TickedMembers =

@@ -1,5 +1,4 @@
-import type { MemberRow } from '@kitchen-table/contract/organizations/members'
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { GroupDetails, MemberRow } from '@kitchen-table/contract/organizations'
 import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'

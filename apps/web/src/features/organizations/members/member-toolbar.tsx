@@ -1,6 +1,5 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/organizations/member-search'
-import { hasManyAddresses } from '@kitchen-table/domain/organizations/pasted-addresses'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import { hasManyAddresses, memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/organizations'
 import { useSearchText } from '../../../app/use-search-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'

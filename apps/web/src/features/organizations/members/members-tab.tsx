@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { FollowedJobPanel } from '../jobs/followed-job-panel.tsx'
 import type { GroupSearch } from '../organization-search.ts'

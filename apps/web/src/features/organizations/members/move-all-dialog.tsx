@@ -1,5 +1,5 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import { formatCount } from '@kitchen-table/domain/language'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { getSubGroupName } from './use-member-actions.ts'

@@ -1,5 +1,5 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { NO_SUB_GROUP } from '@kitchen-table/domain/organizations/member-search'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import { NO_SUB_GROUP } from '@kitchen-table/domain/organizations'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { EnterHint } from '../enter-hint.tsx'
 import { useSavingSelect } from '../use-saving-select.ts'

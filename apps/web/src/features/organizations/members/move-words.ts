@@ -1,4 +1,4 @@
-import type { GroupJob } from '@kitchen-table/contract/organizations/settings'
+import type { GroupJob } from '@kitchen-table/contract/organizations'
 
 export const MOVED = 'Sub Groups Updated'
 

@@ -1,8 +1,10 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
-import type { MemberFilter } from '@kitchen-table/domain/organizations/member-search'
-import { getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
-import { describeVisibleToOrganization } from '@kitchen-table/domain/organizations/visible-to-organization'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import { formatCount } from '@kitchen-table/domain/language'
+import {
+  describeVisibleToOrganization,
+  getGroupDisplayName,
+  type MemberFilter,
+} from '@kitchen-table/domain/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { noReminders } from '@kitchen-table/domain/organizations/reminder-outcome'
+import { noReminders } from '@kitchen-table/domain/organizations'
 import { expect, test } from 'vitest'
 import { askToRemindAll, describeReminders } from './reminder-words.ts'
 

@@ -1,6 +1,6 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
-import type { ReminderOutcome } from '@kitchen-table/domain/organizations/reminder-outcome'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import { formatCount } from '@kitchen-table/domain/language'
+import type { ReminderOutcome } from '@kitchen-table/domain/organizations'
 
 /** The title of the job that invites many members again. */
 export const REMINDING_TITLE = 'Inviting members again'

@@ -1,4 +1,4 @@
-import type { FoundPerson, PoolPerson } from '@kitchen-table/contract/organizations/members'
+import type { FoundPerson, PoolPerson } from '@kitchen-table/contract/organizations'
 import { Link } from '@tanstack/react-router'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'

@@ -1,13 +1,14 @@
-import type { BenefitReportView } from '@kitchen-table/contract/insights/reports'
-import type { ReportedCount } from '@kitchen-table/domain/insights/benefit-report'
+import type { BenefitReportView } from '@kitchen-table/contract/insights'
 import {
   describeLessonsCompleted,
   describeReportedCount,
+  formatDay,
   formatQuarter,
+  formatRange,
+  type ReportedCount,
   reportDefinitions,
   reportNotes,
-} from '@kitchen-table/domain/insights/report-words'
-import { formatDay, formatRange } from '@kitchen-table/domain/insights/statistics-words'
+} from '@kitchen-table/domain/insights'
 import type { ReactNode } from 'react'
 import { product } from '../../../app/start-data.ts'
 import { ReportTopics } from './report-topics.tsx'

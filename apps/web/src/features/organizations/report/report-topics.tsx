@@ -1,5 +1,5 @@
-import type { BenefitReportView } from '@kitchen-table/contract/insights/reports'
-import { describeReportedCount, reportDefinitions } from '@kitchen-table/domain/insights/report-words'
+import type { BenefitReportView } from '@kitchen-table/contract/insights'
+import { describeReportedCount, reportDefinitions } from '@kitchen-table/domain/insights'
 
 type Topics = BenefitReportView['topics']
 

@@ -1,6 +1,5 @@
-import type { BenefitReportAnswer } from '@kitchen-table/contract/insights/reports'
-import { addQuarters, daysOfQuarter } from '@kitchen-table/domain/insights/quarter'
-import { formatDay } from '@kitchen-table/domain/insights/statistics-words'
+import type { BenefitReportAnswer } from '@kitchen-table/contract/insights'
+import { addQuarters, daysOfQuarter, formatDay } from '@kitchen-table/domain/insights'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { managerApi, managerClient } from '../../../app/manager-api.ts'

@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'

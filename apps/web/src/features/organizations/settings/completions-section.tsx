@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
 import { adminClient } from '../../../app/admin-api.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { useGroupChange } from './use-organization-change.ts'

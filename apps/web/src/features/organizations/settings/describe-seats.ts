@@ -1,4 +1,4 @@
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { formatCount } from '@kitchen-table/domain/language'
 
 /**
  * Returns what a maximum means that is below the number of seats that are taken; '' if it is not, is unlimited (0) or no

@@ -1,5 +1,5 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import { getGroupDisplayName } from '@kitchen-table/domain/organizations'
 import { SiteHeader } from '../../../app/site-header.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'

@@ -1,5 +1,5 @@
-import { ownHelpLineInput, ownHelpLinesInput } from '@kitchen-table/contract/catalog/help-line-input'
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import { ownHelpLineInput, ownHelpLinesInput } from '@kitchen-table/contract/catalog'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
 import { type ComponentProps, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'

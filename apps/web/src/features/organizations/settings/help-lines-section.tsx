@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
 import { useRef, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'

@@ -1,5 +1,5 @@
-import type { LayoutRow } from '@kitchen-table/contract/catalog/content'
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { LayoutRow } from '@kitchen-table/contract/catalog'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
 import { adminClient } from '../../../app/admin-api.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { EnterHint } from '../enter-hint.tsx'

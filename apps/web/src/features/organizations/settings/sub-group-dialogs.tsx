@@ -1,5 +1,5 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import { formatCount } from '@kitchen-table/domain/language'
 import { useRef, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'

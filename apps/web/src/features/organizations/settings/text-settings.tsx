@@ -1,5 +1,5 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import { toSeats } from '@kitchen-table/domain/organizations/seats'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import { toSeats } from '@kitchen-table/domain/organizations'
 import { adminClient } from '../../../app/admin-api.ts'
 import { describeTooFewSeats } from './describe-seats.ts'
 import { SettingForm } from './setting-form.tsx'

@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import { getFieldIssues } from '../../../app/forms/form-errors.ts'

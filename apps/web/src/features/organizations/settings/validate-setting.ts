@@ -1,4 +1,4 @@
-import { MAX_SEATS } from '@kitchen-table/domain/organizations/seats'
+import { MAX_SEATS } from '@kitchen-table/domain/organizations'
 
 /** Lists, filters and files of members say "None" of those without a sub-group. */
 const NO_SUB_GROUP_WORD = 'none'

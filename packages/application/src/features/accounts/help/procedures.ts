@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { type HelpRequest, MIN_HELP_FORM_OPEN_MS } from '@kitchen-table/domain/accounts/help-request'
-import { findRoutePattern, isRecordedPath } from '@kitchen-table/domain/accounts/page-access'
+import {
+  findRoutePattern,
+  type HelpRequest,
+  isRecordedPath,
+  MIN_HELP_FORM_OPEN_MS,
+  normalizeEmail,
+} from '@kitchen-table/domain/accounts'
 import {
   helpLimitsByEmail,
   helpLimitsByIpAddress,
   helpLimitsGlobal,
-} from '@kitchen-table/domain/accounts/sliding-window'
+} from '@kitchen-table/domain/sliding-window'
 import { forClient, procedures } from '../../../platform/authorization/procedures.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { Role } from '@kitchen-table/domain/accounts'
+import type { Group } from '@kitchen-table/domain/organizations'
 
 /**
  * Whether an account gets invitations and reset codes: nobody of an organization that is switched off does, but for

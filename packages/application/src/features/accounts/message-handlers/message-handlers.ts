@@ -1,6 +1,9 @@
-import { composeHelpMessage, type HelpRequest } from '@kitchen-table/domain/accounts/help-request'
-import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
-import { CODE_LIFETIME_MS } from '@kitchen-table/domain/accounts/one-time-code'
+import {
+  CODE_LIFETIME_MS,
+  composeHelpMessage,
+  type HelpRequest,
+  INVITATION_LIFETIME_MS,
+} from '@kitchen-table/domain/accounts'
 import { addressTakenEmail, emailVerificationEmail } from '../../../platform/messaging/emails/code-emails.ts'
 import type { SenderIdentity } from '../../../platform/messaging/emails/compose-email.ts'
 import { helpRequestEmail } from '../../../platform/messaging/emails/help-request-email.ts'

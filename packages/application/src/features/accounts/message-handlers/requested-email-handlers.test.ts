@@ -1,4 +1,4 @@
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test, vi } from 'vitest'
 import type { RequestedEmail } from '../../../platform/messaging/requested-email-sender.ts'
 import type { NamedAccount } from '../../../testing/named-directory.ts'

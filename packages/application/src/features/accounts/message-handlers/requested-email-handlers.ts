@@ -1,4 +1,4 @@
-import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
+import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts'
 import type { Delivery } from '../../../platform/messaging/ports.ts'
 import type {
   RequestedEmail,

@@ -1,5 +1,4 @@
-import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { normalizeEmail, type Role, roles } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'

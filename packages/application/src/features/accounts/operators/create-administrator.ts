@@ -1,5 +1,4 @@
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { HANDED_OVER_INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
+import { HANDED_OVER_INVITATION_LIFETIME_MS, normalizeEmail } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'

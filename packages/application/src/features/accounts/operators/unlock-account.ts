@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import {
   accountPhoneCodesKey,

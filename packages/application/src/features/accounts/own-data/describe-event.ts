@@ -1,4 +1,4 @@
-import { type EventCode, findEventKind } from '@kitchen-table/domain/insights/event'
+import { type EventCode, findEventKind } from '@kitchen-table/domain/insights'
 import type { Snapshot } from '../../catalog/reading/library-cache.ts'
 
 type Titles = Pick<Snapshot, 'tracks' | 'units'>

@@ -1,6 +1,5 @@
-import { formatPersonName } from '@kitchen-table/domain/accounts/person-name'
-import { describeAuditAction } from '@kitchen-table/domain/organizations/audit'
-import { getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
+import { formatPersonName } from '@kitchen-table/domain/accounts'
+import { describeAuditAction, getGroupDisplayName } from '@kitchen-table/domain/organizations'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'

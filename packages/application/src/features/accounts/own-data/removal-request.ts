@@ -1,4 +1,4 @@
-import { formatPersonName } from '@kitchen-table/domain/accounts/person-name'
+import { formatPersonName } from '@kitchen-table/domain/accounts'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 

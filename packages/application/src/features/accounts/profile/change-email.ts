@@ -1,5 +1,5 @@
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { recipientEmailLimits, requesterEmailLimits } from '@kitchen-table/domain/accounts/sliding-window'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
+import { recipientEmailLimits, requesterEmailLimits } from '@kitchen-table/domain/sliding-window'
 import { z } from 'zod'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'

@@ -1,4 +1,4 @@
-import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
+import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'

@@ -1,5 +1,4 @@
-import { formatCountryNames } from '@kitchen-table/domain/accounts/country-names'
-import { normalizePhone } from '@kitchen-table/domain/accounts/phone'
+import { formatCountryNames, normalizePhone } from '@kitchen-table/domain/accounts'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'

@@ -1,5 +1,5 @@
-import type { Device } from '@kitchen-table/contract/accounts/profile'
-import { isSessionCurrent } from '@kitchen-table/domain/accounts/session-lifetime'
+import type { Device } from '@kitchen-table/contract/accounts'
+import { isSessionCurrent } from '@kitchen-table/domain/accounts'
 import type { AuthenticatedPerson, Session } from '../../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'

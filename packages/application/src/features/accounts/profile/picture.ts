@@ -1,5 +1,5 @@
-import { pictureUploadLimits } from '@kitchen-table/domain/accounts/sliding-window'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
+import { pictureUploadLimits } from '@kitchen-table/domain/sliding-window'
 import { z } from 'zod'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@kitchen-table/contract/accounts/profile'
+import type { Profile } from '@kitchen-table/contract/accounts'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'

@@ -1,11 +1,11 @@
+import { NO_GROUP } from '@kitchen-table/domain/insights'
 import {
   accountSmsLimits,
   organizationPhoneCodeLimits,
   organizationSmsLimits,
   phoneCodeLimits,
   recipientPhoneCodeLimits,
-} from '@kitchen-table/domain/accounts/sliding-window'
-import { NO_GROUP } from '@kitchen-table/domain/insights/event'
+} from '@kitchen-table/domain/sliding-window'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'

@@ -1,4 +1,4 @@
-import { isSafePathSegment } from '@kitchen-table/domain/accounts/provider-destination'
+import { isSafePathSegment } from '@kitchen-table/domain/accounts'
 import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'

@@ -1,7 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Role } from '@kitchen-table/domain/accounts/actor'
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { resolveProviderDestination } from '@kitchen-table/domain/accounts/provider-destination'
+import { normalizeEmail, type Role, resolveProviderDestination } from '@kitchen-table/domain/accounts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import { hashToken } from '../tokens.ts'

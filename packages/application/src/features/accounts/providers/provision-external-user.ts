@@ -1,4 +1,4 @@
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { Group } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'

@@ -1,5 +1,5 @@
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { recipientEmailLimits } from '@kitchen-table/domain/accounts/sliding-window'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
+import { recipientEmailLimits } from '@kitchen-table/domain/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'

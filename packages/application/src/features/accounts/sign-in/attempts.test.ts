@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test, vi } from 'vitest'
 import { unwrapResult } from '../../../testing/port-suites/user-pool-fixtures.ts'
 import { endSessionsAfter } from '../end-sessions.ts'

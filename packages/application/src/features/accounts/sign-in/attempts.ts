@@ -1,4 +1,4 @@
-import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
+import { secondFactorCodeLimits } from '@kitchen-table/domain/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
 import { Refusal } from '../../../platform/refusal.ts'

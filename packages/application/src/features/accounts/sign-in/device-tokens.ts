@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts/backoff'
+import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts'
 import type { StoredPerson } from '../ports.ts'
 
 /** The person of a device, at one session version. */

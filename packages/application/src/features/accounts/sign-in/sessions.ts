@@ -1,6 +1,5 @@
-import type { CurrentUser } from '@kitchen-table/contract/accounts/current-user'
-import { NO_GROUP } from '@kitchen-table/domain/insights/event'
-import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
+import type { CurrentUser } from '@kitchen-table/contract/accounts'
+import { createTimeOrderedId, NO_GROUP } from '@kitchen-table/domain/insights'
 import type {
   AuthenticatedPerson,
   PersonRecord,

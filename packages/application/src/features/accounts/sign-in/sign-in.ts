@@ -1,5 +1,5 @@
-import type { Challenge } from '@kitchen-table/contract/accounts/sign-in'
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import type { Challenge } from '@kitchen-table/contract/accounts'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'

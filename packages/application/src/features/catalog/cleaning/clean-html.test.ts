@@ -1,4 +1,4 @@
-import { anyCharacter } from '@kitchen-table/domain/testing/any-character'
+import { anyCharacter } from '@kitchen-table/domain/testing/suites'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanHtml } from './clean-html.ts'

@@ -1,7 +1,4 @@
-import {
-  MAX_RICH_TEXT_BYTES,
-  RICH_TEXT_TOO_LONG_MESSAGE,
-} from '@kitchen-table/contract/catalog/content-input'
+import { MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE } from '@kitchen-table/contract/content-input'
 import type sanitize from 'sanitize-html'
 import { invalidInput } from '../../../platform/refusal.ts'
 import { loadSanitizer } from './load-sanitizer.ts'

@@ -1,7 +1,4 @@
-import {
-  MAX_RICH_TEXT_BYTES,
-  RICH_TEXT_TOO_LONG_MESSAGE,
-} from '@kitchen-table/contract/catalog/content-input'
+import { MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE } from '@kitchen-table/contract/content-input'
 import { expect, test } from 'vitest'
 import { cleanRichText } from './clean-html.ts'
 

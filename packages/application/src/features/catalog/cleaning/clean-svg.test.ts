@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { anyCharacter } from '@kitchen-table/domain/testing/any-character'
+import { anyCharacter } from '@kitchen-table/domain/testing/suites'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanDrawing, cleanSvg } from './clean-svg.ts'

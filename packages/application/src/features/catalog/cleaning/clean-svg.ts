@@ -1,4 +1,4 @@
-import { MAX_SVG_BYTES } from '@kitchen-table/contract/catalog/content-input'
+import { MAX_SVG_BYTES } from '@kitchen-table/contract/content-input'
 import type sanitize from 'sanitize-html'
 import { loadSanitizer } from './load-sanitizer.ts'
 import { allowedAttributeNames, isPlainValue } from './svg-attributes.ts'

@@ -1,5 +1,5 @@
-import type { CleanedMarkup } from '@kitchen-table/contract/catalog/content'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { CleanedMarkup } from '@kitchen-table/contract/catalog'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import { invalidInput } from '../../../platform/refusal.ts'
 import { requireEditor } from '../require-editor.ts'
 import { cleanRichText } from './clean-html.ts'

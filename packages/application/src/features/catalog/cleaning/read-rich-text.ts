@@ -1,4 +1,4 @@
-import type { RichTextParts } from '@kitchen-table/domain/catalog/rich-text-facts'
+import type { RichTextParts } from '@kitchen-table/domain/catalog'
 
 /** A tag as cleanHtml writes it: in lower case, with all values in quotes. Text has no other angle brackets. */
 const TAG = /<(\/?)([a-z0-9]+)((?: [a-z]+="[^"]*")*) ?\/?>/g

@@ -1,4 +1,4 @@
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import { sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'

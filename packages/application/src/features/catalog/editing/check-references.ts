@@ -1,5 +1,4 @@
-import { findUnknownReferences, type Reference } from '@kitchen-table/domain/catalog/references'
-import { hasTitle } from '@kitchen-table/domain/catalog/titles'
+import { findUnknownReferences, hasTitle, type Reference } from '@kitchen-table/domain/catalog'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
 

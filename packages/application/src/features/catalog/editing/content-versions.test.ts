@@ -1,5 +1,5 @@
-import type { ResourceTarget } from '@kitchen-table/domain/catalog/resource'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import type { ResourceTarget } from '@kitchen-table/domain/catalog'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import {

@@ -1,11 +1,9 @@
-import type { ContentVersion } from '@kitchen-table/contract/catalog/management'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { ContentVersion } from '@kitchen-table/contract/catalog'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   type ContentAuthor,
   type ContentKey,
   parseTopicKey,
-} from '@kitchen-table/domain/catalog/content-kind'
-import {
   restoreHelpLine,
   restoreIcon,
   restoreIntent,
@@ -14,9 +12,9 @@ import {
   restoreTopic,
   restoreTrack,
   restoreUnit,
+  type StoredFile,
   type Surviving,
-} from '@kitchen-table/domain/catalog/earlier-version'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+} from '@kitchen-table/domain/catalog'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { cleanRichText } from '../cleaning/clean-html.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import { fillSampleLibrary } from '../../../testing/sample-library.ts'

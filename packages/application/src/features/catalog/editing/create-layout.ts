@@ -1,8 +1,11 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
-import { emptyLayout, type Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Topic } from '@kitchen-table/domain/catalog/records'
-import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import {
+  type ContentAuthor,
+  emptyLayout,
+  type Layout,
+  slugFromTitle,
+  type Topic,
+} from '@kitchen-table/domain/catalog'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'

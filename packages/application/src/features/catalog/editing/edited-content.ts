@@ -4,11 +4,16 @@ import type {
   EditedTrack,
   EditedUnit,
   IconRow,
-} from '@kitchen-table/contract/catalog/content'
-import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
-import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
+} from '@kitchen-table/contract/catalog'
+import {
+  type ContentAuthor,
+  type Icon,
+  type Layout,
+  sortByTitle,
+  type Topic,
+  type Track,
+  type Unit,
+} from '@kitchen-table/domain/catalog'
 import type { AuthoredRecord } from '../ports.ts'
 import type { Snapshot } from '../reading/library-cache.ts'
 import { toEditedFile } from '../saving/edited-file.ts'

@@ -4,11 +4,11 @@ import type {
   EditedTrack,
   EditedUnit,
   IconRow,
-} from '@kitchen-table/contract/catalog/content'
-import type { IconInput, UnitInput } from '@kitchen-table/contract/catalog/content-input'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { Unit } from '@kitchen-table/domain/catalog/records'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+} from '@kitchen-table/contract/catalog'
+import type { IconInput, UnitInput } from '@kitchen-table/contract/content-input'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import type { Unit } from '@kitchen-table/domain/catalog'
+import type { Group } from '@kitchen-table/domain/organizations'
 import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'

@@ -1,10 +1,5 @@
-import type {
-  EditedLayout,
-  EditedTopic,
-  EditedTrack,
-  EditedUnit,
-} from '@kitchen-table/contract/catalog/content'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { EditedLayout, EditedTopic, EditedTrack, EditedUnit } from '@kitchen-table/contract/catalog'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import type { CatalogStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'

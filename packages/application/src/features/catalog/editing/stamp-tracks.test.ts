@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
 import { resumeJobs } from '../../../platform/jobs/job-runner.ts'
 import { sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'

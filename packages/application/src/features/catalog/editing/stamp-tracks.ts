@@ -1,5 +1,4 @@
-import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
-import type { Unit } from '@kitchen-table/domain/catalog/records'
+import type { ContentAuthor, Unit } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { defineJob, endLease, JOB_LEASE_MS } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'

@@ -1,6 +1,4 @@
-import { parseTopicKey, topicKey } from '@kitchen-table/domain/catalog/content-kind'
-import { isReservedSlug } from '@kitchen-table/domain/catalog/slug'
-import { slugPattern } from '@kitchen-table/domain/catalog/slug-pattern'
+import { isReservedSlug, parseTopicKey, slugPattern, topicKey } from '@kitchen-table/domain/catalog'
 import type { CatalogKey } from '../ports.ts'
 
 /** The file that makes an archive a library. */

@@ -1,5 +1,4 @@
-import { topicKey } from '@kitchen-table/domain/catalog/content-kind'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import { type StoredFile, topicKey } from '@kitchen-table/domain/catalog'
 import type { Library, LibraryRecord } from '../ports.ts'
 import type { FileField } from './archive-paths.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
+import { parseTopicKey } from '@kitchen-table/domain/catalog'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import type { CatalogKey, Library, LibraryRecord } from '../ports.ts'

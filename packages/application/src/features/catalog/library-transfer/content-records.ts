@@ -1,4 +1,4 @@
-import { type ContentAuthor, parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
+import { type ContentAuthor, parseTopicKey } from '@kitchen-table/domain/catalog'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import type { AuthoredRecord, CatalogKey, CatalogStore, LibraryRecord, SaveOutcome } from '../ports.ts'
 

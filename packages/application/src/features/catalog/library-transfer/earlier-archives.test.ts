@@ -1,4 +1,4 @@
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import { openStores } from '@kitchen-table/embedded/testing/samples'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   convertedIntents,

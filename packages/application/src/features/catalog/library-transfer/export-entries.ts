@@ -1,4 +1,4 @@
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 import type { Library, LibraryRecord } from '../ports.ts'
 import { formatArchiveDocument, formatYaml } from './archive-document.ts'
 import {

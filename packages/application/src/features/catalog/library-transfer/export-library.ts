@@ -1,5 +1,5 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import { slugFromTitle } from '@kitchen-table/domain/catalog'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import type { CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { openStores } from '@kitchen-table/embedded/testing/open-stores'
+import { openStores } from '@kitchen-table/embedded/testing/samples'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
 import { hostileArchives, unusualArchives } from './testing/hostile-archives.ts'

@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { contentKinds } from '@kitchen-table/domain/catalog/content-kind'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import { contentKinds, type StoredFile } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 

@@ -3,7 +3,7 @@ import {
   type ImportResults,
   importResults,
   type LibraryImport,
-} from '@kitchen-table/contract/catalog/management'
+} from '@kitchen-table/contract/catalog'
 import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import type { JobItemResult, JobStore } from '../../../platform/jobs/ports.ts'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { pictureQueue } from '../../../platform/uploads/picture-queue.ts'

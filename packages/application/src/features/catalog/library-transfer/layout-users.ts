@@ -1,4 +1,4 @@
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { Group } from '@kitchen-table/domain/organizations'
 import type { ResourceStore } from '../ports.ts'
 
 export type LayoutUsersDeps = {

@@ -1,17 +1,16 @@
+import { helpLineInput, intentInput } from '@kitchen-table/contract/catalog'
 import {
   iconInput,
   layoutInput,
   topicInput,
   trackInput,
   unitInput,
-} from '@kitchen-table/contract/catalog/content-input'
-import { helpLineInput } from '@kitchen-table/contract/catalog/help-line-input'
-import { intentInput } from '@kitchen-table/contract/catalog/intent-input'
+} from '@kitchen-table/contract/content-input'
 import { time } from '@kitchen-table/contract/fields'
 import { mediaType } from '@kitchen-table/contract/uploads'
-import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
-import type { Intent } from '@kitchen-table/domain/intents/intent'
-import { removeHiddenCharacters } from '@kitchen-table/domain/language/remove-hidden-characters'
+import { parseTopicKey } from '@kitchen-table/domain/catalog'
+import type { Intent } from '@kitchen-table/domain/intents'
+import { removeHiddenCharacters } from '@kitchen-table/domain/language'
 import { z } from 'zod'
 import { Refusal, toFieldIssues } from '../../../platform/refusal.ts'
 import { sanitizeFileName } from '../../../platform/uploads/begin-upload.ts'

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 import type { LibraryRecord } from '../ports.ts'
 
 export type ImportCounts = { add: number; change: number; leave: number }

@@ -1,4 +1,4 @@
-import { type ConvertedIntent, convertEarlierLayouts } from '@kitchen-table/domain/intents/earlier-layouts'
+import { type ConvertedIntent, convertEarlierLayouts } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 import { readEarlierLayout } from '../earlier-layout-record.ts'
 import type { CatalogKey } from '../ports.ts'

@@ -1,5 +1,5 @@
-import { parseTopicKey, topicKey } from '@kitchen-table/domain/catalog/content-kind'
-import type { Intent } from '@kitchen-table/domain/intents/intent'
+import { parseTopicKey, topicKey } from '@kitchen-table/domain/catalog'
+import type { Intent } from '@kitchen-table/domain/intents'
 import type { CatalogKey } from '../ports.ts'
 import type { Snapshot } from '../reading/library-cache.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { ArchiveError, invalidArchive } from './archive-problem.ts'
 import { type Archive, openArchive } from './read-archive.ts'

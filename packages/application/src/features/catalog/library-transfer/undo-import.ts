@@ -1,4 +1,4 @@
-import type { ImportResults } from '@kitchen-table/contract/catalog/management'
+import type { ImportResults } from '@kitchen-table/contract/catalog'
 import { defineJob, type JobKind } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'

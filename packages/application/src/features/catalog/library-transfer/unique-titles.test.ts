@@ -1,5 +1,5 @@
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test } from 'vitest'
 import { sampleLayout, sampleTopic } from '../../../testing/port-suites/samples.ts'
 import { createTransfer } from './testing/transfer-harness.ts'

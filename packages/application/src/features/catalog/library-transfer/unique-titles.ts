@@ -1,5 +1,4 @@
-import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
-import { normalizeTitle } from '@kitchen-table/domain/catalog/titles'
+import { normalizeTitle, parseTopicKey } from '@kitchen-table/domain/catalog'
 import type { CatalogKey } from '../ports.ts'
 import type { PlannedItem } from './import-plan.ts'
 import { toMapKey } from './references.ts'

@@ -1,4 +1,4 @@
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test, vi } from 'vitest'
 import type { FileField } from './archive-paths.ts'
 import { writeArchive } from './write-archive.ts'

@@ -1,14 +1,14 @@
-import type { AnsweringLesson } from '@kitchen-table/contract/catalog/intents'
-import type { Unit } from '@kitchen-table/domain/catalog/records'
+import type { AnsweringLesson } from '@kitchen-table/contract/catalog'
+import type { Unit } from '@kitchen-table/domain/catalog'
 import {
+  type Answer,
   countStems,
   findAnsweringSentence,
+  type Intent,
   listStemmedSentences,
   type StemCounts,
   type StemmedSentence,
-} from '@kitchen-table/domain/intents/answering-sentence'
-import type { Answer } from '@kitchen-table/domain/intents/find-answers'
-import type { Intent } from '@kitchen-table/domain/intents/intent'
+} from '@kitchen-table/domain/intents'
 import { readRichText } from '../cleaning/read-rich-text.ts'
 import type { Snapshot } from './library-cache.ts'
 

@@ -1,6 +1,6 @@
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Intent } from '@kitchen-table/domain/intents/intent'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import type { Layout } from '@kitchen-table/domain/catalog'
+import type { Intent } from '@kitchen-table/domain/intents'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { describe, expect, test } from 'vitest'
 import {
   sampleHelpLine,

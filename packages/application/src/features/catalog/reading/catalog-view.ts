@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog/library'
-import { listVisibleTopics, listVisibleTracks } from '@kitchen-table/domain/catalog/display'
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Topic, Track } from '@kitchen-table/domain/catalog/records'
+import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog'
 import {
-  createAnswerFinder,
-  listOfferedIntents,
-  pickFirstAnswer,
-} from '@kitchen-table/domain/intents/find-answers'
+  type Layout,
+  listVisibleTopics,
+  listVisibleTracks,
+  type Topic,
+  type Track,
+} from '@kitchen-table/domain/catalog'
+import { createAnswerFinder, listOfferedIntents, pickFirstAnswer } from '@kitchen-table/domain/intents'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import { enabledUnits, type Snapshot } from './library-cache.ts'
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
-import type { Topic } from '@kitchen-table/domain/catalog/records'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import type { Topic } from '@kitchen-table/domain/catalog'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { test as base, expect, onTestFinished, vi } from 'vitest'
 import { sampleIcon, sampleTopic, sampleTrack } from '../../../testing/port-suites/samples.ts'
 import { fillSampleLibrary } from '../../../testing/sample-library.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
+import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { getOrCreate } from '../saving/get-or-create.ts'
 import { BEST_LEVEL, type CompressedJson, compressJson, FAST_LEVEL } from './compress-json.ts'

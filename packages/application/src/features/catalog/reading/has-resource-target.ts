@@ -1,5 +1,5 @@
-import type { ResourceTarget } from '@kitchen-table/domain/catalog/resource'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { ResourceTarget } from '@kitchen-table/domain/catalog'
+import type { Group } from '@kitchen-table/domain/organizations'
 import type { LibraryCache } from './library-cache.ts'
 
 export type ResourceTargetDeps = {

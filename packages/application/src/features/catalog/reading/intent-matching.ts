@@ -3,8 +3,8 @@ import {
   createIntentMatcher,
   getPhraseIndex,
   type IntentMatch,
-} from '@kitchen-table/domain/intents/intent-matcher'
-import { intentModel } from '@kitchen-table/domain/intents/intent-model'
+  intentModel,
+} from '@kitchen-table/domain/intent-matcher'
 import type { Snapshot } from './library-cache.ts'
 
 /** Intents whose phrases are indexed without a pause: a few milliseconds, 16 with the longest phrases. */

@@ -1,5 +1,5 @@
-import type { CatalogView } from '@kitchen-table/contract/catalog/library'
-import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
+import type { CatalogView } from '@kitchen-table/contract/catalog'
+import { emptyLayout } from '@kitchen-table/domain/catalog'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { type InlineSvgs, stringifyView, toCatalogView } from './catalog-view.ts'
 import type { Snapshot } from './library-cache.ts'

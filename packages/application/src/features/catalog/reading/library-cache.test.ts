@@ -1,4 +1,4 @@
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, vi } from 'vitest'
 import {
   sampleIcon,

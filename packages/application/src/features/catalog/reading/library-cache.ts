@@ -1,10 +1,16 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { type ContentKind, parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
-import { type Layout, resolveLayout } from '@kitchen-table/domain/catalog/layout'
-import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
-import type { Icon, Topic, Track } from '@kitchen-table/domain/catalog/records'
-import type { HelpLine } from '@kitchen-table/domain/help/help-line'
-import type { Intent } from '@kitchen-table/domain/intents/intent'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import {
+  type ContentKind,
+  type Icon,
+  type Layout,
+  maySeeDisabledContent,
+  parseTopicKey,
+  resolveLayout,
+  type Topic,
+  type Track,
+} from '@kitchen-table/domain/catalog'
+import type { HelpLine } from '@kitchen-table/domain/help'
+import type { Intent } from '@kitchen-table/domain/intents'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Versioned } from '../../../platform/versioned.ts'

@@ -1,6 +1,5 @@
-import { crisisIntents } from '@kitchen-table/domain/help/crisis-intents'
-import { crisisKinds } from '@kitchen-table/domain/help/crisis-kind'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { crisisIntents, crisisKinds } from '@kitchen-table/domain/help'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test as plainTest } from 'vitest'
 import { readFirstIntents } from '../../../first-records/first-intents.ts'
 import { sampleIntent, sampleLayout, sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'

@@ -1,8 +1,5 @@
-import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
-import { mayReadResource } from '@kitchen-table/domain/catalog/policy'
-import type { Resource } from '@kitchen-table/domain/catalog/resource'
-import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { mayReadResource, type Resource, resolveLayout, sortByTitle } from '@kitchen-table/domain/catalog'
+import type { Group } from '@kitchen-table/domain/organizations'
 import type { ResourceStore } from '../ports.ts'
 import type { LibraryCache } from './library-cache.ts'
 

@@ -1,6 +1,6 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import { sortByTitle } from '@kitchen-table/domain/catalog'
+import type { Group } from '@kitchen-table/domain/organizations'
 import { requireEditor } from '../require-editor.ts'
 import type { LibraryCache } from './library-cache.ts'
 

@@ -1,8 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { findProblems, type Problem } from '@kitchen-table/domain/catalog/find-problems'
-import type { Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
-import { collectRichTextFacts, type RichTextFacts } from '@kitchen-table/domain/catalog/rich-text-facts'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import {
+  collectRichTextFacts,
+  findProblems,
+  type Problem,
+  type RichTextFacts,
+  type Topic,
+  type Track,
+  type Unit,
+} from '@kitchen-table/domain/catalog'
 import { readRichText } from '../cleaning/read-rich-text.ts'
 import { requireEditor } from '../require-editor.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'

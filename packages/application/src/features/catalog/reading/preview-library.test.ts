@@ -1,5 +1,5 @@
-import type { PreviewedView } from '@kitchen-table/contract/catalog/management'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import type { PreviewedView } from '@kitchen-table/contract/catalog'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'

@@ -1,9 +1,11 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
-import { mayReadResource, maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
-import { mayReadGroup } from '@kitchen-table/domain/organizations/policy'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import {
+  mayReadResource,
+  maySeeDisabledContent,
+  resolveLayout,
+  type StoredFile,
+} from '@kitchen-table/domain/catalog'
+import { type Group, mayReadGroup } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { FileOwner } from '../../../platform/uploads/file-url.ts'
 import type { DownloadHeaders, FileBody, FileRange, FileStore } from '../../../platform/uploads/ports.ts'

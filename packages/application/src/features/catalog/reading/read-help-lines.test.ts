@@ -1,5 +1,5 @@
-import type { Group } from '@kitchen-table/domain/organizations/organization'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import type { Group } from '@kitchen-table/domain/organizations'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
 import { sampleGroup, sampleHelpLine } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'

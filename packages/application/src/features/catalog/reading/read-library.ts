@@ -1,7 +1,11 @@
-import type { ShownHelpLine, TrackDetails, UnitView } from '@kitchen-table/contract/catalog/library'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayReadLayout, maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
-import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/records'
+import type { ShownHelpLine, TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import {
+  mayReadLayout,
+  maySeeDisabledContent,
+  type StoredFile,
+  type Unit,
+} from '@kitchen-table/domain/catalog'
 import { type AuthenticatedPerson, toActor } from '../../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'

@@ -1,4 +1,4 @@
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, vi } from 'vitest'
 import { sampleLayout, sampleTopic, sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'

@@ -1,4 +1,4 @@
-import type { Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
+import type { Topic, Track, Unit } from '@kitchen-table/domain/catalog'
 import { readRichText } from '../cleaning/read-rich-text.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 

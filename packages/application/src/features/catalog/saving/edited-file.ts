@@ -1,5 +1,5 @@
-import type { EditedFile } from '@kitchen-table/contract/catalog/content'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { EditedFile } from '@kitchen-table/contract/catalog'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 import { type FileOwner, fileUrl } from '../../../platform/uploads/file-url.ts'
 
 /** Returns the file of a record as an editor sees it. A save that names its key keeps it. */

@@ -1,4 +1,4 @@
-import { type ContentKey, topicKey } from '@kitchen-table/domain/catalog/content-kind'
+import { type ContentKey, topicKey } from '@kitchen-table/domain/catalog'
 import type { Library, LibraryChanges } from '../ports.ts'
 
 const compareKeys = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,4 +1,4 @@
-import type { ContentKind } from '@kitchen-table/domain/catalog/content-kind'
+import type { ContentKind } from '@kitchen-table/domain/catalog'
 import type { CatalogKey, ContentRecord, LibraryRecord } from '../ports.ts'
 import { recordSchemas } from '../record-schemas.ts'
 

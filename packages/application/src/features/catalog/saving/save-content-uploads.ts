@@ -1,4 +1,4 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import { topicFolder, unitFolder } from '../../../platform/uploads/file-folders.ts'
 import type { SaveUploads } from '../../../platform/uploads/save-uploads.ts'
 import { requireEditor } from '../require-editor.ts'

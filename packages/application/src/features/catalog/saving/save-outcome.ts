@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import type { ContentAuthor } from '@kitchen-table/domain/catalog'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import type { AuthoredRecord, SaveOutcome } from '../ports.ts'

@@ -1,8 +1,12 @@
-import type { ResourceRow } from '@kitchen-table/contract/catalog/content'
-import type { ResourceInput } from '@kitchen-table/contract/catalog/content-input'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayEditResources } from '@kitchen-table/domain/catalog/policy'
-import type { Resource, ResourceStatus, ResourceTarget } from '@kitchen-table/domain/catalog/resource'
+import type { ResourceRow } from '@kitchen-table/contract/catalog'
+import type { ResourceInput } from '@kitchen-table/contract/content-input'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import {
+  mayEditResources,
+  type Resource,
+  type ResourceStatus,
+  type ResourceTarget,
+} from '@kitchen-table/domain/catalog'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import { resourceFolder } from '../../../platform/uploads/file-folders.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'

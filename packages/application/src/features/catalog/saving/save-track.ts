@@ -1,10 +1,14 @@
-import { type TrackInput, trackInput } from '@kitchen-table/contract/catalog/content-input'
+import { type TrackInput, trackInput } from '@kitchen-table/contract/content-input'
 import { creationId, slug } from '@kitchen-table/contract/fields'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { BLANK_ICON, type Track } from '@kitchen-table/domain/catalog/records'
-import { trackReferences } from '@kitchen-table/domain/catalog/references'
-import { appendSlugNumber, slugFromTitle } from '@kitchen-table/domain/catalog/slug'
-import { chooseUpdateContentDate } from '@kitchen-table/domain/catalog/track-date'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import {
+  appendSlugNumber,
+  BLANK_ICON,
+  chooseUpdateContentDate,
+  slugFromTitle,
+  type Track,
+  trackReferences,
+} from '@kitchen-table/domain/catalog'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { cleanRichText } from '../cleaning/clean-html.ts'

@@ -1,9 +1,14 @@
-import { type UnitInput, unitInput } from '@kitchen-table/contract/catalog/content-input'
+import { type UnitInput, unitInput } from '@kitchen-table/contract/content-input'
 import { creationId, time, unitId } from '@kitchen-table/contract/fields'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { Unit } from '@kitchen-table/domain/catalog/records'
-import { type Reference, unitReferences } from '@kitchen-table/domain/catalog/references'
-import { applyUnitMark, type UnitMark, unitMarks } from '@kitchen-table/domain/catalog/unit-marks'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import {
+  applyUnitMark,
+  type Reference,
+  type Unit,
+  type UnitMark,
+  unitMarks,
+  unitReferences,
+} from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'

@@ -1,6 +1,6 @@
 import { mediaType } from '@kitchen-table/contract/uploads'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 import { Refusal } from '../../../platform/refusal.ts'
 import { sanitizeFileName, type Upload } from '../../../platform/uploads/begin-upload.ts'
 import { unitFolder } from '../../../platform/uploads/file-folders.ts'

@@ -1,4 +1,4 @@
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import sharp from 'sharp'
 import { test as base, describe, expect } from 'vitest'
 import { pictureQueue } from '../../../platform/uploads/picture-queue.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import { sanitizeFileName, type Upload } from '../../../platform/uploads/begin-upload.ts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'

@@ -1,6 +1,5 @@
-import { listVisibleTracks } from '@kitchen-table/domain/catalog/display'
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { IndexedLesson } from '@kitchen-table/domain/catalog/lesson-search/lesson-index'
+import { type Layout, listVisibleTracks } from '@kitchen-table/domain/catalog'
+import type { IndexedLesson } from '@kitchen-table/domain/lesson-search'
 import { enabledUnits, type Snapshot } from '../reading/library-cache.ts'
 
 /** A lesson that is to be indexed, with its rich text. */

@@ -1,8 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import {
-  createLessonIndex,
-  type IndexedLesson,
-} from '@kitchen-table/domain/catalog/lesson-search/lesson-index'
+import { createLessonIndex, type IndexedLesson } from '@kitchen-table/domain/lesson-search'
 import { readRichText } from '../cleaning/read-rich-text.ts'
 import { BEST_LEVEL, compressJson } from '../reading/compress-json.ts'
 import type { SearchIndexMessage } from './build-search-index.ts'

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { addDays } from '@kitchen-table/domain/insights/day-range'
-import type { LoggedEvent } from '@kitchen-table/domain/insights/event'
-import { daysOfQuarter } from '@kitchen-table/domain/insights/quarter'
 import {
+  addDays,
   createUsageCounter,
+  daysOfQuarter,
+  type LoggedEvent,
   type QuarterUsage,
   type ReportTopic,
-} from '@kitchen-table/domain/insights/quarter-usage'
+} from '@kitchen-table/domain/insights'
 import type { EventStore } from '../ports.ts'
 
 /**

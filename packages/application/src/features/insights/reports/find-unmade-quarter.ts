@@ -1,7 +1,5 @@
-import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
-import { utcDayOf } from '@kitchen-table/domain/insights/event'
-import { listReportQuarters } from '@kitchen-table/domain/insights/report-quarters'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { listReportQuarters, utcDayAt, utcDayOf } from '@kitchen-table/domain/insights'
+import type { Group } from '@kitchen-table/domain/organizations'
 import type { BenefitReportStore } from './ports.ts'
 
 export type FindUnmadeQuarterDeps = {

@@ -1,8 +1,11 @@
-import type { Role } from '@kitchen-table/domain/accounts/actor'
-import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
-import { maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
-import { isReportMailed, lastEndedQuarter } from '@kitchen-table/domain/insights/report-quarters'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { Role } from '@kitchen-table/domain/accounts'
+import {
+  isReportMailed,
+  lastEndedQuarter,
+  maySubscribeToReports,
+  utcDayAt,
+} from '@kitchen-table/domain/insights'
+import type { Group } from '@kitchen-table/domain/organizations'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import type { MakeReport } from './make-report.ts'
 import type { ReportSubscription, ReportSubscriptionStore } from './ports.ts'

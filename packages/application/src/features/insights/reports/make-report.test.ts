@@ -1,6 +1,6 @@
-import type { UsageEvent } from '@kitchen-table/domain/insights/event'
-import type { AccountStatus } from '@kitchen-table/domain/organizations/organization'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import type { UsageEvent } from '@kitchen-table/domain/insights'
+import type { AccountStatus } from '@kitchen-table/domain/organizations'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { describe, expect, test, vi } from 'vitest'
 import type { Stores } from '../../../stores.ts'
 import {

@@ -1,6 +1,5 @@
-import { createBenefitReport } from '@kitchen-table/domain/insights/benefit-report'
-import { countEligible } from '@kitchen-table/domain/insights/quarter-usage'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { countEligible, createBenefitReport } from '@kitchen-table/domain/insights'
+import type { Group } from '@kitchen-table/domain/organizations'
 import { shareConcurrentCalls } from '../../../platform/share-concurrent-calls.ts'
 import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
 import type { EventStore } from '../ports.ts'

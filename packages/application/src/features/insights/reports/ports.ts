@@ -1,5 +1,5 @@
-import type { BenefitReport } from '@kitchen-table/domain/insights/benefit-report'
-import type { AccountStatus } from '@kitchen-table/domain/organizations/organization'
+import type { BenefitReport } from '@kitchen-table/domain/insights'
+import type { AccountStatus } from '@kitchen-table/domain/organizations'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 
 /** The report of an organization's quarter as it was made. `madeAt` is ISO 8601 in UTC. */

@@ -1,11 +1,14 @@
-import type { BenefitReportAnswer, BenefitReportView } from '@kitchen-table/contract/insights/reports'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
-import { utcDayOf } from '@kitchen-table/domain/insights/event'
-import { maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
-import { daysOfQuarter } from '@kitchen-table/domain/insights/quarter'
-import { firstReportDay, listReportQuarters } from '@kitchen-table/domain/insights/report-quarters'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { BenefitReportAnswer, BenefitReportView } from '@kitchen-table/contract/insights'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import {
+  daysOfQuarter,
+  firstReportDay,
+  listReportQuarters,
+  maySubscribeToReports,
+  utcDayAt,
+  utcDayOf,
+} from '@kitchen-table/domain/insights'
+import type { Group } from '@kitchen-table/domain/organizations'
 import type { BenefitReportStore, ReportSubscriptionStore, StoredReport } from './ports.ts'
 import { requireReportedGroup } from './require-reported-organization.ts'
 

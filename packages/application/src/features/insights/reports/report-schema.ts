@@ -1,4 +1,4 @@
-import { hiddenCounts } from '@kitchen-table/domain/insights/benefit-report'
+import { hiddenCounts } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import type { StoredReport } from './ports.ts'
 

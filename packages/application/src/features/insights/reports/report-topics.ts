@@ -1,6 +1,5 @@
-import { listVisibleTopics } from '@kitchen-table/domain/catalog/display'
-import type { Topic } from '@kitchen-table/domain/catalog/records'
-import type { ReportTopic } from '@kitchen-table/domain/insights/quarter-usage'
+import { listVisibleTopics, type Topic } from '@kitchen-table/domain/catalog'
+import type { ReportTopic } from '@kitchen-table/domain/insights'
 import type { Snapshot } from '../../catalog/reading/library-cache.ts'
 import { findLayouts, type GroupLayouts } from '../statistics/find-layouts.ts'
 

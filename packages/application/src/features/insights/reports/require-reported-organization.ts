@@ -1,7 +1,6 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayReadBenefitReport } from '@kitchen-table/domain/insights/policy'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
-import { mayManageGroup } from '@kitchen-table/domain/organizations/policy'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import { mayReadBenefitReport } from '@kitchen-table/domain/insights'
+import { type Group, mayManageGroup } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 
 type Deps = { findGroup: (slug: string) => Promise<Group | null> }

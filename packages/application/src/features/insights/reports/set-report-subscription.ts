@@ -1,8 +1,11 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
-import { mayEndReportSubscription, maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
-import { lastEndedQuarter } from '@kitchen-table/domain/insights/report-quarters'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import {
+  lastEndedQuarter,
+  mayEndReportSubscription,
+  maySubscribeToReports,
+  utcDayAt,
+} from '@kitchen-table/domain/insights'
+import type { Group } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ReportSubscriptionStore } from './ports.ts'
 import { requireManagedGroup, requireReportedGroup } from './require-reported-organization.ts'

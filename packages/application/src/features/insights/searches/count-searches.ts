@@ -1,7 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { addDays, type DayRange } from '@kitchen-table/domain/insights/day-range'
-import { eventCodes, utcDayOf } from '@kitchen-table/domain/insights/event'
-import { searchKeyOf } from '@kitchen-table/domain/insights/search-terms'
+import { addDays, type DayRange, eventCodes, searchKeyOf, utcDayOf } from '@kitchen-table/domain/insights'
 import type { DetailCount, EventStore } from '../ports.ts'
 import type { SearchAnswer, SearchCounts } from './ports.ts'
 

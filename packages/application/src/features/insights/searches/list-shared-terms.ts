@@ -1,6 +1,10 @@
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
-import type { RankedCode } from '@kitchen-table/domain/insights/metrics'
-import { type FoldedTerm, foldTerms, MIN_SEARCHERS } from '@kitchen-table/domain/insights/search-terms'
+import {
+  type DayRange,
+  type FoldedTerm,
+  foldTerms,
+  MIN_SEARCHERS,
+  type RankedCode,
+} from '@kitchen-table/domain/insights'
 import type { DetailCount, EventScope, EventStore } from '../ports.ts'
 
 /** How many terms are compared at most, the most frequent ones: their variants are found among these. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
+import { DAY_MS } from '@kitchen-table/domain/insights'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import { sampleEvent } from '../../../testing/port-suites/samples.ts'

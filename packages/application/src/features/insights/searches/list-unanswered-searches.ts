@@ -1,14 +1,15 @@
-import { MAX_UNANSWERED_SEARCHES, type UnansweredSearches } from '@kitchen-table/contract/insights/searches'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { type DayRange, utcDayAt } from '@kitchen-table/domain/insights/day-range'
-import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
+import { MAX_UNANSWERED_SEARCHES, type UnansweredSearches } from '@kitchen-table/contract/insights'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import {
+  type DayRange,
+  eventCodes,
   groupSearchTerms,
   MAX_GROUPED_TERMS,
+  mayReadStatistics,
   type SearchGroup,
   searchKeyOf,
-} from '@kitchen-table/domain/insights/search-terms'
+  utcDayAt,
+} from '@kitchen-table/domain/insights'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
 import type { EventStore } from '../ports.ts'

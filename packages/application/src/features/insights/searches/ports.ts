@@ -1,4 +1,4 @@
-import type { NamedSearchAnswer } from '@kitchen-table/contract/insights/searches'
+import type { NamedSearchAnswer } from '@kitchen-table/contract/insights'
 
 /** Numbers of searches with results and without. */
 export type SearchCounts = { found: number; missed: number }

@@ -1,4 +1,4 @@
-import { searchAnswerKinds } from '@kitchen-table/domain/insights/search-terms'
+import { searchAnswerKinds } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 
 /** The schema of an answer as it is stored. */

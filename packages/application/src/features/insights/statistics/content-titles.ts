@@ -1,4 +1,4 @@
-import type { Resource } from '@kitchen-table/domain/catalog/resource'
+import type { Resource } from '@kitchen-table/domain/catalog'
 import type { Snapshot } from '../../catalog/reading/library-cache.ts'
 
 /** Returns the title that something has now, by its slug or id; null if it was removed. */

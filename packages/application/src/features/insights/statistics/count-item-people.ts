@@ -1,5 +1,4 @@
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
-import { clipToRecorded, metrics, type RankedMetricName } from '@kitchen-table/domain/insights/metrics'
+import { clipToRecorded, type DayRange, metrics, type RankedMetricName } from '@kitchen-table/domain/insights'
 import type { EventScope, EventStore } from '../ports.ts'
 
 /** Asks for the distinct people of a metric, of these details together. No other request of it has the first detail. */

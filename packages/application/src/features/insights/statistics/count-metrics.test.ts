@@ -1,4 +1,4 @@
-import { type MetricName, metricNames } from '@kitchen-table/domain/insights/metrics'
+import { type MetricName, metricNames } from '@kitchen-table/domain/insights'
 import { expect } from 'vitest'
 import { testWith } from '../../../testing/test-with.ts'
 import { openStatistics } from './testing/open-statistics.ts'

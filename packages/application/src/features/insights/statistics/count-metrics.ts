@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Series } from '@kitchen-table/contract/insights/statistics'
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
+import type { Series } from '@kitchen-table/contract/insights'
 import {
   clipToRecorded,
+  type DayRange,
   type FirstDays,
   findTrackingStart,
   type MetricName,
   metricNames,
   sumMetric,
-} from '@kitchen-table/domain/insights/metrics'
+} from '@kitchen-table/domain/insights'
 import type { CodeCounts, EventScope, EventStore } from '../ports.ts'
 import { recordByName } from './record-by-name.ts'
 

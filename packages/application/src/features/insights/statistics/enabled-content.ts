@@ -1,4 +1,4 @@
-import type { Track } from '@kitchen-table/domain/catalog/records'
+import type { Track } from '@kitchen-table/domain/catalog'
 import { enabledUnits, type Snapshot } from '../../catalog/reading/library-cache.ts'
 
 type Library = Pick<Snapshot, 'tracks' | 'units' | 'layouts'>

@@ -1,5 +1,5 @@
-import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { resolveLayout } from '@kitchen-table/domain/catalog'
+import type { Group } from '@kitchen-table/domain/organizations'
 import type { Snapshot } from '../../catalog/reading/library-cache.ts'
 import type { EventScope } from '../ports.ts'
 

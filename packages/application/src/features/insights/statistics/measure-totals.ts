@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
-import { NO_GROUP } from '@kitchen-table/domain/insights/event'
+import { resolveLayout } from '@kitchen-table/domain/catalog'
+import { NO_GROUP } from '@kitchen-table/domain/insights'
 import type { LibraryCache, Snapshot } from '../../catalog/reading/library-cache.ts'
 import { listEnabledContent } from './enabled-content.ts'
 import { findLayouts, type GroupLayouts } from './find-layouts.ts'

@@ -1,4 +1,4 @@
-import type { Resource } from '@kitchen-table/domain/catalog/resource'
+import type { Resource } from '@kitchen-table/domain/catalog'
 import type { Snapshot } from '../../catalog/reading/library-cache.ts'
 import type { EventScope } from '../ports.ts'
 import { listEnabledContent } from './enabled-content.ts'

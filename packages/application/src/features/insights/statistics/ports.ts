@@ -1,5 +1,4 @@
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
-import type { TotalName } from '@kitchen-table/domain/insights/metrics'
+import type { DayRange, TotalName } from '@kitchen-table/domain/insights'
 
 /** Of which organization and layout; null: of all together. */
 export type TotalScope = { group: string | null; layout: string | null }

@@ -1,4 +1,4 @@
-import type { RankingName } from '@kitchen-table/domain/insights/metrics'
+import type { RankingName } from '@kitchen-table/domain/insights'
 import { expect } from 'vitest'
 import { sampleTrack } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'

@@ -1,6 +1,5 @@
-import type { RankedItem, Ranking } from '@kitchen-table/contract/insights/statistics'
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
-import { type RankingName, rankedMetrics } from '@kitchen-table/domain/insights/metrics'
+import type { RankedItem, Ranking } from '@kitchen-table/contract/insights'
+import { type DayRange, type RankingName, rankedMetrics } from '@kitchen-table/domain/insights'
 import { selectFirst } from '../../../platform/select-first.ts'
 import type { DetailCount, EventScope, EventStore } from '../ports.ts'
 import {

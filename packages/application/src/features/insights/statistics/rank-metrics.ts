@@ -1,11 +1,11 @@
-import type { RankedItem } from '@kitchen-table/contract/insights/statistics'
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
+import type { RankedItem } from '@kitchen-table/contract/insights'
 import {
   clipToRecorded,
+  type DayRange,
   type MetricName,
   metrics,
   type RankedMetricName,
-} from '@kitchen-table/domain/insights/metrics'
+} from '@kitchen-table/domain/insights'
 import type { DetailCount, DetailOrder, EventScope, EventStore } from '../ports.ts'
 import type { FindTitle } from './content-titles.ts'
 import type { PeopleOf } from './count-item-people.ts'

@@ -1,4 +1,4 @@
-import type { RangeName } from '@kitchen-table/domain/insights/day-range'
+import type { RangeName } from '@kitchen-table/domain/insights'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import { testWith } from '../../../testing/test-with.ts'

@@ -1,14 +1,15 @@
-import type { Count, GroupAnalytics, RankedItem, Series } from '@kitchen-table/contract/insights/statistics'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Count, GroupAnalytics, RankedItem, Series } from '@kitchen-table/contract/insights'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import {
+  type AnalyticsListName,
+  analyticsLists,
   type DayRange,
+  mayReadStatistics,
   precedingRange,
   type RangeName,
   resolveRange,
-} from '@kitchen-table/domain/insights/day-range'
-import { utcDayOf } from '@kitchen-table/domain/insights/event'
-import { type AnalyticsListName, analyticsLists } from '@kitchen-table/domain/insights/metrics'
-import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
+  utcDayOf,
+} from '@kitchen-table/domain/insights'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ResourceStore } from '../../catalog/ports.ts'
 import type { LibraryCache } from '../../catalog/reading/library-cache.ts'

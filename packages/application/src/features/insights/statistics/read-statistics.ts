@@ -1,8 +1,13 @@
-import type { Statistics } from '@kitchen-table/contract/insights/statistics'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { type DayRange, listPeriods, precedingRange } from '@kitchen-table/domain/insights/day-range'
-import { rankedMetrics, rankingNames } from '@kitchen-table/domain/insights/metrics'
-import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
+import type { Statistics } from '@kitchen-table/contract/insights'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import {
+  type DayRange,
+  listPeriods,
+  mayReadStatistics,
+  precedingRange,
+  rankedMetrics,
+  rankingNames,
+} from '@kitchen-table/domain/insights'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ResourceStore } from '../../catalog/ports.ts'
 import type { LibraryCache } from '../../catalog/reading/library-cache.ts'

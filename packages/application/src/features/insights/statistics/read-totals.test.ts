@@ -1,4 +1,4 @@
-import { addDays } from '@kitchen-table/domain/insights/day-range'
+import { addDays } from '@kitchen-table/domain/insights'
 import { expect } from 'vitest'
 import { testWith } from '../../../testing/test-with.ts'
 import { recordTotals } from './record-totals.ts'

@@ -1,6 +1,5 @@
-import type { Total as ShownTotal } from '@kitchen-table/contract/insights/statistics'
-import { type DayRange, utcDayAt } from '@kitchen-table/domain/insights/day-range'
-import type { TotalName } from '@kitchen-table/domain/insights/metrics'
+import type { Total as ShownTotal } from '@kitchen-table/contract/insights'
+import { type DayRange, type TotalName, utcDayAt } from '@kitchen-table/domain/insights'
 import type { MeasureTotals } from './measure-totals.ts'
 import type { DailyTotal, Total, TotalScope, TotalsStore } from './ports.ts'
 

@@ -1,4 +1,4 @@
-import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
+import { utcDayAt } from '@kitchen-table/domain/insights'
 import { type BackgroundTask, startPeriodicTask } from '../../../platform/background-task.ts'
 import type { MeasureTotals } from './measure-totals.ts'
 import type { TotalsStore } from './ports.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { AuditAction, AuditEntry } from '@kitchen-table/domain/organizations/audit'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import type { AuditAction, AuditEntry } from '@kitchen-table/domain/organizations'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 

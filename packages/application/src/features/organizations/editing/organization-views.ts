@@ -1,10 +1,13 @@
-import type { GroupDetails, GroupRow } from '@kitchen-table/contract/organizations/settings'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { WARN_AFTER_MS } from '@kitchen-table/domain/accounts/invitation'
-import { mayReadBenefitReport, mayReadStatistics } from '@kitchen-table/domain/insights/policy'
-import { REMINDER_INTERVAL_MS } from '@kitchen-table/domain/organizations/invitation-reminder'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
-import { mayAddMember, mayEditGroups, maySeeLastLogin } from '@kitchen-table/domain/organizations/policy'
+import type { GroupDetails, GroupRow } from '@kitchen-table/contract/organizations'
+import { type Actor, WARN_AFTER_MS } from '@kitchen-table/domain/accounts'
+import { mayReadBenefitReport, mayReadStatistics } from '@kitchen-table/domain/insights'
+import {
+  type Group,
+  mayAddMember,
+  mayEditGroups,
+  maySeeLastLogin,
+  REMINDER_INTERVAL_MS,
+} from '@kitchen-table/domain/organizations'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
 import { readGroupJob } from '../organization-jobs.ts'

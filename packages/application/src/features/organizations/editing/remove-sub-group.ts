@@ -1,5 +1,5 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations/settings'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'

@@ -1,13 +1,11 @@
 import {
+  alignHeadingLine,
   type CsvProblem,
   csvLimits,
   csvProblems,
-} from '@kitchen-table/domain/organizations/member-import/csv-limits'
-import {
-  alignHeadingLine,
   detectSeparator,
   readSeparatorLine,
-} from '@kitchen-table/domain/organizations/member-import/detect-separator'
+} from '@kitchen-table/domain/member-import'
 import Papa from 'papaparse'
 import type { LineOutcome, TableSource } from './table-source.ts'
 

@@ -3,7 +3,7 @@ import {
   type DecodingChoice,
   type TextEncoding,
   weighDecodings,
-} from '@kitchen-table/domain/organizations/member-import/encoding-evidence'
+} from '@kitchen-table/domain/member-import'
 import { decodeDosText } from './dos-code-pages.ts'
 
 /** The share of NUL bytes at even or odd offsets from which text without a byte order mark is taken for UTF-16. */

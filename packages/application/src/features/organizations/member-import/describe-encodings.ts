@@ -1,8 +1,4 @@
-import {
-  type DecodingChoice,
-  listForeignWords,
-  type TextEncoding,
-} from '@kitchen-table/domain/organizations/member-import/encoding-evidence'
+import { type DecodingChoice, listForeignWords, type TextEncoding } from '@kitchen-table/domain/member-import'
 
 const NAMES_SHOWN = 3
 const MAX_NAME_LENGTH = 60

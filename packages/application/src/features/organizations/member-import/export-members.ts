@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { describeAuditAction } from '@kitchen-table/domain/organizations/audit'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import {
+  formatCsvLine,
+  formatReason,
   templateExample,
   templateHeadings,
-} from '@kitchen-table/domain/organizations/member-import/import-question'
-import { formatCsvLine } from '@kitchen-table/domain/organizations/member-import/spreadsheet-formula'
-import { formatReason } from '@kitchen-table/domain/organizations/member-import/withheld'
-import { type Group, getGroupDisplayName } from '@kitchen-table/domain/organizations/organization'
+} from '@kitchen-table/domain/member-import'
+import { describeAuditAction, type Group, getGroupDisplayName } from '@kitchen-table/domain/organizations'
 import { createAuditEntries } from '../audit/audit-entries.ts'
 import { findAuditNames } from '../audit/list-audit-entries.ts'
 import { findSubGroup } from '../members/member-views.ts'

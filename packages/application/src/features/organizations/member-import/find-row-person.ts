@@ -1,5 +1,5 @@
-import { isMemberHere } from '@kitchen-table/domain/organizations/member-import/judge-row'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import { isMemberHere } from '@kitchen-table/domain/member-import'
+import type { Group } from '@kitchen-table/domain/organizations'
 import type { MemberPerson } from '../member-accounts.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow } from './ports.ts'

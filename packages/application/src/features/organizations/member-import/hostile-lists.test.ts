@@ -1,4 +1,4 @@
-import { csvLimits } from '@kitchen-table/domain/organizations/member-import/csv-limits'
+import { csvLimits } from '@kitchen-table/domain/member-import'
 import { expect, test } from 'vitest'
 import { readMemberList } from './read-member-list.ts'
 import { createWorkbook, sheetXml } from './testing/create-workbook.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import type { Group } from '@kitchen-table/domain/organizations'
 import type { ImportsDeps } from './imports-deps.ts'
 import { judgeRows } from './judge-rows.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'

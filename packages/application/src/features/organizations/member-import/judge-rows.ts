@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { createEmailSuggester } from '@kitchen-table/domain/organizations/member-import/email-suggestion'
-import { isSameName } from '@kitchen-table/domain/organizations/member-import/is-same-name'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import {
+  createEmailSuggester,
   type FileRow,
   isMemberHere,
+  isSameName,
   judgeRow,
   normalizeRow,
-} from '@kitchen-table/domain/organizations/member-import/judge-row'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+} from '@kitchen-table/domain/member-import'
+import type { Group } from '@kitchen-table/domain/organizations'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow } from './ports.ts'
 import type { TakenAddressAllowance } from './taken-address-allowance.ts'

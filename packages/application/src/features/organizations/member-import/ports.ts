@@ -1,7 +1,5 @@
-import type { AuditEntry } from '@kitchen-table/domain/organizations/audit'
-import type { ColumnUse } from '@kitchen-table/domain/organizations/member-import/import-question'
-import type { ImportVerdict } from '@kitchen-table/domain/organizations/member-import/judge-row'
-import type { Withheld } from '@kitchen-table/domain/organizations/member-import/withheld'
+import type { ColumnUse, ImportVerdict, Withheld } from '@kitchen-table/domain/member-import'
+import type { AuditEntry } from '@kitchen-table/domain/organizations'
 
 /** A row of a member import: what the file says, what the review decided, and how it went. */
 export type StoredImportRow = {

@@ -5,9 +5,8 @@ import {
   type ImportChange,
   importReasons,
   isMemberHere,
-} from '@kitchen-table/domain/organizations/member-import/judge-row'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
-import { hasFreeSeat } from '@kitchen-table/domain/organizations/seats'
+} from '@kitchen-table/domain/member-import'
+import { type Group, hasFreeSeat } from '@kitchen-table/domain/organizations'
 import { createJobAuditEntry } from '../audit/audit-entries.ts'
 import type { MemberPerson } from '../member-accounts.ts'
 import { createInvitedMember, toJoinTime } from '../members/add-member.ts'

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '@kitchen-table/contract/organizations/member-imports'
+import type { ImportProgress } from '@kitchen-table/contract/organizations'
 import type { StoredImportRow } from './ports.ts'
 
 /** The shortest time between two events of a progress stream, in milliseconds. */

@@ -1,5 +1,4 @@
-import { csvLimits } from '@kitchen-table/domain/organizations/member-import/csv-limits'
-import { formatCsvLine } from '@kitchen-table/domain/organizations/member-import/spreadsheet-formula'
+import { csvLimits, formatCsvLine } from '@kitchen-table/domain/member-import'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MemberList, readMemberList } from './read-member-list.ts'

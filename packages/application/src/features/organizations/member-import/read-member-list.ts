@@ -1,26 +1,20 @@
 import {
-  isAddressList,
-  readAddressList,
-} from '@kitchen-table/domain/organizations/member-import/address-list'
-import {
+  type ColumnChoice,
+  type ColumnUse,
   type CsvProblem,
   csvLimits,
   csvProblems,
-} from '@kitchen-table/domain/organizations/member-import/csv-limits'
-import type {
-  DecodingChoice,
-  TextEncoding,
-} from '@kitchen-table/domain/organizations/member-import/encoding-evidence'
-import type { ColumnChoice } from '@kitchen-table/domain/organizations/member-import/find-layout'
-import type {
-  ColumnUse,
-  ImportQuestion,
-} from '@kitchen-table/domain/organizations/member-import/import-question'
-import { isFieldList } from '@kitchen-table/domain/organizations/member-import/is-field-list'
-import type { FileRow } from '@kitchen-table/domain/organizations/member-import/judge-row'
-import { readLooseLines } from '@kitchen-table/domain/organizations/member-import/loose-lines'
-import { isUnreadAddress } from '@kitchen-table/domain/organizations/member-import/unread-address'
-import type { Withheld } from '@kitchen-table/domain/organizations/member-import/withheld'
+  type DecodingChoice,
+  type FileRow,
+  type ImportQuestion,
+  isAddressList,
+  isFieldList,
+  isUnreadAddress,
+  readAddressList,
+  readLooseLines,
+  type TextEncoding,
+  type Withheld,
+} from '@kitchen-table/domain/member-import'
 import { findTextProblem, openCsv, openCsvWithWrongQuotes } from './csv-source.ts'
 import { decodeAs, detectEncoding } from './decode-text.ts'
 import { describeEncodings } from './describe-encodings.ts'

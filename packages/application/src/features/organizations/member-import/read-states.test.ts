@@ -1,4 +1,4 @@
-import type { ColumnChoice } from '@kitchen-table/domain/organizations/member-import/find-layout'
+import type { ColumnChoice } from '@kitchen-table/domain/member-import'
 import { expect, test } from 'vitest'
 import { readMemberList } from './read-member-list.ts'
 import { summarizeFile, summarizeList } from './testing/summarize-list.ts'

@@ -1,8 +1,12 @@
-import { cleanCell } from '@kitchen-table/domain/organizations/member-import/clean-cell'
-import type { ColumnChoice, ListLayout } from '@kitchen-table/domain/organizations/member-import/find-layout'
-import { findKnownHeading } from '@kitchen-table/domain/organizations/member-import/heading-names'
-import { isLeftCode, judgeState } from '@kitchen-table/domain/organizations/member-import/left-status'
-import { isProgramAccount } from '@kitchen-table/domain/organizations/member-import/unread-address'
+import {
+  type ColumnChoice,
+  cleanCell,
+  findKnownHeading,
+  isLeftCode,
+  isProgramAccount,
+  judgeState,
+  type ListLayout,
+} from '@kitchen-table/domain/member-import'
 
 /** `unclearValues` has some values of the chosen column if none of its values is understood, else null. */
 export type StateSummary = { read: ReadonlySet<number>; unclearValues: string[] | null }

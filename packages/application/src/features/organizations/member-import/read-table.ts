@@ -1,21 +1,20 @@
-import { cleanCell } from '@kitchen-table/domain/organizations/member-import/clean-cell'
-import { csvLimits, csvProblems } from '@kitchen-table/domain/organizations/member-import/csv-limits'
 import {
   type ColumnChoice,
-  findLayout,
-  type ListLayout,
-} from '@kitchen-table/domain/organizations/member-import/find-layout'
-import { mayNamePerson } from '@kitchen-table/domain/organizations/member-import/footer'
-import { findNameOrder } from '@kitchen-table/domain/organizations/member-import/heading-names'
-import {
   type ColumnUse,
+  cleanCell,
+  csvLimits,
+  csvProblems,
+  type FileRow,
+  findLayout,
+  findNameOrder,
   type ImportQuestion,
+  type ListLayout,
+  mayNamePerson,
+  restoreCell,
   type SampledColumn,
   titleColumn,
-} from '@kitchen-table/domain/organizations/member-import/import-question'
-import type { FileRow } from '@kitchen-table/domain/organizations/member-import/judge-row'
-import { restoreCell } from '@kitchen-table/domain/organizations/member-import/spreadsheet-formula'
-import type { WithheldKind } from '@kitchen-table/domain/organizations/member-import/withheld'
+  type WithheldKind,
+} from '@kitchen-table/domain/member-import'
 import type { MemberList, ReadOptions } from './read-member-list.ts'
 import type { StateSummary } from './read-states.ts'
 import { createRowCollector, type SampleLine } from './row-collector.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import type { Group } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
 import { requireManagedGroup, requireOwnSignIn } from '../require-organization.ts'

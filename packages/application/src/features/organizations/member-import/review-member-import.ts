@@ -1,11 +1,7 @@
-import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations/member-imports'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import {
-  type ImportRowInput,
-  normalizeRow,
-} from '@kitchen-table/domain/organizations/member-import/judge-row'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations'
+import { type Actor, normalizeEmail } from '@kitchen-table/domain/accounts'
+import { type ImportRowInput, normalizeRow } from '@kitchen-table/domain/member-import'
+import type { Group } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import { isHalfDone } from './import-conflict.ts'
 import { describeImport, describeRow } from './import-view.ts'

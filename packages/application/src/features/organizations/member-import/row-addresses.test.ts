@@ -1,4 +1,4 @@
-import { csvLimits, csvProblems } from '@kitchen-table/domain/organizations/member-import/csv-limits'
+import { csvLimits, csvProblems } from '@kitchen-table/domain/member-import'
 import { expect, test } from 'vitest'
 import { readMemberList } from './read-member-list.ts'
 import { summarizeFile } from './testing/summarize-list.ts'

@@ -1,30 +1,30 @@
-import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { cleanCell, readMailbox } from '@kitchen-table/domain/organizations/member-import/clean-cell'
-import { csvLimits, csvProblems } from '@kitchen-table/domain/organizations/member-import/csv-limits'
-import { isTemplateExample } from '@kitchen-table/domain/organizations/member-import/example-row'
-import type { ColumnChoice, ListLayout } from '@kitchen-table/domain/organizations/member-import/find-layout'
-import { isFooter } from '@kitchen-table/domain/organizations/member-import/footer'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import {
-  findKnownHeading,
-  findNameOrder,
-} from '@kitchen-table/domain/organizations/member-import/heading-names'
-import { classifyMailHeading } from '@kitchen-table/domain/organizations/member-import/heading-words'
-import type { FileRow, ImportRowInput } from '@kitchen-table/domain/organizations/member-import/judge-row'
-import {
+  type ColumnChoice,
   chooseAddress,
+  classifyMailHeading,
+  cleanCell,
+  csvLimits,
+  csvProblems,
   dropUnreadAddresses,
+  type FileRow,
   filterOwnAddresses,
   findCommonDomain,
+  findKnownHeading,
+  findNameOrder,
+  type ImportRowInput,
+  isFooter,
   isOnePerson,
-  readSeveralAddresses,
-} from '@kitchen-table/domain/organizations/member-import/several-addresses'
-import { splitName } from '@kitchen-table/domain/organizations/member-import/split-name'
-import { restoreCell } from '@kitchen-table/domain/organizations/member-import/spreadsheet-formula'
-import {
   isSharedAddress,
+  isTemplateExample,
   isUnreadAddress,
-} from '@kitchen-table/domain/organizations/member-import/unread-address'
-import { toSearchKey } from '@kitchen-table/domain/organizations/member-search'
+  type ListLayout,
+  readMailbox,
+  readSeveralAddresses,
+  restoreCell,
+  splitName,
+} from '@kitchen-table/domain/member-import'
+import { toSearchKey } from '@kitchen-table/domain/organizations'
 import type { StateSummary } from './read-states.ts'
 import type { LineOutcome } from './table-source.ts'
 import { createWithholder } from './withhold-rows.ts'

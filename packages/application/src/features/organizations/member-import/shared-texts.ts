@@ -1,8 +1,4 @@
-import {
-  csvLimits,
-  csvProblems,
-  workbookLimits,
-} from '@kitchen-table/domain/organizations/member-import/csv-limits'
+import { csvLimits, csvProblems, workbookLimits } from '@kitchen-table/domain/member-import'
 import { decodeEscapes } from './decode-escapes.ts'
 import { readXml } from './read-xml.ts'
 import { type WorkbookEntries, WorkbookError } from './workbook-entries.ts'

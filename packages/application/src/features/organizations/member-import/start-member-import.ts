@@ -1,5 +1,5 @@
-import type { MemberImport } from '@kitchen-table/contract/organizations/member-imports'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { MemberImport } from '@kitchen-table/contract/organizations'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { requireActiveGroup } from '../require-organization.ts'

@@ -1,4 +1,4 @@
-import type { CsvProblem } from '@kitchen-table/domain/organizations/member-import/csv-limits'
+import type { CsvProblem } from '@kitchen-table/domain/member-import'
 
 /** What a reader of lines wants next: the following line, no more lines, or to refuse the file. */
 export type LineOutcome = 'next' | 'stop' | CsvProblem

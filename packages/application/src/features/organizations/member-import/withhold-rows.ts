@@ -1,22 +1,22 @@
-import { cleanCell, readMailbox } from '@kitchen-table/domain/organizations/member-import/clean-cell'
 import {
+  type ColumnChoice,
+  classifyRelation,
+  cleanCell,
   EXAMPLE_ROWS,
+  type FileRow,
   findAddressInInstruction,
   findExampleMark,
+  type ImportRowInput,
+  isHereSection,
+  isLeftSection,
   isPlaceholderPerson,
-} from '@kitchen-table/domain/organizations/member-import/example-row'
-import type { ColumnChoice, ListLayout } from '@kitchen-table/domain/organizations/member-import/find-layout'
-import type { FileRow, ImportRowInput } from '@kitchen-table/domain/organizations/member-import/judge-row'
-import { isHereSection, isLeftSection } from '@kitchen-table/domain/organizations/member-import/left-status'
-import {
-  classifyRelation,
-  isRelationOfRows,
-} from '@kitchen-table/domain/organizations/member-import/relative'
-import {
   isProgramAccount,
+  isRelationOfRows,
   isUnreadAddress,
-} from '@kitchen-table/domain/organizations/member-import/unread-address'
-import type { Withheld } from '@kitchen-table/domain/organizations/member-import/withheld'
+  type ListLayout,
+  readMailbox,
+  type Withheld,
+} from '@kitchen-table/domain/member-import'
 import { createStateReader } from './read-states.ts'
 
 /** Returns the function that recognizes the examples of a template among the first rows. */

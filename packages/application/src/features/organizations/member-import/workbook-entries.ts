@@ -1,9 +1,5 @@
 import type { Readable } from 'node:stream'
-import {
-  type CsvProblem,
-  csvProblems,
-  workbookLimits,
-} from '@kitchen-table/domain/organizations/member-import/csv-limits'
+import { type CsvProblem, csvProblems, workbookLimits } from '@kitchen-table/domain/member-import'
 import { type Entry, fromBufferPromise } from 'yauzl'
 
 /** The files in a workbook. */

@@ -1,4 +1,4 @@
-import { csvLimits, csvProblems } from '@kitchen-table/domain/organizations/member-import/csv-limits'
+import { csvLimits, csvProblems } from '@kitchen-table/domain/member-import'
 import { decodeEscapes } from './decode-escapes.ts'
 import { type ReadAttribute, readXml } from './read-xml.ts'
 import type { SharedTexts } from './shared-texts.ts'

@@ -1,8 +1,12 @@
-import { isAddress } from '@kitchen-table/domain/organizations/member-import/column'
-import { type CsvProblem, csvProblems } from '@kitchen-table/domain/organizations/member-import/csv-limits'
-import { findLayout, type ListLayout } from '@kitchen-table/domain/organizations/member-import/find-layout'
-import { findKnownHeading } from '@kitchen-table/domain/organizations/member-import/heading-names'
-import { classifyMailHeading } from '@kitchen-table/domain/organizations/member-import/heading-words'
+import {
+  type CsvProblem,
+  classifyMailHeading,
+  csvProblems,
+  findKnownHeading,
+  findLayout,
+  isAddress,
+  type ListLayout,
+} from '@kitchen-table/domain/member-import'
 import { readSample } from './read-table.ts'
 import { readWholeXml } from './read-xml.ts'
 import type { SampleLine } from './row-collector.ts'

@@ -1,8 +1,12 @@
-import type { MemberRow } from '@kitchen-table/contract/organizations/members'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { type Group, type MemberRole, memberRoles } from '@kitchen-table/domain/organizations/organization'
-import { mayAddMember } from '@kitchen-table/domain/organizations/policy'
-import { hasFreeSeat } from '@kitchen-table/domain/organizations/seats'
+import type { MemberRow } from '@kitchen-table/contract/organizations'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import {
+  type Group,
+  hasFreeSeat,
+  type MemberRole,
+  mayAddMember,
+  memberRoles,
+} from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'

@@ -1,5 +1,5 @@
-import { type Actor, roles } from '@kitchen-table/domain/accounts/actor'
-import { mayDeleteMember } from '@kitchen-table/domain/organizations/policy'
+import { type Actor, roles } from '@kitchen-table/domain/accounts'
+import { mayDeleteMember } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext, type RunJob } from '../../../platform/jobs/job-runner.ts'

@@ -1,13 +1,13 @@
-import type { MemberDetails } from '@kitchen-table/contract/organizations/members'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
+import type { MemberDetails } from '@kitchen-table/contract/organizations'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import {
+  type Group,
   mayDeleteMember,
   maySeeCompletions,
   maySeeLastLogin,
   maySetEnabled,
   mayWithholdInvitation,
-} from '@kitchen-table/domain/organizations/policy'
+} from '@kitchen-table/domain/organizations'
 import { findAuditNames } from '../audit/list-audit-entries.ts'
 import type { MemberPerson } from '../member-accounts.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'

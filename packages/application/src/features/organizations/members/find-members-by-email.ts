@@ -1,4 +1,4 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { requireManagedGroup } from '../require-organization.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_INVITATIONS_A_DAY } from '@kitchen-table/domain/organizations/invitation-reminder'
+import { MAX_INVITATIONS_A_DAY } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 

@@ -1,7 +1,6 @@
-import type { MemberRow } from '@kitchen-table/contract/organizations/members'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { Group } from '@kitchen-table/domain/organizations/organization'
-import { mayDeleteMember, maySeeLastLogin } from '@kitchen-table/domain/organizations/policy'
+import type { MemberRow } from '@kitchen-table/contract/organizations'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import { type Group, mayDeleteMember, maySeeLastLogin } from '@kitchen-table/domain/organizations'
 import type { ListedMember } from '../ports.ts'
 
 /** Returns the sub-group of a person; one that was just removed counts as none. */

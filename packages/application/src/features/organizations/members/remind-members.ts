@@ -1,17 +1,14 @@
-import type { MemberSelection } from '@kitchen-table/contract/organizations/fields'
-import type { ReminderResult } from '@kitchen-table/contract/organizations/members'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import {
-  classifyReminder,
-  isReminderDue,
-  REMINDER_INTERVAL_MS,
-} from '@kitchen-table/domain/organizations/invitation-reminder'
-import { memberFilters } from '@kitchen-table/domain/organizations/member-search'
+import type { MemberSelection, ReminderResult } from '@kitchen-table/contract/organizations'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   addReminders,
+  classifyReminder,
+  isReminderDue,
+  memberFilters,
   noReminders,
+  REMINDER_INTERVAL_MS,
   type ReminderOutcome,
-} from '@kitchen-table/domain/organizations/reminder-outcome'
+} from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'

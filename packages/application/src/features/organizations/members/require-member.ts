@@ -1,5 +1,5 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayManageMember } from '@kitchen-table/domain/organizations/policy'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import { mayManageMember } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { MemberPerson } from '../member-accounts.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'

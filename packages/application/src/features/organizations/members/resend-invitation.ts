@@ -1,5 +1,5 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayWithholdInvitation } from '@kitchen-table/domain/organizations/policy'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import { mayWithholdInvitation } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createAuditEntries } from '../audit/audit-entries.ts'
 import type { MemberPerson } from '../member-accounts.ts'

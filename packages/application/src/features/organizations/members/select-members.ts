@@ -1,4 +1,4 @@
-import type { MemberSelection } from '@kitchen-table/contract/organizations/fields'
+import type { MemberSelection } from '@kitchen-table/contract/organizations'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import type { ListedMember } from '../ports.ts'
 import { toMemberQuery } from './list-members.ts'

@@ -1,10 +1,11 @@
-import type { BenefitReport, ReportedCount } from '@kitchen-table/domain/insights/benefit-report'
-import { describeQuarter } from '@kitchen-table/domain/insights/quarter'
 import {
+  type BenefitReport,
   describeLessonsCompleted,
+  describeQuarter,
   describeReportedCount,
   formatQuarter,
-} from '@kitchen-table/domain/insights/report-words'
+  type ReportedCount,
+} from '@kitchen-table/domain/insights'
 import type { EmailMessage } from '../ports.ts'
 import {
   composeEmail,

@@ -1,4 +1,4 @@
-import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
+import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts'
 import type { EmailMessage } from '../ports.ts'
 import { composeEmail, greeting, type Recipient, type SenderIdentity } from './compose-email.ts'
 import { button, line, note } from './render-email.ts'

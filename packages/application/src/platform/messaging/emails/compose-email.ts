@@ -1,5 +1,5 @@
-import { holdsAddress } from '@kitchen-table/domain/accounts/holds-address'
-import type { VisibilitySettings } from '@kitchen-table/domain/organizations/visible-to-organization'
+import { holdsAddress } from '@kitchen-table/domain/accounts'
+import type { VisibilitySettings } from '@kitchen-table/domain/organizations'
 import type { EmailImage, EmailMessage } from '../ports.ts'
 import { type EmailBlock, renderEmailHtml, renderEmailText } from './render-email.ts'
 

@@ -1,4 +1,4 @@
-import { composeHelpMessage } from '@kitchen-table/domain/accounts/help-request'
+import { composeHelpMessage } from '@kitchen-table/domain/accounts'
 import { describe, expect, test } from 'vitest'
 import { awkwardTexts, sampleReport } from '../../../testing/port-suites/samples.ts'
 import { type EmailMessage, secondFactorChanges } from '../ports.ts'

@@ -1,4 +1,4 @@
-import type { composeHelpMessage } from '@kitchen-table/domain/accounts/help-request'
+import type { composeHelpMessage } from '@kitchen-table/domain/accounts'
 import type { EmailMessage } from '../ports.ts'
 import { composeEmail, type SenderIdentity } from './compose-email.ts'
 import { line, note } from './render-email.ts'

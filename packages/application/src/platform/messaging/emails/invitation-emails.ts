@@ -1,6 +1,5 @@
-import type { Role } from '@kitchen-table/domain/accounts/actor'
-import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
-import { describeVisibleToOrganization } from '@kitchen-table/domain/organizations/visible-to-organization'
+import { INVITATION_LIFETIME_MS, type Role } from '@kitchen-table/domain/accounts'
+import { describeVisibleToOrganization } from '@kitchen-table/domain/organizations'
 import type { EmailMessage } from '../ports.ts'
 import { composeEmail, greeting, type Recipient, type SenderIdentity, senderName } from './compose-email.ts'
 import { button, line, note } from './render-email.ts'

@@ -1,5 +1,5 @@
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test } from 'vitest'
 import { loadOrganizationLogo } from '../sender-identity.ts'
 

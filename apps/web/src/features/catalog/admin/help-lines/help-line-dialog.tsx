@@ -1,4 +1,4 @@
-import type { HelpLineRow } from '@kitchen-table/contract/catalog/help-lines'
+import type { HelpLineRow } from '@kitchen-table/contract/catalog'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../../app/admin-api.ts'
 import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.ts'

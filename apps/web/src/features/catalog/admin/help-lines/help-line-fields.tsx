@@ -1,4 +1,4 @@
-import { helpSections } from '@kitchen-table/domain/help/help-line'
+import { helpSections } from '@kitchen-table/domain/help'
 import type { ComponentProps } from 'react'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'

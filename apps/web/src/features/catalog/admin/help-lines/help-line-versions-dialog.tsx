@@ -1,4 +1,4 @@
-import type { HelpLineRow } from '@kitchen-table/contract/catalog/help-lines'
+import type { HelpLineRow } from '@kitchen-table/contract/catalog'
 import { useQueryClient } from '@tanstack/react-query'
 import type { EditedField } from '../../editors/edited-field.ts'
 import { useRestoredFlash } from '../../editors/use-restored-flash.ts'

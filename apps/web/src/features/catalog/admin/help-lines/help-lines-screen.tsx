@@ -1,6 +1,5 @@
-import type { HelpLineRow } from '@kitchen-table/contract/catalog/help-lines'
-import { isCheckOverdue } from '@kitchen-table/domain/help/check-dates'
-import { helpSections } from '@kitchen-table/domain/help/help-line'
+import type { HelpLineRow } from '@kitchen-table/contract/catalog'
+import { helpSections, isCheckOverdue } from '@kitchen-table/domain/help'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatListDate } from '../../../../app/format-dates.ts'

@@ -1,4 +1,4 @@
-import type { HelpSection } from '@kitchen-table/domain/help/help-line'
+import type { HelpSection } from '@kitchen-table/domain/help'
 
 /** What editors call the sections of help lines. */
 export const sectionWords: Record<HelpSection, string> = {

@@ -1,5 +1,5 @@
-import type { HelpLineRow } from '@kitchen-table/contract/catalog/help-lines'
-import { datesOfCheck } from '@kitchen-table/domain/help/check-dates'
+import type { HelpLineRow } from '@kitchen-table/contract/catalog'
+import { datesOfCheck } from '@kitchen-table/domain/help'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../../app/api.ts'

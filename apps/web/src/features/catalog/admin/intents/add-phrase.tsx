@@ -1,4 +1,4 @@
-import type { IntentRow } from '@kitchen-table/contract/catalog/intents'
+import type { IntentRow } from '@kitchen-table/contract/catalog'
 import { useState } from 'react'
 import { DialogButton } from '../../../../ui/button.tsx'
 import { ComboboxField } from '../../../../ui/fields/combobox-field.tsx'

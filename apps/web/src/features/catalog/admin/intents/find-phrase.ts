@@ -1,4 +1,4 @@
-import type { IntentRow } from '@kitchen-table/contract/catalog/intents'
+import type { IntentRow } from '@kitchen-table/contract/catalog'
 
 /** Returns the function that finds the title of an enabled intent with a phrase. */
 export function createPhraseFinder(intents: readonly IntentRow[]) {

@@ -1,6 +1,4 @@
-import type { UnitRow } from '@kitchen-table/contract/catalog/content'
-import type { HelpLineRow } from '@kitchen-table/contract/catalog/help-lines'
-import type { IntentRow } from '@kitchen-table/contract/catalog/intents'
+import type { HelpLineRow, IntentRow, UnitRow } from '@kitchen-table/contract/catalog'
 import { useEffect } from 'react'
 import { adminClient } from '../../../../app/admin-api.ts'
 import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.ts'

@@ -1,5 +1,5 @@
-import { MAX_HELP_LINES } from '@kitchen-table/contract/catalog/intent-input'
-import { MAX_LESSONS } from '@kitchen-table/domain/intents/phrases'
+import { MAX_HELP_LINES } from '@kitchen-table/contract/catalog'
+import { MAX_LESSONS } from '@kitchen-table/domain/intents'
 import type { ComponentProps } from 'react'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'

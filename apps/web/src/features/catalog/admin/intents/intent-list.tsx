@@ -1,5 +1,5 @@
-import type { IntentRow } from '@kitchen-table/contract/catalog/intents'
-import type { AnswerRecords } from '@kitchen-table/domain/intents/intent-problems'
+import type { IntentRow } from '@kitchen-table/contract/catalog'
+import type { AnswerRecords } from '@kitchen-table/domain/intents'
 import type { ReactNode } from 'react'
 import { useListView } from '../../../../app/use-list-view.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { IntentRow } from '@kitchen-table/contract/catalog/intents'
+import type { IntentRow } from '@kitchen-table/contract/catalog'
 import { expect, test, vi } from 'vitest'
 import { describeValue, hasFields } from '../../editors/edited-field.ts'
 

@@ -1,5 +1,9 @@
-import { type IntentInput, intentInput } from '@kitchen-table/contract/catalog/intent-input'
-import type { EditedIntent, IntentRow } from '@kitchen-table/contract/catalog/intents'
+import {
+  type EditedIntent,
+  type IntentInput,
+  type IntentRow,
+  intentInput,
+} from '@kitchen-table/contract/catalog'
 import type { FormErrors } from '../../../../app/forms/form-errors.ts'
 import type { EditedFields } from '../../editors/edited-field.ts'
 import type { EditedRecord } from '../../editors/save-with-merge.ts'

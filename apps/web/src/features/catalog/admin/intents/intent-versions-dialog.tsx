@@ -1,6 +1,4 @@
-import type { UnitRow } from '@kitchen-table/contract/catalog/content'
-import type { HelpLineRow } from '@kitchen-table/contract/catalog/help-lines'
-import type { IntentRow } from '@kitchen-table/contract/catalog/intents'
+import type { HelpLineRow, IntentRow, UnitRow } from '@kitchen-table/contract/catalog'
 import type { EditedField } from '../../editors/edited-field.ts'
 import { useRestoredFlash } from '../../editors/use-restored-flash.ts'
 import { VersionsDialog } from '../../editors/versions-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { IntentRow } from '@kitchen-table/contract/catalog/intents'
+import type { IntentRow } from '@kitchen-table/contract/catalog'
 
 /** A form that is open: of an intent, or of a new one if it is null. */
 export type OpenedForm = {

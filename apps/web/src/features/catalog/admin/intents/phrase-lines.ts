@@ -1,4 +1,4 @@
-import { cleanPhrase } from '@kitchen-table/domain/intents/phrases'
+import { cleanPhrase } from '@kitchen-table/domain/intents'
 
 /** What stands before an item of a pasted list: a bullet, or a number with a dot or bracket. */
 const BULLET = /^(?:[•‣◦▪●·*–—-]\s+|[•‣◦▪●]|\d{1,3}[.)]\s+)/

@@ -1,5 +1,4 @@
-import type { UnitRow } from '@kitchen-table/contract/catalog/content'
-import type { HelpLineRow } from '@kitchen-table/contract/catalog/help-lines'
+import type { HelpLineRow, UnitRow } from '@kitchen-table/contract/catalog'
 
 export const toLessonTitles = (units: readonly UnitRow[]): ReadonlyMap<string, string> =>
   new Map(units.map(({ unitId, title }) => [unitId, title]))

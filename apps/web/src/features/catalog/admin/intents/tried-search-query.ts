@@ -1,4 +1,4 @@
-import { toSearch } from '@kitchen-table/domain/intents/search-text'
+import { toSearch } from '@kitchen-table/domain/intents'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { understandSearch } from '../../search/understand-search.ts'
 

@@ -1,6 +1,5 @@
-import { MAX_PHRASE_LENGTH } from '@kitchen-table/contract/catalog/intent-input'
-import type { IntentRow } from '@kitchen-table/contract/catalog/intents'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { type IntentRow, MAX_PHRASE_LENGTH } from '@kitchen-table/contract/catalog'
+import { formatCount } from '@kitchen-table/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../app/api.ts'

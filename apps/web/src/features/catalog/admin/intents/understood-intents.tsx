@@ -3,7 +3,7 @@ import type {
   IntentRow,
   UnderstoodIntent,
   UnderstoodSearch,
-} from '@kitchen-table/contract/catalog/intents'
+} from '@kitchen-table/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../../ui/button.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { StoredFile } from '@kitchen-table/domain/catalog'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import {
   sampleHelpLine,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
+import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { createStartJob, resumeJobs } from '../../../../platform/jobs/job-runner.ts'
 import { uploadKey } from '../../../../platform/uploads/file-folders.ts'

@@ -1,5 +1,5 @@
-import { type EventCode, NO_GROUP } from '@kitchen-table/domain/insights/event'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import { type EventCode, NO_GROUP } from '@kitchen-table/domain/insights'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { actors } from '../../../../testing/actors.ts'
 import { sampleEvent, sampleTrack, sampleUnit } from '../../../../testing/port-suites/samples.ts'
 import { times } from '../../../../testing/times.ts'

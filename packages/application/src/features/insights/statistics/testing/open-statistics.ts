@@ -1,6 +1,6 @@
-import type { Statistics } from '@kitchen-table/contract/insights/statistics'
-import type { UsageEvent } from '@kitchen-table/domain/insights/event'
-import { memoryStores } from '@kitchen-table/embedded/testing/memory-stores'
+import type { Statistics } from '@kitchen-table/contract/insights'
+import type { UsageEvent } from '@kitchen-table/domain/insights'
+import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { actors } from '../../../../testing/actors.ts'
 import {
   sampleEvent,

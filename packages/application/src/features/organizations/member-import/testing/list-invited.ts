@@ -1,4 +1,4 @@
-import { judgeRow, normalizeRow } from '@kitchen-table/domain/organizations/member-import/judge-row'
+import { judgeRow, normalizeRow } from '@kitchen-table/domain/member-import'
 import type { MemberList } from '../read-member-list.ts'
 
 export type Name = { first: string; last: string }

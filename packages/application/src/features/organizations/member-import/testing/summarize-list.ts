@@ -1,5 +1,4 @@
-import { judgeRow, normalizeRow } from '@kitchen-table/domain/organizations/member-import/judge-row'
-import { formatReason } from '@kitchen-table/domain/organizations/member-import/withheld'
+import { formatReason, judgeRow, normalizeRow } from '@kitchen-table/domain/member-import'
 import { type MemberList, readMemberList } from '../read-member-list.ts'
 
 /** Returns what comes of a file: a line for each person, the question, or the reason why it cannot be read. */

@@ -1,0 +1,2 @@
+export { importLibrary } from './import-library.ts'
+export { readLibrary } from './read-library.ts'

@@ -1,0 +1,1 @@
+export { listTestProviders, startTestProvider, type TestProvider } from './test-provider/test-provider.ts'

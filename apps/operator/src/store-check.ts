@@ -1,0 +1,1 @@
+export { checkStore } from './store-check/check-store.ts'

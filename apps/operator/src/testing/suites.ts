@@ -1,0 +1,1 @@
+export { openDynamodbMirror, openMirrorForFile } from '../move/store/testing/dynamodb-mirror.ts'

@@ -1,0 +1,1 @@
+export { folderMailer } from './mail/folder-mailer.ts'

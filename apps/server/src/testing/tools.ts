@@ -1,0 +1,65 @@
+export { mo } from '../openid/testing/fake-provider.ts'
+export { createSelfSignedCertificate } from '../openid/testing/self-signed-certificate.ts'
+export { contentPreconditions } from './endpoint-fixtures/content-preconditions.ts'
+export {
+  anonymousSender,
+  challengeCookie,
+  createSender,
+  createSenderWithRole,
+  openSessionCookie,
+  resetCookie,
+  type Sender,
+} from './endpoint-fixtures/create-sender.ts'
+export type { EndpointFixture, RefusalCause } from './endpoint-fixtures/endpoint-fixture.ts'
+export {
+  checkStoredParts,
+  createRequest,
+  endpointFixtures,
+  findFixture,
+  type NamedFixture,
+  writeFixtures,
+} from './endpoint-fixtures/endpoint-fixtures.ts'
+export { createPageEvent } from './endpoint-fixtures/insights.ts'
+export { addLastReport } from './endpoint-fixtures/insights-reports.ts'
+export {
+  addMemberImport,
+  addMemberList,
+  importPreconditions,
+} from './endpoint-fixtures/organizations-member-imports-preconditions.ts'
+export { addGroupMember, addOwnGroup } from './endpoint-fixtures/organizations-preconditions.ts'
+export {
+  CODE,
+  CONTENT_KEY,
+  fillPlaceholders,
+  GROUP_JOB_ID,
+  GROUP_SLUG,
+  IMPORT_ID,
+  MEMBER_SUB,
+  RESOURCE_ID,
+  SENDER_EMAIL,
+  UPLOAD_ID,
+} from './endpoint-fixtures/placeholders.ts'
+export {
+  addUpload,
+  NOTICE_ID,
+  OTHER_DEVICE_ID,
+  PIXEL_PNG,
+  type PreconditionContext,
+  type PreconditionResult,
+  preconditions,
+} from './endpoint-fixtures/preconditions.ts'
+export {
+  cookiesOf,
+  counterTables,
+  type OpenMirror,
+  openProduct,
+  PUBLIC_URL,
+  type RequestBody,
+  type StoreMirror,
+  type TestProduct,
+} from './product.ts'
+export { recordingServices } from './recording-services.ts'
+export { fillSampleStore, signInSamplePerson } from './sample-store.ts'
+export { runServerToExit, type ServerProcess, startServerProcess } from './server-process.ts'
+export { signInWithPassword } from './sign-in-with-password.ts'
+export { withConfiguredStores } from './with-configured-stores.ts'

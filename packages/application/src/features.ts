@@ -1,0 +1,53 @@
+export { type AccountsFeature, createAccountsFeature } from './features/accounts/create-accounts-feature.ts'
+export { endSessionsAfter } from './features/accounts/end-sessions.ts'
+export { createMemberAccounts } from './features/accounts/member-accounts.ts'
+export { changeRole } from './features/accounts/operators/change-role.ts'
+export { createAdministrator, invite } from './features/accounts/operators/create-administrator.ts'
+export { resetAccount } from './features/accounts/operators/reset-account.ts'
+export { unlockAccount } from './features/accounts/operators/unlock-account.ts'
+export { type CountryCode, parseCountrySetting } from './features/accounts/phone-numbers.ts'
+export { OIDC_STATE_MINUTES } from './features/accounts/providers/begin-oidc-sign-in.ts'
+export type {
+  HandleOidcCallback,
+  OidcSignInProblem,
+  OidcSignInResult,
+} from './features/accounts/providers/handle-oidc-callback.ts'
+export { endAllSessions, startSessionSweeper } from './features/accounts/start-session-sweeper.ts'
+export { cleanHtml } from './features/catalog/cleaning/clean-html.ts'
+export { cleanDrawing } from './features/catalog/cleaning/clean-svg.ts'
+export { describeRemovedMarkup } from './features/catalog/cleaning/describe-removed-markup.ts'
+export { type CatalogFeature, createCatalogFeature } from './features/catalog/create-catalog-feature.ts'
+export { startImportSweeper } from './features/catalog/library-transfer/start-import-sweeper.ts'
+export { BEST_LEVEL, type CompressedJson, compressJson } from './features/catalog/reading/compress-json.ts'
+export {
+  createLibraryCache,
+  type LibraryCache,
+  resolvePersonLayout,
+  type Snapshot,
+} from './features/catalog/reading/library-cache.ts'
+export {
+  type ReadPictureOrigins,
+  readPictureOrigins,
+} from './features/catalog/reading/read-picture-origins.ts'
+export { encodePicture } from './features/catalog/saving/encode-picture.ts'
+export { saveIcon } from './features/catalog/saving/save-icon.ts'
+export { saveLayout } from './features/catalog/saving/save-layout.ts'
+export { saveTopic } from './features/catalog/saving/save-topic.ts'
+export { saveTrack } from './features/catalog/saving/save-track.ts'
+export { saveUnit } from './features/catalog/saving/save-unit.ts'
+export { storeAttachment } from './features/catalog/saving/store-attachment.ts'
+export { storePicture } from './features/catalog/saving/store-picture.ts'
+export { createInsightsFeature } from './features/insights/create-insights-feature.ts'
+export { startOldEventsRemover } from './features/insights/remove-old-events.ts'
+export { startReportPublisher } from './features/insights/reports/make-all-reports.ts'
+export { type CloseOldestDay, startEventDayCloser } from './features/insights/start-event-day-closer.ts'
+export { startTotalsRecorder } from './features/insights/statistics/record-totals.ts'
+export { createLearningFeature, type LearningFeature } from './features/learning/create-learning-feature.ts'
+export {
+  createGroupsFeature,
+  type GroupsFeature,
+} from './features/organizations/create-organizations-feature.ts'
+export { listAllGroups } from './features/organizations/list-all-organizations.ts'
+export type { MemberImports } from './features/organizations/member-import/create-member-imports.ts'
+export type { CsvFile } from './features/organizations/member-import/export-members.ts'
+export { startMemberImportSweeper } from './features/organizations/member-import/start-member-import-sweeper.ts'

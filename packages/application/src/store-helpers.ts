@@ -1,0 +1,27 @@
+export { hashToken } from './features/accounts/tokens.ts'
+export { generateCode } from './features/accounts/verification-codes.ts'
+export { createDeterministicId } from './platform/deterministic-id.ts'
+export { readChunks } from './platform/read-chunks.ts'
+export { generateRecoveryCode, generateTemporaryPassword } from './platform/secrets/random-secrets.ts'
+export { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
+export { selectFirst } from './platform/select-first.ts'
+export { createSharedClock, type DatedResponse } from './platform/service-clock.ts'
+export { shareConcurrentCalls } from './platform/share-concurrent-calls.ts'
+export { DiskFailingError, StoreFailingError, StoreFullError } from './platform/store-errors.ts'
+export { parseKeySegments } from './platform/store-helpers/file-key.ts'
+export { limitBatch } from './platform/store-helpers/limit-batch.ts'
+export { decodeCursor, encodeCursor } from './platform/store-helpers/member-cursor.ts'
+export { notifyOnChange } from './platform/store-helpers/notify-on-change.ts'
+export { createOutboxMetrics } from './platform/store-helpers/outbox-metrics.ts'
+export { retryWhileFailing } from './platform/store-helpers/retry-while-failing.ts'
+export { endOfPrefix } from './platform/store-helpers/search-prefix.ts'
+export { serviceErrorMapper } from './platform/store-helpers/service-errors.ts'
+export { UnusableServiceError } from './platform/store-helpers/unusable-service-error.ts'
+export { toWrongSize, UnusableStreamError } from './platform/store-helpers/unusable-stream-error.ts'
+export {
+  groupFolder,
+  resourceFolder,
+  topicFolder,
+  unitFolder,
+  uploadKey,
+} from './platform/uploads/file-folders.ts'

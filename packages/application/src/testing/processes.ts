@@ -1,0 +1,5 @@
+export { trackActiveRequests } from './active-requests.ts'
+export { collectOutput, type ExitResult } from './collect-output.ts'
+export { compileCacheEnv } from './compile-cache.ts'
+export { findFreePort, listenLocally } from './listen-locally.ts'
+export { startLocalProxy } from './local-proxy.ts'

@@ -1,0 +1,77 @@
+export { svgBombs } from '../features/catalog/cleaning/testing/svg-bombs.ts'
+export { buildZip } from '../features/catalog/library-transfer/testing/build-zip.ts'
+export { readContent } from '../features/catalog/library-transfer/testing/read-content.ts'
+export { fillContent } from '../features/catalog/library-transfer/testing/sample-content.ts'
+export { createTransfer } from '../features/catalog/library-transfer/testing/transfer-harness.ts'
+export { createWorkbook } from '../features/organizations/member-import/testing/create-workbook.ts'
+export {
+  createSampleRows,
+  formatSampleRows,
+  type SampleRow,
+} from '../features/organizations/member-import/testing/sample-member-list.ts'
+export { actors } from './actors.ts'
+export { convertedIntents, convertedLayouts, earlierLayouts, earlierUnits } from './earlier-layouts.ts'
+export { earlierReasons } from './earlier-reasons.ts'
+export { hashState, listRows, listTables } from './hash-state.ts'
+export { interruptionKinds, interruptStores, NO_INTERRUPTION } from './interrupt-stores.ts'
+export type { NamedAccount } from './named-directory.ts'
+export { noUploadQuotas } from './no-upload-quotas.ts'
+export { malformedSegments, missingSegments } from './path-segments.ts'
+export {
+  begin,
+  created,
+  entryOf,
+  failed,
+  lease,
+  rows,
+  sampleImportRow,
+  sampleMemberImport,
+} from './port-suites/member-import-samples.ts'
+export {
+  awkwardTexts,
+  sampleAuditEntry,
+  sampleEvent,
+  sampleGroup,
+  sampleHelpLine,
+  sampleIcon,
+  sampleIntent,
+  sampleLayout,
+  sampleMember,
+  sampleReport,
+  sampleResource,
+  sampleTopic,
+  sampleTrack,
+  sampleUnit,
+} from './port-suites/samples.ts'
+export {
+  ada,
+  answerCode,
+  beginChallenge,
+  differentCode,
+  generateFutureTotpCode,
+  generateTotpCode,
+  generateWrongTotpCode,
+  identity,
+  MINUTE,
+  now,
+  openPoolWithAda,
+  openPoolWithInvitedAda,
+  openPoolWithSms,
+  openPoolWithTotp,
+  otherPassword,
+  password,
+  phone,
+  resetProof,
+  resetRequest,
+  storedAda,
+  type UserPool,
+  unwrapResult,
+} from './port-suites/user-pool-fixtures.ts'
+export { computeReadingGrade, splitSentences, stripMarkdown } from './reading-level.ts'
+export { canary, fillSampleLibrary } from './sample-library.ts'
+export { TEST_SECRET_KEY } from './secret-key.ts'
+export { sendRequestedEmailImmediately } from './send-requested-email-immediately.ts'
+export { shuffle } from './shuffle.ts'
+export { concurrently, times } from './times.ts'
+export { uploadFile } from './upload-file.ts'
+export { words } from './words.ts'

@@ -1,0 +1,84 @@
+export { endSessionsJob } from '../features/accounts/end-sessions.ts'
+export { findAdmittedPerson, findCurrentPerson } from '../features/accounts/find-current-person.ts'
+export { messageHandlers } from '../features/accounts/message-handlers/message-handlers.ts'
+export { changeRoleJob } from '../features/accounts/operators/change-role.ts'
+export { changeEmailJob } from '../features/accounts/profile/change-email.ts'
+export { changePhone } from '../features/accounts/profile/change-phone.ts'
+export {
+  pictureUploadsKey,
+  removePicture,
+  removeUnusedPicturesJob,
+  setPicture,
+} from '../features/accounts/profile/picture.ts'
+export { readProfile } from '../features/accounts/profile/read-profile.ts'
+export { reauthenticate } from '../features/accounts/profile/reauthenticate.ts'
+export { beginTotp, changeMfa, confirmTotp } from '../features/accounts/profile/second-factor.ts'
+export { sendTextCode } from '../features/accounts/profile/send-text-code.ts'
+export { beginOidcSignIn } from '../features/accounts/providers/begin-oidc-sign-in.ts'
+export { handleOidcCallback } from '../features/accounts/providers/handle-oidc-callback.ts'
+export { createOidcStateCodec } from '../features/accounts/providers/oidc-state.ts'
+export {
+  provisionExternalUser,
+  provisionExternalUserJob,
+} from '../features/accounts/providers/provision-external-user.ts'
+export {
+  accountPhoneCodesKey,
+  actionKey,
+  recipientEmailKey,
+  recipientPhoneCodesKey,
+  requesterEmailKey,
+  secondFactorCodeKey,
+  signInAttemptsKey,
+} from '../features/accounts/rate-limit-keys.ts'
+export { requestInvitation, requestPasswordReset } from '../features/accounts/reset/request-email.ts'
+export { resetPassword } from '../features/accounts/reset/reset-password.ts'
+export { toChallengeView } from '../features/accounts/sign-in/challenges.ts'
+export { createDeviceTokens } from '../features/accounts/sign-in/device-tokens.ts'
+export {
+  type CompletedSignIn,
+  completeSignIn,
+  openSession,
+  renewSession,
+  signOut,
+} from '../features/accounts/sign-in/sessions.ts'
+export { type SignInOutcome, signIn } from '../features/accounts/sign-in/sign-in.ts'
+export { createToken } from '../features/accounts/tokens.ts'
+export {
+  createCodeHmac,
+  emailChallengeId,
+  phoneChallengeId,
+} from '../features/accounts/verification-codes.ts'
+export { cleanSvg } from '../features/catalog/cleaning/clean-svg.ts'
+export { readRichText } from '../features/catalog/cleaning/read-rich-text.ts'
+export { archiveKey, storePlan } from '../features/catalog/library-transfer/import-plan.ts'
+export { IMPORT_JOB, importSubject, runJobId } from '../features/catalog/library-transfer/import-state.ts'
+export { openArchive } from '../features/catalog/library-transfer/read-archive.ts'
+export { openByteSource } from '../features/catalog/library-transfer/zip-reader.ts'
+export { QUIET_TIME_MS } from '../features/catalog/reading/compressed-catalog.ts'
+export { understandSearch } from '../features/catalog/reading/understand-search.ts'
+export { withTopicUploads, withUnitUploads } from '../features/catalog/saving/save-content-uploads.ts'
+export { shortId } from '../features/catalog/saving/save-outcome.ts'
+export { recordEvents } from '../features/insights/record-events.ts'
+export { removeOldEvents } from '../features/insights/remove-old-events.ts'
+export { findUnmadeQuarter } from '../features/insights/reports/find-unmade-quarter.ts'
+export { mailReports } from '../features/insights/reports/mail-reports.ts'
+export { createReportMaker } from '../features/insights/reports/make-report.ts'
+export { recordTrackView } from '../features/learning/record-track-view.ts'
+export { setUnitCompletion } from '../features/learning/set-unit-completion.ts'
+export { encodeGroupImage } from '../features/organizations/editing/encode-organization-image.ts'
+export { IMPORT_LIFETIME_MS } from '../features/organizations/member-import/import-view.ts'
+export { IMPORT_LEASE_MS } from '../features/organizations/member-import/process-import.ts'
+export { sweepMemberImports } from '../features/organizations/member-import/sweep-member-imports.ts'
+export { unbegunImport } from '../features/organizations/member-import/unbegun-import.ts'
+export type { ClientInfo } from '../platform/authorization/request-context.ts'
+export { JOB_LEASE_MS } from '../platform/jobs/job-runner.ts'
+export { LEASE_MS } from '../platform/messaging/delivery-policy.ts'
+export { bucketSizes } from '../platform/rate-limits/bucket-sizes.ts'
+export { dailyUsageEventsKey } from '../platform/rate-limits/usage-events-key.ts'
+export { createServiceClock } from '../platform/service-clock.ts'
+export { fileUrl } from '../platform/uploads/file-url.ts'
+export { finishedUploads } from '../platform/uploads/finished-uploads.ts'
+export { loadSharp } from '../platform/uploads/load-sharp.ts'
+export { MAX_SIDE_PX } from '../platform/uploads/raster-format.ts'
+export { saveUploads } from '../platform/uploads/save-uploads.ts'
+export { settleUploadsJob } from '../platform/uploads/settle-uploads.ts'

@@ -1,0 +1,30 @@
+export { type MemberSelection, memberEmail, personName } from './organizations/fields.ts'
+export type { functionEndpoints } from './organizations/functions.ts'
+export type {
+  ImportProgress,
+  ImportRow,
+  MemberImport,
+  MissingMember,
+  memberImportEndpoints,
+} from './organizations/member-imports.ts'
+export {
+  type BulkOutcome,
+  type FoundPerson,
+  MAX_EMAILS_A_REQUEST,
+  type MemberDetails,
+  type MemberRow,
+  type memberEndpoints,
+  type PoolPerson,
+  type ReminderResult,
+} from './organizations/members.ts'
+export { groups } from './organizations/organization-endpoints.ts'
+export {
+  type AuditEntryView,
+  type GroupDetails,
+  type GroupJob,
+  type GroupRow,
+  type MoveOutcome,
+  moveOutcome,
+  type organizationEndpoints,
+  reminderOutcome,
+} from './organizations/settings.ts'

@@ -1,0 +1,84 @@
+export { type Actor, type Role, roles } from './accounts/actor.ts'
+export {
+  backoffEndsAt,
+  clampFutureFailure,
+  countActiveFailures,
+  KNOWN_DEVICE_DAYS,
+  releaseAttempt,
+  reserveAttempt,
+  type StoredBackoff,
+} from './accounts/backoff.ts'
+export {
+  COMMON_PASSWORD_MESSAGE,
+  isCommonPassword,
+  listContextWords,
+  uncommonPasswordRule,
+} from './accounts/common-password.ts'
+export { formatCountryNames } from './accounts/country-names.ts'
+export { destinationFromState, resolveSafeDestination } from './accounts/destination.ts'
+export { normalizeEmail } from './accounts/email.ts'
+export { firstDestination } from './accounts/first-destination.ts'
+export {
+  composeHelpMessage,
+  type HelpRequest,
+  helpFieldMaxLengths,
+  MIN_HELP_FORM_OPEN_MS,
+} from './accounts/help-request.ts'
+export { holdsAddress } from './accounts/holds-address.ts'
+export {
+  ASKED_AGAIN_LABEL,
+  classifyInvitationAge,
+  HANDED_OVER_INVITATION_LIFETIME_MS,
+  hasRequestedRenewal,
+  INVITATION_LIFETIME_MS,
+  type InvitationAgeClass,
+  WARN_AFTER_MS,
+} from './accounts/invitation.ts'
+export {
+  CHALLENGE_LIFETIME_MS,
+  type ChallengeName,
+  challengeNames,
+  type Mfa,
+  mfaChoices,
+} from './accounts/mfa.ts'
+export {
+  findBrokenPasswordRules,
+  type PasswordRule,
+  passwordRules,
+  REFUSED_PASSWORD_MESSAGE,
+} from './accounts/new-password.ts'
+export { type Notice, namesAddress, noticeKinds } from './accounts/notice.ts'
+export {
+  CODE_DIGITS,
+  CODE_LIFETIME_MS,
+  MAX_CODE_ATTEMPTS,
+  parseOneTimeCode,
+  parseRecoveryCode,
+  RECOVERY_CODE_ALPHABET,
+  RECOVERY_CODE_COUNT,
+} from './accounts/one-time-code.ts'
+export {
+  findRoutePattern,
+  getGuardRedirect,
+  getRouteAccess,
+  HOME_PATH,
+  isRecordedPath,
+  type Visitor,
+} from './accounts/page-access.ts'
+export { type Grant, isGranted, type Permission, permissionGrants } from './accounts/permissions.ts'
+export { formatPersonName } from './accounts/person-name.ts'
+export { maskPhone, normalizePhone } from './accounts/phone.ts'
+export { isSafePathSegment, resolveProviderDestination } from './accounts/provider-destination.ts'
+export { CLOCK_TOLERANCE_MS, getSessionLifetime, isSessionCurrent } from './accounts/session-lifetime.ts'
+export {
+  normalizeTemporaryPassword,
+  TEMPORARY_PASSWORD_GROUP_LENGTH,
+  TEMPORARY_PASSWORD_GROUPS,
+} from './accounts/temporary-password.ts'
+export {
+  type BucketSize,
+  type BucketState,
+  bucketFullAt,
+  returnTokens,
+  takeTokens,
+} from './accounts/token-bucket.ts'

@@ -1,0 +1,85 @@
+export { type FlagWindow, flagUnits, getContentFlag } from './catalog/content-flag.ts'
+export {
+  type ContentAuthor,
+  type ContentKey,
+  type ContentKind,
+  contentKinds,
+  parseTopicKey,
+  topicKey,
+  VERSIONS_A_PAGE,
+} from './catalog/content-kind.ts'
+export { colorPattern, hasReadableTextColor, pickTextColor } from './catalog/contrast.ts'
+export {
+  collectListedTracks,
+  listVisibleTopics,
+  listVisibleTracks,
+  pickInOrder,
+  sortFeaturedFirst,
+} from './catalog/display.ts'
+export {
+  restoreHelpLine,
+  restoreIcon,
+  restoreIntent,
+  restoreLayout,
+  restoreResource,
+  restoreTopic,
+  restoreTrack,
+  restoreUnit,
+  type Surviving,
+} from './catalog/earlier-version.ts'
+export { findProblems, type Problem } from './catalog/find-problems.ts'
+export { findTrackUsages, findUnitUsages } from './catalog/find-usages.ts'
+export { isUnedited } from './catalog/last-edit.ts'
+export { DEFAULT_LAYOUT, emptyLayout, type Layout, resolveLayout } from './catalog/layout.ts'
+export { isSameValue, listChangedFields, mergeFields, type RecordFields } from './catalog/merge-fields.ts'
+export {
+  mayEditCatalog,
+  mayEditResources,
+  mayReadLayout,
+  mayReadResource,
+  maySeeDisabledContent,
+} from './catalog/policy.ts'
+export { type ProblemKind, problemKinds } from './catalog/problems.ts'
+export { estimateMinutes } from './catalog/reading-time.ts'
+export {
+  audiences,
+  BLANK_ICON,
+  type Icon,
+  MAX_KEYWORD_LENGTH,
+  type StoredFile,
+  type Topic,
+  type Track,
+  type Unit,
+  type UnitType,
+  unitTypes,
+} from './catalog/records.ts'
+export {
+  findUnknownReferences,
+  intentReferences,
+  layoutReferences,
+  type Reference,
+  topicReferences,
+  trackReferences,
+  unitReferences,
+} from './catalog/references.ts'
+export {
+  type Resource,
+  type ResourceStatus,
+  type ResourceTarget,
+  resourceStatuses,
+} from './catalog/resource.ts'
+export { collectRichTextFacts, type RichTextFacts, type RichTextParts } from './catalog/rich-text-facts.ts'
+export { createTrackMatcher, normalizeSearchTerm } from './catalog/search.ts'
+export { appendSlugNumber, isReservedSlug, slugFromTitle } from './catalog/slug.ts'
+export { slugPattern } from './catalog/slug-pattern.ts'
+export { hasTitle, normalizeTitle, sortByTitle } from './catalog/titles.ts'
+export { chooseUpdateContentDate } from './catalog/track-date.ts'
+export { applyUnitMark, type UnitMark, unitMarks } from './catalog/unit-marks.ts'
+export { usageKinds } from './catalog/usages.ts'
+export {
+  describeVideoProblem,
+  parseVideoReference,
+  REVIEW_LINK_MESSAGE,
+  splitVideoReference,
+  videoReferencePattern,
+} from './catalog/video-reference.ts'

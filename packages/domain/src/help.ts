@@ -1,0 +1,13 @@
+export { builtInHelpLines } from './help/built-in-help-lines.ts'
+export { datesOfCheck, isCheckOverdue } from './help/check-dates.ts'
+export { crisisIntents } from './help/crisis-intents.ts'
+export { type CrisisKind, crisisKinds } from './help/crisis-kind.ts'
+export {
+  emptyHelpLine,
+  type HelpLine,
+  type HelpSection,
+  helpSections,
+  listHelpLines,
+  type OwnHelpLine,
+} from './help/help-line.ts'
+export { parsePhoneNumber, toDialedNumber, writtenPhoneNumber } from './help/phone-number.ts'

@@ -1,0 +1,119 @@
+export {
+  type BenefitReport,
+  createBenefitReport,
+  hiddenCounts,
+  type ReportedCount,
+  SMALLEST_COUNT,
+} from './insights/benefit-report.ts'
+export {
+  addDays,
+  countDays,
+  DAY_MS,
+  type DayRange,
+  DEFAULT_RANGE,
+  dayBounds,
+  findRangeProblem,
+  isRangeName,
+  isStatisticsDay,
+  lastDayOfMonth,
+  listPeriods,
+  MAX_RANGE_DAYS,
+  namedRanges,
+  type Period,
+  precedingRange,
+  type RangeName,
+  resolveRange,
+  utcDayAt,
+} from './insights/day-range.ts'
+export {
+  clampEventTime,
+  cleanEventDetail,
+  type DetailKind,
+  type EventCode,
+  eventCodes,
+  eventTable,
+  findEventKind,
+  isPageCode,
+  isServerOnlyCode,
+  type LoggedEvent,
+  NO_GROUP,
+  type PageEventName,
+  type UsageEvent,
+  utcDayOf,
+} from './insights/event.ts'
+export { isKnownDetail, type KnownContent } from './insights/event-detail.ts'
+export {
+  clipToLog,
+  firstKeptMonth,
+  isBeforeLog,
+  MAX_RETENTION_MONTHS,
+  MIN_RETENTION_MONTHS,
+  monthOf,
+} from './insights/event-retention.ts'
+export {
+  type AnalyticsListName,
+  analyticsLists,
+  clipToRecorded,
+  type FirstDays,
+  findTrackingStart,
+  type MetricName,
+  metricNames,
+  metrics,
+  type RankedCode,
+  type RankedMetricName,
+  type RankingName,
+  rankedCodes,
+  rankedMetrics,
+  rankingNames,
+  sumMetric,
+  type TotalName,
+  totalNames,
+} from './insights/metrics.ts'
+export {
+  isUsageRecorded,
+  mayAnswerSearches,
+  mayEndReportSubscription,
+  mayReadBenefitReport,
+  mayReadStatistics,
+  maySubscribeToReports,
+} from './insights/policy.ts'
+export { addQuarters, daysOfQuarter, describeQuarter, isQuarter, quarterOf } from './insights/quarter.ts'
+export {
+  countEligible,
+  createUsageCounter,
+  type QuarterUsage,
+  type ReportTopic,
+} from './insights/quarter-usage.ts'
+export {
+  firstReportDay,
+  isReportMailed,
+  lastEndedQuarter,
+  listReportQuarters,
+} from './insights/report-quarters.ts'
+export {
+  describeLessonsCompleted,
+  describeReportedCount,
+  formatQuarter,
+  reportDefinitions,
+  reportNotes,
+} from './insights/report-words.ts'
+export {
+  type FoldedTerm,
+  foldTerms,
+  groupSearchTerms,
+  MAX_GROUPED_TERMS,
+  MIN_SEARCHERS,
+  type SearchGroup,
+  searchAnswerKinds,
+  searchKeyOf,
+} from './insights/search-terms.ts'
+export {
+  describeChange,
+  describeGrowth,
+  describePeriod,
+  describeTracking,
+  describeTrackingBesideChange,
+  formatDay,
+  formatRange,
+} from './insights/statistics-words.ts'
+export { createTimeOrderedId } from './insights/time-ordered-id.ts'

@@ -1,0 +1,2 @@
+export { createIntentMatcher, getPhraseIndex, type IntentMatch, NO_INTENT } from './intents/intent-matcher.ts'
+export { intentModel } from './intents/intent-model.ts'

@@ -1,0 +1,24 @@
+export {
+  countStems,
+  findAnsweringSentence,
+  listStemmedSentences,
+  type StemCounts,
+  type StemmedSentence,
+} from './intents/answering-sentence.ts'
+export {
+  CONVERTED_PREFIX,
+  type ConvertedIntent,
+  convertEarlierLayouts,
+  type EarlierLayout,
+  toOfferedIntents,
+} from './intents/earlier-layouts.ts'
+export {
+  type Answer,
+  createAnswerFinder,
+  listOfferedIntents,
+  pickFirstAnswer,
+} from './intents/find-answers.ts'
+export { emptyIntent, type Intent } from './intents/intent.ts'
+export { type AnswerRecords, findIntentProblems } from './intents/intent-problems.ts'
+export { cleanPhrase, MAX_LESSONS, MAX_PHRASES, withoutRepeats } from './intents/phrases.ts'
+export { MAX_SEARCH_LENGTH, toSearch } from './intents/search-text.ts'

@@ -1,0 +1,10 @@
+export { formatCount } from './language/format-count.ts'
+export {
+  type LinearTextModel,
+  MAX_STORED_WEIGHT,
+  scoreText,
+  toWeightLetter,
+} from './language/linear-text-model.ts'
+export { removeHiddenCharacters } from './language/remove-hidden-characters.ts'
+export { listWordFeatures, splitPlainWords } from './language/text-features.ts'
+export { listTextParts } from './language/text-parts.ts'

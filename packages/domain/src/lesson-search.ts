@@ -1,0 +1,8 @@
+export { createLessonFinder, type FoundLesson } from './catalog/lesson-search/find-lessons.ts'
+export {
+  createLessonIndex,
+  type IndexedLesson,
+  loadLessonIndex,
+} from './catalog/lesson-search/lesson-index.ts'
+export { findMatchingSentence } from './catalog/lesson-search/matching-sentence.ts'
+export { splitAllWords } from './catalog/lesson-search/split-words.ts'

@@ -1,0 +1,93 @@
+export { isAddressList, readAddressList } from './organizations/member-import/address-list.ts'
+export { cleanCell, readMailbox } from './organizations/member-import/clean-cell.ts'
+export { isAddress } from './organizations/member-import/column.ts'
+export { countSeatsAfter } from './organizations/member-import/count-seats-after.ts'
+export {
+  type CsvProblem,
+  csvLimits,
+  csvProblems,
+  workbookLimits,
+} from './organizations/member-import/csv-limits.ts'
+export {
+  alignHeadingLine,
+  detectSeparator,
+  readSeparatorLine,
+} from './organizations/member-import/detect-separator.ts'
+export { createEmailSuggester, findOwnDomains } from './organizations/member-import/email-suggestion.ts'
+export {
+  type Decoding,
+  type DecodingChoice,
+  listForeignWords,
+  type TextEncoding,
+  textEncodings,
+  weighDecodings,
+} from './organizations/member-import/encoding-evidence.ts'
+export {
+  EXAMPLE_ROWS,
+  findAddressInInstruction,
+  findExampleMark,
+  isPlaceholderPerson,
+  isTemplateExample,
+} from './organizations/member-import/example-row.ts'
+export { type ColumnChoice, findLayout, type ListLayout } from './organizations/member-import/find-layout.ts'
+export { isFooter, mayNamePerson } from './organizations/member-import/footer.ts'
+export {
+  findKnownHeading,
+  findNameOrder,
+  type NameOrder,
+} from './organizations/member-import/heading-names.ts'
+export { classifyMailHeading } from './organizations/member-import/heading-words.ts'
+export {
+  type ColumnUse,
+  type ImportQuestion,
+  type SampledColumn,
+  templateExample,
+  templateHeadings,
+  titleColumn,
+} from './organizations/member-import/import-question.ts'
+export { isFieldList } from './organizations/member-import/is-field-list.ts'
+export { isSameName } from './organizations/member-import/is-same-name.ts'
+export {
+  type FileRow,
+  findImportChange,
+  findSubGroupByName,
+  type ImportChange,
+  type ImportRowInput,
+  type ImportVerdict,
+  importReasons,
+  importVerdicts,
+  isMemberHere,
+  judgeRow,
+  normalizeRow,
+} from './organizations/member-import/judge-row.ts'
+export {
+  isHereSection,
+  isLeftCode,
+  isLeftSection,
+  judgeState,
+} from './organizations/member-import/left-status.ts'
+export { readLooseLines } from './organizations/member-import/loose-lines.ts'
+export { mayRemoveMissing } from './organizations/member-import/may-remove-missing.ts'
+export { classifyRelation, isRelationOfRows } from './organizations/member-import/relative.ts'
+export {
+  chooseAddress,
+  dropUnreadAddresses,
+  filterOwnAddresses,
+  findCommonDomain,
+  isOnePerson,
+  readSeveralAddresses,
+} from './organizations/member-import/several-addresses.ts'
+export { splitName } from './organizations/member-import/split-name.ts'
+export { formatCsvLine, restoreCell } from './organizations/member-import/spreadsheet-formula.ts'
+export {
+  isProgramAccount,
+  isSharedAddress,
+  isUnreadAddress,
+} from './organizations/member-import/unread-address.ts'
+export {
+  describeWithheld,
+  formatReason,
+  type Withheld,
+  type WithheldKind,
+  withheldKinds,
+} from './organizations/member-import/withheld.ts'

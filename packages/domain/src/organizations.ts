@@ -1,0 +1,71 @@
+export {
+  type AuditAction,
+  type AuditEntry,
+  auditActions,
+  describeAuditAction,
+  REMOVED_PERSON,
+} from './organizations/audit.ts'
+export { foldText } from './organizations/fold-text.ts'
+export {
+  classifyReminder,
+  isReminderDue,
+  MAX_INVITATIONS_A_DAY,
+  REMINDER_INTERVAL_MS,
+} from './organizations/invitation-reminder.ts'
+export {
+  type MemberFilter,
+  type MemberQuery,
+  type MemberSort,
+  memberFilters,
+  memberSorts,
+  NO_SUB_GROUP,
+  toSearchKey,
+} from './organizations/member-search.ts'
+export {
+  listWordStarts,
+  matchesNameQuery,
+  type NameQuery,
+  type PersonNames,
+  parseNameQuery,
+  toSearchWords,
+} from './organizations/name-search.ts'
+export {
+  type AccountStatus,
+  accountStatuses,
+  DEMO_GROUP,
+  type Group,
+  type GroupStatus,
+  getGroupDisplayName,
+  groupStatuses,
+  MAX_SUB_GROUPS,
+  type Member,
+  type MemberRole,
+  memberRoles,
+  type SubGroup,
+} from './organizations/organization.ts'
+export {
+  hasManyAddresses,
+  MAX_ADDRESSES,
+  type PastedAddresses,
+  parsePastedAddresses,
+} from './organizations/pasted-addresses.ts'
+export {
+  mayAddMember,
+  mayDeleteMember,
+  mayEditGroups,
+  mayManageGroup,
+  mayManageMember,
+  mayReadGroup,
+  mayRemoveByImport,
+  maySearchPeople,
+  maySeeCompletions,
+  maySeeLastLogin,
+  maySetEnabled,
+  mayWithholdInvitation,
+} from './organizations/policy.ts'
+export { addReminders, noReminders, type ReminderOutcome } from './organizations/reminder-outcome.ts'
+export { describeSeats, describeUsers, hasFreeSeat, MAX_SEATS, toSeats } from './organizations/seats.ts'
+export {
+  describeVisibleToOrganization,
+  type VisibilitySettings,
+} from './organizations/visible-to-organization.ts'

@@ -1,0 +1,2 @@
+export { hostileDestinations } from '../accounts/testing/hostile-destinations.ts'
+export { slowPatternTerms } from '../catalog/testing/slow-pattern-terms.ts'

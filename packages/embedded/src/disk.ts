@@ -1,0 +1,6 @@
+export { diskFiles } from './disk/disk-files.ts'
+export { makeFolder, syncFolderAndAncestors, writeFileDurably } from './disk/durable-file.ts'
+export { makeFolderDurably, syncFolder } from './disk/durable-folder.ts'
+export { DamagedFileError, type FileMetadata, filePath, readFileHeader } from './disk/file-format.ts'
+export { FolderNotPrivateError, makeFolderPrivate, setPrivateUmask } from './disk/private-folder.ts'
+export { loadOrCreateSecretKey, UnusableSecretKeyError } from './disk/secret-key.ts'

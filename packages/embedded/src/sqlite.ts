@@ -1,0 +1,45 @@
+export { authorOf, contentTables, splitContentKey } from './sqlite/catalog/catalog-rows.ts'
+export { listReferencedFiles, type ReferencedFile } from './sqlite/catalog/referenced-files.ts'
+export { sqliteCatalog } from './sqlite/catalog/sqlite-catalog.ts'
+export { prepareArrays } from './sqlite/database/array-rows.ts'
+export { canonicalHash, keyColumns, tableNames } from './sqlite/database/canonical-hash.ts'
+export { compareDatabases, type TableDifference } from './sqlite/database/compare-databases.ts'
+export { parseJson } from './sqlite/database/json-columns.ts'
+export { type Migration, migrate, migrations, userVersion } from './sqlite/database/migrations.ts'
+export { toNameColumns } from './sqlite/database/name-columns.ts'
+export { IN_MEMORY, openDatabase, UnusableDatabaseError } from './sqlite/database/open-database.ts'
+export {
+  readImmutable,
+  readLastWriteTime,
+  readStore,
+  storePath,
+  writeSnapshot,
+} from './sqlite/database/read-store.ts'
+export {
+  SQLITE_CORRUPT,
+  SQLITE_FULL,
+  SQLITE_IOERR,
+  SQLITE_NOTADB,
+  sqliteErrorCode,
+  toWriteError,
+} from './sqlite/database/sqlite-errors.ts'
+export { lockStore, type StoreLock } from './sqlite/database/store-lock.ts'
+export { addBlock, addCount, type DetailCounts, forEachCount } from './sqlite/events/count-block.ts'
+export { ALL_GROUPS, toBytes } from './sqlite/events/count-reader.ts'
+export { type CountDifference, findCountDifferences, recountEvents } from './sqlite/events/event-recount.ts'
+export type { NumberSet } from './sqlite/events/number-set.ts'
+export { sqliteEvents } from './sqlite/events/sqlite-events.ts'
+export { listUploadKeys, sqliteUploads } from './sqlite/jobs/sqlite-uploads.ts'
+export { replaceWorriesByIntents } from './sqlite/migrations/027-intents-of-layouts.ts'
+export { openSqlite, type Sqlite } from './sqlite/open-sqlite.ts'
+export { openSqliteStores } from './sqlite/open-sqlite-stores.ts'
+export {
+  toImportBody,
+  toImportRow,
+  toMemberImport,
+  toRowParameters,
+} from './sqlite/organizations/member-import-rows.ts'
+export { sqliteChallenges } from './sqlite/people/sqlite-challenges.ts'
+export { sqliteNotices } from './sqlite/people/sqlite-notices.ts'
+export { sqliteProgress } from './sqlite/people/sqlite-progress.ts'
+export { sqliteSessions } from './sqlite/people/sqlite-sessions.ts'

@@ -1,0 +1,7 @@
+export { accountsRules } from './sqlite/rules/accounts-rules.ts'
+export { catalogRules } from './sqlite/rules/catalog-rules.ts'
+export { identityRules, soundnessRules } from './sqlite/rules/database-rules.ts'
+export { memberRules } from './sqlite/rules/member-rules.ts'
+export { groupRules, peopleRules } from './sqlite/rules/people-rules.ts'
+export { type Finding, GRACE_PERIOD_MS, type Rule, toFindings } from './sqlite/rules/sql-rule.ts'
+export { insightsRules, learningRules, uploadsRules } from './sqlite/rules/usage-rules.ts'
