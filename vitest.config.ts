@@ -136,7 +136,7 @@ export default defineConfig({
           ...(isSmall && { runner: samplingRunner }),
         },
       },
-      // What runs on Amazon's services themselves (scripts/cloud-verify.ts).
+      // What runs on Amazon's services themselves (packages/cloud/src/local/cloud-verify.ts).
       { test: { ...nativeModules, name: 'cloud', include: [cloudTests], exclude: excluded } },
       {
         test: {

@@ -1,142 +1,212 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './run.ts'
-import { type Import, importsOf, sourceFiles } from './source-files.ts'
+import { type Import, importsOf, packageOf, sourceFiles } from './source-files.ts'
+import { entryFiles, workspaceOf, workspaces } from './workspaces.ts'
 
 const files = sourceFiles()
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 const imports = files.flatMap(importsOf)
+const projectImports = imports.filter(({ isPackage }) => !isPackage)
 
-const SERVER_PARTS = 'domain contract platform features adapters http'
+/** Whether a file is for tests, for a build, or for a developer's machine: it is no part of a production install. */
+const isDevelopment = (file: string) =>
+  /\.test\.tsx?$|\/testing\/|^packages\/cloud\/src\/(local|infra)\/|^apps\/server\/src\/dev\//.test(file) ||
+  /^(trials|bench|scripts|training|apps\/(e2e|web\/(vite|kit)))\/|^[^/]+$/.test(file)
 
-/** The layers and what each may import (docs/architecture.md). The first path that matches a file decides. */
-const layers: [layer: string, path: RegExp, mayImport: string][] = [
-  ['domain', /^packages\/domain\//, ''],
-  ['contract', /^packages\/contract\//, 'domain'],
-  // Nothing of the product may import it; what it imports itself is up to the tests.
-  ['tests', /^apps\/server\/src\/testing\//, ''],
-  ['platform', /^apps\/server\/src\/platform\//, 'domain contract'],
-  ['features', /^apps\/server\/src\/features\//, 'domain contract platform'],
-  ['adapters', /^apps\/server\/src\/adapters\//, 'domain platform features'],
-  ['http', /^apps\/server\/src\/http\//, 'domain contract platform features'],
-  ['operations', /^apps\/server\/src\/operations\/(?!commands\/)/, SERVER_PARTS],
-  ['server', /^apps\/server\//, `${SERVER_PARTS} operations`],
-  ['demo', /^apps\/demo\//, 'domain contract platform features operations server'],
-  ['local-cloud', /^apps\/local-cloud\//, 'adapters demo tests server scripts'],
-  ['ui', /^apps\/web\/src\/ui\//, ''],
-  ['web-app', /^apps\/web\/src\/app\//, 'domain contract ui'],
-  ['web-features', /^apps\/web\/src\/features\//, 'domain contract ui web-app content'],
-  ['routes', /^apps\/web\/src\/routes\//, 'domain contract ui web-app web-features'],
-  ['web', /^apps\/web\//, 'domain contract ui web-app routes'],
-  ['content', /^content\//, ''],
-  ['scripts', /^scripts\//, ''],
-  ['trials', /^trials\//, `${SERVER_PARTS} demo tests operations server scripts journeys training`],
-  ['journeys', /^apps\/e2e\//, 'domain contract platform features scripts tests server bench'],
-  ['bench', /^bench\//, `${SERVER_PARTS} demo tests operations server scripts journeys`],
-  ['training', /^training\//, 'domain demo server'],
-  ['infra', /^infra\//, 'domain platform features adapters'],
-  ['root', /^[^/]+$/, 'scripts'],
+/** These come with the project's own devDependencies, for every workspace. */
+const TEST_TOOLS = ['vitest', 'fast-check']
+
+const isBuiltin = (name: string) => name.startsWith('node:') || builtinModules.includes(name)
+
+/** Returns the package that an import needs, or null if it needs none of a manifest. */
+function neededPackage({ to, isPackage, entry }: Import): string | null {
+  if (!isPackage) return entry === null ? null : packageOf(entry)
+  return isBuiltin(to) || to.startsWith('virtual:') ? null : packageOf(to)
+}
+
+function isDeclared({ from }: Import, name: string): boolean {
+  const { dependencies, devDependencies } = workspaceOf(from)
+  if (dependencies.has(name)) return true
+  return isDevelopment(from) && (devDependencies.has(name) || TEST_TOOLS.includes(name))
+}
+
+const toText = ({ from, to }: Pick<Import, 'from' | 'to'>) => `${from} → ${to}`
+
+/** Returns circles in what imports what, each as the nodes of it in order. */
+function findCircles(importsByNode: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = []
+  const isDone = new Set<string>()
+  function visit(node: string, path: readonly string[]): void {
+    const start = path.indexOf(node)
+    if (start !== -1) {
+      circles.push(path.slice(start))
+      return
+    }
+    if (isDone.has(node)) return
+    for (const next of importsByNode.get(node) ?? []) visit(next, [...path, node])
+    isDone.add(node)
+  }
+  for (const node of importsByNode.keys()) visit(node, [])
+  return circles
+}
+
+describe('workspaces', () => {
+  test('depend on each other in one direction', () => {
+    const byName = new Map(workspaces.map(({ name, dependencies }) => [name, [...dependencies]]))
+    expect(byName.size).toBeGreaterThan(10)
+    expect(findCircles(byName)).toEqual([])
+  })
+
+  test('declare what they import', () => {
+    const undeclared = imports.flatMap((each) => {
+      const name = neededPackage(each)
+      const isOwn = each.entry !== null && workspaceOf(each.from).name === name
+      return name === null || isOwn || isDeclared(each, name) ? [] : [`${each.from}: ${name}`]
+    })
+    expect(undeclared).toEqual([])
+    expect(imports.filter((each) => neededPackage(each) !== null).length).toBeGreaterThan(2000)
+  })
+
+  test('are imported by their entries alone', () => {
+    const entered = projectImports.filter(({ from, to, entry }) => {
+      const isOtherWorkspace = workspaceOf(to) !== workspaceOf(from)
+      // The project's own scripts and its content are no workspace.
+      return isOtherWorkspace && entry === null && workspaceOf(to).folder !== '.'
+    })
+    expect(entered.map(toText)).toEqual([])
+  })
+
+  test('do not import their own entries', () => {
+    const own = projectImports.filter(({ from, entry }) => entry?.startsWith(`${workspaceOf(from).name}/`))
+    const isEntryOnly = new Set(
+      [...entryFiles.values()].filter((file) => !/^import /m.test(readFileSync(join(root, file), 'utf8'))),
+    )
+    const lists = [...isEntryOnly].filter((file) =>
+      /^(\/\*\*[^]*?\*\/\s*)?(export (type )?\{[^}]*\} from '[^']+'\s*)+$/.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+    )
+    const relative = projectImports.filter(({ to, entry }) => entry === null && lists.includes(to))
+    expect([...own, ...relative].map(toText)).toEqual([])
+    expect(lists.length).toBeGreaterThan(20)
+  })
+})
+
+/** What the parts of a workspace may import of the same workspace. The first pattern that matches a file decides. */
+const parts: [folder: string, part: RegExp, mayImport: RegExp][] = [
+  ['packages/application', /^settings\//, /^(settings|features\/accounts\/providers\/ports)\b/],
+  ['packages/application', /^platform\//, /^platform\//],
+  ['packages/application', /^features\//, /^(platform|features)\//],
+  ['packages/embedded', /^(sqlite|local-accounts|disk)\//, /^(sqlite|local-accounts|disk)\//],
+  ['packages/cloud', /^(dynamodb)\//, /^(dynamodb)\//],
+  ['packages/cloud', /^(cognito)\//, /^(cognito)\//],
+  ['packages/cloud', /^(s3)\//, /^(s3)\//],
+  ['apps/server', /^(mail|openid|web-services)\//, /^(mail|openid|web-services)\//],
+  ['apps/server', /^metrics\//, /^(metrics|http)\//],
+  ['apps/server', /^http\//, /^http\//],
+  ['apps/web', /^ui\//, /^ui\//],
+  ['apps/web', /^app\//, /^(ui|app)\//],
+  ['apps/web', /^features\//, /^(ui|app|features)\//],
+  ['apps/web', /^routes\//, /^(ui|app|features|routes)\//],
 ]
 
-function layerOf(file: string): [string, string[]] {
-  const layer = layers.find(([, path]) => path.test(file))
-  if (!layer) throw new Error(`${file} belongs to no layer`)
-  return [layer[0], layer[2].split(' ')]
+/** Returns the path of a file below `src` of its workspace, or null for a file beside it. */
+function pathInWorkspace(file: string): string | null {
+  const { folder } = workspaceOf(file)
+  return file.startsWith(`${folder}/src/`) ? file.slice(`${folder}/src/`.length) : null
 }
 
-function isForbiddenImport({ from, to }: Import): boolean {
-  const [layer, mayImport] = layerOf(from)
-  const [other] = layerOf(to)
-  return layer !== other && !mayImport.includes(other)
+function isForbiddenInWorkspace({ from, to }: Import): boolean {
+  const { folder } = workspaceOf(from)
+  const path = pathInWorkspace(from)
+  const rule = parts.find(([where, part]) => where === folder && path !== null && part.test(path))
+  return rule !== undefined && !rule[2].test(pathInWorkspace(to) ?? '')
 }
 
-const projectImports = imports.filter(({ from, isPackage }) => !isPackage && !isTest(from))
+/** The features of the application, each with those that it may import. */
+const featureOrder: Record<string, string[]> = {
+  catalog: [],
+  learning: ['catalog'],
+  organizations: [],
+  accounts: ['catalog', 'learning', 'organizations'],
+  insights: ['catalog'],
+}
+
+const productImports = projectImports.filter(({ from }) => !isDevelopment(from))
+
+/** Returns the imports between two features below a folder. */
+function importsBetween(folder: string) {
+  const feature = (file: string) =>
+    file.startsWith(folder) ? file.slice(folder.length).split('/')[0] : undefined
+  return productImports
+    .map(({ from, to }) => ({ from, to, importing: feature(from), imported: feature(to) }))
+    .filter(({ importing, imported }) => importing && imported && importing !== imported)
+}
 
 describe('imports', () => {
-  test('follow the order of the layers', () => {
-    expect(projectImports.filter(isForbiddenImport).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
-  })
-
-  test('are found in sufficient number for these tests to mean something', () => {
-    expect(projectImports.length).toBeGreaterThan(500)
-    const crossing = projectImports.filter(({ from, to }) => layerOf(from)[0] !== layerOf(to)[0])
-    expect(crossing.length).toBeGreaterThan(200)
-  })
-
   test('lead to files that exist', () => {
-    const missing = projectImports.filter(
+    const missing = productImports.filter(
       ({ to }) => !existsSync(join(root, to)) && !/\.gen\.ts$|\?/.test(to),
     )
-    expect(missing.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+    expect(missing.map(toText)).toEqual([])
+    expect(productImports.length).toBeGreaterThan(4000)
   })
 
-  test('of server features follow the order of the features', () => {
-    const feature = (file: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? ''
-    const mayImport: Record<string, string[]> = {
-      catalog: [],
-      learning: ['catalog'],
-      groups: [],
-      accounts: ['catalog', 'learning', 'groups'],
-      insights: ['catalog'],
-    }
-    const between = projectImports
-      .map(({ from, to }) => ({ from, to, importing: feature(from), imported: feature(to) }))
-      .filter(({ importing, imported }) => importing !== '' && imported !== '' && importing !== imported)
+  test('follow the order of the parts of a workspace', () => {
+    const inside = productImports.filter(({ from, to }) => workspaceOf(from) === workspaceOf(to))
+    expect(inside.filter(isForbiddenInWorkspace).map(toText)).toEqual([])
+    expect(inside.length).toBeGreaterThan(3000)
+  })
+
+  test('of features follow the order of the features', () => {
+    const between = importsBetween('packages/application/src/features/')
     expect(between.length).toBeGreaterThan(5)
-    const wrong = between.filter(({ importing, imported }) => !mayImport[importing]?.includes(imported))
-    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
-  })
-
-  test('of adapters lead to other adapters only where these are built on them', () => {
-    const adapter = (file: string) => /^apps\/server\/src\/adapters\/([^/]+)\//.exec(file)?.[1]
-    const between = projectImports
-      .map(({ from, to }) => ({ from, to, importing: adapter(from), imported: adapter(to) }))
-      .filter(({ importing, imported }) => importing && imported && importing !== imported)
-    const pairs = new Set(between.map(({ importing, imported }) => `${importing} → ${imported}`))
-    const builtOn = [
-      'cognito → secrets',
-      'local-accounts → secrets',
-      'local-accounts → sqlite',
-      'mail → disk',
-      'mail → s3',
-      'sqlite → disk',
-    ]
-    expect([...pairs].toSorted()).toEqual(builtOn)
-  })
-
-  test('do not lead from one web feature to another', () => {
-    const feature = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1]
-    const between = projectImports.filter(({ from, to }) => {
-      return feature(from) !== undefined && feature(to) !== undefined && feature(from) !== feature(to)
-    })
-    expect(between.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
-  })
-
-  test('of adapters are only in the composition, and only main.ts reads the environment', () => {
-    const isComposition =
-      /^apps\/server\/src\/(composition\/[^/]+|main|start-server|operations\/commands\/[^/]+)\.ts$/
-    const adapterImporters = new Set(
-      projectImports
-        .filter(({ from, to }) => layerOf(to)[0] === 'adapters' && layerOf(from)[0] === 'server')
-        .map(({ from }) => from),
+    const wrong = between.filter(
+      ({ importing = '', imported = '' }) => !featureOrder[importing]?.includes(imported),
     )
-    expect([...adapterImporters].filter((file) => !isComposition.test(file))).toEqual([])
-    expect(adapterImporters).toContain('packages/cloud/src/open-cloud.ts')
-    const serverFiles = files.filter((file) => file.startsWith('apps/server/src/') && !isTest(file))
-    const environmentReaders = serverFiles.filter((file) =>
-      /process\.env/.test(readFileSync(join(root, file), 'utf8')),
-    )
-    const programs = environmentReaders.filter((file) => !file.startsWith('apps/operator/src/commands/'))
-    expect(programs).toEqual(['apps/server/src/main.ts'])
+    expect(wrong.map(toText)).toEqual([])
   })
 
-  test('of the packages are only zod, @orpc/contract and minisearch, and nothing of Node or a browser', () => {
-    const forbidden = imports.filter(({ from, to, isPackage }) => {
-      const isPure = from.startsWith('packages/') && !isTest(from)
-      return isPure && isPackage && !['zod', '@orpc/contract', 'minisearch'].includes(to)
-    })
-    expect(forbidden).toEqual([])
+  test('do not lead from one feature of the browser to another', () => {
+    expect(importsBetween('apps/web/src/features/').map(toText)).toEqual([])
+  })
+
+  test('lead in no circle, imports of types included', () => {
+    const byFile = Map.groupBy(projectImports, ({ from }) => from)
+    const importsByFile = new Map([...byFile].map(([file, rows]) => [file, rows.map(({ to }) => to)]))
+    expect(findCircles(importsByFile)).toEqual([])
+  })
+
+  test('of the domain and the contract lead to nothing of Node', () => {
+    const pure = imports.filter(({ from }) => /^packages\/(domain|contract)\//.test(from))
+    const forbidden = pure.filter(
+      ({ from, to, isPackage }) => isPackage && isBuiltin(to) && !isDevelopment(from),
+    )
+    expect(forbidden.map(toText)).toEqual([])
+  })
+
+  test('of Amazon’s libraries are in the cloud alone', () => {
+    const foreign = imports.filter(
+      ({ from, to }) =>
+        /^(@aws-sdk|@smithy|aws-|constructs)/.test(to) &&
+        !isDevelopment(from) &&
+        workspaceOf(from).folder !== 'packages/cloud',
+    )
+    expect(foreign.map(toText)).toEqual([])
+  })
+
+  test('are of no environment but in programs', () => {
+    const readers = files.filter(
+      (file) =>
+        /^(packages\/(application|embedded|cloud)|apps\/(server|operator))\/src\//.test(file) &&
+        !isDevelopment(file) &&
+        /process\.env/.test(readFileSync(join(root, file), 'utf8')),
+    )
+    const programs = /^apps\/(server\/src\/main|operator\/src\/commands\/[a-z-]+)\.ts$/
+    expect(readers.filter((file) => !programs.test(file))).toEqual([])
+    expect(readers).toContain('apps/server/src/main.ts')
   })
 })
 
@@ -163,21 +233,18 @@ describe('files', () => {
     const usedByTools = new Set([
       ...'vite tailwindcss typescript @biomejs/biome oxc-transform-react @vitest/coverage-v8'.split(' '),
     ])
-    const workspaces = `. packages/contract packages/domain apps/demo apps/server apps/web apps/e2e bench
-        trials infra`.split(/\s+/)
-    const unused = workspaces.flatMap((workspace) => {
-      const manifest = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
-      const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
-      const prefix = workspace === '.' ? '' : `${workspace}/`
+    const unused = workspaces.flatMap(({ folder, dependencies, devDependencies }) => {
       const text = files
-        .filter((file) => file.startsWith(prefix))
+        .filter((file) => folder === '.' || file.startsWith(`${folder}/`))
         .map((file) => readFileSync(join(root, file), 'utf8'))
         .join('\n')
       const styles =
-        workspace === 'apps/web' ? readFileSync(join(root, 'apps/web/src/ui/fonts.css'), 'utf8') : ''
+        folder === 'apps/web' ? readFileSync(join(root, 'apps/web/src/ui/fonts.css'), 'utf8') : ''
       const isUsed = (name: string) =>
         name.startsWith('@types/') || usedByTools.has(name) || (text + styles).includes(name)
-      return dependencies.filter((name) => !isUsed(name)).map((name) => `${workspace}: ${name}`)
+      return [...dependencies, ...devDependencies]
+        .filter((name) => !isUsed(name))
+        .map((name) => `${folder}: ${name}`)
     })
     expect(unused).toEqual([])
   })

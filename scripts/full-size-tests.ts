@@ -66,7 +66,7 @@ export const fullSizeTests: readonly FullSizeTests[] = [
   },
   {
     promise: 'The command that verifies the cloud shape on a real account reports what it finds.',
-    files: ['scripts/cloud-verify.emulator.test.ts'],
+    files: ['packages/cloud/src/local/cloud-verify.emulator.test.ts'],
   },
   {
     promise:

@@ -2,8 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './run.ts'
+import { entryFiles } from './workspaces.ts'
 
-export type Import = { from: string; to: string; isPackage: boolean }
+/**
+ * `to` is the file of the project that has what is imported, also if an entry of its workspace gives it (`entry`), or the
+ * name of a package. A name alone has no `entry`.
+ */
+export type Import = { from: string; to: string; isPackage: boolean; entry: string | null }
 
 const sourcePattern = /\.(ts|tsx|mjs)$/
 const generatedPattern = /\.gen\.ts$|\.d\.ts$/
@@ -20,29 +25,58 @@ export function sourceFiles(): string[] {
 }
 
 const importPattern =
-  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
+  /(?:^|\n)\s*(?:import|export)\b([^'"`;]*?)\bfrom\s*['"]([^'"\s]+)['"]|\bimport\s*\(?\s*['"]([@.\w][^'"\s]*)['"]/g
+const reExportPattern = /\bexport\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'(\.[^']+)'/g
 
-const workspaceFolders: Record<string, string> = {
-  domain: 'packages/domain',
-  contract: 'packages/contract',
-  server: 'apps/server',
-  demo: 'apps/demo',
+/** Returns the names between the braces of an import, as the imported file calls them. */
+function namesIn(clause: string): string[] {
+  const list = /\{([^}]*)\}/.exec(clause)?.[1] ?? ''
+  const names = list.split(',').map((name) =>
+    name
+      .trim()
+      .replace(/^type /, '')
+      .replace(/ as .*/, ''),
+  )
+  return names.filter((name) => name !== '')
 }
 
-/** Resolves an import: `@kitchen-table/domain/x/y` is the file packages/domain/src/x/y.ts. */
-function resolveSpecifier(from: string, name: string): { to: string; isPackage: boolean } {
-  if (name.startsWith('.')) return { to: normalize(join(dirname(from), name)), isPackage: false }
-  const own = /^@kitchen-table\/(\w+)\/(.+)$/.exec(name)
-  const folder = own?.[1] && workspaceFolders[own[1]]
-  if (own && folder) return { to: `${folder}/src/${own[2]}.ts`, isPackage: false }
-  return { to: name, isPackage: true }
+/** Returns the module of each name that an entry gives. An entry that is itself a module gives none. */
+function readEntry(file: string): Map<string, string> {
+  const text = readFileSync(join(root, file), 'utf8')
+  return new Map(
+    [...text.matchAll(reExportPattern)].flatMap(([, names = '', module = '']) =>
+      namesIn(`{${names}}`).map((name) => [name, normalize(join(dirname(file), module))] as const),
+    ),
+  )
+}
+
+const readEntries = new Map<string, Map<string, string>>()
+
+/** Returns the modules from which an entry takes names, all of its modules if none is named, or itself. */
+function modulesOf(entry: string, names: readonly string[]): string[] {
+  const modules = readEntries.get(entry) ?? readEntry(entry)
+  readEntries.set(entry, modules)
+  const taken = names.length > 0 ? names.map((name) => modules.get(name) ?? entry) : [...modules.values()]
+  return modules.size === 0 ? [entry] : [...new Set(taken)]
 }
 
 /** Returns what a file imports: files of the project by their path from the root, packages by their name. */
 export function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(importPattern)].map(([, from, direct]) => ({
-    from: file,
-    ...resolveSpecifier(file, from ?? direct ?? ''),
-  }))
+  return [...text.matchAll(importPattern)].flatMap(([, clause = '', from, direct]): Import[] => {
+    const name = from ?? direct ?? ''
+    if (name.startsWith('.'))
+      return [{ from: file, to: normalize(join(dirname(file), name)), isPackage: false, entry: null }]
+    const entry = entryFiles.get(name)
+    if (entry === undefined) return [{ from: file, to: name, isPackage: true, entry: null }]
+    return modulesOf(entry, namesIn(clause)).map((to) => ({ from: file, to, isPackage: false, entry: name }))
+  })
+}
+
+/** Returns the name of the package that an import leads to: `@aws-sdk/client-s3` for `@aws-sdk/client-s3/x`. */
+export function packageOf(name: string): string {
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
 }

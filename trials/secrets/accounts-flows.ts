@@ -1,6 +1,6 @@
 import { generateTotpCode, uploadFile } from '@kitchen-table/application/testing/samples'
 import { cookiesOf, PIXEL_PNG } from '@kitchen-table/server/testing/tools'
-import type { FlowContext } from './secret-flows.ts'
+import type { FlowContext } from './flow-context.ts'
 import { sendJson, sendRecorded } from './send-recorded.ts'
 
 export const INVITED = 'ivy@example.org'

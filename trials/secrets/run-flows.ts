@@ -10,7 +10,8 @@ import { startServer } from '../start-server.ts'
 import { INVITED, MEMBER } from './accounts-flows.ts'
 import { startExternalServices } from './external-services.ts'
 import { findSecrets, type Secret, type SecretHit } from './find-secrets.ts'
-import { EMAIL, type FlowContext, flows } from './secret-flows.ts'
+import type { FlowContext } from './flow-context.ts'
+import { EMAIL, flows } from './secret-flows.ts'
 import { secretKinds } from './secret-kinds.ts'
 
 const counts = reportAfterTests('secrets', {

@@ -1,4 +1,4 @@
-import type { FlowContext } from './secret-flows.ts'
+import type { FlowContext } from './flow-context.ts'
 
 export type RequestOptions = { method?: string; headers?: Record<string, string>; body?: BodyInit }
 

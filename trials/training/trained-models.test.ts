@@ -1,8 +1,8 @@
 import { crisisModel } from '@kitchen-table/domain/find-crisis'
 import { intentModel } from '@kitchen-table/domain/intent-matcher'
+import { trainCrisisModel } from '@kitchen-table/training/crisis'
+import { trainIntentModel } from '@kitchen-table/training/intents'
 import { expect, test, vi } from 'vitest'
-import { trainCrisisModel } from '../../training/crisis/train.ts'
-import { trainIntentModel } from '../../training/intents/train.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
 

@@ -32,6 +32,7 @@ export {
   parseDetailKeyDay,
   parseEventKeyTime,
   progressPartKey,
+  type Row,
   type Table,
   tableKeys,
   usagePersonKey,
@@ -48,12 +49,7 @@ export {
   STATE_KIND,
   saveDynamodbState,
 } from './dynamodb/database/move-state.ts'
-export {
-  type BatchedWrite,
-  type Dynamodb,
-  openDynamodb,
-  type Row,
-} from './dynamodb/database/open-dynamodb.ts'
+export { type BatchedWrite, type Dynamodb, openDynamodb } from './dynamodb/database/open-dynamodb.ts'
 export { findRows, scanAllRows } from './dynamodb/database/row-reader.ts'
 export {
   type Item,

@@ -4,9 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { ProviderConfig } from '@kitchen-table/application/ports'
 import type { Adapter, Configuration, Context, interactionPolicy, Policy, Provider } from 'oidc-provider'
 import { createExpiringRowStore } from './expiring-row-store.ts'
-import { renderChoicePage, renderErrorPage } from './test-provider-pages.ts'
-
-export type TestPerson = { first: string; last: string; email: string }
+import { renderChoicePage, renderErrorPage, type TestPerson } from './test-provider-pages.ts'
 
 const names = [
   ['Mo', 'Ridge'],

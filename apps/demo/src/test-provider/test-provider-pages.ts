@@ -1,5 +1,6 @@
 import { escapeHtml } from '@kitchen-table/application/messaging'
-import type { TestPerson } from './test-issuer.ts'
+
+export type TestPerson = { first: string; last: string; email: string }
 
 const style = `
   body { font: 1rem/1.5 system-ui, sans-serif; background: #f4f1ea; color: #23302b; margin: 0 }

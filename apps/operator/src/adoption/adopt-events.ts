@@ -1,7 +1,7 @@
 import { readChunks, retryWhileFailing } from '@kitchen-table/application/store-helpers'
 import { allEventGroups } from '@kitchen-table/cloud/dynamodb'
 import { isAdopted } from './adopt-records.ts'
-import type { CarryOutDeps } from './carry-out-plan.ts'
+import type { CarryOutDeps } from './carry-out-deps.ts'
 import type { AdoptedEvent } from './convert-events.ts'
 import { noteNothing } from './findings.ts'
 import type { Target } from './open-target.ts'

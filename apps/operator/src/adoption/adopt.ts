@@ -1,4 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import {
   type AdoptionState,
@@ -16,6 +15,7 @@ import {
   enableTimeToLive,
   tableKeys,
 } from '@kitchen-table/cloud/dynamodb'
+import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
 import { carryOutPlan } from './carry-out-plan.ts'
 import type { CopyFilesDeps } from './copy-files.ts'
 import { findRemovedPeople } from './find-removed-people.ts'

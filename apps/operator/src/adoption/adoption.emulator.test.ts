@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { newMoveState, saveDynamodbState } from '@kitchen-table/cloud/dynamodb'
+import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
 import { openTestDynamodb } from '@kitchen-table/cloud/testing/suites'
 import { interceptRequests, recordRequests, throttlingError } from '@kitchen-table/cloud/testing/tools'
 import { emptyLayout } from '@kitchen-table/domain/catalog'

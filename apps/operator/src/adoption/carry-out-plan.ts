@@ -1,5 +1,5 @@
 import { readChunks, retryWhileFailing, UnusableServiceError } from '@kitchen-table/application/store-helpers'
-import type { AdoptionState, ReadSource } from '@kitchen-table/cloud/adoption'
+import type { AdoptionState } from '@kitchen-table/cloud/adoption'
 import { hashRecord } from '../record-hash.ts'
 import { chunksOf, runConcurrently } from '../run-concurrently.ts'
 import { adoptEvents } from './adopt-events.ts'
@@ -11,11 +11,11 @@ import {
   type RecordToAdopt,
 } from './adopt-records.ts'
 import { batchPeople } from './batch-people.ts'
-import { type CopyFilesDeps, copyFiles } from './copy-files.ts'
-import { type NoteOf, noteNothing } from './findings.ts'
+import type { CarryOutDeps } from './carry-out-deps.ts'
+import { copyFiles } from './copy-files.ts'
+import { noteNothing } from './findings.ts'
 import type { FileOutcome } from './old-files.ts'
-import type { Target } from './open-target.ts'
-import type { AdoptionPlan, OnProgress } from './plan-adoption.ts'
+import type { AdoptionPlan } from './plan-adoption.ts'
 import { readUsers } from './read-users.ts'
 import { libraryStorer, listLibraryRecords } from './store-library.ts'
 import { peopleStorer, toPersonRecord } from './store-people.ts'
@@ -27,15 +27,6 @@ const PEOPLE_READ_AT_ONCE = 100
 /** Organizations at a time, each with one transaction after the other. */
 const GROUPS_AT_A_TIME = 8
 const USERS_BATCH = 100
-
-export type CarryOutDeps = {
-  source: ReadSource
-  target: Target
-  state: AdoptionState
-  files: CopyFilesDeps | null
-  noteOf: NoteOf
-  onProgress: OnProgress
-}
 
 /** Notes the records that stay as they are here. */
 function noteDecision({ noteOf }: CarryOutDeps) {

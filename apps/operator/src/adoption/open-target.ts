@@ -1,5 +1,5 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { openDynamodb, openDynamodbStores } from '@kitchen-table/cloud/dynamodb'
+import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
 
 /** Opens the tables of the product, for a program that reads many single rows at a time. */
 export function openTarget(client: DynamoDBClient, prefix: string) {

@@ -1,10 +1,10 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import type { FileStore } from '@kitchen-table/application/ports'
 import { DiskFailingError, StoreFailingError, StoreFullError } from '@kitchen-table/application/store-helpers'
 import { checkTables, type Dynamodb, readDynamodbState } from '@kitchen-table/cloud/dynamodb'
+import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
 import { diskFiles, makeFolderDurably, syncFolder } from '@kitchen-table/embedded/disk'
 import {
   IN_MEMORY,
@@ -19,13 +19,9 @@ import {
 import { listBackupFiles } from '../backups/store-files.ts'
 import { formatReason } from '../failure-reason.ts'
 import type { CognitoPool } from './accounts/account-pools.ts'
+import type { AccountsResult } from './accounts/accounts-result.ts'
 import type { OnAccounts } from './accounts/make-accounts.ts'
-import {
-  type AccountsResult,
-  countAccounts,
-  moveAccountsToBuiltIn,
-  moveWithAccountsToCognito,
-} from './accounts/move-accounts.ts'
+import { countAccounts, moveAccountsToBuiltIn, moveWithAccountsToCognito } from './accounts/move-accounts.ts'
 import { type FilesResult, moveFiles, type OnFiles } from './files/move-files.ts'
 import { MoveError } from './move-error.ts'
 import { type MoveResult, moveRows, type OnRows, readSource } from './store/move-rows.ts'

@@ -34,6 +34,7 @@ import { disabledMetrics, type MetricsOptions, type MetricsServer } from '../met
 import { createSteadyClock } from '../steady-clock.ts'
 import { createFeatures } from './create-features.ts'
 import { createExternalServices, type ExternalServices } from './external-services.ts'
+import { loadCloud } from './load-cloud.ts'
 import { startDerivedRowsVerifier } from './start-derived-rows-verifier.ts'
 
 const defaultWebDir = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -109,10 +110,10 @@ async function startConfiguredMetrics(
   }
 }
 
-/** Opens the services of the cloud shape, whose libraries take a second and tens of megabytes; null on one machine. */
+/** Opens the services of the cloud shape; null on one machine. */
 async function loadCloudServices({ cloud }: Config, onFault: (error: unknown) => void) {
   if (cloud === null) return null
-  const { openCloudServices } = await import('@kitchen-table/cloud/open-cloud-services')
+  const { openCloudServices } = await loadCloud(() => import('@kitchen-table/cloud/open-cloud-services'))
   return openCloudServices(cloud, onFault)
 }
 

@@ -2,6 +2,7 @@ import type { OpenStores } from '@kitchen-table/application/ports'
 import { loadOrCreateSecretKey } from '@kitchen-table/embedded/disk'
 import { openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import type { Config } from '../config.ts'
+import { loadCloud } from './load-cloud.ts'
 
 type Options = {
   config: Pick<Config, 'cloud' | 'dataDir' | 'secretKey'>
@@ -23,8 +24,7 @@ export async function openConfiguredStores({
 }: Options): Promise<OpenStores> {
   const { cloud, dataDir, secretKey } = config
   if (cloud !== null) {
-    // Loaded here, because the libraries of the cloud take a second and tens of megabytes of memory.
-    const { openCloudStores } = await import('@kitchen-table/cloud/open-cloud')
+    const { openCloudStores } = await loadCloud(() => import('@kitchen-table/cloud/open-cloud'))
     return openCloudStores(cloud, { secretKey: resolveSecretKey(config), isPatient })
   }
   return { ...openEmbeddedStores({ dataDir, secretKey, onFault }), readWallClock: Date.now }

@@ -8,7 +8,6 @@ export {
   createSenderWithRole,
   openSessionCookie,
   resetCookie,
-  type Sender,
 } from './endpoint-fixtures/create-sender.ts'
 export type { EndpointFixture, RefusalCause } from './endpoint-fixtures/endpoint-fixture.ts'
 export {
@@ -48,6 +47,7 @@ export {
   type PreconditionResult,
   preconditions,
 } from './endpoint-fixtures/preconditions.ts'
+export type { Sender } from './endpoint-fixtures/sender.ts'
 export {
   cookiesOf,
   counterTables,

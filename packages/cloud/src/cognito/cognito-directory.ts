@@ -8,8 +8,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { Directory, NewAccount } from '@kitchen-table/application/ports'
 import { generateTemporaryPassword } from '@kitchen-table/application/store-helpers'
+import type { CognitoDeps } from './cognito-deps.ts'
 import { mapErrors, withStoreErrors } from './cognito-errors.ts'
-import type { CognitoDeps } from './cognito-options.ts'
 import { identityLinks } from './identity-links.ts'
 import {
   emailAttributes,

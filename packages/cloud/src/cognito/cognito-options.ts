@@ -1,10 +1,5 @@
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import type { ChallengeStore } from '@kitchen-table/application/ports'
-import { createSecretBox, type SecretBox } from '@kitchen-table/application/store-helpers'
-import { type AppClientRequests, appClientRequests } from './app-client-requests.ts'
-import { type CognitoUsers, cognitoUsers } from './cognito-users.ts'
-import { type RecoveryCodes, recoveryCodes } from './recovery-codes.ts'
-import { type TotpSetups, totpSetups } from './totp-setups.ts'
 
 export type CognitoOptions = {
   /** Closed by the caller. Its own retries cover failures of the network and of the service. */
@@ -21,29 +16,4 @@ export type CognitoOptions = {
   challenges: ChallengeStore
   /** Returns the time in ms since 1970. */
   now: () => number
-}
-
-/** What the parts of the adapter depend on. */
-export type CognitoDeps = Pick<CognitoOptions, 'client' | 'userPoolId' | 'challenges' | 'now'> & {
-  users: CognitoUsers
-  requests: AppClientRequests
-  secretBox: SecretBox
-  setups: TotpSetups
-  recovery: RecoveryCodes
-}
-
-export function cognitoDeps(options: CognitoOptions): CognitoDeps {
-  const { client, userPoolId, challenges, now } = options
-  const secretBox = createSecretBox(options.secretKey)
-  return {
-    client,
-    userPoolId,
-    challenges,
-    now,
-    users: cognitoUsers(options),
-    requests: appClientRequests(options),
-    secretBox,
-    setups: totpSetups(challenges, secretBox),
-    recovery: recoveryCodes(challenges, secretBox),
-  }
 }

@@ -1,7 +1,7 @@
 import type { Authenticator } from '@kitchen-table/application/ports'
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts'
+import type { CognitoDeps } from './cognito-deps.ts'
 import { mapErrors, refusedPasswordOutcomes } from './cognito-errors.ts'
-import type { CognitoDeps } from './cognito-options.ts'
 import { isUserEmail } from './cognito-users.ts'
 
 type PasswordMethods = Pick<Authenticator, 'issueResetCode' | 'resetPassword' | 'changePassword'>

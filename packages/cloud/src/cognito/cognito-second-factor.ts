@@ -5,8 +5,8 @@ import {
 import type { SecondFactor } from '@kitchen-table/application/ports'
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
+import type { CognitoDeps } from './cognito-deps.ts'
 import { mapErrors } from './cognito-errors.ts'
-import type { CognitoDeps } from './cognito-options.ts'
 
 /** NotAuthorizedException: the access token has expired or was revoked, or the account is disabled or deleted. */
 const setupOutcomes = { NotAuthorizedException: 'not_found', UserNotFoundException: 'not_found' } as const

@@ -1,8 +1,8 @@
 import type { Authenticator } from '@kitchen-table/application/ports'
 import { hashToken } from '@kitchen-table/application/store-helpers'
 import { normalizeTemporaryPassword, parseOneTimeCode } from '@kitchen-table/domain/accounts'
+import type { CognitoDeps } from './cognito-deps.ts'
 import { mapErrors, refusedPasswordOutcomes } from './cognito-errors.ts'
-import type { CognitoDeps } from './cognito-options.ts'
 import { isSub, isUserEmail } from './cognito-users.ts'
 import { signInChallenges } from './sign-in-challenges.ts'
 

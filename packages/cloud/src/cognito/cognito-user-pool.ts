@@ -1,6 +1,7 @@
 import type { Authenticator, Directory, SecondFactor } from '@kitchen-table/application/ports'
+import { cognitoDeps } from './cognito-deps.ts'
 import { cognitoDirectory } from './cognito-directory.ts'
-import { type CognitoOptions, cognitoDeps } from './cognito-options.ts'
+import type { CognitoOptions } from './cognito-options.ts'
 import { cognitoPasswords } from './cognito-passwords.ts'
 import { cognitoSecondFactor } from './cognito-second-factor.ts'
 import { cognitoSignIn } from './cognito-sign-in.ts'

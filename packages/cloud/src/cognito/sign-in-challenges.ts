@@ -8,7 +8,7 @@ import {
   MAX_CODE_ATTEMPTS,
 } from '@kitchen-table/domain/accounts'
 import { type ChallengeSession, openChallengeSession, sealChallengeSession } from './challenge-session.ts'
-import type { CognitoDeps } from './cognito-options.ts'
+import type { CognitoDeps } from './cognito-deps.ts'
 import type { CognitoUser } from './parse-cognito-user.ts'
 
 /** An open challenge. `attemptsId` is the id of the row that counts its tries. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import type { ReadOldFile } from '@kitchen-table/cloud/adoption'
+import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
 import { diskFiles } from '@kitchen-table/embedded/disk'
 import { type AdoptOptions, adopt } from '../adopt.ts'
 import type { Finding } from '../findings.ts'

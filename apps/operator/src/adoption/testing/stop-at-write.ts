@@ -1,4 +1,4 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
 import { interceptRequests, type Request } from '@kitchen-table/cloud/testing/tools'
 
 export const isWriteRequest = ({ command }: Request) => /Put|Update|Delete|Write/.test(command)

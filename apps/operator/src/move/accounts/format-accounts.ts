@@ -1,5 +1,5 @@
+import type { AccountsResult } from './accounts-result.ts'
 import type { AccountDifference } from './compare-accounts.ts'
-import type { AccountsResult } from './move-accounts.ts'
 import type { AccountConflict, ConflictReason } from './plan-accounts.ts'
 
 const numbers = new Intl.NumberFormat('en-US')

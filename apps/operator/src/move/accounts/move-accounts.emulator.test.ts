@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { AdminSetUserPasswordCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
 import {
   now,
@@ -14,6 +13,7 @@ import {
 import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { cognitoUserPool, createUserPool } from '@kitchen-table/cloud/cognito'
 import { createTables, openDynamodbStores } from '@kitchen-table/cloud/dynamodb'
+import type { CognitoIdentityProviderClient } from '@kitchen-table/cloud/service-clients'
 import { openSharedDynamodb, openTestDynamodb } from '@kitchen-table/cloud/testing/suites'
 import {
   type CognitoLocal,

@@ -3,25 +3,15 @@ import { MoveError } from '../move-error.ts'
 import type { MoveResult } from '../store/move-rows.ts'
 import { type MoveSource, type MoveTarget, sqliteSource, withoutSignIns } from '../store/move-sides.ts'
 import { builtInPool, type CognitoPool } from './account-pools.ts'
+import type { AccountsResult } from './accounts-result.ts'
 import { type AccountDifference, compareAccounts } from './compare-accounts.ts'
 import { formatConflicts } from './format-accounts.ts'
 import { makeAccounts, type OnAccounts } from './make-accounts.ts'
 import { type MovedAccount, readAccounts } from './moved-account.ts'
-import { type AccountConflict, type AccountsPlan, planAccounts } from './plan-accounts.ts'
+import { type AccountsPlan, planAccounts } from './plan-accounts.ts'
 import { withRewrittenStore } from './rewritten-store.ts'
 import { storeAccounts } from './store-accounts.ts'
 import { verifyAccounts } from './verify-accounts.ts'
-
-/** The accounts of a move, or of a dry run, in which `made` is how many would be made. */
-export type AccountsResult = {
-  made: number
-  found: number
-  /** Only in a dry run: they stop a move. */
-  conflicts: AccountConflict[]
-  differences: AccountDifference[]
-  /** How many people have none: removed or created only in part. */
-  withoutAccount: number
-}
 
 /** Moves rows, or reads them; `isOtherwiseEqual` says whether what is not rows is the same on both sides. */
 export type MoveRows = (source: MoveSource, isOtherwiseEqual?: () => Promise<boolean>) => Promise<MoveResult>

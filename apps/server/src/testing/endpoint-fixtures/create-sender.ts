@@ -9,9 +9,7 @@ import type { TestProduct } from '../product.ts'
 import type { EndpointFixture } from './endpoint-fixture.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import type { PreconditionContext } from './preconditions.ts'
-
-/** A person who is about to send a request: their cookies, and a function that fills in the placeholders of it. */
-export type Sender = { name: string; cookie: string; fillIn: (text: string) => string }
+import type { Sender } from './sender.ts'
 
 const cookies = cookieJar(true)
 const cookiePair = (cookie: string) => cookie.split(';', 1).join()

@@ -4,8 +4,8 @@ import { type Grant, type Permission, permissionGrants } from '@kitchen-table/do
 import type { AnyContractProcedure, AnySchema, InferSchemaInput } from '@orpc/contract'
 import { z } from 'zod'
 import type { TestProduct } from '../product.ts'
-import type { Sender } from './create-sender.ts'
 import type { PreconditionContext, PreconditionResult } from './preconditions.ts'
+import type { Sender } from './sender.ts'
 
 /** Establishes the preconditions of a request for the person `sub`. */
 export type Prepare = (product: PreconditionContext, sub: string) => Promise<PreconditionResult>

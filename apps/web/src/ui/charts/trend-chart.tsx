@@ -2,14 +2,17 @@ import { useState } from 'react'
 import { formatCount } from './format-count.ts'
 import { summarizeTrend } from './summarize-trend.ts'
 import { ChartLabels, TrendAxes } from './trend-labels.tsx'
-import { findNearestPoint, layOutTrend, selectAxisLabels, type TrendPoint } from './trend-layout.ts'
+import {
+  findNearestPoint,
+  layOutTrend,
+  selectAxisLabels,
+  type TrackingStart,
+  type TrendPoint,
+} from './trend-layout.ts'
 import { TrendLines } from './trend-lines.tsx'
 import { TrendMarker } from './trend-marker.tsx'
 import { useElementWidth } from './use-element-width.ts'
 import { ValueCursor } from './value-cursor.tsx'
-
-/** Where the tracking of a series began: the first point with values from then on. */
-export type TrackingStart = { index: number; text: string }
 
 export type TrendChartProps = {
   /** What is counted, for screen readers: "Logins by month". */

@@ -1,6 +1,11 @@
 import { formatCount } from './format-count.ts'
-import type { TrackingStart } from './trend-chart.tsx'
-import { type Coordinates, placeLabel, type TrendLayout, type TrendPoint } from './trend-layout.ts'
+import {
+  type Coordinates,
+  placeLabel,
+  type TrackingStart,
+  type TrendLayout,
+  type TrendPoint,
+} from './trend-layout.ts'
 
 type PartProps = { points: readonly TrendPoint[]; layout: TrendLayout; width: number; floor: number }
 

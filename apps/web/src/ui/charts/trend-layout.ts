@@ -13,6 +13,9 @@ export type TrendPoint = {
   long: string
 }
 
+/** Where the tracking of a series began: the first point with values from then on. */
+export type TrackingStart = { index: number; text: string }
+
 export type Box = { width: number; height: number; top: number; right: number; bottom: number; left: number }
 
 export type Coordinates = { x: number; y: number }

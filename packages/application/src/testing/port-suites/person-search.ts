@@ -3,7 +3,7 @@ import type { NewPerson } from '../../features/accounts/ports.ts'
 import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'
 import { nameSearches } from './names.ts'
-import type { OpenPeople } from './person-store.ts'
+import type { OpenPeople } from './open-people.ts'
 import { awkwardTexts } from './samples.ts'
 
 const MAX_PAGE_SIZE = 50

@@ -1,14 +1,11 @@
 import { eventCodes } from '@kitchen-table/domain/insights'
 import { describe, expect } from 'vitest'
 import type { NewPerson, PersonStore } from '../../features/accounts/ports.ts'
-import type { EventStore } from '../../features/insights/ports.ts'
 import { testWith } from '../test-with.ts'
 import { concurrently, times } from '../times.ts'
+import type { OpenPeople } from './open-people.ts'
 import { describePersonSearch } from './person-search.ts'
 import { awkwardTexts } from './samples.ts'
-
-/** The tests read the events that the store writes through the event store. */
-export type OpenPeople = () => Promise<{ store: PersonStore; events: EventStore }>
 
 const time = '2026-03-01T12:00:00.000Z'
 const range = { from: '2026-03-01', to: '2026-03-02' }

@@ -1,5 +1,4 @@
-import type { Key, Table } from './keys.ts'
-import type { Row } from './open-dynamodb.ts'
+import type { Key, Row, Table } from './keys.ts'
 import { rowIdOf } from './write-builder.ts'
 
 type ReadEach = (table: Table, keys: readonly Key[]) => Promise<Row[]>

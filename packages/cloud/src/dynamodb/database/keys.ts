@@ -130,6 +130,9 @@ export const expiringTables = [
 /** The key attributes of a row. */
 export type Key = Record<string, string>
 
+/** The attributes of a row. */
+export type Row = Record<string, unknown>
+
 /** A range of sort keys within a partition, both ends included. */
 export type KeyRange = { partition: string; from: string; to: string }
 

@@ -18,7 +18,7 @@ import { type AtomicWrite, batchedTransactions, createRetryBackoff } from './bat
 import { isOutage, withStoreErrors } from './dynamodb-errors.ts'
 import { isKeyBefore } from './key-encoding.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
-import { type Key, type KeyRange, type LocalIndex, type Table, tableKeys } from './keys.ts'
+import { type Key, type KeyRange, type LocalIndex, type Row, type Table, tableKeys } from './keys.ts'
 import { type RunTransaction, transactionRunner } from './transactions.ts'
 import { createWriteBuilder } from './write-builder.ts'
 
@@ -35,8 +35,6 @@ export type DynamodbOptions = {
   /** Whether single rows are read together, for programs that read many at a time (batched-reads.ts). */
   batchesReads?: boolean
 }
-
-export type Row = Record<string, unknown>
 
 export type QueryOptions = {
   /** How many rows a page has at most. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Key, type KeyRange, type Table, tableKeys } from './keys.ts'
-import type { Dynamodb, QueryOptions, Row } from './open-dynamodb.ts'
+import { type Key, type KeyRange, type Row, type Table, tableKeys } from './keys.ts'
+import type { Dynamodb, QueryOptions } from './open-dynamodb.ts'
 import { parseItem, type RowType } from './row-type.ts'
 
 /** Returns the row with a key; null if there is none. */

@@ -5,8 +5,7 @@ import { earlierRelease } from '../testing/earlier-release.ts'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
 import { findCounts } from './counters.ts'
 import { recordStart, SETTLING_MS, VERIFICATION_LEASE_MS } from './derived-rows-state.ts'
-import { wholePartition } from './keys.ts'
-import type { Row } from './open-dynamodb.ts'
+import { type Row, wholePartition } from './keys.ts'
 import { verifyDerivedRows } from './verify-derived-rows.ts'
 
 const { openRows, openStores, emptyTestTables } = openTestDynamodb()

@@ -7,8 +7,8 @@ import {
   type UsageEvent,
 } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
-import { eventsAfter, eventsSince, parseEventKeyTime } from '../database/keys.ts'
-import type { Dynamodb, Row } from '../database/open-dynamodb.ts'
+import { eventsAfter, eventsSince, parseEventKeyTime, type Row } from '../database/keys.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { eventCountReader } from './event-count-reader.ts'
 import { logStartReader } from './event-log-start.ts'
 import { eventRemover } from './event-remover.ts'

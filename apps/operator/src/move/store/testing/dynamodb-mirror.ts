@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
   type BatchedWrite,
   createTables,
@@ -13,6 +12,7 @@ import {
   type Table,
   tableKeys,
 } from '@kitchen-table/cloud/dynamodb'
+import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
 import { openSharedDynamodb } from '@kitchen-table/cloud/testing/suites'
 import { countOpenRequests, recordWrittenTables } from '@kitchen-table/cloud/testing/tools'
 import type { StoreMirror } from '@kitchen-table/server/testing/tools'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { type Dynamodb, type Item, openDynamodb, type Table } from '@kitchen-table/cloud/dynamodb'
+import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
 import { canonicalHash, tableNames } from '@kitchen-table/embedded/sqlite'
 import { sortKeys } from '../../../record-hash.ts'
 import { allTables } from '../move-sides.ts'

@@ -15,8 +15,7 @@ import {
   utcDayOf,
 } from '@kitchen-table/domain/insights'
 import { formatCount } from '../../../ui/charts/format-count.ts'
-import type { TrackingStart } from '../../../ui/charts/trend-chart.tsx'
-import type { TrendPoint } from '../../../ui/charts/trend-layout.ts'
+import type { TrackingStart, TrendPoint } from '../../../ui/charts/trend-layout.ts'
 
 type CountName = 'activeUsers' | MetricName
 

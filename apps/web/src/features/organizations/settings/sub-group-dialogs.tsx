@@ -5,7 +5,6 @@ import { adminClient } from '../../../app/admin-api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { GuardedFormDialog } from '../guarded-form-dialog.tsx'
-import type { SubGroup } from './sub-groups-section.tsx'
 import { useGroupChange } from './use-organization-change.ts'
 import { validateSubGroupName } from './validate-setting.ts'
 
@@ -14,6 +13,8 @@ export const SUB_GROUPS_HEADING = 'sub-groups'
 
 /** What is said after a sub-group was created, renamed or removed (docs/product.md 15.2). */
 export const SUB_GROUPS_UPDATED = 'Sub Groups Updated'
+
+export type SubGroup = GroupDetails['subGroups'][number]
 
 type SubGroupDialogProps = { group: GroupDetails; subGroup: SubGroup; onClose: () => void }
 

@@ -15,11 +15,10 @@ import {
   RenameSubGroupDialog,
   SUB_GROUPS_HEADING,
   SUB_GROUPS_UPDATED,
+  type SubGroup,
 } from './sub-group-dialogs.tsx'
 import { useGroupChange } from './use-organization-change.ts'
 import { validateSubGroupName } from './validate-setting.ts'
-
-export type SubGroup = GroupDetails['subGroups'][number]
 
 type SubGroupsSectionProps = {
   group: GroupDetails

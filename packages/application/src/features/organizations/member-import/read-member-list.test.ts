@@ -1,7 +1,8 @@
 import { csvLimits, formatCsvLine } from '@kitchen-table/domain/member-import'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type MemberList, readMemberList } from './read-member-list.ts'
+import type { MemberList } from './member-list.ts'
+import { readMemberList } from './read-member-list.ts'
 
 const read = (text: string, name = 'people.csv') =>
   readMemberList(name, Buffer.from(text), { unclear: 'guess', today: '2026-11-28' })

@@ -1,6 +1,4 @@
 import {
-  type ColumnChoice,
-  type ColumnUse,
   type CsvProblem,
   csvLimits,
   csvProblems,
@@ -12,28 +10,14 @@ import {
   isUnreadAddress,
   readAddressList,
   readLooseLines,
-  type TextEncoding,
   type Withheld,
 } from '@kitchen-table/domain/member-import'
 import { findTextProblem, openCsv, openCsvWithWrongQuotes } from './csv-source.ts'
 import { decodeAs, detectEncoding } from './decode-text.ts'
 import { describeEncodings } from './describe-encodings.ts'
+import type { MemberList, ReadOptions } from './member-list.ts'
 import { readSample, readTable } from './read-table.ts'
 import { findBinaryProblem, isZip, openWorkbook, toWorkbookProblem } from './workbook.ts'
-
-/** What a manager has answered to an `ImportQuestion`. */
-export type ImportAnswers = { columns?: ColumnChoice | undefined; encoding?: TextEncoding | undefined }
-
-/** 'ask': an answer is needed first. 'guess': what is most likely counts. */
-export type ReadOptions = ImportAnswers & { unclear: 'ask' | 'guess'; today: string }
-
-/**
- * `hasOtherPeople`: the file may have people of whom no row is: on other sheets, or in lines that were not read. `unchosen`:
- * further addresses beside those of the rows, which may be other people's.
- */
-type ReadPeople = { rows: FileRow[]; columns: ColumnUse; hasOtherPeople: boolean; unchosen: string[] }
-
-export type MemberList = ReadPeople | { question: ImportQuestion } | { problem: CsvProblem }
 
 const TEXT_FILE = /\.(?:csv|tsv|txt)$/i
 const WORKBOOK_FILE = /\.(?:xls[xm]?|csv)$/i

@@ -15,7 +15,7 @@ import {
   titleColumn,
   type WithheldKind,
 } from '@kitchen-table/domain/member-import'
-import type { MemberList, ReadOptions } from './read-member-list.ts'
+import type { MemberList, ReadOptions } from './member-list.ts'
 import type { StateSummary } from './read-states.ts'
 import { createRowCollector, type SampleLine } from './row-collector.ts'
 import { dropTrailingEmpty, type TableSource } from './table-source.ts'

@@ -1,5 +1,5 @@
 import { judgeRow, normalizeRow } from '@kitchen-table/domain/member-import'
-import type { MemberList } from '../read-member-list.ts'
+import type { MemberList } from '../member-list.ts'
 
 export type Name = { first: string; last: string }
 

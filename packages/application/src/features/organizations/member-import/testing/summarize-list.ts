@@ -1,5 +1,6 @@
 import { formatReason, judgeRow, normalizeRow } from '@kitchen-table/domain/member-import'
-import { type MemberList, readMemberList } from '../read-member-list.ts'
+import type { MemberList } from '../member-list.ts'
+import { readMemberList } from '../read-member-list.ts'
 
 /** Returns what comes of a file: a line for each person, the question, or the reason why it cannot be read. */
 export function summarizeList(list: MemberList): string[] {

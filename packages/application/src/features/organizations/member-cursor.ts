@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MemberOrder } from '../../features/organizations/ports.ts'
+import type { MemberOrder } from './ports.ts'
 
 const storedCursor = z.tuple([z.string(), z.boolean()], z.string())
 

@@ -11,9 +11,9 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { collectOutput } from '@kitchen-table/application/testing/processes'
 import { createSharedFolder } from '@kitchen-table/application/testing/suites'
-import { startServices } from '@kitchen-table/cloud/local'
-import { createS3Client } from '@kitchen-table/cloud/s3'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createS3Client } from '../s3/create-s3-client.ts'
+import { startServices } from './start-services.ts'
 
 const script = fileURLToPath(new URL('cloud-verify.ts', import.meta.url))
 

@@ -1,0 +1,31 @@
+import { createSecretBox, type SecretBox } from '@kitchen-table/application/store-helpers'
+import { type AppClientRequests, appClientRequests } from './app-client-requests.ts'
+import type { CognitoOptions } from './cognito-options.ts'
+import { type CognitoUsers, cognitoUsers } from './cognito-users.ts'
+import { type RecoveryCodes, recoveryCodes } from './recovery-codes.ts'
+import { type TotpSetups, totpSetups } from './totp-setups.ts'
+
+/** What the parts of the adapter depend on. */
+export type CognitoDeps = Pick<CognitoOptions, 'client' | 'userPoolId' | 'challenges' | 'now'> & {
+  users: CognitoUsers
+  requests: AppClientRequests
+  secretBox: SecretBox
+  setups: TotpSetups
+  recovery: RecoveryCodes
+}
+
+export function cognitoDeps(options: CognitoOptions): CognitoDeps {
+  const { client, userPoolId, challenges, now } = options
+  const secretBox = createSecretBox(options.secretKey)
+  return {
+    client,
+    userPoolId,
+    challenges,
+    now,
+    users: cognitoUsers(options),
+    requests: appClientRequests(options),
+    secretBox,
+    setups: totpSetups(challenges, secretBox),
+    recovery: recoveryCodes(challenges, secretBox),
+  }
+}
