@@ -27,8 +27,8 @@ function neededPackage({ to, isPackage, entry }: Import): string | null {
 }
 
 function isDeclared({ from }: Import, name: string): boolean {
-  const { dependencies, devDependencies } = workspaceOf(from)
-  if (dependencies.has(name)) return true
+  const { dependencies, devDependencies, optionalWorkspaces } = workspaceOf(from)
+  if (dependencies.has(name) || optionalWorkspaces.has(name)) return true
   return isDevelopment(from) && (devDependencies.has(name) || TEST_TOOLS.includes(name))
 }
 

@@ -8,7 +8,7 @@ type Manifest = {
   exports?: Record<string, string>
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
-  peerDependencies?: Record<string, string>
+  optionalWorkspaces?: string[]
 }
 
 export type Workspace = {
@@ -21,6 +21,11 @@ export type Workspace = {
   dependencies: ReadonlySet<string>
   /** What only its tests, its build and its development need. */
   devDependencies: ReadonlySet<string>
+  /**
+   * Workspaces that it loads where they are installed, in a field of our own: npm installs every workspace that a manifest
+   * names as a dependency, also as one for development or an optional peer.
+   */
+  optionalWorkspaces: ReadonlySet<string>
 }
 
 function readManifest(folder: string): Manifest {
@@ -28,7 +33,8 @@ function readManifest(folder: string): Manifest {
 }
 
 function readWorkspace(folder: string): Workspace {
-  const { name, exports = {}, dependencies, devDependencies, peerDependencies } = readManifest(folder)
+  const manifest = readManifest(folder)
+  const { name, exports = {} } = manifest
   const entries = Object.entries(exports).map(
     ([entry, file]) => [normalize(`${name}/${entry}`), normalize(join(folder, file))] as const,
   )
@@ -36,8 +42,9 @@ function readWorkspace(folder: string): Workspace {
     name,
     folder,
     entries: new Map(entries),
-    dependencies: new Set(Object.keys({ ...dependencies, ...peerDependencies })),
-    devDependencies: new Set(Object.keys(devDependencies ?? {})),
+    dependencies: new Set(Object.keys(manifest.dependencies ?? {})),
+    devDependencies: new Set(Object.keys(manifest.devDependencies ?? {})),
+    optionalWorkspaces: new Set(manifest.optionalWorkspaces),
   }
 }
 
