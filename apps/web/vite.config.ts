@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiContract } from './vite/api-contract.ts'
 import { chunkGroups } from './vite/chunks.ts'
+import { directImports } from './vite/direct-imports.ts'
 import { pageTemplate } from './vite/page-template.ts'
 import { retryImports } from './vite/retry-imports.ts'
 import { retryRouteChunks } from './vite/retry-route-chunks.ts'
@@ -15,6 +16,7 @@ export default defineConfig({
   // React has the hook that the shim adds to earlier versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
+    directImports(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

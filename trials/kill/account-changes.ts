@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { changeRole, createLibraryCache, endSessionsAfter } from '@kitchen-table/application/features'
+import { changeRole, createLibraryCache } from '@kitchen-table/application/features'
 import { createRunJob, resumeJobs } from '@kitchen-table/application/platform'
 import { hashToken } from '@kitchen-table/application/store-helpers'
 import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/samples'
 import {
   changeEmailJob,
   changeRoleJob,
+  createAccountSessions,
   createDeviceTokens,
   createToken,
   endSessionsJob,
   provisionExternalUser,
   provisionExternalUserJob,
-  renewSession,
   resetPassword,
 } from '@kitchen-table/application/testing/use-cases'
 import type { ProductStores } from '@kitchen-table/embedded/testing/samples'
@@ -42,8 +42,10 @@ async function resetEvesPassword(deps: Deps): Promise<boolean> {
   const code = typeof issued === 'object' ? issued.code : ''
   const reset = resetPassword({
     ...deps,
-    endSessionsAfter: endSessionsAfter(deps),
-    renewSession: renewSession({ ...deps, deviceTokens: createDeviceTokens(TEST_SECRET_KEY, now) }),
+    accountSessions: createAccountSessions({
+      ...deps,
+      deviceTokens: createDeviceTokens(TEST_SECRET_KEY, now),
+    }),
     assertUncommonPassword: () => {},
   })
   const client = { address: '203.0.113.9', deviceToken: null, device: '' }

@@ -4,11 +4,11 @@ const onDemandModules =
 
 /** Modules that only pages for managers and administrators need, which must be in no chunk that learners load. */
 const adminModules =
-  /virtual:(admin|manager)-contract|src\/features\/(groups\/|catalog\/(admin|editors)\/|insights\/(?!usage-provider))|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(list-view|use-list-view|use-search-text|admin-api|manager-api|fetch-preview|figures\/)|src\/features\/learning\/preview-|src\/ui\/(charts\/|data-|paged-|use-data-|use-media-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-|use-upload|combobox-|color-|normalize-color|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/(catalog\/(merge|problems)|groups\/(?!group\.)|insights\/(?!event\.|time-ordered-id))|contract\/src\/(catalog-input|help-line-input|intent-input|fields|utf8)|node_modules\/zod\//
+  /virtual:(admin|manager)-contract|src\/features\/(organizations\/|catalog\/(admin|editors)\/|insights\/(?!usage-provider))|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(list-view|use-list-view|use-search-text|admin-api|manager-api|fetch-preview|figures\/)|src\/features\/learning\/preview-|src\/ui\/(charts\/|tables\/(?!table\.)|use-media-|save-|editor-layout|feedback\/(status-mark|progress-panel)|fields\/(upload-|use-upload|combobox-|color-|normalize-color|tags-|parse-tags))|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/(catalog\/(merge|problems)|organizations\/(?!organization\.)|insights\/(?!event\.|time-ordered-id))|contract\/src\/(catalog\/(content|help-line|intent)-input|fields|utf8)|node_modules\/zod\//
 
 /** What orders lists by dragging, the text editor, and uploads: in chunks of their own, for the pages that have one. */
 const editorModules =
-  /dnd-kit|src\/app\/(upload-file|send-with-progress)|src\/ui\/(sortable-|rich-text-|clean-pasted|disable-styles|pasted-|paste-|use-paste|link-panel)|tiptap|prosemirror/
+  /dnd-kit|src\/app\/(upload-file|send-with-progress)|src\/ui\/(sortable\/|disable-styles|fields\/pasted-file|rich-text\/(?!rich-text\.|picture-|prose))|tiptap|prosemirror/
 
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
 const homeModules =
@@ -16,7 +16,7 @@ const homeModules =
 
 /** The modules for signing in and the account. Pages of the library need none of them until the session ends. */
 const signInModules =
-  /src\/features\/accounts\/(?!provider-sign-in-page)|src\/app\/forms\/|src\/ui\/(code-field|form-error)|domain\/src\/accounts\/(email|help-request|one-time-code|phone|provider-destination)\./
+  /src\/features\/accounts\/(?!provider-sign-in-page)|src\/app\/forms\/|src\/ui\/fields\/(code-field|form-error)|domain\/src\/accounts\/(email|help-request|one-time-code|phone|provider-destination)\./
 
 /** The modules of a track's page, without those that it shares with dialogs. */
 const lessonModules =
@@ -53,7 +53,7 @@ const preloadedDialogModules =
  * dialogs larger, which every page loads ahead. What accordions use as well is not among them.
  */
 const dialogModules =
-  /src\/ui\/dialog\.|@floating-ui\/utils\/dist\/floating-ui\.utils\.mjs|@base-ui\/(react\/(dialog\/|internals\/composite\/composite\.|tooltip\/trigger\/TooltipTriggerData|internals\/(constants|useUnmountAfterClose)|utils\/(Common(Popup|Trigger)Data|popup|FocusGuard|InternalBackdrop)|floating-ui-react\/(utils\/|components\/Floating(Portal|Tree|FocusManager|RootStore)|hooks\/use(Dismiss|SyncedFloatingRootContext)))|utils\/(owner|platform|shadowDom|useControlled|mergeCleanups|visuallyHidden|fastHooks|store\/|inertValue|useScrollLock))/
+  /src\/ui\/overlays\/dialog\.|@floating-ui\/utils\/dist\/floating-ui\.utils\.mjs|@base-ui\/(react\/(dialog\/|internals\/composite\/composite\.|tooltip\/trigger\/TooltipTriggerData|internals\/(constants|useUnmountAfterClose)|utils\/(Common(Popup|Trigger)Data|popup|FocusGuard|InternalBackdrop)|floating-ui-react\/(utils\/|components\/Floating(Portal|Tree|FocusManager|RootStore)|hooks\/use(Dismiss|SyncedFloatingRootContext)))|utils\/(owner|platform|shadowDom|useControlled|mergeCleanups|visuallyHidden|fastHooks|store\/|inertValue|useScrollLock))/
 
 /** The model that recognizes a search as a cry for help. It is large, and loaded while the page is idle. */
 const crisisModules =
@@ -61,15 +61,15 @@ const crisisModules =
 
 /** Small modules that most pages with lists and editors share. Each by itself would be named in the page's first script. */
 const listModules =
-  /src\/(app\/(query-region|format-dates|list-view|use-list-view|use-search-text)|ui\/(data-|use-data-|use-row-|use-media-|paged-|filter-chips|status-mark|selection-bar|progress-panel|tabs\.|tab-keys|table\.))|domain\/src\/insights\/(day-range|statistics-words)\./
+  /src\/(app\/(query-region|format-dates|list-view|use-list-view|use-search-text)|ui\/(tables\/|use-media-|feedback\/(status-mark|progress-panel)|tabs\.|tab-keys))|domain\/src\/insights\/(day-range|statistics-words)\./
 
 /** What draws figures, with its library: loaded with the statistics, and where an organization shows figures. */
 const chartModules =
-  /src\/(ui\/charts|app\/figures)\/|node_modules\/(@visx|d3-|internmap|classnames)|domain\/src\/(insights\/metrics|groups\/import\/spreadsheet-formula)\./
+  /src\/(ui\/charts|app\/figures)\/|node_modules\/(@visx|d3-|internmap|classnames)|domain\/src\/(insights\/metrics|organizations\/member-import\/spreadsheet-formula)\./
 
 /** The same for pages of organizations. */
-const groupModules =
-  /src\/(app\/manager-api|features\/groups\/(queries|list-loading|member-status|guarded-form-dialog|delete-member-dialog|role-words|flash-topics|settings\/validate-setting))|domain\/src\/groups\/(invitation|seats)\.|virtual:manager-contract/
+const organizationModules =
+  /src\/(app\/manager-api|features\/organizations\/(queries|list-loading|member-status|guarded-form-dialog|delete-member-dialog|role-words|flash-topics|settings\/validate-setting))|domain\/src\/organizations\/(invitation|seats)\.|virtual:manager-contract/
 
 type ModuleGraph = {
   getModuleInfo: (
@@ -147,7 +147,7 @@ export const chunkGroups = [
   { name: 'library', test: libraryModules, includeDependenciesRecursively: false, priority: 1.55 },
   { name: 'list', test: listModules, includeDependenciesRecursively: false, priority: 1.52 },
   { name: 'charts', test: chartModules, includeDependenciesRecursively: false, priority: 1.53 },
-  { name: 'groups', test: groupModules, includeDependenciesRecursively: false, priority: 1.52 },
+  { name: 'organizations', test: organizationModules, includeDependenciesRecursively: false, priority: 1.52 },
   sharedChunk('entrance', 1.5, (id) => signInModules.test(id)),
   sharedChunk('base', 1, () => true),
 ]

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { InlineConfig, Plugin } from 'vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
 import { apiContract } from './api-contract.ts'
+import { directImports } from './direct-imports.ts'
 
 const inSource = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
@@ -29,11 +30,11 @@ export const paintBundle: InlineConfig = {
     alias: [
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       { find: '@tanstack/react-router', replacement: inSource('paint/router-links.tsx') },
-      { find: /^(\.\.?\/)+ui\/rich-text\.tsx$/, replacement: inSource('paint/rich-text.tsx') },
+      { find: /^(\.\.?\/)+ui\/rich-text\/rich-text\.tsx$/, replacement: inSource('paint/rich-text.tsx') },
       { find: /^(\.\.?\/)+(app\/)?start-data\.ts$/, replacement: inSource('paint/start-data.ts') },
     ],
   },
-  plugins: [withoutDynamicImports(), react({ compiler: true }), apiContract()],
+  plugins: [directImports(), withoutDynamicImports(), react({ compiler: true }), apiContract()],
   ssr: { noExternal: true },
   build: {
     ssr: inSource('paint/paint-page.tsx'),
@@ -44,4 +45,9 @@ export const paintBundle: InlineConfig = {
 
     rolldownOptions: { output: { entryFileNames: 'paint-page.mjs', codeSplitting: false } },
   },
+}
+
+/** Writes the module for the server into a folder. */
+export async function buildPaintModule(outDir: string): Promise<void> {
+  await build({ ...paintBundle, build: { ...paintBundle.build, outDir } })
 }

@@ -31,7 +31,7 @@ async function createAccountsDeps(config: Config, failures: unknown[]) {
     now,
     newId,
     runJob: createRunJob({ jobs, now, newId }),
-    endSessionsAfter: endSessionsAfter({ jobs, people, outbox, notifyOutbox, now, newId }),
+    accountSessions: { endAfter: endSessionsAfter({ jobs, people, outbox, notifyOutbox, now, newId }) },
     invite: invite({ directory, enqueueMessage: enqueue, now }),
     close,
   }

@@ -3,8 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import type { Requester } from '@kitchen-table/embedded/testing/samples'
-import { paintBundle } from '@kitchen-table/web/paint-bundle'
-import { build } from 'vite'
+import { buildPaintModule } from '@kitchen-table/web/paint-bundle'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openProduct } from '../testing/product.ts'
 
@@ -14,7 +13,7 @@ const webDir = createSharedFolder()
 writeFileSync(join(webDir, 'index.html'), TEMPLATE)
 // Vite builds for development in any other environment.
 vi.stubEnv('NODE_ENV', 'production')
-await build({ ...paintBundle, build: { ...paintBundle.build, outDir: join(webDir, '.paint') } })
+await buildPaintModule(join(webDir, '.paint'))
 vi.unstubAllEnvs()
 const product = await openProduct({ webDir })
 afterAll(() => product.close())

@@ -81,7 +81,7 @@ export async function openAccountsProduct(options: Parameters<typeof openProduct
   const operatorDeps = {
     ...baseDeps,
     runJob,
-    endSessionsAfter: endSessionsAfter(baseDeps),
+    accountSessions: { endAfter: endSessionsAfter(baseDeps) },
     enqueueMessage: enqueueMessage(baseDeps),
   }
 

@@ -32,16 +32,11 @@ export {
 } from '../features/accounts/rate-limit-keys.ts'
 export { requestInvitation, requestPasswordReset } from '../features/accounts/reset/request-email.ts'
 export { resetPassword } from '../features/accounts/reset/reset-password.ts'
+export { type CompletedSignIn, createAccountSessions } from '../features/accounts/sign-in/account-sessions.ts'
 export { toChallengeView } from '../features/accounts/sign-in/challenges.ts'
 export { createDeviceTokens } from '../features/accounts/sign-in/device-tokens.ts'
-export {
-  type CompletedSignIn,
-  completeSignIn,
-  openSession,
-  renewSession,
-  signOut,
-} from '../features/accounts/sign-in/sessions.ts'
 export { type SignInOutcome, signIn } from '../features/accounts/sign-in/sign-in.ts'
+export { signOut } from '../features/accounts/sign-in/sign-out.ts'
 export { createToken } from '../features/accounts/tokens.ts'
 export {
   createCodeHmac,

@@ -10,10 +10,10 @@ import type { IdentityProvider } from '@kitchen-table/application/ports'
 import { sampleGroup } from '@kitchen-table/application/testing/samples'
 import {
   beginOidcSignIn,
+  createAccountSessions,
   createDeviceTokens,
   createOidcStateCodec,
   handleOidcCallback,
-  openSession,
   provisionExternalUser,
   provisionExternalUserJob,
   signOut,
@@ -82,7 +82,7 @@ export async function createProviderHarness(identityProviders: IdentityProvider[
   }
   const jobDeps = { jobs: stores.jobs, now, newId: randomUUID }
   const provisioningDeps = { ...sharedDeps, notifyOutbox: () => {} }
-  const devices = createDeviceTokens(SECRET, now)
+  const deviceTokens = createDeviceTokens(SECRET, now)
   const begin = beginOidcSignIn({ ...sharedDeps, newId: randomUUID })
   const finish = handleOidcCallback({
     ...sharedDeps,
@@ -91,7 +91,7 @@ export async function createProviderHarness(identityProviders: IdentityProvider[
       runJob: createRunJob(jobDeps),
       sleep: () => nextTurn(),
     }),
-    openSession: openSession({ ...sharedDeps, deviceTokens: devices, newId: randomUUID }),
+    accountSessions: createAccountSessions({ ...provisioningDeps, deviceTokens, newId: randomUUID }),
   })
   const route = oidcCallbackRoute({
     handleOidcCallback: finish,

@@ -1,12 +1,10 @@
 import { hashToken } from '@kitchen-table/application/store-helpers'
 import { listRows } from '@kitchen-table/application/testing/samples'
 import {
-  completeSignIn,
+  createAccountSessions,
   createDeviceTokens,
   findAdmittedPerson,
   findCurrentPerson,
-  openSession,
-  renewSession,
 } from '@kitchen-table/application/testing/use-cases'
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
@@ -25,7 +23,7 @@ async function setUp() {
 
 test('stores a session with the hash of its token and the given session version', async () => {
   const { operators, stores, person, clock, db, findPerson } = await setUp()
-  const { token, deviceToken, session } = await openSession(operators)(person, details)
+  const { token, deviceToken, session } = await createAccountSessions(operators).open(person, details)
   expect(operators.deviceTokens.isValid(deviceToken, person)).toBe(true)
   expect(session).toEqual({
     tokenHash: hashToken(token),
@@ -43,8 +41,7 @@ test('stores a session with the hash of its token and the given session version'
 test('T58: the log says of someone who was disabled during the last step that they got no session', async () => {
   const { operators, stores } = await setUp()
   await stores.members.setEnabled('learner', false)
-  const signIn = completeSignIn({ ...operators, openSession: openSession(operators) })
-  await expect(signIn('learner', details)).rejects.toMatchObject({
+  await expect(createAccountSessions(operators).complete('learner', details)).rejects.toMatchObject({
     code: 'accounts.refused',
     logged: {
       message: 'sign-in refused',
@@ -62,26 +59,31 @@ test('removes a session whose login cannot be stored', async () => {
       throw new Error('the disk is full')
     },
   }
-  await expect(openSession({ ...operators, people })(person, details)).rejects.toThrow('the disk is full')
+  await expect(createAccountSessions({ ...operators, people }).open(person, details)).rejects.toThrow(
+    'the disk is full',
+  )
   expect(await stores.sessions.list('learner')).toEqual(before)
 })
 
 test('T60: a sign-in that ends after the removal of its person leaves nothing', async () => {
   const { operators, stores, person, db } = await setUp()
   await stores.members.remove('learner')
-  await openSession(operators)(person, details)
+  await createAccountSessions(operators).open(person, details)
   for (const table of ['sessions', 'logins', 'usage_people', 'event_ids'])
     expect([table, db.prepare(`SELECT * FROM ${table} WHERE sub = 'learner'`).all()]).toEqual([table, []])
 })
 
 test('keeps the age of a renewed session, and ends all others', async () => {
   const { operators, stores, person, clock, db, findPerson } = await setUp()
-  const first = await openSession(operators)(person, details)
+  const first = await createAccountSessions(operators).open(person, details)
   const signedIn = await findPerson(first.token)
   if (signedIn === null) return expect.unreachable()
   clock.at += 1000
   const sessionVersion = (await stores.people.endSessions('learner')) ?? 0
-  const { token, deviceToken, session } = await renewSession(operators)(signedIn, sessionVersion)
+  const { token, deviceToken, session } = await createAccountSessions(operators).renew(
+    signedIn,
+    sessionVersion,
+  )
   const isKnownWith = (version: number) =>
     operators.deviceTokens.isValid(deviceToken, { sub: 'learner', sessionVersion: version })
   expect([isKnownWith(0), isKnownWith(sessionVersion)]).toEqual([false, true])

@@ -3,9 +3,9 @@ import {
   type ClientInfo,
   changeMfa,
   confirmTotp,
+  createAccountSessions,
   createDeviceTokens,
   reauthenticate,
-  renewSession,
 } from '@kitchen-table/application/testing/use-cases'
 import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ async function setUp({ canSendTexts = true, productName = 'Kitchen Table' } = {}
     canSendTexts,
     productName,
     reauthenticate: reauthenticate({ ...operators, deviceTokens }),
-    renewSession: renewSession({ ...operators, deviceTokens }),
+    accountSessions: createAccountSessions({ ...operators, deviceTokens }),
   }
   return { ...product, deps, person: await product.findPerson('learner') }
 }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { createLibraryCache, endSessionsAfter } from '@kitchen-table/application/features'
+import { createLibraryCache } from '@kitchen-table/application/features'
 import { concurrently, sampleGroup, times } from '@kitchen-table/application/testing/samples'
 import { testWith } from '@kitchen-table/application/testing/suites'
 import {
   type ClientInfo,
   type CompletedSignIn,
-  completeSignIn,
+  createAccountSessions,
   createDeviceTokens,
   findCurrentPerson,
-  openSession,
   type SignInOutcome,
   signIn,
   toChallengeView,
@@ -65,11 +64,17 @@ async function setUp() {
   const findPerson = findCurrentPerson({ ...deps, onFault: console.error })
   const deviceTokens = createDeviceTokens('k'.repeat(32), now)
   const library = createLibraryCache(stores.catalog)
-  const open = openSession({ ...deps, library, deviceTokens, newId: randomUUID })
+  const accountSessions = createAccountSessions({
+    ...deps,
+    library,
+    deviceTokens,
+    newId: randomUUID,
+    notifyOutbox: () => {},
+  })
   const attemptSignIn = signIn({
     ...deps,
     deviceTokens,
-    completeSignIn: completeSignIn({ ...deps, library, openSession: open }),
+    accountSessions,
     beginChallenge: async (challenge) => toChallengeView(secondFactor, challenge),
   })
   /** Signs in to an account without a second factor. */
@@ -94,7 +99,7 @@ async function setUp() {
     commits,
     ...attemptHelpers(attemptSignIn),
   }
-  return { ...deps, attemptSignIn, clock, derive, ...helpers }
+  return { ...deps, accountSessions, attemptSignIn, clock, derive, ...helpers }
 }
 
 function requireSession(outcome: SignInOutcome): CompletedSignIn {
@@ -386,7 +391,7 @@ describe('T25: a sign-in that is not over when the password changes', () => {
     const signingIn = attemptSignIn(credentials, home)
     await isAccepted
     authenticator.signIn = checkPassword
-    const changePassword = endSessionsAfter({ ...product, newId: randomUUID, notifyOutbox: () => {} })
+    const changePassword = product.accountSessions.endAfter
     return { ...product, signingIn, release, changePassword }
   })
 

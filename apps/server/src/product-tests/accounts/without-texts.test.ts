@@ -25,7 +25,7 @@ test('an installation without texts refuses a number, but removes a stored one',
     codeHmac: (text) => text,
     countries: [],
     reauthenticate: async () => account,
-    renewSession: () => expect.unreachable(),
+    accountSessions: { ...operators.accountSessions, renew: () => expect.unreachable() },
     sendTextCode: () => expect.unreachable(),
   })
   const person = await findPerson('learner')

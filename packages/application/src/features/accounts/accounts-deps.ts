@@ -1,7 +1,6 @@
-import { COMMON_PASSWORD_MESSAGE, isCommonPassword, listContextWords } from '@kitchen-table/domain/accounts'
 import type { RunJob } from '../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../platform/jobs/ports.ts'
-import { type EnqueueMessage, enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
+import type { EnqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import type {
   Delivery,
   HelpForm,
@@ -14,25 +13,19 @@ import type {
 } from '../../platform/messaging/ports.ts'
 import type { RequestedEmailSender } from '../../platform/messaging/requested-email-sender.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
-import { invalidInput } from '../../platform/refusal.ts'
 import type { FinishedUploads } from '../../platform/uploads/finished-uploads.ts'
 import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import type { LibraryCache } from '../catalog/reading/library-cache.ts'
 import type { ProgressStore } from '../learning/ports.ts'
 import type { AuditStore, GroupStore, MembershipStore } from '../organizations/ports.ts'
-import { endSessionsAfter } from './end-sessions.ts'
 import type { OwnDataStore } from './own-data/ports.ts'
 import type { CountryCode } from './phone-numbers.ts'
 import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from './ports.ts'
-import { reauthenticate } from './profile/reauthenticate.ts'
-import { sendTextCode } from './profile/send-text-code.ts'
-import { createOidcStateCodec, type OidcStateCodec } from './providers/oidc-state.ts'
+import type { OidcStateCodec } from './providers/oidc-state.ts'
 import type { IdentityProviders } from './providers/ports.ts'
-import { createDeviceTokens, type DeviceTokens } from './sign-in/device-tokens.ts'
-import { completeSignIn, openSession, renewSession } from './sign-in/sessions.ts'
+import type { DeviceTokens } from './sign-in/device-tokens.ts'
 import type { Authenticator, Directory, SecondFactor } from './user-pool.ts'
-import { createCodeHmac, generateCode } from './verification-codes.ts'
 
 /** The ports of the feature and of the features that it reads, the services outside, and the settings. */
 export type AccountsFeatureDeps = {
@@ -85,6 +78,7 @@ export type AccountsFeatureDeps = {
   onFault: (error: unknown) => void
 }
 
+/** Also what is derived from these: settings in another form, the installation's codecs, and helpers on ports and settings. */
 export type AccountsDeps = AccountsFeatureDeps & {
   productName: string
   /** The public origin of the installation: scheme, host and port. */
@@ -98,46 +92,6 @@ export type AccountsDeps = AccountsFeatureDeps & {
   deviceTokens: DeviceTokens
   oidcStates: OidcStateCodec
   enqueueMessage: EnqueueMessage
-  assertUncommonPassword: ReturnType<typeof assertUncommonPassword>
-  openSession: ReturnType<typeof openSession>
-  renewSession: ReturnType<typeof renewSession>
-  endSessionsAfter: ReturnType<typeof endSessionsAfter>
-  reauthenticate: ReturnType<typeof reauthenticate>
-  sendTextCode: ReturnType<typeof sendTextCode>
-  completeSignIn: ReturnType<typeof completeSignIn>
-}
-
-/** Adds to the dependencies what several use-cases share: codecs and secrets of the installation, and smaller use-cases. */
-export function createAccountsDeps(featureDeps: AccountsFeatureDeps): AccountsDeps {
-  const { product, publicUrl, secretKey, sms, textCountries, now } = featureDeps
-  const deps = {
-    ...featureDeps,
-    productName: product.name,
-    publicOrigin: publicUrl.origin,
-    canSendTexts: sms !== null,
-    countries: sms === null ? [] : textCountries,
-    codeHmac: createCodeHmac(secretKey),
-    generateCode,
-    deviceTokens: createDeviceTokens(secretKey, now),
-    oidcStates: createOidcStateCodec(secretKey),
-    enqueueMessage: enqueueMessage(featureDeps),
-    assertUncommonPassword: assertUncommonPassword(product),
-  }
-  const sessionDeps = { ...deps, openSession: openSession(deps) }
-  return {
-    ...sessionDeps,
-    renewSession: renewSession(deps),
-    endSessionsAfter: endSessionsAfter(deps),
-    reauthenticate: reauthenticate(deps),
-    sendTextCode: sendTextCode(deps),
-    completeSignIn: completeSignIn(sessionDeps),
-  }
-}
-
-/** Throws the refusal `input.invalid` for a common password, unless the product accepts them (docs/security.md T21). */
-function assertUncommonPassword({ name, refusesCommonPasswords }: AccountsFeatureDeps['product']) {
-  return (password: string, email: string, field: string): void => {
-    const isCommon = refusesCommonPasswords && isCommonPassword(password, listContextWords(name, email))
-    if (isCommon) throw invalidInput([{ field, message: COMMON_PASSWORD_MESSAGE }])
-  }
+  /** Throws the refusal `input.invalid` of `field` for a common password, unless the product accepts them. */
+  assertUncommonPassword: (password: string, email: string, field: string) => void
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pageLinks } from '../../platform/messaging/page-links.ts'
-import { type AccountsFeatureDeps, createAccountsDeps } from './accounts-deps.ts'
+import type { AccountsFeatureDeps } from './accounts-deps.ts'
+import { createAccountsDeps } from './create-accounts-deps.ts'
 import { endSessionsJob } from './end-sessions.ts'
 import { findCurrentPerson } from './find-current-person.ts'
 import { helpProcedures } from './help/procedures.ts'
@@ -15,7 +16,7 @@ import { handleOidcCallback } from './providers/handle-oidc-callback.ts'
 import { provisionExternalUser, provisionExternalUserJob } from './providers/provision-external-user.ts'
 import { recordSignUpJob } from './record-sign-up.ts'
 import { signInProcedures } from './sign-in/procedures.ts'
-import { signOut } from './sign-in/sessions.ts'
+import { signOut } from './sign-in/sign-out.ts'
 import { readCurrentUser } from './to-current-user.ts'
 
 /** Creates the feature of sign-in, sessions, invitations, the profile, and requests for help. */

@@ -43,11 +43,13 @@ async function setUp(interruption = NO_INTERRUPTION) {
   const answer = answerNewPasswordChallenge({
     ...deps,
     runJob: createRunJob(deps),
-    endSessionsAfter: endSessionsAfter(deps),
+    accountSessions: {
+      endAfter: endSessionsAfter(deps),
+      // The sign-up must not depend on the session.
+      complete: () => Promise.reject(new Error('no session was opened')),
+    },
     enqueueMessage: enqueueMessage(deps),
     assertUncommonPassword: () => {},
-    // The sign-up must not depend on the session.
-    completeSignIn: () => Promise.reject(new Error('no session was opened')),
   })
   const count = (sql: string) => databases[0]?.prepare(sql).get()?.n
 

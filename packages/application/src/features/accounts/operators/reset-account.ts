@@ -1,11 +1,10 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import type { AccountsDeps } from '../accounts-deps.ts'
+import type { AccountSessions } from '../sign-in/account-sessions.ts'
 import type { Invite } from './create-administrator.ts'
 
-type Deps = Pick<
-  AccountsDeps,
-  'directory' | 'members' | 'sessions' | 'notices' | 'endSessionsAfter' | 'now' | 'newId'
-> & {
+type Deps = Pick<AccountsDeps, 'directory' | 'members' | 'sessions' | 'notices' | 'now' | 'newId'> & {
+  accountSessions: Pick<AccountSessions, 'endAfter'>
   invite: Invite
 }
 
@@ -15,7 +14,7 @@ type Deps = Pick<
  * the request to the operator may have come from another person.
  */
 export function resetAccount(deps: Deps) {
-  const { directory, members, sessions, notices, endSessionsAfter, invite, now, newId } = deps
+  const { directory, members, sessions, notices, accountSessions, invite, now, newId } = deps
 
   async function resetToInvited(sub: string) {
     const account = await directory.resetToInvited(sub)
@@ -32,7 +31,7 @@ export function resetAccount(deps: Deps) {
     if (accountBefore === null) return 'not_found'
     const { sub } = accountBefore
     const notice = { channel: 'mail', purpose: 'account-reset', sub, email: accountBefore.email } as const
-    const { outcome } = await endSessionsAfter({ sub, notice }, () => resetToInvited(sub))
+    const { outcome } = await accountSessions.endAfter({ sub, notice }, () => resetToInvited(sub))
     if (typeof outcome === 'string') return outcome
     await sessions.closeAll(sub, null)
     const words = `The account of ${accountBefore.email} was reset by an operator: its password and second step are gone.`

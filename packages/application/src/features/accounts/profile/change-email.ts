@@ -11,14 +11,14 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import { recipientEmailKey, requesterEmailKey } from '../rate-limit-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
 import { consumeVerificationCode, emailChallengeId } from '../verification-codes.ts'
-import { requireAccount } from './reauthenticate.ts'
+import { type Reauthenticate, requireAccount } from './reauthenticate.ts'
 
 type ChangeEmailJobDeps = Pick<AccountsDeps, 'directory' | 'members' | 'outbox' | 'notifyOutbox'>
 
 type Deps = Pick<
   AccountsDeps,
-  'directory' | 'challenges' | 'rates' | 'enqueueMessage' | 'reauthenticate' | 'codeHmac' | 'now'
->
+  'directory' | 'challenges' | 'rates' | 'enqueueMessage' | 'codeHmac' | 'now'
+> & { reauthenticate: Reauthenticate }
 
 /**
  * Sends a code to the new address of a person. The response does not reveal whether another account has it. At most

@@ -3,12 +3,13 @@ import type { AuthenticatedPerson } from '../../../platform/authorization/authen
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import type { OpenedSession } from '../sign-in/sessions.ts'
+import type { AccountSessions, OpenedSession } from '../sign-in/account-sessions.ts'
+import type { Reauthenticate } from './reauthenticate.ts'
 
-type Deps = Pick<
-  AccountsDeps,
-  'authenticator' | 'reauthenticate' | 'assertUncommonPassword' | 'endSessionsAfter' | 'renewSession'
->
+type Deps = Pick<AccountsDeps, 'authenticator' | 'assertUncommonPassword'> & {
+  accountSessions: Pick<AccountSessions, 'endAfter' | 'renew'>
+  reauthenticate: Reauthenticate
+}
 
 type PasswordChange = { password: string; newPassword: string }
 
@@ -17,8 +18,7 @@ export function changePassword({
   authenticator,
   reauthenticate,
   assertUncommonPassword,
-  endSessionsAfter,
-  renewSession,
+  accountSessions,
 }: Deps) {
   return async (
     person: AuthenticatedPerson,
@@ -28,12 +28,12 @@ export function changePassword({
     assertUncommonPassword(newPassword, person.email, 'newPassword')
     const { sub, email } = await reauthenticate(person, password, client)
     const notice = { channel: 'mail', purpose: 'password-changed', sub, email } as const
-    const { outcome, sessionVersion } = await endSessionsAfter({ sub, notice }, () =>
+    const { outcome, sessionVersion } = await accountSessions.endAfter({ sub, notice }, () =>
       authenticator.changePassword(sub, newPassword),
     )
     if (outcome === 'password_refused')
       throw invalidInput([{ field: 'newPassword', message: REFUSED_PASSWORD_MESSAGE }])
     if (sessionVersion === null) throw new Refusal('accounts.not_signed_in')
-    return renewSession(person, sessionVersion)
+    return accountSessions.renew(person, sessionVersion)
   }
 }

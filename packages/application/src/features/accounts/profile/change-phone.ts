@@ -4,23 +4,17 @@ import type { ClientInfo } from '../../../platform/authorization/request-context
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { type CountryCode, canReceiveTexts, findMobileCountry } from '../phone-numbers.ts'
-import type { OpenedSession } from '../sign-in/sessions.ts'
+import type { AccountSessions, OpenedSession } from '../sign-in/account-sessions.ts'
 import { consumeVerificationCode, phoneChallengeId } from '../verification-codes.ts'
-import { requireAccount } from './reauthenticate.ts'
+import { type Reauthenticate, requireAccount } from './reauthenticate.ts'
 import { secondFactorNotice } from './second-factor.ts'
+import type { SendTextCode } from './send-text-code.ts'
 
-type Deps = Pick<
-  AccountsDeps,
-  | 'directory'
-  | 'challenges'
-  | 'reauthenticate'
-  | 'endSessionsAfter'
-  | 'renewSession'
-  | 'sendTextCode'
-  | 'countries'
-  | 'codeHmac'
-  | 'now'
->
+type Deps = Pick<AccountsDeps, 'directory' | 'challenges' | 'countries' | 'codeHmac' | 'now'> & {
+  accountSessions: Pick<AccountSessions, 'endAfter' | 'renew'>
+  reauthenticate: Reauthenticate
+  sendTextCode: SendTextCode
+}
 
 export type PhoneChange = { phone: string; password?: string | undefined }
 
@@ -29,7 +23,7 @@ export type PhoneChange = { phone: string; password?: string | undefined }
  * factor, that ends with the number: every other device is signed out, and a new session is returned.
  */
 export function changePhone(deps: Deps) {
-  const { directory, reauthenticate, endSessionsAfter, renewSession, countries } = deps
+  const { directory, reauthenticate, accountSessions, countries } = deps
   return async (
     person: AuthenticatedPerson,
     { phone: typedPhone, password }: PhoneChange,
@@ -47,9 +41,9 @@ export function changePhone(deps: Deps) {
       return null
     }
     const notice = secondFactorNotice(account, 'none')
-    const { sessionVersion } = await endSessionsAfter({ sub: person.sub, notice }, storePhone)
+    const { sessionVersion } = await accountSessions.endAfter({ sub: person.sub, notice }, storePhone)
     if (sessionVersion === null) throw new Refusal('accounts.not_signed_in')
-    return renewSession(person, sessionVersion)
+    return accountSessions.renew(person, sessionVersion)
   }
 }
 

@@ -5,9 +5,9 @@ import {
   type RequestContext,
   requirePerson,
 } from '../../../platform/authorization/request-context.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { AllAccountsDeps } from '../create-accounts-deps.ts'
 import { requestRemoval, withdrawRemoval } from '../own-data/removal-request.ts'
-import type { OpenedSession } from '../sign-in/sessions.ts'
+import type { OpenedSession } from '../sign-in/account-sessions.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changePhone, sendPhoneCode, verifyPhone } from './change-phone.ts'
@@ -31,7 +31,7 @@ function renewingCookies<Input>(
     renewCookies(context, await change(person, input, context.client))
 }
 
-export function profileProcedures(deps: AccountsDeps) {
+export function profileProcedures(deps: AllAccountsDeps) {
   const { accounts } = procedures
   const readOwnProfile = readProfile(deps)
   const setOwnPicture = setPicture(deps)

@@ -3,7 +3,7 @@ import type { ClientInfo } from '../../../platform/authorization/request-context
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { releaseOnError, reserveAttempt } from '../sign-in/attempts.ts'
-import { busyRefusal } from '../sign-in/sign-in.ts'
+import { busyRefusal } from '../sign-in/busy-refusal.ts'
 import type { Account, Directory } from '../user-pool.ts'
 
 /** Returns the account of a signed-in person. Throws `accounts.not_signed_in` if it was deleted in the meantime. */
@@ -35,3 +35,5 @@ export function reauthenticate(deps: Deps) {
     return account
   }
 }
+
+export type Reauthenticate = ReturnType<typeof reauthenticate>

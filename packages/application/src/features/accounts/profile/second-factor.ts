@@ -3,10 +3,10 @@ import type { ClientInfo } from '../../../platform/authorization/request-context
 import type { OutboxMessage, SecondFactorChange } from '../../../platform/messaging/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
+import type { AccountSessions, OpenedSession } from '../sign-in/account-sessions.ts'
 import { releaseOnError, reserveCodeAttempt } from '../sign-in/attempts.ts'
-import type { OpenedSession } from '../sign-in/sessions.ts'
 import type { Account } from '../user-pool.ts'
-import { requireAccount } from './reauthenticate.ts'
+import { type Reauthenticate, requireAccount } from './reauthenticate.ts'
 
 /** Returns the message that notifies the owner of an account of a change of its second factor. */
 export function secondFactorNotice({ sub, email }: Account, change: SecondFactorChange): OutboxMessage {
@@ -15,16 +15,11 @@ export function secondFactorNotice({ sub, email }: Account, change: SecondFactor
 
 type Deps = Pick<
   AccountsDeps,
-  | 'directory'
-  | 'secondFactor'
-  | 'rates'
-  | 'reauthenticate'
-  | 'endSessionsAfter'
-  | 'renewSession'
-  | 'productName'
-  | 'canSendTexts'
-  | 'now'
->
+  'directory' | 'secondFactor' | 'rates' | 'productName' | 'canSendTexts' | 'now'
+> & {
+  accountSessions: Pick<AccountSessions, 'endAfter' | 'renew'>
+  reauthenticate: Reauthenticate
+}
 
 /** Returns the URI that authenticator apps read from a QR code (Google's "Key Uri Format"). */
 function totpUri(issuer: string, email: string, secret: string): string {
@@ -44,7 +39,7 @@ export function beginTotp({ secondFactor, reauthenticate, productName, now }: De
 
 /** Makes the app the second factor, given its first code, and signs out other devices. Shows recovery codes once. */
 export function confirmTotp(deps: Deps) {
-  const { directory, secondFactor, endSessionsAfter, renewSession, now } = deps
+  const { directory, secondFactor, accountSessions, now } = deps
   return async (
     person: AuthenticatedPerson,
     { code }: { code: string },
@@ -53,28 +48,22 @@ export function confirmTotp(deps: Deps) {
     if (account.status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')
     const attempt = await reserveCodeAttempt(deps, person.sub)
     const notice = secondFactorNotice(account, 'app')
-    const { outcome: result, sessionVersion } = await endSessionsAfter({ sub: person.sub, notice }, () =>
-      secondFactor.confirmTotp(person.sub, code, now()),
-    ).catch(releaseOnError(attempt))
+    const { outcome: result, sessionVersion } = await accountSessions
+      .endAfter({ sub: person.sub, notice }, () => secondFactor.confirmTotp(person.sub, code, now()))
+      .catch(releaseOnError(attempt))
     if (result === 'wrong') throw new Refusal('accounts.wrong_code')
     if (sessionVersion === null) throw new Refusal('accounts.not_signed_in')
     await attempt.release()
     return {
       recoveryCodes: result.recoveryCodes,
-      renewedSession: await renewSession(person, sessionVersion),
+      renewedSession: await accountSessions.renew(person, sessionVersion),
     }
   }
 }
 
 export type MfaChange = { mfa: 'SMS' | 'NONE'; password: string }
 
-export function changeMfa({
-  secondFactor,
-  reauthenticate,
-  endSessionsAfter,
-  renewSession,
-  canSendTexts,
-}: Deps) {
+export function changeMfa({ secondFactor, reauthenticate, accountSessions, canSendTexts }: Deps) {
   return async (
     person: AuthenticatedPerson,
     { mfa, password }: MfaChange,
@@ -83,11 +72,12 @@ export function changeMfa({
     const before = await reauthenticate(person, password, client)
     if (mfa === 'SMS' && !canSendTexts) throw new Refusal('accounts.no_texts')
     const notice = mfa === before.mfa ? null : secondFactorNotice(before, mfa === 'SMS' ? 'texts' : 'none')
-    const { outcome: account, sessionVersion } = await endSessionsAfter({ sub: person.sub, notice }, () =>
-      secondFactor.changeMfa(person.sub, mfa),
+    const { outcome: account, sessionVersion } = await accountSessions.endAfter(
+      { sub: person.sub, notice },
+      () => secondFactor.changeMfa(person.sub, mfa),
     )
     if (account === 'phone_unverified') throw new Refusal('accounts.phone_unverified')
     if (account === 'not_found' || sessionVersion === null) throw new Refusal('accounts.not_signed_in')
-    return renewSession(person, sessionVersion)
+    return accountSessions.renew(person, sessionVersion)
   }
 }

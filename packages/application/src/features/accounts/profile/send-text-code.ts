@@ -47,6 +47,8 @@ export function sendTextCode(deps: Deps) {
   }
 }
 
+export type SendTextCode = ReturnType<typeof sendTextCode>
+
 /**
  * Returns whether a code may be sent to a number. A number that was verified under earlier settings still gets codes
  * for signing in: otherwise its owner could not sign in, and so not change it.

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { normalizeEmail, type Role, resolveProviderDestination } from '@kitchen-table/domain/accounts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
+import type { AccountSessions } from '../sign-in/account-sessions.ts'
 import { hashToken } from '../tokens.ts'
 import type { Account } from '../user-pool.ts'
 import { callbackUrl, oidcChallengeId } from './begin-oidc-sign-in.ts'
@@ -16,10 +17,8 @@ import {
 export type BrowserSession = { token: string; deviceToken: string; role: Role }
 
 type Deps = PersonDeps &
-  Pick<
-    AccountsDeps,
-    'providers' | 'directory' | 'challenges' | 'oidcStates' | 'openSession' | 'publicOrigin' | 'now'
-  > & {
+  Pick<AccountsDeps, 'providers' | 'directory' | 'challenges' | 'oidcStates' | 'publicOrigin' | 'now'> & {
+    accountSessions: Pick<AccountSessions, 'open'>
     provisionExternalUser: ProvisionExternalUser
   }
 
@@ -79,7 +78,7 @@ function toVerifiedPerson({ issuer, subject, email, isEmailVerified, first, last
 
 /** Signs in a person who returns from a provider (docs/security.md T16 to T18), or returns why not. */
 export function handleOidcCallback(deps: Deps) {
-  const { provisionExternalUser, openSession, publicOrigin } = deps
+  const { provisionExternalUser, accountSessions, publicOrigin } = deps
 
   return async (callback: OidcCallback): Promise<OidcSignInResult | OidcSignInProblem> => {
     const oidcState = await consumeOidcState(deps, callback)
@@ -98,7 +97,7 @@ export function handleOidcCallback(deps: Deps) {
     if (typeof account === 'string') return account
     const admitted = await findAdmittedPerson(deps, account.sub)
     if (admitted === null) return 'switched_off'
-    const { token, deviceToken } = await openSession(admitted, {
+    const { token, deviceToken } = await accountSessions.open(admitted, {
       sessionVersion: admitted.sessionVersion,
       device: callback.device,
       where: '/authRedirect',

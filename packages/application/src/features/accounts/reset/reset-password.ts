@@ -4,22 +4,17 @@ import type { ClientInfo } from '../../../platform/authorization/request-context
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { canSignIn, toPersonRecord } from '../find-current-person.ts'
+import type { AccountSessions, OpenedSession } from '../sign-in/account-sessions.ts'
 import { releaseOnError, reserveAddressAttempt } from '../sign-in/attempts.ts'
-import type { OpenedSession } from '../sign-in/sessions.ts'
-import { busyRefusal } from '../sign-in/sign-in.ts'
+import { busyRefusal } from '../sign-in/busy-refusal.ts'
 import { hashToken } from '../tokens.ts'
 
 type Deps = Pick<
   AccountsDeps,
-  | 'authenticator'
-  | 'people'
-  | 'groups'
-  | 'rates'
-  | 'endSessionsAfter'
-  | 'renewSession'
-  | 'assertUncommonPassword'
-  | 'now'
->
+  'authenticator' | 'people' | 'groups' | 'rates' | 'assertUncommonPassword' | 'now'
+> & {
+  accountSessions: Pick<AccountSessions, 'endAfter' | 'renew'>
+}
 
 /** `token` is from the e-mail's link, `browserToken` from the cookie of the requesting browser. */
 type PasswordReset = {
@@ -50,7 +45,7 @@ export function resetPassword(deps: Deps) {
     person: AuthenticatedPerson | null,
     client: ClientInfo,
   ): Promise<OpenedSession | null> => {
-    const { authenticator, endSessionsAfter, renewSession, assertUncommonPassword, now } = deps
+    const { authenticator, accountSessions, assertUncommonPassword, now } = deps
     const email = normalizeEmail(typedEmail) ?? typedEmail
     assertUncommonPassword(password, email, 'password')
     const attempt = await reserveAddressAttempt(deps, client.address)
@@ -59,13 +54,13 @@ export function resetPassword(deps: Deps) {
     const browser = browserToken === null ? null : hashToken(browserToken)
     const proof = { email, code: sub === NO_SUB ? '' : code, browser, token }
     const notice = { channel: 'mail', purpose: 'password-changed', sub, email } as const
-    const { outcome, sessionVersion } = await endSessionsAfter({ sub, notice }, () =>
-      authenticator.resetPassword(proof, password, now()),
-    ).catch(releaseOnError(attempt))
+    const { outcome, sessionVersion } = await accountSessions
+      .endAfter({ sub, notice }, () => authenticator.resetPassword(proof, password, now()))
+      .catch(releaseOnError(attempt))
     if (outcome === 'refused') throw new Refusal('accounts.wrong_code')
     await attempt.release()
     if (outcome === 'busy') throw busyRefusal()
     if (person?.sub !== sub || sessionVersion === null) return null
-    return renewSession(person, sessionVersion)
+    return accountSessions.renew(person, sessionVersion)
   }
 }

@@ -28,12 +28,10 @@ async function setUp() {
     productName: 'Kitchen Table',
     canSendTexts: true,
     runJob: unexpected,
-    endSessionsAfter: endSessionsAfter(shared),
+    accountSessions: { endAfter: endSessionsAfter(shared), renew: unexpected, complete: unexpected },
     enqueueMessage: unexpected,
     assertUncommonPassword: () => {},
     reauthenticate: unexpected,
-    renewSession: unexpected,
-    completeSignIn: unexpected,
   }
   const times = { createdAt: noon, seenAt: noon }
   const session = { tokenHash: 'h', sub: 'ada', version: 0, device: '', ...times }

@@ -5,12 +5,13 @@ import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import { secondFactorNotice } from '../profile/second-factor.ts'
+import type { SendTextCode } from '../profile/send-text-code.ts'
 import { recordSignUpJob } from '../record-sign-up.ts'
 import type { Account, Authenticator, PoolChallenge, SecondFactor } from '../user-pool.ts'
+import type { AccountSessions, CompletedSignIn } from './account-sessions.ts'
 import { releaseOnError, reserveCodeAttempt } from './attempts.ts'
+import { busyRefusal } from './busy-refusal.ts'
 import { describeLimit, refuseSignIn } from './refuse-sign-in.ts'
-import type { CompletedSignIn } from './sessions.ts'
-import { busyRefusal } from './sign-in.ts'
 
 /** Returns a challenge as its page shows it. */
 export async function toChallengeView(
@@ -26,7 +27,7 @@ export async function toChallengeView(
 export function beginChallenge({
   secondFactor,
   sendTextCode,
-}: Pick<AccountsDeps, 'secondFactor' | 'sendTextCode'>) {
+}: Pick<AccountsDeps, 'secondFactor'> & { sendTextCode: SendTextCode }) {
   return async (challenge: PoolChallenge): Promise<Challenge> => {
     if (challenge.name === 'SMS_MFA') await sendTextCode(challenge.account, 'sign-in-code')
     return toChallengeView(secondFactor, challenge)
@@ -47,11 +48,9 @@ type Deps = PersonDeps &
     | 'notifyOutbox'
     | 'runJob'
     | 'enqueueMessage'
-    | 'completeSignIn'
-    | 'endSessionsAfter'
     | 'assertUncommonPassword'
     | 'now'
-  >
+  > & { accountSessions: Pick<AccountSessions, 'complete' | 'endAfter'> }
 
 type CodeAnswer = Awaited<ReturnType<Authenticator['answerSecondFactorChallenge']>>
 
@@ -97,7 +96,7 @@ export function answerNewPasswordChallenge(deps: Deps & Pick<AccountsDeps, 'libr
     input: NewPassword,
     { device }: ClientInfo,
   ): Promise<CompletedSignIn> => {
-    const { authenticator, runJob, completeSignIn, endSessionsAfter, assertUncommonPassword, now } = deps
+    const { authenticator, runJob, accountSessions, assertUncommonPassword, now } = deps
     const { password } = input
     const challenge = await requirePendingChallenge(deps, challengeToken)
     if (input.email !== undefined && input.email !== challenge.account.email) throw challengeOver()
@@ -107,7 +106,7 @@ export function answerNewPasswordChallenge(deps: Deps & Pick<AccountsDeps, 'libr
     const change: { sessionVersion: number | null } = { sessionVersion: null }
 
     async function run(...args: Parameters<typeof signUpJob.run>) {
-      const { outcome: account, sessionVersion } = await endSessionsAfter({ sub, notice: null }, () =>
+      const { outcome: account, sessionVersion } = await accountSessions.endAfter({ sub, notice: null }, () =>
         authenticator.answerNewPasswordChallenge(challenge.session, password, now()),
       )
       if (typeof account === 'string') return account
@@ -124,7 +123,7 @@ export function answerNewPasswordChallenge(deps: Deps & Pick<AccountsDeps, 'libr
       throw invalidInput([{ field: 'password', message: REFUSED_PASSWORD_MESSAGE }])
     const { sessionVersion } = change
     if (sessionVersion === null) throw challengeOver()
-    return completeSignIn(sub, { sessionVersion, device, where })
+    return accountSessions.complete(sub, { sessionVersion, device, where })
   }
 }
 
@@ -133,7 +132,7 @@ export function answerNewPasswordChallenge(deps: Deps & Pick<AccountsDeps, 'libr
  * the credentials: all sessions end, and the owner is notified.
  */
 async function answerInPool(
-  { authenticator, endSessionsAfter, now }: Deps,
+  { authenticator, accountSessions, now }: Deps,
   { session, account }: PendingChallenge,
   code: string,
 ): Promise<CodeAnswer> {
@@ -141,12 +140,15 @@ async function answerInPool(
   if (parseOneTimeCode(code) !== null) return answer()
 
   const answered: { result: CodeAnswer } = { result: 'over' }
-  await endSessionsAfter({ sub: account.sub, notice: secondFactorNotice(account, 'none') }, async () => {
-    const result = await answer()
-    answered.result = result
-    // After a text, nothing is ended.
-    return typeof result === 'object' && 'switchedOff' in result ? result : 'unchanged'
-  })
+  await accountSessions.endAfter(
+    { sub: account.sub, notice: secondFactorNotice(account, 'none') },
+    async () => {
+      const result = await answer()
+      answered.result = result
+      // After a text, nothing is ended.
+      return typeof result === 'object' && 'switchedOff' in result ? result : 'unchanged'
+    },
+  )
   return answered.result
 }
 
@@ -180,6 +182,6 @@ export function answerSecondFactorChallenge(deps: Deps) {
       await deps.enqueueMessage(secondFactorNotice(account, 'recovery-code'))
     // The session version from before the code was checked.
     const { sub, sessionVersion } = challenge.person
-    return deps.completeSignIn(sub, { sessionVersion, device, where: '/' })
+    return deps.accountSessions.complete(sub, { sessionVersion, device, where: '/' })
   }
 }

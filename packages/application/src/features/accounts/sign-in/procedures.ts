@@ -1,20 +1,21 @@
 import { forClient, forPerson, procedures } from '../../../platform/authorization/procedures.ts'
 import type { RequestContext } from '../../../platform/authorization/request-context.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { AllAccountsDeps } from '../create-accounts-deps.ts'
 import { beginOidcSignIn } from '../providers/begin-oidc-sign-in.ts'
 import { requestInvitation, requestPasswordReset } from '../reset/request-email.ts'
 import { resetPassword } from '../reset/reset-password.ts'
 import { readCurrentUser } from '../to-current-user.ts'
+import type { CompletedSignIn } from './account-sessions.ts'
 import {
   answerNewPasswordChallenge,
   answerSecondFactorChallenge,
   beginChallenge,
   readChallenge,
 } from './challenges.ts'
-import { type CompletedSignIn, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 
-export function signInProcedures(deps: AccountsDeps) {
+export function signInProcedures(deps: AllAccountsDeps) {
   const { accounts } = procedures
   const useCases = {
     signIn: signIn({ ...deps, beginChallenge: beginChallenge(deps) }),

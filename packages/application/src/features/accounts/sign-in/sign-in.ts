@@ -1,19 +1,17 @@
 import type { Challenge } from '@kitchen-table/contract/accounts'
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson } from '../find-current-person.ts'
 import type { StoredPerson } from '../ports.ts'
+import type { AccountSessions, CompletedSignIn } from './account-sessions.ts'
 import { releaseOnError, reserveAttempt } from './attempts.ts'
+import { busyRefusal } from './busy-refusal.ts'
 import type { BeginChallenge } from './challenges.ts'
 import { describeLimit, type RefusedSignIn, refuseSignIn } from './refuse-sign-in.ts'
-import type { CompletedSignIn } from './sessions.ts'
 
-type Deps = Pick<
-  AccountsDeps,
-  'groups' | 'authenticator' | 'people' | 'rates' | 'deviceTokens' | 'completeSignIn' | 'now'
-> & {
+type Deps = Pick<AccountsDeps, 'groups' | 'authenticator' | 'people' | 'rates' | 'deviceTokens' | 'now'> & {
+  accountSessions: Pick<AccountSessions, 'complete'>
   beginChallenge: BeginChallenge
 }
 
@@ -23,10 +21,6 @@ type Deps = Pick<
  * passwords at once are no guessing.
  */
 const MAX_CONCURRENT_SIGN_INS = 200
-/** About the time that checking this many passwords takes on two cores. */
-const BUSY_RETRY_SECONDS = 4
-
-export const busyRefusal = () => new Refusal('accounts.busy', { retryAfter: BUSY_RETRY_SECONDS })
 
 type Credentials = { email: string; password: string }
 
@@ -40,7 +34,7 @@ function findReason(person: Pick<StoredPerson, 'enabled'> | null): RefusedSignIn
 }
 
 async function authenticate(deps: Deps, input: Credentials, client: ClientInfo): Promise<SignInOutcome> {
-  const { authenticator, people, completeSignIn, beginChallenge, now } = deps
+  const { authenticator, people, accountSessions, beginChallenge, now } = deps
   // A text that is no address stays as typed: lower-casing makes the Kelvin sign a `k` (docs/security.md T26).
   const email = normalizeEmail(input.email) ?? input.email
   // Read before the password is checked: if it is changed meanwhile, the session that this sign-in opens is not valid.
@@ -70,7 +64,7 @@ async function authenticate(deps: Deps, input: Credentials, client: ClientInfo):
   await attempt.markSuccessful()
   if ('session' in result) return { challengeToken: result.session, challenge: await beginChallenge(result) }
   const { sessionVersion } = personBefore
-  return completeSignIn(person.sub, { sessionVersion, device: client.device, where: '/' })
+  return accountSessions.complete(person.sub, { sessionVersion, device: client.device, where: '/' })
 }
 
 /**

@@ -8,12 +8,13 @@ import type {
 import { createForgetIfRemoved } from '../../../platform/forget-if-removed.ts'
 import { resolvePersonLayout } from '../../catalog/reading/library-cache.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
+import { endSessionsAfter } from '../end-sessions.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import { toCurrentUser } from '../to-current-user.ts'
 import { createToken, hashToken } from '../tokens.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
 
-type Deps = Pick<
+type OpeningDeps = Pick<
   AccountsDeps,
   'sessions' | 'people' | 'library' | 'members' | 'deviceTokens' | 'now' | 'newId'
 >
@@ -23,12 +24,12 @@ type Deps = Pick<
  * caller's own `endSessions`. If the credentials have changed since, the session is not valid. `where` is the page of
  * the sign-in.
  */
-export type SignInDetails = { sessionVersion: number; device: string; where: string }
+type SignInDetails = { sessionVersion: number; device: string; where: string }
 
 export type OpenedSession = { token: string; deviceToken: string; session: Session }
 
 /** Opens a session and records the sign-in with its event 500 (docs/product.md 7.2 and 10.1). */
-export function openSession({ sessions, people, members, library, deviceTokens, now, newId }: Deps) {
+function openSession({ sessions, people, members, library, deviceTokens, now, newId }: OpeningDeps) {
   const forgetIfRemoved = createForgetIfRemoved({ people, members })
   return async (
     person: Pick<PersonRecord, 'sub' | 'role' | 'group' | 'subGroupId'>,
@@ -69,11 +70,11 @@ export function openSession({ sessions, people, members, library, deviceTokens, 
  * Replaces all sessions of a person by one with a new token, after their sessions were ended; `sessionVersion` is the
  * one since then. It keeps the age of this session, so it does not last longer. The device stays known.
  */
-export function renewSession({
+function renewSession({
   sessions,
   deviceTokens,
   now,
-}: Pick<Deps, 'sessions' | 'deviceTokens' | 'now'>) {
+}: Pick<OpeningDeps, 'sessions' | 'deviceTokens' | 'now'>) {
   return async (
     { sub, device, createdAt }: Pick<AuthenticatedPerson, 'sub' | 'device' | 'createdAt'>,
     sessionVersion: number,
@@ -87,27 +88,36 @@ export function renewSession({
   }
 }
 
-type CompletionDeps = PersonDeps & Pick<AccountsDeps, 'progress' | 'library' | 'openSession'>
+type CompletionDeps = PersonDeps &
+  Pick<AccountsDeps, 'progress' | 'library'> & { open: ReturnType<typeof openSession> }
 
 export type CompletedSignIn = { token: string; deviceToken: string; person: CurrentUser }
 
 /** Opens the session of a person who has met all challenges. Every sign-in except those at providers ends here. */
-export function completeSignIn(deps: CompletionDeps) {
-  const { progress, library, openSession } = deps
+function completeSignIn(deps: CompletionDeps) {
+  const { progress, library, open } = deps
   return async (sub: string, details: SignInDetails): Promise<CompletedSignIn> => {
     const personRecord = await findAdmittedPerson(deps, sub)
     if (personRecord === null)
       throw refuseSignIn('accounts.refused', { step: 'session', reason: 'disabled', person: null })
-    const { token, deviceToken, session } = await openSession(personRecord, details)
+    const { token, deviceToken, session } = await open(personRecord, details)
     const [learnerProgress, snapshot] = await Promise.all([progress.read(sub), library.current()])
     const person = toCurrentUser({ ...session, ...personRecord }, learnerProgress, snapshot)
     return { token, deviceToken, person }
   }
 }
 
-/** Ends the session of this device. It is no error if there is none. */
-export function signOut({ sessions }: Pick<AccountsDeps, 'sessions'>) {
-  return async (token: string | null): Promise<void> => {
-    if (token !== null) await sessions.close(hashToken(token))
+type Deps = OpeningDeps & Pick<AccountsDeps, 'groups' | 'progress' | 'jobs' | 'outbox' | 'notifyOutbox'>
+
+/** Returns the functions that open, renew and end the sessions of people. */
+export function createAccountSessions(deps: Deps) {
+  const open = openSession(deps)
+  return {
+    open,
+    renew: renewSession(deps),
+    complete: completeSignIn({ ...deps, open }),
+    endAfter: endSessionsAfter(deps),
   }
 }
+
+export type AccountSessions = ReturnType<typeof createAccountSessions>
