@@ -1,6 +1,6 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { indexedAttributes, localIndexes } from '@kitchen-table/cloud/dynamodb'
+import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
+import { DynamoDBDocumentClient, GetCommand } from '@kitchen-table/cloud/testing/service-requests'
 import { z } from 'zod'
 import { itemSize } from './item-size.ts'
 

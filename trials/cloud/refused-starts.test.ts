@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import {
-  CognitoIdentityProviderClient,
-  CreateUserPoolCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
-import { DeleteTableCommand } from '@aws-sdk/client-dynamodb'
 import { collectOutput, compileCacheEnv } from '@kitchen-table/application/testing/processes'
 import { createSharedFolder } from '@kitchen-table/application/testing/suites'
 import { startServices } from '@kitchen-table/cloud/local'
+import {
+  CognitoIdentityProviderClient,
+  CreateUserPoolCommand,
+  DeleteTableCommand,
+} from '@kitchen-table/cloud/testing/service-requests'
 import { createLocalClient } from '@kitchen-table/cloud/testing/tools'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseTables } from './open-cloud.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { createTables, openDynamodbStores } from '@kitchen-table/cloud/dynamodb'
+import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
 import { openSharedDynamodb } from '@kitchen-table/cloud/testing/suites'
 import { beforeRequests } from '@kitchen-table/cloud/testing/tools'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'

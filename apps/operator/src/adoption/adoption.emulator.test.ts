@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { newMoveState, saveDynamodbState } from '@kitchen-table/cloud/dynamodb'
 import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  PutCommand,
+  UpdateCommand,
+} from '@kitchen-table/cloud/testing/service-requests'
 import { openTestDynamodb } from '@kitchen-table/cloud/testing/suites'
 import { interceptRequests, recordRequests, throttlingError } from '@kitchen-table/cloud/testing/tools'
 import { emptyLayout } from '@kitchen-table/domain/catalog'

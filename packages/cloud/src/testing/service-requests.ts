@@ -1,7 +1,8 @@
 /** Requests to the emulators that tests of other workspaces send themselves. */
 export {
   AdminSetUserPasswordCommand,
-  CreateUserPoolClientCommand,
+  CognitoIdentityProviderClient,
+  CreateUserPoolCommand,
   ListUsersCommand,
   type UserStatusType,
 } from '@aws-sdk/client-cognito-identity-provider'

@@ -1,5 +1,9 @@
-import { CreateTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
+import {
+  BatchWriteCommand,
+  CreateTableCommand,
+  DynamoDBDocumentClient,
+} from '@kitchen-table/cloud/testing/service-requests'
 import { createTally, type Deployment, seededRandom } from './deployment.ts'
 import { makeEvents } from './make-events.ts'
 import { makeLibrary } from './make-library.ts'

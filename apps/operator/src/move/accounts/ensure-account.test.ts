@@ -1,4 +1,4 @@
-import type { UserStatusType } from '@aws-sdk/client-cognito-identity-provider'
+import type { UserStatusType } from '@kitchen-table/cloud/testing/service-requests'
 import {
   createScriptedClient,
   openScriptedPool,

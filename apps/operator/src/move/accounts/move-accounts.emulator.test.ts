@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { AdminSetUserPasswordCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
 import {
   now,
   otherPassword,
@@ -14,6 +13,7 @@ import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/applic
 import { cognitoUserPool, createUserPool } from '@kitchen-table/cloud/cognito'
 import { createTables, openDynamodbStores } from '@kitchen-table/cloud/dynamodb'
 import type { CognitoIdentityProviderClient } from '@kitchen-table/cloud/service-clients'
+import { AdminSetUserPasswordCommand, ListUsersCommand } from '@kitchen-table/cloud/testing/service-requests'
 import { openSharedDynamodb, openTestDynamodb } from '@kitchen-table/cloud/testing/suites'
 import {
   type CognitoLocal,
