@@ -1,6 +1,6 @@
 import { chromiumOptions } from '@kitchen-table/e2e/browser'
+import { ensureTool } from '@kitchen-table/scripts/system-tools'
 import { type Browser, chromium } from '@playwright/test'
-import { ensureTool } from '../scripts/system-tools.ts'
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ ...chromiumOptions, executablePath: await ensureTool('chromium') })

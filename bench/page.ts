@@ -1,7 +1,7 @@
 import { chromiumOptions } from '@kitchen-table/e2e/browser'
+import { ensureTool } from '@kitchen-table/scripts/system-tools'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse'
-import { ensureTool } from '../scripts/system-tools.ts'
 import { median } from './compare-in-turns.ts'
 import type { GoalName } from './goals.ts'
 import { type Product, startProduct } from './product.ts'

@@ -72,8 +72,9 @@ describe('workspaces', () => {
   test('are imported by their entries alone', () => {
     const entered = projectImports.filter(({ from, to, entry }) => {
       const isOtherWorkspace = workspaceOf(to) !== workspaceOf(from)
-      // The project's own scripts and its content are no workspace.
-      return isOtherWorkspace && entry === null && workspaceOf(to).folder !== '.'
+      // The project itself is no workspace: its content belongs to it, and its settings.
+      const isOfProject = [from, to].some((file) => workspaceOf(file).folder === '.')
+      return isOtherWorkspace && entry === null && !isOfProject
     })
     expect(entered.map(toText)).toEqual([])
   })

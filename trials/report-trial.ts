@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { formatTrialReport, type TrialReport, trialReportFile } from '@kitchen-table/scripts/trial-report'
 import { afterAll } from 'vitest'
-import { formatTrialReport, type TrialReport, trialReportFile } from '../scripts/trial-report.ts'
 import { seed } from './run-size.ts'
 
 /** Prints what a trial has tried, and appends it to the report of the run. `startedAt` is from performance.now(). */

@@ -1,5 +1,5 @@
-import { isNightly, isSmall, sampleInSmallSize } from '../scripts/run-size.ts'
-import { seed } from '../scripts/seed.ts'
+import { isNightly, isSmall, sampleInSmallSize } from '@kitchen-table/scripts/run-size'
+import { seed } from '@kitchen-table/scripts/seed'
 
 export { isNightly, sampleInSmallSize, seed }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../scripts/run.ts'
+import { root } from '@kitchen-table/scripts/run'
 
 /** Returns the memory settings of the `npm start` script as environment variables. */
 export function readStartSettings(): Record<string, string> {

@@ -1,4 +1,4 @@
-import { findTool } from '../../scripts/system-tools.ts'
+import { findTool } from '@kitchen-table/scripts/system-tools'
 
 /** Chromium's launch options for screenshots and benchmarks: no background work, no requests of its own. */
 export const chromiumOptions = {

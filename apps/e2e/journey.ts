@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runCommand } from '@kitchen-table/scripts/run'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -9,7 +10,6 @@ import {
   type Page,
   type Route,
 } from '@playwright/test'
-import { runCommand } from '../../scripts/run.ts'
 import { serveKit } from './pages/kit-page.ts'
 import { admin, maya, newcomers } from './people.ts'
 import { FILLED_STORE } from './prepare.ts'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { isSmall } from '@kitchen-table/scripts/run-size'
 import { defineConfig } from '@playwright/test'
-import { isSmall } from '../../scripts/run-size.ts'
 import { journeyOptions } from './browser.ts'
 
 const report = process.env.JOURNEY_REPORT

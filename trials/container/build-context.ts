@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
-import { root } from '../../scripts/run.ts'
+import { root } from '@kitchen-table/scripts/run'
 
 type Pattern = { glob: string; isIncluded: boolean }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureTool } from '../../scripts/system-tools.ts'
+import { ensureTool } from '@kitchen-table/scripts/system-tools'
 import { waitForExit } from './wait-for-exit.ts'
 
 /** Returns the mirror of Debian from which this machine installs packages; null for that of debootstrap. */

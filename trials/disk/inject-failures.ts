@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { ensureTool } from '../../scripts/system-tools.ts'
+import { ensureTool } from '@kitchen-table/scripts/system-tools'
 
 /**
  * Which system calls fail, and with which error; limited to files of these paths (empty means all), or to one thread.

@@ -1,5 +1,5 @@
+import { isSmall } from '@kitchen-table/scripts/run-size'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isSmall } from '../../scripts/run-size.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
 import { openFuzzer } from './fuzzer.ts'

@@ -20,9 +20,9 @@ import {
   waitForApplication,
 } from '@kitchen-table/e2e/screens'
 import { openStores } from '@kitchen-table/embedded/testing/samples'
+import { ensureTool } from '@kitchen-table/scripts/system-tools'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensureTool } from '../../scripts/system-tools.ts'
 import { reportAfterTests } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, sampleInSmallSize, seed } from '../run-size.ts'
 import { addToExistingRecords } from './change-existing-records.ts'

@@ -1,5 +1,5 @@
 import { migrate, migrations } from '@kitchen-table/embedded/sqlite'
-import { isSmall } from '../../scripts/run-size.ts'
+import { isSmall } from '@kitchen-table/scripts/run-size'
 import { openUnmigrated } from './open-unmigrated.ts'
 
 export const EVENTS = isSmall ? 8000 : 40_000

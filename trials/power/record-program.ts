@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureTool } from '../../scripts/system-tools.ts'
+import { ensureTool } from '@kitchen-table/scripts/system-tools'
 import { type FileCall, parseTrace, straceOptions } from './trace.ts'
 
 const recordedProgramFile = fileURLToPath(new URL('./recorded-program.ts', import.meta.url))

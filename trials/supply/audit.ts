@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
+import { root } from '@kitchen-table/scripts/run'
 import { z } from 'zod'
-import { root } from '../../scripts/run.ts'
 
 const severity = z.enum(['info', 'low', 'moderate', 'high', 'critical'])
 

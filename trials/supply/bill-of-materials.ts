@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { root } from '@kitchen-table/scripts/run'
 import { z } from 'zod'
-import { root } from '../../scripts/run.ts'
 
 const bill = z.object({
   bomFormat: z.literal('CycloneDX'),

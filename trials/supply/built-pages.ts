@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { root, runCommand } from '../../scripts/run.ts'
+import { root, runCommand } from '@kitchen-table/scripts/run'
 
 const folder = join(root, 'apps/web/dist')
 

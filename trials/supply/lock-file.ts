@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '@kitchen-table/scripts/run'
 import { z } from 'zod'
-import { root } from '../../scripts/run.ts'
 
 const lockEntry = z.object({
   name: z.string().optional(),

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../../scripts/run.ts'
+import { root } from '@kitchen-table/scripts/run'
 
 // `npm run sbom -- [FILE]`: writes the bill of materials of the installed packages, as CycloneDX.
 const file = resolve(process.argv[2] ?? `${root}.cache/sbom.json`)

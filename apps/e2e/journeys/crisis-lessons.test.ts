@@ -1,4 +1,4 @@
-import { sampleInSmallSize } from '../../../scripts/run-size.ts'
+import { sampleInSmallSize } from '@kitchen-table/scripts/run-size'
 import { suspendIdleCallbacks } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { enter } from '../pages/keyboard.ts'

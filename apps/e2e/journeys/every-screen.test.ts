@@ -1,4 +1,4 @@
-import { isNightly, isSmall } from '../../../scripts/run-size.ts'
+import { isNightly, isSmall } from '@kitchen-table/scripts/run-size'
 import { findViolations } from '../find-violations.ts'
 import { expect, type Page, test } from '../journey.ts'
 import type { Screen } from '../screen.ts'

@@ -1,4 +1,4 @@
-import { sampleInSmallSize } from '../../../scripts/run-size.ts'
+import { sampleInSmallSize } from '@kitchen-table/scripts/run-size'
 import { stubAnswer } from '../answer-screens.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { type CountedActions, keyboardActions, mouseActions } from '../pages/counted-actions.ts'

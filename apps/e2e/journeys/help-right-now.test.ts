@@ -1,4 +1,4 @@
-import { sampleInSmallSize } from '../../../scripts/run-size.ts'
+import { sampleInSmallSize } from '@kitchen-table/scripts/run-size'
 import { countSheets } from '../count-sheets.ts'
 import { waitForPreload } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { sampleInSmallSize } from '../../../scripts/run-size.ts'
+import { sampleInSmallSize } from '@kitchen-table/scripts/run-size'
 import { expect } from '../journey.ts'
 import { kitTest as test } from '../kit-journey.ts'
 import { richTextField } from '../pages/kit-page.ts'

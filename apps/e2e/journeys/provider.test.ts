@@ -1,4 +1,4 @@
-import { sampleInSmallSize } from '../../../scripts/run-size.ts'
+import { sampleInSmallSize } from '@kitchen-table/scripts/run-size'
 import { expect, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'

@@ -1,6 +1,6 @@
 import { generateTotpCode, generateWrongTotpCode } from '@kitchen-table/application/testing/samples'
+import { sampleInSmallSize } from '@kitchen-table/scripts/run-size'
 import type { BrowserContext } from '@playwright/test'
-import { sampleInSmallSize } from '../../../scripts/run-size.ts'
 import { expect, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'

@@ -1,4 +1,4 @@
-import { sampleInSmallSize } from '../../../scripts/run-size.ts'
+import { sampleInSmallSize } from '@kitchen-table/scripts/run-size'
 import { expect, type Page, test } from '../journey.ts'
 import { keepUnpainted } from '../keep-unpainted.ts'
 import { frontPage } from '../pages/front-page.ts'

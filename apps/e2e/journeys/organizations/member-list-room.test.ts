@@ -1,5 +1,5 @@
+import { sampleInSmallSize } from '@kitchen-table/scripts/run-size'
 import type { Locator } from '@playwright/test'
-import { sampleInSmallSize } from '../../../../scripts/run-size.ts'
 import { expect, test } from '../../journey.ts'
 import { membersPage } from '../../pages/organization-pages.ts'
 import { admin, manager } from '../../people.ts'

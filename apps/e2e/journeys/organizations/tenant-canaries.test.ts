@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isSmall } from '../../../../scripts/run-size.ts'
+import { isSmall } from '@kitchen-table/scripts/run-size'
 import { expect, type Page, test } from '../../journey.ts'
 import { frontPage } from '../../pages/front-page.ts'
 import { library } from '../../pages/library.ts'

@@ -1,7 +1,7 @@
 import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/samples'
 import { describeEveryStore } from '@kitchen-table/application/testing/suites'
+import { isSmall } from '@kitchen-table/scripts/run-size'
 import { expect, test } from 'vitest'
-import { isSmall } from '../../../../scripts/run-size.ts'
 import { recordStart, SETTLING_MS } from './database/derived-rows-state.ts'
 import { checkMoveIsComplete } from './database/move-state.ts'
 import { verifyDerivedRows } from './database/verify-derived-rows.ts'

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runCommand } from '../../../../scripts/run.ts'
+import { runCommand } from '@kitchen-table/scripts/run'
 import { formatVerification, type TestReport } from './verification-report.ts'
 
 /** `npm run cloud:verify`: runs the suites of the ports on Amazon's services themselves. */

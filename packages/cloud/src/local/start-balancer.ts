@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { collectOutput } from '@kitchen-table/application/testing/processes'
-import { ensureTool } from '../../../../scripts/system-tools.ts'
+import { ensureTool } from '@kitchen-table/scripts/system-tools'
 
 const watchdogScript = fileURLToPath(
   import.meta.resolve('@kitchen-table/application/testing/run-until-stdin-closes'),

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DynamoDBClient, type DynamoDBClientConfig, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { findFreePort } from '@kitchen-table/application/testing/processes'
-import { ensureTool } from '../../../../../scripts/system-tools.ts'
+import { ensureTool } from '@kitchen-table/scripts/system-tools'
 
 const watchdogScript = fileURLToPath(
   new URL('../../../../application/src/testing/run-until-stdin-closes.ts', import.meta.url),

@@ -1,5 +1,5 @@
+import { isSmall } from '@kitchen-table/scripts/run-size'
 import type { TestProject } from 'vitest/node'
-import { isSmall } from '../../../../../scripts/run-size.ts'
 import { startDynamodbLocal } from './dynamodb-local.ts'
 
 declare module 'vitest' {
