@@ -65,6 +65,11 @@ export const fullSizeTests: readonly FullSizeTests[] = [
     files: ['trials/cloud/s3-faults.test.ts'],
   },
   {
+    promise:
+      'An installation for one machine has no package of Amazon, no emulator and no demo data; it serves, and its commands work.',
+    files: ['trials/install/one-machine.test.ts'],
+  },
+  {
     promise: 'The command that verifies the cloud shape on a real account reports what it finds.',
     files: ['packages/cloud/src/local/cloud-verify.emulator.test.ts'],
   },

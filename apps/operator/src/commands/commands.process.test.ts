@@ -208,7 +208,7 @@ describe('arguments', () => {
     const { scripts } = JSON.parse(readFileSync(file, 'utf8'))
     for (const program of [...programs, 'admin-create', 'admin-reset', 'admin-role', 'user-unlock']) {
       const name = program.replace('-', ':')
-      expect(scripts[`pre${name}`]).toBe('node scripts/setup.mjs')
+      expect(scripts[`pre${name}`]).toBe('node scripts/setup.mjs start')
       expect(scripts[name]).toBe(`exec node apps/operator/src/commands/${program}.ts`)
     }
   })

@@ -28,7 +28,7 @@ export async function runCommand(
   args: string[],
   env: NodeJS.ProcessEnv,
 ): Promise<CommandResult> {
-  const file = fileURLToPath(new URL(`../operations/commands/${command}.ts`, import.meta.url))
+  const file = fileURLToPath(new URL(`../commands/${command}.ts`, import.meta.url))
   const child = spawn(process.execPath, [file, ...args], {
     env: { ...compileCacheEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,7 +16,8 @@ function spawnServer(settings: Settings, program = mainFile) {
 }
 
 /** Runs the real server program with these settings until it exits, for a start that is to be refused. */
-export const runServerToExit = (settings: Settings): Promise<ExitResult> => spawnServer(settings).exit
+export const runServerToExit = (settings: Settings, program = mainFile): Promise<ExitResult> =>
+  spawnServer(settings, program).exit
 
 function waitForAddress({ process: child, output }: ReturnType<typeof spawnServer>): Promise<string> {
   return new Promise((resolve, reject) => {
