@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listBuildContext } from '../container/build-context.ts'
 import { startServer } from '../start-server.ts'
 
-/** docs/operations.md, "Without a container". */
+/** As docs/operations.md describes it ("Without what builds"). */
 const INSTALLATION = [
   'ci',
   '--omit=dev',

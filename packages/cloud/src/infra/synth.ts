@@ -3,6 +3,6 @@ import { createInfraApp } from './create-infra-app.ts'
 import { parseSettings } from './settings.ts'
 
 // `npm run infra:synth -- [--name NAME] [--providers medica,fci] [--texts] [--ses] [--existing-pool]`: writes the templates.
-const folder = fileURLToPath(new URL('../dist', import.meta.url))
+const folder = fileURLToPath(new URL('../../dist', import.meta.url))
 const { app } = createInfraApp(parseSettings(process.argv.slice(2)), folder)
 for (const { templateFullPath } of app.synth().stacks) process.stdout.write(`${templateFullPath}\n`)
