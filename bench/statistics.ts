@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PREPARATION_DELAY_MS } from '@kitchen-table/application/features'
 import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
 import { DAY_MS } from '@kitchen-table/domain/insights'
-import { PREPARATION_DELAY_MS } from '@kitchen-table/server/composition'
 import { median } from './compare-in-turns.ts'
 import type { GoalName } from './goals.ts'
 import { OWN_GROUP } from './organizations.ts'

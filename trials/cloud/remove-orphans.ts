@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { resumeJobs, startUploadSweeper } from '@kitchen-table/application/platform'
+import { resumeJobs, uploadSweepTask } from '@kitchen-table/application/platform'
 import type { OpenStores } from '@kitchen-table/application/ports'
 import { removeUnusedPicturesJob, settleUploadsJob } from '@kitchen-table/application/testing/use-cases'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 
 const HOUR = 60 * 60_000
 
@@ -21,8 +21,6 @@ export async function removeOrphans({
     removeUnusedPicturesJob({ files, people }),
   ])
   const onFault = (error: unknown) => expect.unreachable(String(error))
-  const sweeper = startUploadSweeper({ uploads, files, now, onFault })
-  onTestFinished(sweeper.stop)
-  await expect.poll(() => uploads.listExpired(now())).toEqual([])
-  await sweeper.stop()
+  await uploadSweepTask({ uploads, files, now, onFault }).run(new AbortController().signal)
+  expect(await uploads.listExpired(now())).toEqual([])
 }

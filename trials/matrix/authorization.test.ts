@@ -1,7 +1,6 @@
 import { shuffle } from '@kitchen-table/application/testing/samples'
 import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
 import { emailOf } from '@kitchen-table/embedded/testing/samples'
-import { routePermissions } from '@kitchen-table/server/composition'
 import { endpointFixtures } from '@kitchen-table/server/testing/tools'
 import { afterAll, describe, expect, test } from 'vitest'
 import { reportTrial } from '../report-trial.ts'
@@ -104,16 +103,6 @@ describe('the endpoints', () => {
   test('every target names an existing endpoint', () => {
     const known = new Set(endpoints.map(({ endpoint }) => endpoint))
     expect(targets.filter(({ endpoint }) => !known.has(endpoint))).toEqual([])
-  })
-
-  test('T01: the server registers exactly the routes of the table and the contract', async () => {
-    const matrixProduct = await openMatrixProduct()
-    const { routes } = matrixProduct.product.app
-    await matrixProduct.close()
-    const registered = new Set(routes.map(({ method, path }) => `${method} ${path}`))
-    expect([...registered].toSorted()).toEqual(
-      ['ALL /*', 'ALL /api/*', ...Object.keys(routePermissions)].toSorted(),
-    )
   })
 
   test('every endpoint with an id has own, missing, malformed and foreign or hidden targets', () => {

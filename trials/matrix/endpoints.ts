@@ -1,6 +1,5 @@
 import type { Permission } from '@kitchen-table/domain/accounts'
-import { routePermissions, unbufferedRoutePermissions } from '@kitchen-table/server/composition'
-import { endpointFixtures } from '@kitchen-table/server/testing/tools'
+import { endpointFixtures, openProduct } from '@kitchen-table/server/testing/tools'
 import type { Target } from './target.ts'
 import { accountsTargets } from './targets/accounts.ts'
 import { catalogTargets } from './targets/catalog.ts'
@@ -53,11 +52,12 @@ export const targets: readonly Target[] = [
 
 const procedurePermissions = endpointFixtures.map(({ name, permission }) => ({ endpoint: name, permission }))
 
-const allRoutePermissions = { ...routePermissions, ...unbufferedRoutePermissions }
-
-const addressPermissions = Object.values(allRoutePermissions).flatMap((addresses) =>
-  Object.entries(addresses).map(([endpoint, permission]) => ({ endpoint, permission })),
-)
+const product = await openProduct()
+const addressPermissions = product.app.addresses.map(({ path, permission }) => ({
+  endpoint: path,
+  permission,
+}))
+await product.close()
 
 /** Every procedure of the contract and every address outside of it, with its permission. */
 export const endpoints: readonly { endpoint: string; permission: Permission }[] = [

@@ -12,12 +12,15 @@ export type {
   OidcSignInProblem,
   OidcSignInResult,
 } from './features/accounts/providers/handle-oidc-callback.ts'
-export { endAllSessions, startSessionSweeper } from './features/accounts/start-session-sweeper.ts'
+export { endAllSessions } from './features/accounts/sweep-sessions.ts'
 export { cleanHtml } from './features/catalog/cleaning/clean-html.ts'
 export { cleanDrawing } from './features/catalog/cleaning/clean-svg.ts'
 export { describeRemovedMarkup } from './features/catalog/cleaning/describe-removed-markup.ts'
-export { type CatalogFeature, createCatalogFeature } from './features/catalog/create-catalog-feature.ts'
-export { startImportSweeper } from './features/catalog/library-transfer/start-import-sweeper.ts'
+export {
+  type CatalogFeature,
+  createCatalogFeature,
+  PREPARATION_DELAY_MS,
+} from './features/catalog/create-catalog-feature.ts'
 export { BEST_LEVEL, type CompressedJson, compressJson } from './features/catalog/reading/compress-json.ts'
 export {
   createLibraryCache,
@@ -37,17 +40,12 @@ export { saveTrack } from './features/catalog/saving/save-track.ts'
 export { saveUnit } from './features/catalog/saving/save-unit.ts'
 export { storeAttachment } from './features/catalog/saving/store-attachment.ts'
 export { storePicture } from './features/catalog/saving/store-picture.ts'
+export type { CloseOldestDay } from './features/insights/close-event-days.ts'
 export { createInsightsFeature } from './features/insights/create-insights-feature.ts'
-export { startOldEventsRemover } from './features/insights/remove-old-events.ts'
-export { startReportPublisher } from './features/insights/reports/make-all-reports.ts'
-export { type CloseOldestDay, startEventDayCloser } from './features/insights/start-event-day-closer.ts'
-export { startTotalsRecorder } from './features/insights/statistics/record-totals.ts'
 export { createLearningFeature, type LearningFeature } from './features/learning/create-learning-feature.ts'
 export {
   createGroupsFeature,
   type GroupsFeature,
 } from './features/organizations/create-organizations-feature.ts'
 export { listAllGroups } from './features/organizations/list-all-organizations.ts'
-export type { MemberImports } from './features/organizations/member-import/create-member-imports.ts'
 export type { CsvFile } from './features/organizations/member-import/export-members.ts'
-export { startMemberImportSweeper } from './features/organizations/member-import/start-member-import-sweeper.ts'

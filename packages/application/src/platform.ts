@@ -7,6 +7,7 @@ export { authorizePerson, procedures } from './platform/authorization/procedures
 export type { BrowserCookies, RequestContext } from './platform/authorization/request-context.ts'
 export { type BackgroundTask, startDelayedTask, startPeriodicTask } from './platform/background-task.ts'
 export { demoFillJob, readFillState, writeFillState } from './platform/demo-fill-state.ts'
+export { type DelayedTask, type Feature, type PeriodicTask, startTask } from './platform/feature.ts'
 export { createForgetIfRemoved } from './platform/forget-if-removed.ts'
 export {
   createRunJob,
@@ -16,9 +17,11 @@ export {
   startJobReconciler,
 } from './platform/jobs/job-runner.ts'
 export { invalidInput, parseInput, Refusal, toFieldIssues } from './platform/refusal.ts'
+export { fileHeaders } from './platform/responses/file-headers.ts'
+export type { Route, RouteCall } from './platform/route.ts'
 export { sanitizeFileName } from './platform/uploads/begin-upload.ts'
 export { createUploads, type IncomingFile, type Uploads } from './platform/uploads/create-uploads.ts'
 export type { FileOwner } from './platform/uploads/file-url.ts'
 export { pictureQueue } from './platform/uploads/picture-queue.ts'
-export { startUploadSweeper } from './platform/uploads/start-upload-sweeper.ts'
+export { uploadSweepTask } from './platform/uploads/sweep-uploads.ts'
 export { type UploadRulesByPurpose, uploadRules } from './platform/uploads/upload-purposes.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type CloseOldestDay,
   createAccountsFeature,
   createCatalogFeature,
   createGroupsFeature,
@@ -15,6 +16,7 @@ import {
   createRunJob,
   createStartJob,
   createUploads,
+  type Feature,
   pictureQueue,
   procedures,
   readFillState,
@@ -28,7 +30,7 @@ import { listProviderGroups } from './list-provider-organizations.ts'
 
 type Deps = {
   config: Config
-  stores: Stores
+  stores: Stores & { events: { closeOldestDay?: CloseOldestDay } }
   services: ExternalServices
   secretKey: string
   uploadRules: UploadRulesByPurpose
@@ -41,140 +43,70 @@ type Deps = {
 /** Creates the features on their ports, and the router with a handler for every endpoint of the contract. */
 export function createFeatures(deps: Deps) {
   const { config, stores, services, secretKey, notifyOutbox, notifyReconciler, now, onFault } = deps
-  const { files, progress, groups, people, rates, events, jobs } = stores
-  const runJob = createRunJob({ jobs, now, newId: randomUUID })
-  const startJob = createStartJob({ jobs, now, newId: randomUUID, notifyReconciler })
-  const decodePicture = pictureQueue()
-  const uploads = createUploads({
-    uploads: stores.uploads,
-    files,
-    fileReferences: stores.fileReferences,
-    rules: deps.uploadRules,
-    decodePicture,
+  const { files, groups, people } = stores
+  const jobDeps = { jobs: stores.jobs, now, newId: randomUUID }
+  const shared = {
+    ...stores,
+    ...services,
+    decodePicture: pictureQueue(),
     encodePicture,
-    runJob,
-    newId: randomUUID,
-    now,
-  })
-  const catalog = createCatalogFeature({
-    catalog: stores.catalog,
-    versions: stores.versions,
-    resources: stores.resources,
-    files,
-    fileReferences: stores.fileReferences,
-    saveUploads: uploads.saveUploads,
-    finishedUploads: uploads.finishedUploads,
-    decodePicture,
-    imports: stores.imports,
-    jobs,
-    startJob,
-    productName: config.product.name,
+    runJob: createRunJob(jobDeps),
+    startJob: createStartJob({ ...jobDeps, notifyReconciler }),
+    notifyOutbox,
+    notifyReconciler,
+    forgetIfRemoved: createForgetIfRemoved(stores),
+    findGroup: groups.find,
+    listGroups: () => listAllGroups(groups),
+    product: config.product,
     newId: randomUUID,
     now,
     onFault,
+  }
+  const uploads = createUploads({ ...shared, rules: deps.uploadRules })
+  const { saveUploads, finishedUploads } = uploads
+  const catalog = createCatalogFeature({
+    ...shared,
+    saveUploads,
+    finishedUploads,
+    productName: config.product.name,
     findPersonName: async (sub) => {
       const person = await people.find(sub)
       return person && formatPersonName(person)
     },
     findPersonPicture: async (sub) => (await people.find(sub))?.picture ?? null,
-    findGroup: groups.find,
-    listGroups: () => listAllGroups(groups),
   })
   const { library } = catalog
-  const forgetIfRemoved = createForgetIfRemoved(stores)
-  const learning = createLearningFeature({ progress, library, forgetIfRemoved, now })
+  const learning = createLearningFeature({ ...shared, library })
   const insights = createInsightsFeature({
-    events,
-    retentionMonths: config.eventsRetentionMonths,
-    rates,
+    ...shared,
     library,
-    resources: stores.resources,
-    totals: stores.totals,
-    findGroup: groups.find,
-    listGroups: () => listAllGroups(groups),
+    retentionMonths: config.eventsRetentionMonths,
     countMembers: async (group) => (await stores.members.summarize(group, '')).bySubGroup,
-    members: stores.members,
-    reports: stores.reports,
-    reportSubscriptions: stores.reportSubscriptions,
     findPerson: people.find,
     findAccount: stores.directory.find,
-    mailer: services.mailer,
-    files,
-    product: config.product,
     links: pageLinks(config.publicUrl),
-    notifyOutbox,
-    onFault,
-    searchAnswers: stores.searchAnswers,
     trackTags: catalog.trackTags,
     hasDemoData: async () => (await readFillState(files)) !== null,
-    forgetIfRemoved,
-    now,
   })
   const accounts = createAccountsFeature({
-    directory: stores.directory,
-    authenticator: stores.authenticator,
-    secondFactor: stores.secondFactor,
-    people,
-    sessions: stores.sessions,
-    challenges: stores.challenges,
-    notices: stores.notices,
-    rates,
-    outbox: stores.outbox,
-    jobs,
-    runJob,
-    decodePicture,
-    files,
-    finishedUploads: uploads.finishedUploads,
-    groups,
-    members: stores.members,
-    ownData: stores.ownData,
-    audit: stores.audit,
-    progress,
+    ...shared,
     library,
-    mailer: services.mailer,
-    requestedEmails: services.requestedEmails,
-    sms: services.sms,
-    helpForm: services.helpForm,
-    mailingList: services.mailingList,
-    pageViews: services.pageViews,
+    finishedUploads,
     sendBenefitReport: insights.sendReportEmail,
     findReportSubscription: stores.reportSubscriptions.find,
-    providers: services.providers,
-    product: config.product,
     publicUrl: config.publicUrl,
     textCountries: config.textCountries,
     arePageViewsCounted: config.analyticsUrl !== null,
     secretKey,
-    notifyOutbox,
-    now,
-    newId: randomUUID,
-    onFault,
   })
   const organizations = createGroupsFeature({
-    groups,
-    members: stores.members,
-    audit: stores.audit,
-    memberImports: stores.memberImports,
+    ...shared,
+    finishedUploads,
     appEnv: config.environment,
-    accounts: createMemberAccounts({
-      ...stores,
-      forgetImports: stores.memberImports.forget,
-      notifyOutbox,
-      now,
-    }),
-    jobs,
-    runJob,
-    startJob,
-    notifyReconciler,
-    files,
-    finishedUploads: uploads.finishedUploads,
-    decodePicture,
+    accounts: createMemberAccounts({ ...shared, forgetImports: stores.memberImports.forget }),
     providerGroups: listProviderGroups(),
     hasLayout: async (layout) => (await library.current()).layouts.has(layout),
     listResources: catalog.listGroupResources,
-    newId: randomUUID,
-    now,
-    onFault,
   })
   const router = procedures.router({
     accounts: accounts.procedures,
@@ -184,5 +116,19 @@ export function createFeatures(deps: Deps) {
     insights: insights.procedures,
     uploads: uploads.procedures,
   })
-  return { accounts, catalog, groups: organizations, insights, learning, uploads, router }
+  const features: Feature[] = [accounts, catalog, organizations, learning, insights, uploads]
+  return {
+    accounts,
+    catalog,
+    organizations,
+    insights,
+    learning,
+    uploads,
+    router,
+    routes: features.flatMap(({ routes = [] }) => routes),
+    jobs: features.flatMap(({ jobs = [] }) => jobs),
+    tasks: features.flatMap(({ tasks = [] }) => tasks),
+    stop: (requestsEnded: Promise<void>) =>
+      Promise.all(features.map((feature) => feature.stop?.(requestsEnded))).then(() => {}),
+  }
 }

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import {
-  type CloseOldestDay,
-  startEventDayCloser,
-  startImportSweeper,
-  startMemberImportSweeper,
-  startOldEventsRemover,
-  startReportPublisher,
-  startSessionSweeper,
-  startTotalsRecorder,
-} from '@kitchen-table/application/features'
+import type { CloseOldestDay } from '@kitchen-table/application/features'
 import { type OutboxDispatcher, startOutboxDispatcher } from '@kitchen-table/application/messaging'
 import {
   demoFillJob,
   type JobReconciler,
   resumeJobs,
-  startDelayedTask,
   startJobReconciler,
-  startUploadSweeper,
+  startTask,
   type UploadRulesByPurpose,
   uploadRules,
 } from '@kitchen-table/application/platform'
@@ -35,15 +25,9 @@ import { createSteadyClock } from '../steady-clock.ts'
 import { createFeatures } from './create-features.ts'
 import { createExternalServices, type ExternalServices } from './external-services.ts'
 import { loadCloud } from './load-cloud.ts'
-import { startDerivedRowsVerifier } from './start-derived-rows-verifier.ts'
+import { verifyDerivedRowsTask } from './verify-derived-rows.ts'
 
 const defaultWebDir = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-
-/**
- * How long after the start the library is prepared, in milliseconds. Its default layout is compressed at the best level
- * then, which takes a third of a second: a start and the requests that waited for it come first.
- */
-export const PREPARATION_DELAY_MS = 10_000
 
 export const machineClocks = { readWallClock: Date.now, readMonotonicClock: () => performance.now() }
 
@@ -70,7 +54,7 @@ export type ServerOverrides = {
   webDir: string
   /** Default: the outbox is dispatched, with the usual delay. False: the test dispatches it. */
   outbox: false | { outcomeDelayMs: number }
-  /** False: expired sessions and uploads stay in the store. */
+  /** False: nothing is done in intervals; expired sessions and uploads, for example, stay in the store. */
   sweeps: boolean
   /** False: the library is not read and compressed before it is requested. */
   preparation: boolean
@@ -151,7 +135,11 @@ export async function createServer(deps: ServerDeps) {
   const providerIds = [...services.providers.keys()]
   const app = createApp({ config, features, providerIds, development, webDir, log })
   const { dispatch } = features.accounts
-  const metrics = await startConfiguredMetrics(config, { metrics: stores.metrics ?? [], onFault })
+  const metrics = await startConfiguredMetrics(config, {
+    metrics: stores.metrics ?? [],
+    addresses: app.addresses,
+    onFault,
+  })
   const listener = metrics.instrument(createListener({ app, features, config, log }))
   const server = await listen(listener, config).catch(async (error: unknown) => {
     await metrics.stop()
@@ -168,39 +156,13 @@ export async function createServer(deps: ServerDeps) {
       onFault,
       onExpired: ({ id, purpose }) => log.error({ id, purpose }, 'message expired before it could be sent'),
     })
-  const { sessions, challenges, uploads, files, jobs, imports } = stores
-  const { closeOldestDay } = stores.events
   const { verifyDerivedRows } = stores
-  const kinds = [
-    ...features.accounts.jobs,
-    ...features.catalog.jobs,
-    ...features.groups.jobs,
-    ...features.uploads.jobs,
-    demoFillJob,
-  ]
-  const sweepers =
-    deps.sweeps === false
-      ? []
-      : [
-          startSessionSweeper({ sessions, challenges, now, onFault }),
-          startUploadSweeper({ uploads, files, now, onFault }),
-          startImportSweeper({ imports, files, jobs, now, onFault }),
-          startMemberImportSweeper({ sweep: features.groups.imports.sweep, onFault }),
-          startTotalsRecorder({ record: features.insights.recordTotals, onFault }),
-          startReportPublisher({
-            make: features.insights.makeAllReports,
-            mail: features.insights.mailReports,
-            onFault,
-          }),
-          startOldEventsRemover({ remove: features.insights.removeOldEvents, onFault }),
-          ...(closeOldestDay ? [startEventDayCloser({ closeOldestDay, now, onFault })] : []),
-          ...(verifyDerivedRows ? [startDerivedRowsVerifier({ verifyDerivedRows, now, onFault })] : []),
-        ]
-  const preparations =
-    deps.preparation === false
-      ? []
-      : [startDelayedTask({ run: features.catalog.prepareLibrary, delayMs: PREPARATION_DELAY_MS, onFault })]
-  const jobDeps = { jobs, now, newId: randomUUID }
+  const kinds = [...features.jobs, demoFillJob]
+  const ownTasks = verifyDerivedRows ? [verifyDerivedRowsTask(verifyDerivedRows, now)] : []
+  const tasks = [...features.tasks, ...ownTasks]
+    .filter((task) => ('intervalMs' in task ? deps.sweeps !== false : deps.preparation !== false))
+    .map((task) => startTask(task, onFault))
+  const jobDeps = { jobs: stores.jobs, now, newId: randomUUID }
   if (deps.jobs !== false) reconciler = startJobReconciler({ ...jobDeps, kinds, onFault })
 
   return {
@@ -209,7 +171,7 @@ export async function createServer(deps: ServerDeps) {
     dispatch,
     /** Runs the jobs that were started or interrupted. */
     resumeJobs: () => resumeJobs(jobDeps, kinds),
-    sweepMemberImports: features.groups.imports.sweep,
+    sweepMemberImports: features.organizations.sweepMemberImports,
     makeAllReports: features.insights.makeAllReports,
     mailReports: features.insights.mailReports,
     now,
@@ -218,12 +180,9 @@ export async function createServer(deps: ServerDeps) {
     /** Waits for the requests and messages in progress. */
     async stop() {
       const background = [reconciler, outbox].filter((part) => part !== null)
-      // Progress streams would otherwise keep their connections open.
-      const streams = { stop: features.groups.imports.stopStreams }
-      const parts = [...sweepers, ...preparations, streams, server, metrics, ...background]
-      const stops = await Promise.allSettled(parts.map((part) => part.stop()))
-      // The server has closed the connections of uploads that took too long; what has arrived of them is removed.
-      await features.uploads.waitForReceiving()
+      const requestsEnded = server.stop()
+      const parts = [...tasks, metrics, ...background].map((part) => part.stop())
+      const stops = await Promise.allSettled([requestsEnded, features.stop(requestsEnded), ...parts])
       await services.close()
       for (const stop of stops) if (stop.status === 'rejected') throw stop.reason
     },

@@ -1,5 +1,4 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 
-/** `isPage`: the response is a page for a person, so an error must be one as well. */
-export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { log: Logger; isPage?: true } }
+export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { log: Logger } }

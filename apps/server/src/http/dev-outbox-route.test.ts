@@ -1,5 +1,5 @@
 import type { CapturedMessage } from '@kitchen-table/application/ports'
-import { awkwardTexts } from '@kitchen-table/application/testing/samples'
+import { awkwardTexts, callRoute } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { devOutboxRoute } from './dev-outbox-route.ts'
 
@@ -18,7 +18,7 @@ const sms: CapturedMessage = { kind: 'sms', at, to: '+15550100142', text: '48291
 
 async function renderOutbox(messages: CapturedMessage[], query = '') {
   const route = devOutboxRoute({ readMessages: async () => messages, productName: 'A & B' })
-  const response = await route(new URL(`http://localhost/dev/outbox${query}`))
+  const response = await callRoute(route, new Request(`http://localhost/dev/outbox${query}`))
   return { response, page: await response.text() }
 }
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@kitchen-table/application/messaging'
+import { Refusal, type Route, type RouteCall } from '@kitchen-table/application/platform'
 import type { CapturedMessage } from '@kitchen-table/application/ports'
 
 /** The style sheet of the development outbox; the colors are those of the product. */
@@ -112,9 +113,10 @@ function renderAutoRefreshLink(isAutoRefreshing: boolean): string {
  * contain codes and temporary passwords, so the app serves this only to this machine, or to clients that the operator
  * lets reach the public host.
  */
-export function devOutboxRoute({ readMessages, productName }: Deps): (url: URL) => Promise<Response> {
-  return async (url) => {
-    const isAutoRefreshing = url.searchParams.has('follow')
+export function devOutboxRoute({ readMessages, productName }: Deps): Route {
+  async function handler({ request, isLocal }: RouteCall): Promise<Response> {
+    if (!isLocal) throw new Refusal('api.not_found')
+    const isAutoRefreshing = new URL(request.url).searchParams.has('follow')
     const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -137,4 +139,5 @@ ${renderMessageList(await readMessages())}
 `
     return new Response(page, { headers })
   }
+  return { permission: 'public.read', method: 'GET', path: '/dev/outbox', handler }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { fileHeaders } from './security-headers.ts'
+import { fileHeaders, type Route } from '@kitchen-table/application/platform'
 
 const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -11,10 +11,15 @@ const contentTypes: Record<string, string> = {
 }
 
 /** Serves the installation's own logo (LOGO_FILE), also to visitors who are not signed in. */
-export function logoRoute(path: string) {
-  const type = contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream'
-  return async (): Promise<Response> =>
-    new Response(new Uint8Array(await readFile(path)), {
-      headers: { ...fileHeaders, 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' },
-    })
+export function logoRoute(file: string): Route {
+  const type = contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream'
+  return {
+    permission: 'public.read',
+    method: 'GET',
+    path: '/logo',
+    handler: async () =>
+      new Response(new Uint8Array(await readFile(file)), {
+        headers: { ...fileHeaders, 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' },
+      }),
+  }
 }

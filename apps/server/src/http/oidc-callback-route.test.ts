@@ -1,4 +1,5 @@
 import type { Account } from '@kitchen-table/application/ports'
+import { callRoute } from '@kitchen-table/application/testing/samples'
 import { testWith } from '@kitchen-table/application/testing/suites'
 import { createOidcStateCodec } from '@kitchen-table/application/testing/use-cases'
 import { destinationFromState, getRouteAccess } from '@kitchen-table/domain/accounts'
@@ -64,7 +65,7 @@ describe('the callback of a provider', () => {
       const { state, browserToken } = await beginSignIn()
       const headers = { Cookie: [...cookies, `__Host-provider=${browserToken}`].join('; ') }
       const url = `${PUBLIC_ORIGIN}/auth/callback/medica?code=c&state=${state}`
-      return (await route(new Request(url, { headers }), 'medica', 'Firefox')).headers.getSetCookie()
+      return (await callRoute(route, new Request(url, { headers }))).headers.getSetCookie()
     }
     const [session = ''] = await callback([])
     await callback([session.split(';', 1)[0] ?? ''])
@@ -89,7 +90,7 @@ describe('the callback of a provider', () => {
     const { state, browserToken } = await beginSignIn()
     const url = `https://evil.example/auth/callback/medica?state=${state}`
     const headers = { Cookie: `__Host-provider=${browserToken}`, Host: 'evil.example' }
-    await route(new Request(url, { headers }), 'medica', '')
+    await callRoute(route, new Request(url, { headers }))
     expect(medica.finishCalls[0]?.currentUrl.href).toBe(
       `${PUBLIC_ORIGIN}/auth/callback/medica?state=${state}`,
     )
@@ -188,7 +189,7 @@ describe('S6: hostile destinations', () => {
         })
         const rest = { signOut: async () => {}, cookies: cookieJar(true) }
         const route = oidcCallbackRoute({ handleOidcCallback, ...rest })
-        const response = await route(new Request(`${PUBLIC_ORIGIN}/auth/callback/medica`), 'medica', '')
+        const response = await callRoute(route, new Request(`${PUBLIC_ORIGIN}/auth/callback/medica`))
         expect(resolveFinalUrl(response).origin, text).toBe(PUBLIC_ORIGIN)
       }
     })

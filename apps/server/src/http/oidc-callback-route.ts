@@ -3,7 +3,9 @@ import type {
   OidcSignInProblem,
   OidcSignInResult,
 } from '@kitchen-table/application/features'
+import type { Route, RouteCall } from '@kitchen-table/application/platform'
 import type { CookieJar } from './cookies.ts'
+import { parseDeviceName } from './device-name.ts'
 
 type Deps = {
   handleOidcCallback: HandleOidcCallback
@@ -18,9 +20,11 @@ function buildRedirectPath(outcome: OidcSignInResult | OidcSignInProblem): strin
 }
 
 /** Handles the redirect from a provider: sets the cookies of the new session, and redirects to a page of ours. */
-export function oidcCallbackRoute({ handleOidcCallback, signOut, cookies }: Deps) {
-  return async ({ url, headers }: Request, provider: string, device: string): Promise<Response> => {
+export function oidcCallbackRoute({ handleOidcCallback, signOut, cookies }: Deps): Route {
+  async function handler({ request: { url, headers }, params }: RouteCall): Promise<Response> {
+    const { provider = '' } = params
     const cookie = headers.get('cookie')
+    const device = parseDeviceName(headers.get('user-agent'))
     const browserToken = cookies.providerToken(cookie)
     const outcome = await handleOidcCallback({ provider, search: new URL(url).search, browserToken, device })
     const responseHeaders = new Headers({
@@ -37,4 +41,5 @@ export function oidcCallbackRoute({ handleOidcCallback, signOut, cookies }: Deps
     }
     return new Response(null, { status: 303, headers: responseHeaders })
   }
+  return { permission: 'accounts.signIn.external', method: 'GET', path: '/auth/callback/{provider}', handler }
 }

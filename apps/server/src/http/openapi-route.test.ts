@@ -1,8 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { callRoute } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { openapiRoute } from './openapi-route.ts'
 
-const serve = openapiRoute({ name: 'Kitchen Table', version: '1' })
+const route = openapiRoute({ name: 'Kitchen Table', version: '1' })
+const serve = (headers: Headers) =>
+  callRoute(route, new Request('http://localhost/api/openapi.json', { headers }))
 const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 test('the document is compressed as the client accepts, and the same in every encoding', async () => {

@@ -1,4 +1,5 @@
 import { BEST_LEVEL, compressJson } from '@kitchen-table/application/features'
+import type { Route } from '@kitchen-table/application/platform'
 import { api } from '@kitchen-table/contract/api'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { OpenAPIGenerator } from '@orpc/openapi'
@@ -16,14 +17,18 @@ async function prepareDocument({ name, version }: ProductVersion): Promise<Encod
 }
 
 /** Serves the OpenAPI document, which the first request for it prepares and compresses once. */
-export function openapiRoute(product: ProductVersion) {
+export function openapiRoute(product: ProductVersion): Route {
   let prepared: Promise<EncodedBody> | null = null
-
-  return async (requestHeaders: Headers): Promise<Response> => {
-    prepared ??= prepareDocument(product)
-    return createEncodedResponse(await prepared, requestHeaders, {
-      'Content-Type': 'application/json',
-      'Cache-Control': 'public, max-age=3600',
-    })
+  return {
+    permission: 'public.read',
+    method: 'GET',
+    path: `${API_PREFIX}/openapi.json`,
+    async handler({ request }) {
+      prepared ??= prepareDocument(product)
+      return createEncodedResponse(await prepared, request.headers, {
+        'Content-Type': 'application/json',
+        'Cache-Control': 'public, max-age=3600',
+      })
+    },
   }
 }

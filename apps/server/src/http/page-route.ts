@@ -5,7 +5,13 @@ import {
   resolvePersonLayout,
   type Snapshot,
 } from '@kitchen-table/application/features'
-import { type AuthenticatedPerson, toActor } from '@kitchen-table/application/platform'
+import {
+  type AuthenticatedPerson,
+  Refusal,
+  type Route,
+  type RouteCall,
+  toActor,
+} from '@kitchen-table/application/platform'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import {
   getGuardRedirect,
@@ -14,6 +20,8 @@ import {
   resolveSafeDestination,
 } from '@kitchen-table/domain/accounts'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog'
+import { renderErrorPage } from './error-page.ts'
+import { toErrorPayload } from './error-payload.ts'
 import type { PagePainter } from './page-painter.ts'
 import { hashStyle, type PageData } from './page-renderer.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -27,6 +35,8 @@ type Deps = {
   readPictureOrigins: ReadPictureOrigins
   paintPage: PagePainter
   renderPage: (data: PageData) => string
+  /** Returns a file of the build by its address, or null. */
+  findAsset: (address: string, headers: Headers) => Response | null
   /** Returns the addresses of the scripts that the page of a path loads later. */
   findRouteChunks: (path: string) => readonly string[]
 }
@@ -68,7 +78,7 @@ function hasPageSubject(path: string, person: AuthenticatedPerson, snapshot: Sna
  * Serves every page as the same document; the address decides about redirects and the status. The policy for pictures is
  * that of the library also for visitors: who signs in stays in the same document.
  */
-export function pageRoute(deps: Deps) {
+function servePage(deps: Deps) {
   const { product, readCurrentUser, library, filesOrigin, paintPage, renderPage, findRouteChunks } = deps
   return async (url: URL, person: AuthenticatedPerson | null): Promise<Response> => {
     const redirectTarget = findRedirect(url, person)
@@ -93,4 +103,22 @@ export function pageRoute(deps: Deps) {
       },
     })
   }
+}
+
+/** Serves the files of the build, and a page for every address that no other route has. An error is a page as well. */
+export function pageRoute(deps: Deps): Route {
+  const serve = servePage(deps)
+  async function handler({ request, findPerson, onFault }: RouteCall): Promise<Response> {
+    const url = new URL(request.url)
+    const asset = deps.findAsset(url.pathname, request.headers)
+    if (asset) return asset
+    // A page of an earlier build may request its own script. A page in its place would be run as a script.
+    if (url.pathname.startsWith('/assets/')) throw new Refusal('files.not_found')
+    try {
+      return await serve(url, await findPerson())
+    } catch (error) {
+      return renderErrorPage(toErrorPayload(error, onFault), deps.product.name)
+    }
+  }
+  return { permission: 'public.read', method: 'GET', path: '*', handler }
 }

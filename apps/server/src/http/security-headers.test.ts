@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, fileHeaders, securityHeaders } from './security-headers.ts'
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 const directives = Object.fromEntries(
   (securityHeaders['Content-Security-Policy'] ?? '').split('; ').map((directive) => {
@@ -7,12 +7,6 @@ const directives = Object.fromEntries(
     return [name, sources.join(' ')]
   }),
 )
-
-test('T51: a file may use inline styles and nothing else', () => {
-  expect(fileHeaders['Content-Security-Policy']).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  )
-})
 
 test('S16: the policy of pages allows only the listed sources, and no framing', () => {
   expect(directives).toEqual({

@@ -34,9 +34,3 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': `camera=(), microphone=(), geolocation=(), fullscreen=(self "${PLAYER_ORIGIN}"), autoplay=(self "${PLAYER_ORIGIN}")`,
 }
-
-/** Headers of uploaded files: no script runs in them, even if they are opened directly (docs/security.md T51). */
-export const fileHeaders: Readonly<Record<string, string>> = {
-  ...securityHeaders,
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-}

@@ -1,34 +1,17 @@
-import type {
-  AccountsFeature,
-  CatalogFeature,
-  GroupsFeature,
-  LearningFeature,
-} from '@kitchen-table/application/features'
-import type { Uploads } from '@kitchen-table/application/platform'
+import type { AccountsFeature, CatalogFeature, LearningFeature } from '@kitchen-table/application/features'
+import type { Route, Uploads } from '@kitchen-table/application/platform'
 import type { AnyRouter } from '@orpc/server'
 import type { Logger } from 'pino'
 import type { CookieJar } from './cookies.ts'
 
-/** The features that the routes call: the router of all procedures, and what routes outside of the contract use. */
+/** What is served: the procedures of all features, their routes, and what pages and the fast routes call. */
 export type ServedFeatures = {
   router: AnyRouter
-  accounts: Pick<
-    AccountsFeature,
-    'findCurrentPerson' | 'readCurrentUser' | 'readOwnData' | 'signOut' | 'handleOidcCallback'
-  >
-  catalog: Pick<
-    CatalogFeature,
-    | 'library'
-    | 'readLibrary'
-    | 'readTrack'
-    | 'readSearchIndex'
-    | 'readHelpLines'
-    | 'readFile'
-    | 'exportLibrary'
-  >
-  groups: Pick<GroupsFeature, 'imports'>
+  routes: readonly Route[]
+  accounts: Pick<AccountsFeature, 'findCurrentPerson' | 'readCurrentUser' | 'signOut' | 'handleOidcCallback'>
+  catalog: Pick<CatalogFeature, 'library' | 'readLibrary' | 'readTrack' | 'readSearchIndex' | 'readHelpLines'>
   learning: Pick<LearningFeature, 'setUnitCompletion'>
-  uploads: Pick<Uploads, 'receiveUpload'>
+  uploads: Pick<Uploads, 'uploadRoute'>
 }
 
 export type ApiRouteDeps = {

@@ -6,7 +6,6 @@ import { readAtPace } from './edge/read-at-pace.ts'
 import { isRefused, refuseBody } from './edge/refuse-body.ts'
 import { sendNoContent, toLoggedPayload } from './fast-responses.ts'
 import { findRequestPerson, toHeaderReader } from './request-person.ts'
-import { unbufferedRoutePermissions } from './route-permissions.ts'
 import type { ApiRouteDeps } from './served-features.ts'
 
 /** Uploads that are received at the same time; each takes up to half a megabyte of memory. */
@@ -15,7 +14,6 @@ const MAX_CONCURRENT = 64
 const MAX_CONCURRENT_OF_PERSON = 20
 const RETRY_SECONDS = 5
 
-const permission = unbufferedRoutePermissions['PUT /uploads/*']['/uploads/{id}']
 const uploadPath = /^\/uploads\/([^?]*)/
 
 function toIncomingFile(request: IncomingMessage): IncomingFile {
@@ -29,6 +27,7 @@ function toIncomingFile(request: IncomingMessage): IncomingFile {
 
 /** Receives uploads without the framework, which would need all bytes at once. False if it is another request. */
 export function uploadsRoute(deps: ApiRouteDeps) {
+  const { permission, receive: receiveUpload } = deps.features.uploads.uploadRoute
   let receivingCount = 0
   const countsByPerson = new Map<string, number>()
 
@@ -50,7 +49,7 @@ export function uploadsRoute(deps: ApiRouteDeps) {
 
     changeCount(actor.sub, 1)
     try {
-      await deps.features.uploads.receiveUpload(actor, id, toIncomingFile(request))
+      await receiveUpload(actor, id, toIncomingFile(request))
     } finally {
       changeCount(actor.sub, -1)
     }

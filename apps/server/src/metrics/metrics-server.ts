@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Metric } from '@kitchen-table/application/ports'
+import type { Address } from '../http/addresses.ts'
 
 export type MetricsServer = {
   /** Null if metrics are disabled. */
@@ -8,7 +9,12 @@ export type MetricsServer = {
   stop(): Promise<void>
 }
 
-export type MetricsOptions = { metrics: Metric[]; onFault: (error: unknown) => void }
+export type MetricsOptions = {
+  metrics: Metric[]
+  /** The addresses whose requests are counted by route, besides those of the contract. */
+  addresses: readonly Address[]
+  onFault: (error: unknown) => void
+}
 
 /** Metrics that are not configured, which cost nothing. */
 export const disabledMetrics: MetricsServer = {

@@ -3,40 +3,42 @@ import { api } from '@kitchen-table/contract/api'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { findRoutePattern } from '@kitchen-table/domain/accounts'
 import { Counter, Histogram, type Registry } from 'prom-client'
+import type { Address } from '../http/addresses.ts'
 import { getRefusalCode } from '../http/error-payload.ts'
-import { routePermissions, unbufferedRoutePermissions } from '../http/route-permissions.ts'
 
 type Routes = { exact: Set<string>; patterns: [pattern: RegExp, path: string][] }
 
-const routesByMethod = new Map<string, Routes>()
-
-function addRoute(method: string, path: string): void {
-  const routes: Routes = routesByMethod.get(method) ?? { exact: new Set(), patterns: [] }
-  routesByMethod.set(method, routes)
-  if (path.includes('{')) routes.patterns.push([new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`), path])
-  else routes.exact.add(path)
-}
-
-for (const endpoint of Object.values(api).flatMap((feature) => Object.values(feature))) {
-  const { method, path } = endpoint['~orpc'].route
-  addRoute(method ?? 'POST', `${API_PREFIX}${path}`)
-}
-
 /** The pages are matched by the domain's own table. */
 const pagePaths = ['/{page}', '/{guarded}']
-const otherPaths = Object.values(routePermissions).flatMap((permissions) => Object.keys(permissions))
-for (const path of otherPaths) if (!pagePaths.includes(path)) addRoute('GET', path)
-for (const permissions of Object.values(unbufferedRoutePermissions))
-  for (const path of Object.keys(permissions)) addRoute('PUT', path)
 
-/** Returns a request's route, with `{x}` for variables, or 'other', so that clients cannot create label values. */
-export function matchRoute(method: string, url: string): string {
-  const [path = ''] = url.split('?', 1)
-  const effectiveMethod = method === 'HEAD' ? 'GET' : method
-  const routes = routesByMethod.get(effectiveMethod)
-  if (routes?.exact.has(path)) return path
-  const matchedPath = routes?.patterns.find(([pattern]) => pattern.test(path))?.[1]
-  return matchedPath ?? (effectiveMethod === 'GET' ? findRoutePattern(path) : null) ?? 'other'
+/**
+ * Returns a function that finds a request's route, with `{x}` for variables, or 'other', so that clients cannot create
+ * label values. `addresses` are those outside of `/api`.
+ */
+export function createRouteMatcher(addresses: readonly Pick<Address, 'method' | 'path'>[]) {
+  const routesByMethod = new Map<string, Routes>()
+
+  function addRoute(method: string, path: string): void {
+    const routes: Routes = routesByMethod.get(method) ?? { exact: new Set(), patterns: [] }
+    routesByMethod.set(method, routes)
+    if (path.includes('{')) routes.patterns.push([new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`), path])
+    else routes.exact.add(path)
+  }
+
+  for (const endpoint of Object.values(api).flatMap((feature) => Object.values(feature))) {
+    const { method, path } = endpoint['~orpc'].route
+    addRoute(method ?? 'POST', `${API_PREFIX}${path}`)
+  }
+  for (const { method, path } of addresses) if (!pagePaths.includes(path)) addRoute(method, path)
+
+  return (method: string, url: string): string => {
+    const [path = ''] = url.split('?', 1)
+    const effectiveMethod = method === 'HEAD' ? 'GET' : method
+    const routes = routesByMethod.get(effectiveMethod)
+    if (routes?.exact.has(path)) return path
+    const matchedPath = routes?.patterns.find(([pattern]) => pattern.test(path))?.[1]
+    return matchedPath ?? (effectiveMethod === 'GET' ? findRoutePattern(path) : null) ?? 'other'
+  }
 }
 
 /** Seconds. They include the limits that the product must keep: 0.3, 1 and 3. */
@@ -75,7 +77,8 @@ function createInstruments(registry: Registry) {
 }
 
 /** Returns a wrapper that counts the requests of a listener, so that none is missed, whichever route responds to it. */
-export function createRequestInstrumentation(registry: Registry) {
+export function createRequestInstrumentation(registry: Registry, addresses: readonly Address[]) {
+  const matchRoute = createRouteMatcher(addresses)
   const { requests, durations, refusals, faults } = createInstruments(registry)
 
   function countRefusal(response: ServerResponse): void {

@@ -41,12 +41,12 @@ function metricsListener({ registry, onFault }: Deps): RequestListener {
 type Options = MetricsOptions & { port: number }
 
 /** Serves the metrics on a port of their own, on the loopback interface alone (docs/security.md row 55). */
-export async function startMetrics({ port, metrics, onFault }: Options): Promise<MetricsServer> {
+export async function startMetrics({ port, metrics, addresses, onFault }: Options): Promise<MetricsServer> {
   const registry = new Registry()
   const eventLoop = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS })
   for (const metric of [...metrics, ...processMetrics(eventLoop)])
     registerMetric(metric, { registry, onFault })
-  const instrument = createRequestInstrumentation(registry)
+  const instrument = createRequestInstrumentation(registry, addresses)
   const server = await listen(metricsListener({ registry, onFault }), { port, host: '127.0.0.1' })
   eventLoop.enable()
 

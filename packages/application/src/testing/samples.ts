@@ -10,6 +10,7 @@ export {
   type SampleRow,
 } from '../features/organizations/member-import/testing/sample-member-list.ts'
 export { actors } from './actors.ts'
+export { callRoute } from './call-route.ts'
 export { convertedIntents, convertedLayouts, earlierLayouts, earlierUnits } from './earlier-layouts.ts'
 export { earlierReasons } from './earlier-reasons.ts'
 export { hashState, listRows, listTables } from './hash-state.ts'

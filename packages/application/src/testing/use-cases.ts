@@ -54,7 +54,7 @@ export { understandSearch } from '../features/catalog/reading/understand-search.
 export { withTopicUploads, withUnitUploads } from '../features/catalog/saving/save-content-uploads.ts'
 export { shortId } from '../features/catalog/saving/save-outcome.ts'
 export { recordEvents } from '../features/insights/record-events.ts'
-export { removeOldEvents } from '../features/insights/remove-old-events.ts'
+export { removeOldEventsTask } from '../features/insights/remove-old-events.ts'
 export { findUnmadeQuarter } from '../features/insights/reports/find-unmade-quarter.ts'
 export { mailReports } from '../features/insights/reports/mail-reports.ts'
 export { createReportMaker } from '../features/insights/reports/make-report.ts'

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createLibraryCache } from '@kitchen-table/application/features'
 import { createRunJob, resumeJobs } from '@kitchen-table/application/platform'
 import type { IdentityProvider } from '@kitchen-table/application/ports'
-import { sampleGroup } from '@kitchen-table/application/testing/samples'
+import { callRoute, sampleGroup } from '@kitchen-table/application/testing/samples'
 import {
   beginOidcSignIn,
   createAccountSessions,
@@ -24,6 +24,7 @@ import { onTestFinished } from 'vitest'
 import { cookieJar } from '../../http/cookies.ts'
 import { oidcCallbackRoute } from '../../http/oidc-callback-route.ts'
 
+const FIREFOX_ON_LINUX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 export const PUBLIC_ORIGIN = 'https://learn.example'
 export const SECRET = 's'.repeat(40)
 
@@ -115,10 +116,9 @@ export async function createProviderHarness(identityProviders: IdentityProvider[
     /** Sends the request of a browser that the provider redirects back. */
     returnFromProvider(address: URL | string, browserToken: string | null): Promise<Response> {
       const url = new URL(address, PUBLIC_ORIGIN)
-      const [, id = ''] = /^\/auth\/callback\/(.*)$/.exec(url.pathname) ?? []
-      const headers: Record<string, string> =
-        browserToken === null ? {} : { Cookie: `__Host-provider=${browserToken}` }
-      return route(new Request(url, { headers }), decodeURIComponent(id), 'Firefox on Linux')
+      const headers = new Headers({ 'User-Agent': FIREFOX_ON_LINUX })
+      if (browserToken !== null) headers.set('Cookie', `__Host-provider=${browserToken}`)
+      return callRoute(route, new Request(url, { headers }))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { createRunJob, resumeJobs, startUploadSweeper } from '@kitchen-table/application/platform'
+import { createRunJob, resumeJobs, uploadSweepTask } from '@kitchen-table/application/platform'
 import {
   interruptionKinds,
   interruptStores,
@@ -62,14 +62,9 @@ async function setUp(interruption = NO_INTERRUPTION) {
     reconcile: () =>
       resumeJobs({ jobs, now, newId: randomUUID }, [removeUnusedPicturesJob({ files, people })]),
     async sweepUploads() {
-      const sweeper = startUploadSweeper({
-        uploads,
-        files,
-        now,
-        onFault: (error) => expect.unreachable(String(error)),
-      })
-      await expect.poll(() => uploads.listExpired(now())).toEqual([])
-      await sweeper.stop()
+      const onFault = (error: unknown) => expect.unreachable(String(error))
+      await uploadSweepTask({ uploads, files, now, onFault }).run(new AbortController().signal)
+      expect(await uploads.listExpired(now())).toEqual([])
     },
     listFiles: () =>
       readdirSync(filesDir, { recursive: true, withFileTypes: true })

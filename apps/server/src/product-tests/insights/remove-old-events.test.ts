@@ -1,10 +1,9 @@
-import { listAllGroups, startOldEventsRemover } from '@kitchen-table/application/features'
+import { listAllGroups } from '@kitchen-table/application/features'
 import { sampleEvent } from '@kitchen-table/application/testing/samples'
-import { findUnmadeQuarter, removeOldEvents } from '@kitchen-table/application/testing/use-cases'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { findUnmadeQuarter, removeOldEventsTask } from '@kitchen-table/application/testing/use-cases'
+import { expect, test, vi } from 'vitest'
 import { openReportsProduct } from '../../testing/open-reports-product.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const signal = new AbortController().signal
 
 function setUp({
@@ -15,7 +14,12 @@ function setUp({
   const removeEventsBefore = vi.fn(async () => 0)
   const findUnmadeQuarter = vi.fn(async (last: string) => (unmade !== null && unmade <= last ? unmade : null))
   const now = () => Date.parse(`${today}T12:00:00.000Z`)
-  const remove = removeOldEvents({ events: { removeEventsBefore }, retentionMonths, findUnmadeQuarter, now })
+  const { run: remove } = removeOldEventsTask({
+    events: { removeEventsBefore },
+    retentionMonths,
+    findUnmadeQuarter,
+    now,
+  })
   return { remove, removeEventsBefore, now }
 }
 
@@ -57,7 +61,7 @@ async function openOldLog() {
     reports: stores.reports,
     now,
   })
-  const remove = removeOldEvents({
+  const { run: remove } = removeOldEventsTask({
     events: stores.events,
     retentionMonths: 13,
     findUnmadeQuarter: findUnmade,
@@ -85,23 +89,4 @@ test('the first quarter that is not made is found in any organization, from its 
   expect(await findUnmade('2026-Q3')).toBe('2025-Q3')
   expect(await findUnmade('2025-Q2')).toBeNull()
   expect(await stores.reports.find('acme', '2025-Q3')).not.toBeNull()
-})
-
-test('removes now and once a day, and reports a failure', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const failure = new Error('the disk failed')
-  const remove = vi
-    .fn<(stopping: AbortSignal) => Promise<void>>()
-    .mockRejectedValueOnce(failure)
-    .mockResolvedValue()
-  const onFault = vi.fn()
-  const remover = startOldEventsRemover({ remove, onFault })
-  await expect.poll(() => onFault.mock.calls).toEqual([[failure]])
-  await vi.advanceTimersByTimeAsync(DAY_MS - 1)
-  expect(remove).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(remove).toHaveBeenCalledTimes(2)
-  await remover.stop()
-  expect(remove.mock.calls.at(-1)?.[0].aborted).toBe(true)
 })

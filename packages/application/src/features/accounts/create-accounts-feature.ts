@@ -8,6 +8,7 @@ import { helpProcedures } from './help/procedures.ts'
 import { messageHandlers } from './message-handlers/message-handlers.ts'
 import { changeRoleJob } from './operators/change-role.ts'
 import { createAdministratorJob } from './operators/create-administrator.ts'
+import { ownDataRoute } from './own-data/own-data-route.ts'
 import { readOwnData } from './own-data/read-own-data.ts'
 import { changeEmailJob } from './profile/change-email.ts'
 import { removeUnusedPicturesJob } from './profile/picture.ts'
@@ -17,6 +18,7 @@ import { provisionExternalUser, provisionExternalUserJob } from './providers/pro
 import { recordSignUpJob } from './record-sign-up.ts'
 import { signInProcedures } from './sign-in/procedures.ts'
 import { signOut } from './sign-in/sign-out.ts'
+import { sessionSweepTask } from './sweep-sessions.ts'
 import { readCurrentUser } from './to-current-user.ts'
 
 /** Creates the feature of sign-in, sessions, invitations, the profile, and requests for help. */
@@ -26,12 +28,13 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
     procedures: { ...signInProcedures(deps), ...profileProcedures(deps), ...helpProcedures(deps) },
     findCurrentPerson: findCurrentPerson(deps),
     readCurrentUser: readCurrentUser(deps),
-    readOwnData: readOwnData(deps),
     signOut: signOut(deps),
     handleOidcCallback: handleOidcCallback({
       ...deps,
       provisionExternalUser: provisionExternalUser({ ...deps, sleep }),
     }),
+    routes: [ownDataRoute(readOwnData(deps))],
+    tasks: [sessionSweepTask(deps)],
     jobs: [
       changeRoleJob(deps),
       changeEmailJob(deps),

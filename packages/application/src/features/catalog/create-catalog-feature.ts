@@ -9,7 +9,10 @@ import { stampTracksJob } from './editing/stamp-tracks.ts'
 import { contentRecords } from './library-transfer/content-records.ts'
 import { describeExport, exportLibrary } from './library-transfer/export-library.ts'
 import { type ImportDeps, importJobs, importProcedures } from './library-transfer/import-procedures.ts'
+import { libraryRoute } from './library-transfer/library-route.ts'
+import { importSweepTask } from './library-transfer/sweep-imports.ts'
 import { createCatalogCompressor } from './reading/compressed-catalog.ts'
+import { fileRoutes } from './reading/file-routes.ts'
 import { createLibraryCache } from './reading/library-cache.ts'
 import { listCrisisLessons } from './reading/list-crisis-lessons.ts'
 import { listGroupResources } from './reading/list-organization-resources.ts'
@@ -22,6 +25,12 @@ import { readLibrary, readSearchIndex, readTrack } from './reading/read-library.
 import { understandSearch } from './reading/understand-search.ts'
 import type { ResourceDeps } from './saving/save-resource.ts'
 import { createSearchIndexCache } from './search-index/search-index-cache.ts'
+
+/**
+ * How long after the start the library is prepared, in milliseconds. Its default layout is compressed at the best level
+ * then, which takes a third of a second: a start and the requests that waited for it come first.
+ */
+export const PREPARATION_DELAY_MS = 10_000
 
 type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
   Omit<ResourceDeps, 'library'> &
@@ -84,18 +93,23 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
       describeExport: procedures.catalog.describeExport.handler(forActor(describeExport({ catalog }))),
       ...importProcedures(importDeps),
     },
-    exportLibrary: exportLibrary(deps),
     trackTags: changeTrackTags(deps),
     library,
     readLibrary: readOwnLibrary,
     readTrack: readOneTrack,
     readSearchIndex: readOwnSearchIndex,
     readHelpLines: readLines,
-    /** Reads the library, and prepares what most people request first, before they do. */
-    prepareLibrary: async () => prepareDefaultLayout(await library.current()),
-    readFile: readFile({ ...deps, library }),
     listGroupResources: listGroupResources({ ...deps, library }),
+    routes: [libraryRoute(exportLibrary(deps)), ...fileRoutes({ readFile: readFile({ ...deps, library }) })],
     jobs: [stampTracksJob({ catalog, library }), ...importJobs(importDeps)],
+    tasks: [
+      importSweepTask(deps),
+      // Reads the library, and prepares what most people request first, before they do.
+      {
+        run: async () => prepareDefaultLayout(await library.current()),
+        delayMs: PREPARATION_DELAY_MS,
+      },
+    ],
   }
 }
 

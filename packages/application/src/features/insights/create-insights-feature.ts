@@ -3,22 +3,24 @@ import { type ForgetIfRemoved, withForgetIfRemoved } from '../../platform/forget
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import type { ResourceStore } from '../catalog/ports.ts'
 import type { LibraryCache } from '../catalog/reading/library-cache.ts'
+import { type CloseOldestDay, closeEventDaysTask } from './close-event-days.ts'
 import type { EventStore } from './ports.ts'
 import { recordEvents } from './record-events.ts'
-import { removeOldEvents } from './remove-old-events.ts'
+import { removeOldEventsTask } from './remove-old-events.ts'
 import { createReports, type ReportsDeps } from './reports/create-reports.ts'
 import { findUnmadeQuarter } from './reports/find-unmade-quarter.ts'
+import { publishReportsTask } from './reports/make-all-reports.ts'
 import { changeSearchAnswers, type SearchAnswerDeps } from './searches/change-search-answers.ts'
 import { listUnansweredSearches } from './searches/list-unanswered-searches.ts'
 import { createTotalsMeasurer } from './statistics/measure-totals.ts'
 import type { TotalsStore } from './statistics/ports.ts'
 import { readGroupAnalytics } from './statistics/read-organization-analytics.ts'
 import { readStatistics } from './statistics/read-statistics.ts'
-import { recordTotals } from './statistics/record-totals.ts'
+import { recordTotalsTask } from './statistics/record-totals.ts'
 
 type InsightsFeatureDeps = ReportsDeps &
   SearchAnswerDeps & {
-    events: EventStore
+    events: EventStore & { closeOldestDay?: CloseOldestDay }
     /** The retention of events in months; null keeps all. */
     retentionMonths: number | null
     totals: TotalsStore
@@ -40,6 +42,7 @@ export function createInsightsFeature(deps: InsightsFeatureDeps) {
   const measureTotals = createTotalsMeasurer(deps)
   const reports = createReports(deps)
   const searchAnswers = changeSearchAnswers(deps)
+  const { closeOldestDay } = deps.events
   return {
     procedures: {
       recordEvents: insights.recordEvents.handler(
@@ -52,8 +55,12 @@ export function createInsightsFeature(deps: InsightsFeatureDeps) {
       answerSearch: insights.answerSearch.handler(forActor(searchAnswers.answer)),
       undoSearchAnswer: insights.undoSearchAnswer.handler(forActor(searchAnswers.undo)),
     },
-    recordTotals: recordTotals({ totals: deps.totals, measureTotals }),
-    removeOldEvents: removeOldEvents({ ...deps, findUnmadeQuarter: findUnmadeQuarter(deps) }),
+    tasks: [
+      recordTotalsTask({ totals: deps.totals, measureTotals }),
+      publishReportsTask(reports.makeAllReports, reports.mailReports),
+      removeOldEventsTask({ ...deps, findUnmadeQuarter: findUnmadeQuarter(deps) }),
+      ...(closeOldestDay ? [closeEventDaysTask(closeOldestDay, deps.now)] : []),
+    ],
     makeAllReports: reports.makeAllReports,
     mailReports: reports.mailReports,
     sendReportEmail: reports.sendReportEmail,

@@ -75,7 +75,10 @@ export function createGroupsFeature(deps: GroupsFeatureDeps) {
       setMemberEnabledJob(deps),
       ...imports.jobs,
     ],
-    imports,
+    routes: imports.routes,
+    tasks: imports.tasks,
+    stop: imports.stop,
+    sweepMemberImports: imports.sweep,
   }
 }
 

@@ -72,7 +72,7 @@ export type RunJob = <Input, Outcome>(
 /** Returns a function that runs a new job. If the process dies, or a step throws, `resumeJobs` runs it again. */
 export function createRunJob({ jobs, now, newId }: Deps): RunJob {
   /** Finishes the job of the subject that was interrupted. Returns false if there is still one. */
-  async function finishInterrupted(kind: Resumable, subject: string): Promise<boolean> {
+  async function finishInterrupted(kind: StoredJobKind, subject: string): Promise<boolean> {
     const job = await jobs.claimSubject(subject, now(), { id: newId(), until: now() + JOB_LEASE_MS })
     if (job === null) return false
     const isSameKind = job.kind === kind.name
@@ -163,7 +163,8 @@ export async function endLease(
   await jobs.renew(jobId, { id: leaseId, until: now() }, done).catch(() => {})
 }
 
-type Resumable = Pick<JobKind<never, unknown>, 'name' | 'resume' | 'isLong'>
+/** A kind of job as the reconciler resumes it. */
+export type StoredJobKind = Pick<JobKind<never, unknown>, 'name' | 'resume' | 'isLong'>
 
 type ResumeOptions = {
   signal?: AbortSignal
@@ -174,7 +175,7 @@ type ResumeOptions = {
 /** Runs the jobs that nobody works on any more, one after the other, until there are none or `signal` is aborted. */
 export async function resumeJobs(
   { jobs, now, newId }: Deps,
-  kinds: readonly Resumable[],
+  kinds: readonly StoredJobKind[],
   { signal, onLongJob }: ResumeOptions = {},
 ): Promise<void> {
   while (!signal?.aborted) {
@@ -188,7 +189,7 @@ export async function resumeJobs(
 
 async function resumeJob(
   deps: LeaseDeps,
-  kinds: readonly Resumable[],
+  kinds: readonly StoredJobKind[],
   job: LeasedJob,
   {
     signal,
@@ -214,7 +215,7 @@ const OUTCOME_LIFETIME_MS = 30 * 24 * 60 * 60_000
 
 type ReconcilerDeps = {
   jobs: JobStore
-  kinds: readonly Resumable[]
+  kinds: readonly StoredJobKind[]
   now: () => number
   newId: () => string
   onFault: (error: unknown) => void

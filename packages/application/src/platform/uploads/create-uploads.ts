@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { FinishedUpload } from '@kitchen-table/contract/uploads'
-import type { Actor } from '@kitchen-table/domain/accounts'
+import type { Actor, Permission } from '@kitchen-table/domain/accounts'
 import { RECEIVING_UPLOAD_LIFETIME_MS, UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
 import { forActor, procedures } from '../authorization/procedures.ts'
 import { invalidInput, Refusal } from '../refusal.ts'
@@ -10,6 +10,7 @@ import { finishedUploads } from './finished-uploads.ts'
 import type { StoredUpload } from './ports.ts'
 import { type SaveUploadsDeps, saveUploads } from './save-uploads.ts'
 import { settleUploadsJob } from './settle-uploads.ts'
+import { uploadSweepTask } from './sweep-uploads.ts'
 import { HEAD_BYTES } from './upload-purposes.ts'
 
 /** A file as it arrives. `type` and `size` are what its request declares; null if it does not. */
@@ -104,12 +105,31 @@ export function cancelUpload(deps: Pick<UploadDeps, 'uploads' | 'files' | 'now'>
   }
 }
 
-type CreateUploadsDeps = UploadDeps & Omit<SaveUploadsDeps, 'finishedUploads'>
+/** The one address whose body is passed on as it arrives. */
+export type UploadRoute = {
+  permission: Permission
+  method: 'PUT'
+  path: string
+  receive: ReturnType<typeof receiveUpload>
+}
+
+type CreateUploadsDeps = UploadDeps &
+  Omit<SaveUploadsDeps, 'finishedUploads'> & { onFault: (error: unknown) => void }
 
 export function createUploads(deps: CreateUploadsDeps) {
   const finished = finishedUploads(deps)
   const receive = receiveUpload(deps)
   const receiving = new Set<Promise<void>>()
+  const uploadRoute: UploadRoute = {
+    permission: 'uploads.send',
+    method: 'PUT',
+    path: '/uploads/{id}',
+    receive(...args) {
+      const result = receive(...args).finally(() => receiving.delete(result))
+      receiving.add(result)
+      return result
+    },
+  }
 
   return {
     procedures: {
@@ -117,15 +137,14 @@ export function createUploads(deps: CreateUploadsDeps) {
       finish: procedures.uploads.finish.handler(forActor(finishUpload(deps))),
       cancel: procedures.uploads.cancel.handler(forActor(cancelUpload(deps))),
     },
-    receiveUpload(...args: Parameters<typeof receive>): Promise<void> {
-      const result = receive(...args).finally(() => receiving.delete(result))
-      receiving.add(result)
-      return result
-    },
+    uploadRoute,
     finishedUploads: finished,
     saveUploads: saveUploads({ ...deps, finishedUploads: finished }),
     jobs: [settleUploadsJob(deps)],
-    async waitForReceiving(): Promise<void> {
+    tasks: [uploadSweepTask(deps)],
+    /** The server closes the connections of uploads that take too long; what has arrived of them is removed. */
+    async stop(requestsEnded: Promise<void>): Promise<void> {
+      await requestsEnded
       await Promise.allSettled(receiving)
     },
   }

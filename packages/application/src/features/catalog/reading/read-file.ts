@@ -81,3 +81,5 @@ export function readFile(deps: Deps) {
     return body
   }
 }
+
+export type ReadFile = ReturnType<typeof readFile>

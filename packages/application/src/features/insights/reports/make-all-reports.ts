@@ -1,6 +1,6 @@
 import { listReportQuarters, utcDayAt, utcDayOf } from '@kitchen-table/domain/insights'
 import type { Group } from '@kitchen-table/domain/organizations'
-import { type BackgroundTask, startPeriodicTask } from '../../../platform/background-task.ts'
+import type { PeriodicTask } from '../../../platform/feature.ts'
 import type { MailReports } from './mail-reports.ts'
 import type { MakeReport } from './make-report.ts'
 
@@ -34,19 +34,11 @@ export function makeAllReports({ listGroups, makeReport, now, onFault }: MakeAll
   }
 }
 
-/** Makes and mails reports now and once an hour, so that both happen in the first hour of a quarter. */
-export function startReportPublisher({
-  make,
-  mail,
-  onFault,
-}: {
-  make: MakeAllReports
-  mail: MailReports
-  onFault: (error: unknown) => void
-}): BackgroundTask {
-  async function publish(signal: AbortSignal): Promise<void> {
+/** Returns the task that makes and mails reports once an hour, so that both happen in the first hour of a quarter. */
+export function publishReportsTask(make: MakeAllReports, mail: MailReports): PeriodicTask {
+  async function run(signal: AbortSignal): Promise<void> {
     await make(signal)
     await mail(signal)
   }
-  return startPeriodicTask({ run: publish, intervalMs: HOUR_MS, onFault })
+  return { run, intervalMs: HOUR_MS }
 }

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { readStatistics } from './read-statistics.ts'
-import { recordTotals } from './record-totals.ts'
+import { recordTotalsTask } from './record-totals.ts'
 import { NOON, openStatistics } from './testing/open-statistics.ts'
 
 const test = testWith(openStatistics)
@@ -49,7 +49,7 @@ test.for([
 })
 
 test('is as old as its totals, and kept no longer than these', async ({ clock, deps, read }) => {
-  await recordTotals(deps)()
+  await recordTotalsTask(deps).run(new AbortController().signal)
   clock.at += 50_000
   expect((await read()).countedAt).toBe(countedAt(NOON))
   clock.at += 10_001

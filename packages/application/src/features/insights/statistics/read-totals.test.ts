@@ -1,7 +1,7 @@
 import { addDays } from '@kitchen-table/domain/insights'
 import { expect } from 'vitest'
 import { testWith } from '../../../testing/test-with.ts'
-import { recordTotals } from './record-totals.ts'
+import { recordTotalsTask } from './record-totals.ts'
 import { openStatistics } from './testing/open-statistics.ts'
 
 const test = testWith(openStatistics)
@@ -72,7 +72,8 @@ test('an organization counts as 1 where it was recorded, and a layout of nobody 
 
 test('reading records nothing; recording replaces the day in UTC at which it was measured', async (setup) => {
   const { clock, deps, read, stores } = setup
-  const record = recordTotals(deps)
+  const { run } = recordTotalsTask(deps)
+  const record = () => run(new AbortController().signal)
   const listed = (day: string) => stores.totals.list('members', all, { from: day, to: addDays(day, 9) })
   await read()
   expect(await listed('2026-11-01')).toEqual([])

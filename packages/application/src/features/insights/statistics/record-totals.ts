@@ -1,25 +1,20 @@
 import { utcDayAt } from '@kitchen-table/domain/insights'
-import { type BackgroundTask, startPeriodicTask } from '../../../platform/background-task.ts'
+import type { PeriodicTask } from '../../../platform/feature.ts'
 import type { MeasureTotals } from './measure-totals.ts'
 import type { TotalsStore } from './ports.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** Records how many there are of each kind as the totals of the day, in UTC, on which they were measured. */
-export function recordTotals(deps: { totals: Pick<TotalsStore, 'record'>; measureTotals: MeasureTotals }) {
-  return async (): Promise<void> => {
-    const { countedAt, result } = await deps.measureTotals()
-    await deps.totals.record(utcDayAt(countedAt), result)
-  }
-}
+type Deps = { totals: Pick<TotalsStore, 'record'>; measureTotals: MeasureTotals }
 
-/** Records the totals now and once an hour, so that a day keeps those of its last hour. */
-export function startTotalsRecorder({
-  record,
-  onFault,
-}: {
-  record: () => Promise<void>
-  onFault: (error: unknown) => void
-}): BackgroundTask {
-  return startPeriodicTask({ run: record, intervalMs: HOUR_MS, onFault })
+/**
+ * Returns the task that records once an hour how many there are of each kind, as the totals of the day, in UTC, on which
+ * they were measured: a day keeps those of its last hour.
+ */
+export function recordTotalsTask({ totals, measureTotals }: Deps): PeriodicTask {
+  async function run(): Promise<void> {
+    const { countedAt, result } = await measureTotals()
+    await totals.record(utcDayAt(countedAt), result)
+  }
+  return { run, intervalMs: HOUR_MS }
 }

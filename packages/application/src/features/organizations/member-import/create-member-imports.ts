@@ -1,8 +1,9 @@
 import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
 import { addMember } from '../members/add-member.ts'
-import { exportAudit, exportFailedRows, exportMembers, memberTemplate } from './export-members.ts'
 import { changeMailingList, createUser, parseCsv } from './function-endpoints.ts'
+import { importStreamRoute } from './import-stream-route.ts'
 import type { ImportsDeps } from './imports-deps.ts'
+import { memberFileRoutes } from './member-file-routes.ts'
 import { planMemberImport } from './plan-member-import.ts'
 import { listMissingMembers, removeMissingJob, removeMissingMembers } from './remove-missing.ts'
 import { findMemberImport, fixImportRow, listImportRows, listMemberImports } from './review-member-import.ts'
@@ -11,10 +12,14 @@ import { createImportStreams } from './stream-import.ts'
 import { sweepMemberImports } from './sweep-member-imports.ts'
 import { undoImportJob, undoMemberImport } from './undo-import.ts'
 
+/** In milliseconds. Rows hold personal data, which is gone within a quarter of an hour of its last day. */
+const SWEEP_INTERVAL_MS = 15 * 60_000
+
 /** Creates imports of members, exports, and the function endpoints. `createGroupsFeature` calls it. */
 export function createMemberImports(deps: ImportsDeps) {
   const { groups } = procedures
   const streams = createImportStreams(deps)
+  const sweep = sweepMemberImports(deps)
   return {
     procedures: {
       planMemberImport: groups.planMemberImport.handler(forActor(planMemberImport(deps))),
@@ -30,19 +35,11 @@ export function createMemberImports(deps: ImportsDeps) {
       parseCsv: groups.parseCsv.handler(forActor(parseCsv(deps))),
       changeMailingList: groups.changeMailingList.handler(forActor(changeMailingList(deps))),
     },
+    routes: [...memberFileRoutes(deps), importStreamRoute(streams.openStream)],
     jobs: [undoImportJob(deps), removeMissingJob(deps)],
-    /** Opens a progress stream, which processes the rows of the import while it is open. */
-    openImportStream: streams.openStream,
+    tasks: [{ run: sweep, intervalMs: SWEEP_INTERVAL_MS }],
     /** Ends all progress streams after the row in hand; later ones end at once. */
-    stopStreams: streams.stop,
-    exports: {
-      members: exportMembers(deps),
-      audit: exportAudit(deps),
-      failedRows: exportFailedRows(deps),
-      template: memberTemplate,
-    },
-    sweep: sweepMemberImports(deps),
+    stop: streams.stop,
+    sweep,
   }
 }
-
-export type MemberImports = ReturnType<typeof createMemberImports>

@@ -14,7 +14,7 @@ import { contentRecords } from '../content-records.ts'
 import { exportLibrary } from '../export-library.ts'
 import { findImport, importJobs, listImports, startImport, undoImport } from '../import-procedures.ts'
 import { planImport } from '../plan-import.ts'
-import { sweepImports } from '../start-import-sweeper.ts'
+import { sweepImports } from '../sweep-imports.ts'
 
 type TransferStores = Pick<
   EmbeddedStores,

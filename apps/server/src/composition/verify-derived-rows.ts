@@ -1,4 +1,4 @@
-import { type BackgroundTask, startPeriodicTask } from '@kitchen-table/application/platform'
+import type { PeriodicTask } from '@kitchen-table/application/platform'
 import type { VerifyDerivedRows } from '@kitchen-table/application/ports'
 
 /** How often a process asks whether a verification is due, which is one read. */
@@ -8,18 +8,10 @@ const INTERVAL_MS = 60_000
 const MAX_WAIT_MS = 60 * 60_000
 
 /**
- * Verifies derived rows beside the requests, whenever that is due and no other process does it. It waits longer after each
+ * Returns the task that verifies derived rows, whenever that is due and no other process does it. It waits longer after each
  * fault that follows another, because every attempt reads whole tables, and a row that cannot be parsed fails all of them.
  */
-export function startDerivedRowsVerifier({
-  verifyDerivedRows,
-  now,
-  onFault,
-}: {
-  verifyDerivedRows: VerifyDerivedRows
-  now: () => number
-  onFault: (error: unknown) => void
-}): BackgroundTask {
+export function verifyDerivedRowsTask(verifyDerivedRows: VerifyDerivedRows, now: () => number): PeriodicTask {
   let waitMs = INTERVAL_MS
   let waitUntil = 0
   const run = async (signal: AbortSignal): Promise<void> => {
@@ -34,5 +26,5 @@ export function startDerivedRowsVerifier({
       throw error
     }
   }
-  return startPeriodicTask({ run, intervalMs: INTERVAL_MS, onFault })
+  return { run, intervalMs: INTERVAL_MS }
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { startTask } from '../../platform/feature.ts'
 import type { ChallengeStore, SessionStore } from './ports.ts'
-import { endAllSessions, startSessionSweeper } from './start-session-sweeper.ts'
+import { endAllSessions, sessionSweepTask } from './sweep-sessions.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')
 const MINUTE = 60_000
@@ -12,12 +13,12 @@ function setUp(sweep: SessionStore['sweep']) {
   onTestFinished(() => void vi.useRealTimers())
   const onFault = vi.fn()
   const sweepChallenges = vi.fn<ChallengeStore['sweep']>(async () => {})
-  const sweeper = startSessionSweeper({
+  const task = sessionSweepTask({
     sessions: { sweep },
     challenges: { sweep: sweepChallenges },
     now: Date.now,
-    onFault,
   })
+  const sweeper = startTask(task, onFault)
   onTestFinished(() => sweeper.stop())
   return { onFault, sweeper, sweepChallenges }
 }

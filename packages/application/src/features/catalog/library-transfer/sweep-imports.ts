@@ -1,4 +1,4 @@
-import { type BackgroundTask, startPeriodicTask } from '../../../platform/background-task.ts'
+import type { PeriodicTask } from '../../../platform/feature.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { readProgress, removeImport } from './import-state.ts'
@@ -43,10 +43,7 @@ export async function sweepImports({ imports, files, jobs, now }: Deps): Promise
   }
 }
 
-/** Sweeps now and once an hour. */
-export function startImportSweeper({
-  onFault,
-  ...deps
-}: Deps & { onFault: (error: unknown) => void }): BackgroundTask {
-  return startPeriodicTask({ run: () => sweepImports(deps), intervalMs: HOUR_MS, onFault })
+/** Returns the task that sweeps once an hour. */
+export function importSweepTask(deps: Deps): PeriodicTask {
+  return { run: () => sweepImports(deps), intervalMs: HOUR_MS }
 }

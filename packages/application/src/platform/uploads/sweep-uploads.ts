@@ -1,4 +1,4 @@
-import { type BackgroundTask, startPeriodicTask } from '../background-task.ts'
+import type { PeriodicTask } from '../feature.ts'
 import { discardUpload } from './begin-upload.ts'
 import type { FileStore, UploadStore } from './ports.ts'
 
@@ -12,10 +12,10 @@ type Deps = {
 }
 
 /**
- * Removes the files and records of expired uploads, and what killed processes have left of files that they received: now
- * and once an hour. An upload that cannot be removed is reported, and tried again after an hour.
+ * Returns the task that removes, once an hour, the files and records of expired uploads, and what killed processes have
+ * left of files that they received. An upload that cannot be removed is reported, and tried again after an hour.
  */
-export function startUploadSweeper({ uploads, files, now, onFault }: Deps): BackgroundTask {
+export function uploadSweepTask({ uploads, files, now, onFault }: Deps): PeriodicTask {
   async function sweep(signal: AbortSignal): Promise<void> {
     await files.removeAbandoned()
     const failedIds = new Set<string>()
@@ -31,5 +31,5 @@ export function startUploadSweeper({ uploads, files, now, onFault }: Deps): Back
       }
     }
   }
-  return startPeriodicTask({ run: sweep, intervalMs: HOUR, onFault })
+  return { run: sweep, intervalMs: HOUR }
 }

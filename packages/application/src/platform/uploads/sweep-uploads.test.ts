@@ -1,7 +1,8 @@
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { startTask } from '../feature.ts'
 import type { StoredUpload } from './ports.ts'
-import { startUploadSweeper } from './start-upload-sweeper.ts'
+import { uploadSweepTask } from './sweep-uploads.ts'
 import { ada, announcedPng, openUploads } from './testing/uploads-harness.ts'
 
 const HOUR = 60 * 60_000
@@ -19,7 +20,8 @@ test('removes the files and records of expired uploads, in any state, and no oth
   const young = await sendFile()
   await finish(ada, { id: young })
   clock.at += UPLOAD_LIFETIME_MS - HOUR
-  const sweeper = startUploadSweeper({ ...deps, onFault: (error) => expect.unreachable(String(error)) })
+  const onFault = (error: unknown) => expect.unreachable(String(error))
+  const sweeper = startTask(uploadSweepTask({ ...deps, onFault }), onFault)
   onTestFinished(() => sweeper.stop())
   await expect.poll(() => deps.uploads.listExpired(clock.at)).toEqual([])
   expect(listFiles()).toEqual([`${young}@`])
@@ -31,12 +33,13 @@ function setUp(listExpired: () => Promise<StoredUpload[]>) {
   onTestFinished(() => void vi.useRealTimers())
   const onFault = vi.fn()
   const removeAbandoned = vi.fn(async () => {})
-  const sweeper = startUploadSweeper({
+  const task = uploadSweepTask({
     uploads: { listExpired, remove: async () => {} },
     files: { remove: async () => {}, removeAbandoned },
     now: Date.now,
     onFault,
   })
+  const sweeper = startTask(task, onFault)
   return { onFault, removeAbandoned, sweeper }
 }
 

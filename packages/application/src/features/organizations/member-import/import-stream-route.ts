@@ -1,5 +1,7 @@
-import type { MemberImports } from '@kitchen-table/application/features'
-import type { Actor } from '@kitchen-table/domain/accounts'
+import { toActor } from '../../../platform/authorization/authenticated-person.ts'
+import { requireActor } from '../../../platform/authorization/request-context.ts'
+import type { Route } from '../../../platform/route.ts'
+import type { createImportStreams } from './stream-import.ts'
 
 /** How soon a browser connects again, in milliseconds; see the HTML standard, 9.2 Server-sent events. */
 const RETRY_MS = 1000
@@ -14,9 +16,9 @@ const headers = {
   'X-Accel-Buffering': 'no',
 }
 
-type Deps = Pick<MemberImports, 'openImportStream'>
+type OpenStream = ReturnType<typeof createImportStreams>['openStream']
 
-type Opened = Awaited<ReturnType<Deps['openImportStream']>>
+type Opened = Awaited<ReturnType<OpenStream>>
 
 /** Returns the body of a progress stream. It is canceled when the client closes its connection. */
 function createEventStream(run: Opened, onFault: (error: unknown) => void): ReadableStream<Uint8Array> {
@@ -39,22 +41,24 @@ function createEventStream(run: Opened, onFault: (error: unknown) => void): Read
   })
 }
 
-/** Serves the progress streams of imports as server-sent events. A HEAD request opens none. */
-export function importStreamRoute({ openImportStream }: Deps) {
-  return async (
-    actor: Actor,
-    input: { slug: string; id: string },
-    {
-      isHead,
-      authorize,
-      onFault,
-    }: {
-      isHead: boolean
-      authorize: () => Promise<Actor | null>
-      onFault: (error: unknown) => void
+/**
+ * Serves the progress streams of imports as server-sent events. Rows are processed while the stream is open. A HEAD request
+ * opens none.
+ */
+export function importStreamRoute(openStream: OpenStream): Route {
+  return {
+    permission: 'groups.imports.run',
+    method: 'GET',
+    path: '/streams/groups/{slug}/imports/{id}',
+    isWrite: true,
+    async handler(call) {
+      const { slug = '', id = '' } = call.params
+      const run = await openStream(requireActor(call), { slug, id }, async () => {
+        const person = await call.findPerson()
+        return person && toActor(person)
+      })
+      const body = call.request.method === 'HEAD' ? null : createEventStream(run, call.onFault)
+      return new Response(body, { headers })
     },
-  ): Promise<Response> => {
-    const run = await openImportStream(actor, input, authorize)
-    return new Response(isHead ? null : createEventStream(run, onFault), { headers })
   }
 }

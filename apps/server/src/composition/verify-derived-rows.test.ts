@@ -1,5 +1,6 @@
+import { startTask } from '@kitchen-table/application/platform'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startDerivedRowsVerifier } from './start-derived-rows-verifier.ts'
+import { verifyDerivedRowsTask } from './verify-derived-rows.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,14 +11,11 @@ function startWith(verifyDerivedRows: () => Promise<number | null>) {
   const onFault = vi.fn()
   const startedAt = Date.now()
   const minutes: number[] = []
-  const task = startDerivedRowsVerifier({
-    verifyDerivedRows: () => {
-      minutes.push((Date.now() - startedAt) / MINUTE_MS)
-      return verifyDerivedRows()
-    },
-    now: Date.now,
-    onFault,
-  })
+  const verify = () => {
+    minutes.push((Date.now() - startedAt) / MINUTE_MS)
+    return verifyDerivedRows()
+  }
+  const task = startTask(verifyDerivedRowsTask(verify, Date.now), onFault)
   return { task, minutes, onFault }
 }
 

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type CloseOldestDay, startEventDayCloser } from './start-event-day-closer.ts'
+import { startTask } from '../../platform/feature.ts'
+import { type CloseOldestDay, closeEventDaysTask } from './close-event-days.ts'
 
 const HOUR = 60 * 60_000
 
@@ -10,7 +11,7 @@ function setUp(closeOldestDay: CloseOldestDay) {
   })
   onTestFinished(() => void vi.useRealTimers())
   const onFault = vi.fn()
-  const closer = startEventDayCloser({ closeOldestDay, now: Date.now, onFault })
+  const closer = startTask(closeEventDaysTask(closeOldestDay, Date.now), onFault)
   onTestFinished(() => closer.stop())
   return { closer, onFault }
 }

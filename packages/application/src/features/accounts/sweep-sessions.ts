@@ -1,5 +1,5 @@
 import { CLOCK_TOLERANCE_MS, getSessionLifetime } from '@kitchen-table/domain/accounts'
-import { type BackgroundTask, startPeriodicTask } from '../../platform/background-task.ts'
+import type { PeriodicTask } from '../../platform/feature.ts'
 import type { ChallengeStore, SessionStore } from './ports.ts'
 
 const HOUR = 60 * 60_000
@@ -10,20 +10,18 @@ export function endAllSessions(sessions: Pick<SessionStore, 'sweep'>): Promise<v
 }
 
 /**
- * Deletes sessions that have expired for every role, and expired challenges, now and once an hour. Sessions of the future
+ * Returns the task that deletes sessions that have expired for every role, and expired challenges, once an hour. Sessions of the future
  * are deleted too: they are refused now (domain/accounts/session-lifetime), and would be valid when their time has come.
  */
-export function startSessionSweeper({
+export function sessionSweepTask({
   sessions,
   challenges,
   now,
-  onFault,
 }: {
   sessions: Pick<SessionStore, 'sweep'>
   challenges: Pick<ChallengeStore, 'sweep'>
   now: () => number
-  onFault: (error: unknown) => void
-}): BackgroundTask {
+}): PeriodicTask {
   const { absoluteMs, idleMs } = getSessionLifetime('user')
   async function sweep(): Promise<void> {
     const sweptAt = now()
@@ -34,5 +32,5 @@ export function startSessionSweeper({
     })
     await challenges.sweep(sweptAt)
   }
-  return startPeriodicTask({ run: sweep, intervalMs: HOUR, onFault })
+  return { run: sweep, intervalMs: HOUR }
 }

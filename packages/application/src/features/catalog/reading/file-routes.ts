@@ -1,30 +1,10 @@
-import type { CatalogFeature } from '@kitchen-table/application/features'
-import type { FileOwner } from '@kitchen-table/application/platform'
-import type { DownloadHeaders, FileBody, FileRange } from '@kitchen-table/application/ports'
-import type { Actor } from '@kitchen-table/domain/accounts'
-import { fileHeaders } from './security-headers.ts'
-import { streamChunks } from './stream-chunks.ts'
-
-const segmentPattern = '([a-z0-9-]{1,80})'
-const unitFilePath = new RegExp(`^/files/units/${segmentPattern}/(attachment|image)$`)
-const topicBannerPath = new RegExp(`^/files/topics/${segmentPattern}/${segmentPattern}/banner$`)
-const resourcePath = new RegExp(`^/files/resources/${segmentPattern}$`)
-const personPicturePath = new RegExp(`^/files/people/${segmentPattern}/picture$`)
-const groupLogoPath = new RegExp(`^/files/groups/${segmentPattern}/logo$`)
-
-/** Returns the record whose file a path names, or null. */
-export function parseFileOwner(path: string): FileOwner | null {
-  const [, unitId, part] = unitFilePath.exec(path) ?? []
-  if (unitId && part) return { kind: 'unit', unitId, part: part === 'image' ? 'image' : 'attachment' }
-  const [, layout, slug] = topicBannerPath.exec(path) ?? []
-  if (layout && slug) return { kind: 'topic', layout, slug }
-  const [, resourceId] = resourcePath.exec(path) ?? []
-  if (resourceId) return { kind: 'resource', resourceId }
-  const [, group] = groupLogoPath.exec(path) ?? []
-  if (group) return { kind: 'group', slug: group }
-  const [, sub] = personPicturePath.exec(path) ?? []
-  return sub ? { kind: 'person', sub } : null
-}
+import type { Actor, Permission } from '@kitchen-table/domain/accounts'
+import { requireActor } from '../../../platform/authorization/request-context.ts'
+import { contentDisposition, fileHeaders } from '../../../platform/responses/file-headers.ts'
+import type { Route } from '../../../platform/route.ts'
+import type { FileOwner } from '../../../platform/uploads/file-url.ts'
+import type { DownloadHeaders, FileBody, FileRange } from '../../../platform/uploads/ports.ts'
+import type { ReadFile } from './read-file.ts'
 
 /** Returns a single range of bytes. Undefined, for any other header, means the whole file, as RFC 9110 allows. */
 function parseRange(header: string | null): FileRange | undefined {
@@ -33,16 +13,6 @@ function parseRange(header: string | null): FileRange | undefined {
   const start = Number(from)
   const end = to ? Number(to) : Number.MAX_SAFE_INTEGER
   return start <= end ? { start, end } : undefined
-}
-
-/** Returns the header's value by RFC 6266: an ASCII name for old clients, and the full name in UTF-8. */
-export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
-  const asciiName = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
-  const encodedName = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16)}`,
-  )
-  return `${kind}; filename="${asciiName}"; filename*=UTF-8''${encodedName}`
 }
 
 /** Types that no browser runs as a page or script. Any other file is sent as bytes of no known type. */
@@ -84,21 +54,6 @@ function createFileResponse(owner: FileOwner, file: FileBody, range: FileRange |
   return new Response(file.body, { status: 206, headers })
 }
 
-/** Serves the whole library as an archive, which is made as fast as it is sent. */
-export function libraryRoute({ exportLibrary }: Pick<CatalogFeature, 'exportLibrary'>) {
-  return async (actor: Actor): Promise<Response> => {
-    const { name, chunks } = await exportLibrary(actor)
-    return new Response(streamChunks(chunks), {
-      headers: {
-        ...fileHeaders,
-        'Content-Type': 'application/zip',
-        'Content-Disposition': contentDisposition('attachment', name),
-        'Cache-Control': 'no-store',
-      },
-    })
-  }
-}
-
 /** The address is good for a minute, and for everybody who has it, so that nothing may store it. */
 const redirectToStorage = (address: string): Response =>
   new Response(null, {
@@ -106,11 +61,10 @@ const redirectToStorage = (address: string): Response =>
     headers: { ...fileHeaders, Location: address, 'Cache-Control': 'no-store' },
   })
 
-/**
- * Serves files behind the session and the policy check, never by their keys (docs/security.md T29, T51). Downloads are
- * sent by the storage, if it can.
- */
-export function filesRoute({ readFile }: { readFile: CatalogFeature['readFile'] }) {
+type Deps = { readFile: ReadFile }
+
+/** Returns the response with a file, for a person who may read the record that it belongs to. */
+export function sendFile({ readFile }: Deps) {
   return async (actor: Actor, owner: FileOwner, headers: Headers): Promise<Response> => {
     const range = parseRange(headers.get('range'))
     const file = await readFile(actor, owner, range, isDownload(owner) ? toDownloadHeaders : undefined)
@@ -124,4 +78,51 @@ export function filesRoute({ readFile }: { readFile: CatalogFeature['readFile'] 
     }
     return createFileResponse(owner, file, range)
   }
+}
+
+const SEGMENT = /^[a-z0-9-]{1,80}$/
+
+/**
+ * Serves files behind the session and the policy check, never by their keys (docs/security.md T29, T51). Downloads are
+ * sent by the storage, if it can.
+ */
+export function fileRoutes(deps: Deps): Route[] {
+  const send = sendFile(deps)
+  const route = (
+    permission: Permission,
+    path: string,
+    toOwner: (params: Record<string, string | undefined>) => FileOwner,
+  ): Route => ({
+    permission,
+    method: 'GET',
+    path,
+    segmentPattern: SEGMENT,
+    handler: (call) => send(requireActor(call), toOwner(call.params), call.request.headers),
+  })
+  return [
+    route('catalog.read', '/files/units/{unitId}/attachment', ({ unitId = '' }) => ({
+      kind: 'unit',
+      unitId,
+      part: 'attachment',
+    })),
+    route('catalog.read', '/files/units/{unitId}/image', ({ unitId = '' }) => ({
+      kind: 'unit',
+      unitId,
+      part: 'image',
+    })),
+    route('catalog.read', '/files/topics/{layout}/{slug}/banner', ({ layout = '', slug = '' }) => ({
+      kind: 'topic',
+      layout,
+      slug,
+    })),
+    route('catalog.resources.download', '/files/resources/{resourceId}', ({ resourceId = '' }) => ({
+      kind: 'resource',
+      resourceId,
+    })),
+    route('groups.read', '/files/groups/{slug}/logo', ({ slug = '' }) => ({ kind: 'group', slug })),
+    route('accounts.profile.read', '/files/people/{sub}/picture', ({ sub = '' }) => ({
+      kind: 'person',
+      sub,
+    })),
+  ]
 }

@@ -1,0 +1,17 @@
+import { requirePerson } from '../../../platform/authorization/request-context.ts'
+import { downloadHeaders } from '../../../platform/responses/file-headers.ts'
+import type { Route } from '../../../platform/route.ts'
+import type { readOwnData } from './read-own-data.ts'
+
+/** Serves everything that is stored about a person as one HTML file, which no browser runs as a page of ours. */
+export function ownDataRoute(readData: ReturnType<typeof readOwnData>): Route {
+  return {
+    permission: 'accounts.ownData.read',
+    method: 'GET',
+    path: '/files/own-data.html',
+    async handler(call) {
+      const { name, html } = await readData(requirePerson(call))
+      return new Response(html, { headers: downloadHeaders('text/html; charset=utf-8', name) })
+    },
+  }
+}
