@@ -1,7 +1,7 @@
 import type { Permission } from '@kitchen-table/domain/accounts'
 import type { AuthenticatedPerson } from './authorization/authenticated-person.ts'
 
-/** A request to a route, from somebody who has its permission. */
+/** A request to a route, from someone who has its permission. */
 export type RouteCall = {
   request: Request
   /** The person of the session. Null where visitors have the permission as well: the session is not read then. */
