@@ -1,7 +1,7 @@
 import type { LayoutRow } from '@kitchen-table/contract/catalog'
 import { hasTitle } from '@kitchen-table/domain/catalog'
 import { useQueryClient } from '@tanstack/react-query'
-import { adminClient } from '../../../app/admin-api.ts'
+import { adminClient, layoutsQuery } from '../../../app/admin-api.ts'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import type { LayoutChoice } from '../../../app/library-view.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -14,7 +14,6 @@ import { RecordDialog } from '../editors/record-dialog.tsx'
 import { createOnly } from '../editors/save-with-merge.ts'
 import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
-import { layoutsQuery } from './queries.ts'
 
 type NewLayoutValues = { title: string; isCopy: boolean; copyOf: string }
 

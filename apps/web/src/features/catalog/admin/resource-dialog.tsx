@@ -1,6 +1,6 @@
 import type { ResourceRow } from '@kitchen-table/contract/catalog'
 import { useQueryClient } from '@tanstack/react-query'
-import { adminClient } from '../../../app/admin-api.ts'
+import { adminClient, resourcesQuery } from '../../../app/admin-api.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -13,7 +13,6 @@ import { RecordDialog } from '../editors/record-dialog.tsx'
 import { RecordUploadField } from '../editors/record-upload-field.tsx'
 import { type FormDraft, useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
-import { resourcesQuery } from './queries.ts'
 import type { ResourceTargets } from './resource-targets.ts'
 import {
   describeResourceFields,

@@ -1,9 +1,9 @@
 import type { ResourceRow } from '@kitchen-table/contract/catalog'
 import { useQueryClient } from '@tanstack/react-query'
+import { resourcesQuery } from '../../../app/admin-api.ts'
 import type { EditedField } from '../editors/edited-field.ts'
 import { useRestoredFlash } from '../editors/use-restored-flash.ts'
 import { VersionsDialog } from '../editors/versions-dialog.tsx'
-import { resourcesQuery } from './queries.ts'
 import { describeTarget, isResourceTarget, type ResourceTargets } from './resource-targets.ts'
 
 function describeResourceVersion(targets: ResourceTargets): Record<string, EditedField> {

@@ -2,6 +2,7 @@ import type { TrackRow } from '@kitchen-table/contract/catalog'
 import { audiences } from '@kitchen-table/domain/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { tracksQuery } from '../../../app/admin-api.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { useListView } from '../../../app/use-list-view.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
@@ -19,7 +20,6 @@ import {
   rowLinkStyle,
   statusOptions,
 } from './list-parts.tsx'
-import { tracksQuery } from './queries.ts'
 
 const columns: readonly DataColumn<TrackRow>[] = [
   createStatusColumn(({ trackDisabled }) => trackDisabled),

@@ -1,10 +1,10 @@
 import { unitId as unitIdInput } from '@kitchen-table/contract/fields'
 import { slugPattern } from '@kitchen-table/domain/catalog'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { adminApi } from '../../../app/admin-api.ts'
+import { adminApi, tracksQuery } from '../../../app/admin-api.ts'
 import { layoutChoices } from '../../../app/library-view.ts'
 import { currentUserQuery } from '../../../app/queries.ts'
-import { iconsQuery, topicsQuery, tracksQuery, unitsQuery } from '../admin/queries.ts'
+import { iconsQuery, topicsQuery, unitsQuery } from '../admin/queries.ts'
 
 /** A form must begin with what is stored now: what an earlier visit has loaded is removed before. */
 const FRESH = { staleTime: 0, gcTime: 60_000 } as const
