@@ -42,7 +42,7 @@ function useIconForm({ draftId, onClose }: AddIconDialogProps & { draftId: strin
   const queryClient = useQueryClient()
   return useRecordForm<IconValues>({
     record: 'icon:new',
-    draftId,
+    draft: { id: draftId },
     title: ({ iconName }) => `Icon: ${iconName.trim() || 'without a name yet'}`,
     fields: iconFields,
     loaded: { values: emptyIcon, version: null },

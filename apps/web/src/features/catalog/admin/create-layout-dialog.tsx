@@ -49,7 +49,7 @@ function useNewLayoutForm({ layouts, onCreated, draftId }: CreateLayoutDialogPro
   const queryClient = useQueryClient()
   return useRecordForm<NewLayoutValues>({
     record: 'layout:new',
-    draftId,
+    draft: { id: draftId },
     title: ({ title }) => `Layout: ${title.trim() || 'without a name yet'}`,
     fields: newLayoutFields,
     loaded: { values: emptyLayout, version: null },

@@ -8,7 +8,7 @@ import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
 import { bindTextInput } from '../editors/bind-text-input.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
 import { getFieldError } from '../editors/field-errors.ts'
-import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.ts'
+import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.tsx'
 import { RecordDialog } from '../editors/record-dialog.tsx'
 import { RecordUploadField } from '../editors/record-upload-field.tsx'
 import { type FormDraft, useClaimedDraft } from '../editors/use-claimed-draft.ts'
@@ -84,8 +84,7 @@ function useResourceForm(
 
   return useRecordForm<ResourceValues>({
     record: `resource:${resource?.resourceId ?? 'new'}`,
-    draftId: draft.id,
-    startOver: draft.renew,
+    draft,
     title: ({ displayName }) => `Resource: ${displayName.trim() || 'without a name yet'}`,
     fields,
     toStoredForm: toStoredResource,
@@ -115,7 +114,6 @@ function ResourceForm(props: ResourceFormProps) {
   const { resource, targets, onClose } = props
   const fields = describeResourceFields(targets)
   const editor = useResourceForm(props, fields)
-  const { conflict } = editor
   const { Field } = editor.form
   const isNew = resource === null
 
@@ -174,16 +172,7 @@ function ResourceForm(props: ResourceFormProps) {
           />
         )}
       </Field>
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          mine={editor.values}
-          fields={fields}
-          maxBytes={0}
-          onSave={(decided) => void editor.resolveConflict(decided, conflict)}
-          onClose={editor.postponeConflict}
-        />
-      )}
+      <ConflictDialog editor={editor} fields={fields} />
     </RecordDialog>
   )
 }
