@@ -77,7 +77,7 @@ export function FieldsSection() {
         <TagsField
           label="Tags"
           hint="Press Enter or type a comma after each."
-          tags={tags}
+          value={tags}
           onChange={setTags}
           lowercase
         />

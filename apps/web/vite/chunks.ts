@@ -69,7 +69,7 @@ const chartModules =
 
 /** The same for pages of organizations. */
 const organizationModules =
-  /src\/(app\/manager-api|features\/organizations\/(queries|list-loading|member-status|guarded-form-dialog|delete-member-dialog|role-words|flash-topics|settings\/validate-setting))|domain\/src\/organizations\/(invitation|seats)\.|virtual:manager-contract/
+  /src\/(app\/manager-api|features\/organizations\/(queries|member-status|guarded-form-dialog|delete-member-dialog|role-words|flash-topics|settings\/validate-setting))|domain\/src\/organizations\/(invitation|seats)\.|virtual:manager-contract/
 
 type ModuleGraph = {
   getModuleInfo: (

@@ -6,3 +6,8 @@ import { createApiClient } from './api.ts'
 export const adminClient = createApiClient(contract)
 
 export const adminApi = createTanstackQueryUtils(adminClient)
+
+// Lists that several features show.
+export const layoutsQuery = adminApi.catalog.listLayouts.queryOptions()
+export const tracksQuery = adminApi.catalog.listTracks.queryOptions()
+export const resourcesQuery = adminApi.catalog.listResources.queryOptions()

@@ -6,3 +6,5 @@ import { createApiClient } from './api.ts'
 export const managerClient = createApiClient(contract)
 
 export const managerApi = createTanstackQueryUtils(managerClient)
+
+export const groupsQuery = managerApi.groups.listGroups.queryOptions()

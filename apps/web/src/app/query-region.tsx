@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LoadError } from './load-error.tsx'
 
-type QueryRegionProps<Data> = {
+export type QueryRegionProps<Data> = {
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
   /** Completes "We could not load …": "the tracks". */
   name: string

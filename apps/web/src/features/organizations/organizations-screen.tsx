@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lazyComponent } from '../../app/lazy-component.tsx'
+import { groupsQuery } from '../../app/manager-api.ts'
 import { QueryRegion } from '../../app/query-region.tsx'
 import { usePageTitle } from '../../app/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { ListLoading } from '../../ui/tables/list-loading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { ListLoading } from './list-loading.tsx'
 import { GroupList } from './organization-list.tsx'
 import { PeopleTab } from './people/people-tab.tsx'
-import { groupsQuery } from './queries.ts'
 
 const CreateGroupDialog = lazyComponent(
   () => import('./create-organization-dialog.tsx').then((module) => module.CreateGroupDialog),

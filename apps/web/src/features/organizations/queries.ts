@@ -3,8 +3,6 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { managerApi } from '../../app/manager-api.ts'
 import type { GroupSearch } from './organization-search.ts'
 
-export const groupsQuery = managerApi.groups.listGroups.queryOptions()
-
 export function groupQuery(slug: string) {
   return managerApi.groups.findGroup.queryOptions({ input: { slug } })
 }

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { formatBytes } from '../../ui/fields/file-rules.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
-import { ListLoading } from './list-loading.tsx'
+import { ListLoading } from '../../ui/tables/list-loading.tsx'
 import { groupResourcesQuery } from './queries.ts'
 
 type ResourcesTabProps = { slug: string; onDownload: (resourceId: string) => void }

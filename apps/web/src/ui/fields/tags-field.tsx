@@ -6,7 +6,7 @@ import { type ControlProps, controlBoxStyle, Field, type FieldText, splitFieldPr
 import { addTags, hasTagSeparator } from './parse-tags.ts'
 
 export type TagsFieldProps = FieldText & {
-  tags: readonly string[]
+  value: readonly string[]
   onChange: (tags: string[]) => void
   lowercase?: boolean
   /** Also ends a tag at a space. */
@@ -25,7 +25,14 @@ export function TagsField(props: TagsFieldProps) {
 
 type TagsControlProps = Omit<TagsFieldProps, keyof FieldText | 'id' | 'className'> & { control: ControlProps }
 
-function TagsControl({ control, tags, onChange, lowercase, splitOnSpace, disabled }: TagsControlProps) {
+function TagsControl({
+  control,
+  value: tags,
+  onChange,
+  lowercase,
+  splitOnSpace,
+  disabled,
+}: TagsControlProps) {
   const [draft, setDraft] = useState('')
   const [announcement, setAnnouncement] = useState('')
   const inputRef = useRef<HTMLInputElement>(null)

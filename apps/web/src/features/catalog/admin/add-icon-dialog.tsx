@@ -4,7 +4,7 @@ import { adminClient } from '../../../app/admin-api.ts'
 import { FileField } from '../../../ui/fields/file-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
-import { bindTextInput } from '../editors/bind-text-input.ts'
+import { bindTextInput } from '../editors/bind-field.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
 import { RecordDialog } from '../editors/record-dialog.tsx'
 import { createOnly } from '../editors/save-with-merge.ts'
@@ -42,7 +42,7 @@ function useIconForm({ draftId, onClose }: AddIconDialogProps & { draftId: strin
   const queryClient = useQueryClient()
   return useRecordForm<IconValues>({
     record: 'icon:new',
-    draftId,
+    draft: { id: draftId },
     title: ({ iconName }) => `Icon: ${iconName.trim() || 'without a name yet'}`,
     fields: iconFields,
     loaded: { values: emptyIcon, version: null },

@@ -1,9 +1,9 @@
 import type { ContentKind } from '@kitchen-table/domain/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { layoutsQuery } from '../../../app/admin-api.ts'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { useChooseLayout } from '../editors/page-layout.tsx'
-import { layoutsQuery } from './queries.ts'
 
 type ContentLinkProps = { kind: ContentKind; contentKey: string; title: string }
 

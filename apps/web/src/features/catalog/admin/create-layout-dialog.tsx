@@ -1,20 +1,19 @@
 import type { LayoutRow } from '@kitchen-table/contract/catalog'
 import { hasTitle } from '@kitchen-table/domain/catalog'
 import { useQueryClient } from '@tanstack/react-query'
-import { adminClient } from '../../../app/admin-api.ts'
+import { adminClient, layoutsQuery } from '../../../app/admin-api.ts'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import type { LayoutChoice } from '../../../app/library-view.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { bindTextInput } from '../editors/bind-text-input.ts'
+import { bindTextInput } from '../editors/bind-field.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
 import { getFieldError } from '../editors/field-errors.ts'
 import { RecordDialog } from '../editors/record-dialog.tsx'
 import { createOnly } from '../editors/save-with-merge.ts'
 import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
-import { layoutsQuery } from './queries.ts'
 
 type NewLayoutValues = { title: string; isCopy: boolean; copyOf: string }
 
@@ -50,7 +49,7 @@ function useNewLayoutForm({ layouts, onCreated, draftId }: CreateLayoutDialogPro
   const queryClient = useQueryClient()
   return useRecordForm<NewLayoutValues>({
     record: 'layout:new',
-    draftId,
+    draft: { id: draftId },
     title: ({ title }) => `Layout: ${title.trim() || 'without a name yet'}`,
     fields: newLayoutFields,
     loaded: { values: emptyLayout, version: null },

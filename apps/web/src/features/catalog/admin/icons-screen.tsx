@@ -2,16 +2,13 @@ import type { IconRow } from '@kitchen-table/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
-import { QueryRegion } from '../../../app/query-region.tsx'
 import { useListView } from '../../../app/use-list-view.ts'
-import { usePageTitle } from '../../../app/use-page-title.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { PageHeading } from '../../../ui/page-heading.tsx'
 import { IconDrawing } from '../drawing.tsx'
-import { describeCountOf, nameAscending } from './list-parts.tsx'
+import { describeCountOf, ListPage, nameAscending } from './list-parts.tsx'
 import { iconsQuery } from './queries.ts'
 
 const AddIconDialog = lazyComponent(
@@ -26,39 +23,33 @@ const gridStyle = 'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3'
 export function IconsScreen() {
   const query = useQuery(iconsQuery)
   const [isAdding, setIsAdding] = useState(false)
-  usePageTitle('Icons')
 
   return (
     <>
-      <PageHeading
+      <ListPage
+        title="Icons"
         lead="Line drawings for tracks. They take the colors of the page, in light and dark."
-        actions={
+        action={
           <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
             Add Icon
           </Button>
         }
+        query={query}
+        name="the icons"
+        loading={<Skeleton shape="card" count={12} className={gridStyle} />}
       >
-        Icons
-      </PageHeading>
-      <div className="mt-7">
-        <QueryRegion
-          query={query}
-          name="the icons"
-          loading={<Skeleton shape="card" count={12} className={gridStyle} />}
-        >
-          {({ icons }) =>
-            icons.length === 0 ? (
-              <EmptyState
-                title="No icons yet"
-                text="Tracks show a plain circle until there are some. A drawing is an SVG of at most 32 KB."
-                action={<Button onClick={() => setIsAdding(true)}>Add Icon</Button>}
-              />
-            ) : (
-              <IconGrid icons={icons} />
-            )
-          }
-        </QueryRegion>
-      </div>
+        {({ icons }) =>
+          icons.length === 0 ? (
+            <EmptyState
+              title="No icons yet"
+              text="Tracks show a plain circle until there are some. A drawing is an SVG of at most 32 KB."
+              action={<Button onClick={() => setIsAdding(true)}>Add Icon</Button>}
+            />
+          ) : (
+            <IconGrid icons={icons} />
+          )
+        }
+      </ListPage>
       {isAdding && <AddIconDialog onClose={() => setIsAdding(false)} />}
     </>
   )

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { DraftNotice } from '../editors/draft-notice.tsx'
 import { getFieldError } from '../editors/field-errors.ts'
-import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.ts'
+import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.tsx'
 import { LeaveGuard } from '../editors/leave-guard.tsx'
 import { LayoutGuard } from '../editors/page-layout.tsx'
 import { type RecordForm, useRecordForm } from '../editors/use-record-form.ts'
@@ -41,13 +41,9 @@ function useLayoutForm({ layout, tracks, topics, intents, draftId }: LayoutEdito
   const queryClient = useQueryClient()
   const fields = createLayoutFields(tracks, topics, intents)
 
-  async function reload() {
-    return toLayoutRecord(await adminClient.catalog.findLayout({ layout: config }))
-  }
-
   const form = useRecordForm<LayoutValues>({
     record: `layout:${config}`,
-    draftId,
+    draft: { id: draftId },
     title: () => `Layout: ${title}`,
     fields,
     loaded: toLayoutRecord(layout),
@@ -61,7 +57,7 @@ function useLayoutForm({ layout, tracks, topics, intents, draftId }: LayoutEdito
       queryClient.setQueryData(layoutQuery(config).queryKey, saved)
       return toLayoutRecord(saved)
     },
-    reload,
+    reload: async () => toLayoutRecord(await adminClient.catalog.findLayout({ layout: config })),
     onSaved: () => void queryClient.invalidateQueries({ queryKey: api.catalog.key() }),
     describeSaved: (_record, mergedWith) => [
       {
@@ -78,7 +74,7 @@ function useLayoutForm({ layout, tracks, topics, intents, draftId }: LayoutEdito
       text: `Layout: ${title}. Please try again.`,
     }),
   })
-  return { form, fields, reload }
+  return { form, fields }
 }
 
 /**
@@ -86,20 +82,14 @@ function useLayoutForm({ layout, tracks, topics, intents, draftId }: LayoutEdito
  */
 export function LayoutEditor(props: LayoutEditorProps) {
   const { layout, tracks, topics, units, intents } = props
-  const { form, fields, reload } = useLayoutForm(props)
-  const { conflict } = form
+  const { form, fields } = useLayoutForm(props)
   const { Field } = form.form
 
   return (
     <section aria-label={`Layout ${layout.title}`} className="space-y-10">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-small text-soft">{describeSaved(layout)}</p>
-        <VersionsButton
-          content={{ kind: 'layout', key: layout.config }}
-          editor={form}
-          fields={fields}
-          reload={reload}
-        />
+        <VersionsButton content={{ kind: 'layout', key: layout.config }} editor={form} fields={fields} />
       </div>
       {form.restored && (
         <DraftNotice restored={form.restored} changes={form.changes} onDiscard={form.discard} />
@@ -154,26 +144,9 @@ export function LayoutEditor(props: LayoutEditorProps) {
         onSave={form.save}
         onDiscard={form.discard}
       />
-      <LeaveGuard
-        hasUnsavedChanges={form.hasUnsavedChanges}
-        isDraftStored={form.isDraftStored}
-        onDiscard={form.clearDraft}
-      />
-      <LayoutGuard
-        hasUnsavedChanges={form.hasUnsavedChanges}
-        isDraftStored={form.isDraftStored}
-        onDiscard={form.clearDraft}
-      />
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          mine={form.values}
-          fields={fields}
-          maxBytes={0}
-          onSave={(decided) => void form.resolveConflict(decided, conflict)}
-          onClose={form.postponeConflict}
-        />
-      )}
+      <LeaveGuard editor={form} />
+      <LayoutGuard editor={form} />
+      <ConflictDialog editor={form} fields={fields} />
     </section>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { layoutsQuery } from '../../../app/admin-api.ts'
 import { useEditedLayout } from '../../../app/edited-layout.ts'
 import { layoutChoices } from '../../../app/library-view.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { useChooseLayout, useShownLayout } from '../editors/page-layout.tsx'
-import { layoutsQuery } from './queries.ts'
 
 /** Chooses the layout that the administrator looks at and edits; theirs alone (docs/product.md 14.1). */
 export function LayoutSelect() {

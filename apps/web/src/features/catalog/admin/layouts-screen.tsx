@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { layoutsQuery, tracksQuery } from '../../../app/admin-api.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { usePageTitle } from '../../../app/use-page-title.ts'
@@ -10,14 +11,7 @@ import { useChooseLayout, usePageLayout } from '../editors/page-layout.tsx'
 import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { LayoutEditor } from './layout-editor.tsx'
 import { ProblemsSection } from './problems-section.tsx'
-import {
-  editedIntentsQuery,
-  layoutQuery,
-  layoutsQuery,
-  topicsQuery,
-  tracksQuery,
-  unitsQuery,
-} from './queries.ts'
+import { editedIntentsQuery, layoutQuery, topicsQuery, unitsQuery } from './queries.ts'
 import { TransferSection } from './transfer-section.tsx'
 
 const CreateLayoutDialog = lazyComponent(

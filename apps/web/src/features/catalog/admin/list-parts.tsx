@@ -1,10 +1,15 @@
 import { formatCount } from '@kitchen-table/domain/language'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatListDate } from '../../../app/format-dates.ts'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { QueryRegion, type QueryRegionProps } from '../../../app/query-region.tsx'
+import { usePageTitle } from '../../../app/use-page-title.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+import { PageHeading } from '../../../ui/page-heading.tsx'
 import type { DataSort } from '../../../ui/tables/data-rows.ts'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
+import { ListLoading } from '../../../ui/tables/list-loading.tsx'
 
 /** The order in which lists begin. */
 export const nameAscending: DataSort = { id: 'name', order: 'ascending' }
@@ -12,13 +17,30 @@ export const nameAscending: DataSort = { id: 'name', order: 'ascending' }
 /** A link in a row of a list: 44 px high without making the row higher. */
 export const rowLinkStyle = `${standaloneLinkStyle} -my-3 max-w-full`
 
-/** The skeleton of a list: search, filters, and rows in their height. */
-export function ListLoading() {
+type ListPageProps<Data> = Omit<QueryRegionProps<Data>, 'loading'> & {
+  title: string
+  /** Where it is another one than the title of the document. */
+  heading?: string
+  lead: string
+  /** The link or button that adds a record. */
+  action: ReactNode
+  /** By default the skeleton of a table. */
+  loading?: ReactNode
+}
+
+/** The page of a list: its heading, and the list once it is loaded. */
+export function ListPage<Data>(props: ListPageProps<Data>) {
+  const { title, heading = title, lead, action, loading = <ListLoading />, ...region } = props
+  usePageTitle(title)
   return (
-    <div className="space-y-4">
-      <Skeleton shape="block" className="h-12 max-w-md" />
-      <Skeleton shape="block" className="h-130" silent />
-    </div>
+    <>
+      <PageHeading lead={lead} actions={action}>
+        {heading}
+      </PageHeading>
+      <div className="mt-7">
+        <QueryRegion {...region} loading={loading} />
+      </div>
+    </>
   )
 }
 
@@ -27,6 +49,23 @@ export function describeCountOf(noun: string, plural?: string) {
   return (shown: number, total: number): string => {
     const all = formatCount(total, noun, plural)
     return shown === total ? all : `${shown} of ${all}`
+  }
+}
+
+/** The column that names a record. `linkTo` returns where its name leads. */
+export function createNameColumn<Row extends { title: string }>(
+  linkTo: (row: Row) => Pick<LinkProps, 'to' | 'params'>,
+): DataColumn<Row> {
+  return {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    cell: (row) => (
+      <Link {...linkTo(row)} state={{ openedFromList: true }} className={rowLinkStyle}>
+        {row.title}
+      </Link>
+    ),
+    sortValue: ({ title }) => title,
   }
 }
 
@@ -42,6 +81,17 @@ export function createStatusColumn<Row>(isDisabled: (row: Row) => boolean): Data
     sortValue: (row) => (isDisabled(row) ? 1 : 0),
     width: '8rem',
   }
+}
+
+type RowButtonProps = { onClick: () => void; children: ReactNode }
+
+/** The name of a record that opens its dialog. */
+export function RowButton({ onClick, children }: RowButtonProps) {
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={onClick} className={`${rowLinkStyle} text-start`}>
+      {children}
+    </button>
+  )
 }
 
 export function createDateColumn<Row extends { createdAt: string }>(

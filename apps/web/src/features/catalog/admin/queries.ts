@@ -1,10 +1,7 @@
 import { adminApi } from '../../../app/admin-api.ts'
 
-export const layoutsQuery = adminApi.catalog.listLayouts.queryOptions()
-export const tracksQuery = adminApi.catalog.listTracks.queryOptions()
 export const unitsQuery = adminApi.catalog.listUnits.queryOptions()
 export const iconsQuery = adminApi.catalog.listIcons.queryOptions()
-export const resourcesQuery = adminApi.catalog.listResources.queryOptions()
 export const resourceTargetsQuery = adminApi.catalog.listResourceTargets.queryOptions()
 export const editedHelpLinesQuery = adminApi.catalog.listHelpLines.queryOptions()
 export const editedIntentsQuery = adminApi.catalog.listIntents.queryOptions()

@@ -1,19 +1,18 @@
 import type { ResourceRow } from '@kitchen-table/contract/catalog'
 import { useQueryClient } from '@tanstack/react-query'
-import { adminClient } from '../../../app/admin-api.ts'
+import { adminClient, resourcesQuery } from '../../../app/admin-api.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
-import { bindTextInput } from '../editors/bind-text-input.ts'
+import { bindTextInput } from '../editors/bind-field.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
 import { getFieldError } from '../editors/field-errors.ts'
-import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.ts'
+import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.tsx'
 import { RecordDialog } from '../editors/record-dialog.tsx'
 import { RecordUploadField } from '../editors/record-upload-field.tsx'
 import { type FormDraft, useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
-import { resourcesQuery } from './queries.ts'
 import type { ResourceTargets } from './resource-targets.ts'
 import {
   describeResourceFields,
@@ -85,8 +84,7 @@ function useResourceForm(
 
   return useRecordForm<ResourceValues>({
     record: `resource:${resource?.resourceId ?? 'new'}`,
-    draftId: draft.id,
-    startOver: draft.renew,
+    draft,
     title: ({ displayName }) => `Resource: ${displayName.trim() || 'without a name yet'}`,
     fields,
     toStoredForm: toStoredResource,
@@ -116,7 +114,6 @@ function ResourceForm(props: ResourceFormProps) {
   const { resource, targets, onClose } = props
   const fields = describeResourceFields(targets)
   const editor = useResourceForm(props, fields)
-  const { conflict } = editor
   const { Field } = editor.form
   const isNew = resource === null
 
@@ -175,16 +172,7 @@ function ResourceForm(props: ResourceFormProps) {
           />
         )}
       </Field>
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          mine={editor.values}
-          fields={fields}
-          maxBytes={0}
-          onSave={(decided) => void editor.resolveConflict(decided, conflict)}
-          onClose={editor.postponeConflict}
-        />
-      )}
+      <ConflictDialog editor={editor} fields={fields} />
     </RecordDialog>
   )
 }

@@ -1,9 +1,8 @@
 import type { ResourceRow } from '@kitchen-table/contract/catalog'
 import { useQueryClient } from '@tanstack/react-query'
+import { resourcesQuery } from '../../../app/admin-api.ts'
 import type { EditedField } from '../editors/edited-field.ts'
-import { useRestoredFlash } from '../editors/use-restored-flash.ts'
 import { VersionsDialog } from '../editors/versions-dialog.tsx'
-import { resourcesQuery } from './queries.ts'
 import { describeTarget, isResourceTarget, type ResourceTargets } from './resource-targets.ts'
 
 function describeResourceVersion(targets: ResourceTargets): Record<string, EditedField> {
@@ -29,21 +28,18 @@ type ResourceVersionsDialogProps = { resource: ResourceRow; targets: ResourceTar
 /** The versions of a resource (docs/product.md 14.5); restoring one can be undone. */
 export function ResourceVersionsDialog({ resource, targets, onClose }: ResourceVersionsDialogProps) {
   const queryClient = useQueryClient()
-  const content = { kind: 'resource', key: resource.resourceId } as const
-  const announceRestored = useRestoredFlash(content)
   const reload = () => queryClient.invalidateQueries({ queryKey: resourcesQuery.queryKey })
 
   return (
     <VersionsDialog
-      content={content}
+      content={{ kind: 'resource', key: resource.resourceId }}
       version={resource.version}
       fields={describeResourceVersion(targets)}
       hasUnsavedChanges={false}
       onClose={onClose}
-      onRestored={async (restored, previous) => {
+      onRestored={async () => {
         await reload()
-        onClose()
-        announceRestored(restored, previous, reload)
+        return reload
       }}
     />
   )

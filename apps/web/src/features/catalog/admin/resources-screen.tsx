@@ -1,17 +1,24 @@
 import type { ResourceRow } from '@kitchen-table/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { resourcesQuery } from '../../../app/admin-api.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { useListView } from '../../../app/use-list-view.ts'
-import { usePageTitle } from '../../../app/use-page-title.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { formatBytes } from '../../../ui/fields/file-rules.ts'
-import { PageHeading } from '../../../ui/page-heading.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
-import { createDateColumn, describeCountOf, ListLoading, nameAscending, rowLinkStyle } from './list-parts.tsx'
-import { resourcesQuery, resourceTargetsQuery } from './queries.ts'
+import { ListLoading } from '../../../ui/tables/list-loading.tsx'
+import {
+  createDateColumn,
+  describeCountOf,
+  ListPage,
+  nameAscending,
+  RowButton,
+  rowLinkStyle,
+} from './list-parts.tsx'
+import { resourceTargetsQuery } from './queries.ts'
 import { describeTarget, type ResourceTargets } from './resource-targets.ts'
 import { useDisableResource } from './use-disable-resource.ts'
 
@@ -34,16 +41,7 @@ function createColumns(
       id: 'name',
       header: 'Name',
       isRowHeader: true,
-      cell: (resource) => (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => onEdit(resource)}
-          className={`${rowLinkStyle} text-start`}
-        >
-          {resource.displayName}
-        </button>
-      ),
+      cell: (resource) => <RowButton onClick={() => onEdit(resource)}>{resource.displayName}</RowButton>,
       sortValue: ({ displayName }) => displayName,
     },
     {
@@ -95,7 +93,6 @@ export function ResourcesScreen() {
   const [edited, setEdited] = useState<ResourceRow | 'new' | null>(null)
   const [compared, setCompared] = useState<ResourceRow | null>(null)
   const disable = useDisableResource()
-  usePageTitle('Manage Resources')
 
   const addButton = (
     <Button
@@ -109,64 +106,63 @@ export function ResourcesScreen() {
 
   return (
     <>
-      <PageHeading
+      <ListPage
+        title="Manage Resources"
+        heading="Resources and Downloads"
         lead="Files that managers download: posters, letters, guides for their people."
-        actions={addButton}
+        action={addButton}
+        query={targetsQuery}
+        name="the organizations and layouts"
       >
-        Resources and Downloads
-      </PageHeading>
-      <div className="mt-7">
-        <QueryRegion query={targetsQuery} name="the organizations and layouts" loading={<ListLoading />}>
-          {(targets) => (
-            <QueryRegion query={query} name="the resources" loading={<ListLoading />}>
-              {({ resources }) => (
-                <DataTable
-                  caption="Resources"
-                  rows={resources.filter(({ fileStatus }) => fileStatus === 'active')}
-                  rowKey={({ resourceId }) => resourceId}
-                  columns={createColumns(targets, setEdited)}
-                  initialSort={nameAscending}
-                  view={view}
-                  search={{
-                    label: 'Find a resource',
-                    placeholder: 'Find by name or file',
-                    text: ({ displayName, description, file }) =>
-                      [displayName, description, file.name].join(' '),
-                    showAllText: 'Show all',
-                  }}
-                  filters={filters}
-                  describeCount={describeCountOf('resource')}
-                  actionsWidth="13rem"
-                  rowActions={(resource) => (
-                    <>
-                      <Button
-                        variant="quiet"
-                        size="small"
-                        aria-haspopup="dialog"
-                        onClick={() => setCompared(resource)}
-                      >
-                        Versions
-                        <span className="sr-only">: {resource.displayName}</span>
-                      </Button>
-                      <Button variant="quiet" size="small" onClick={() => disable(resource)}>
-                        Disable
-                        <span className="sr-only">: {resource.displayName}</span>
-                      </Button>
-                    </>
-                  )}
-                  empty={
-                    <EmptyState
-                      title="No resources yet"
-                      text="Add the first file. You choose whether every organization gets it, or one, or those with one layout."
-                      action={addButton}
-                    />
-                  }
-                />
-              )}
-            </QueryRegion>
-          )}
-        </QueryRegion>
-      </div>
+        {(targets) => (
+          <QueryRegion query={query} name="the resources" loading={<ListLoading />}>
+            {({ resources }) => (
+              <DataTable
+                caption="Resources"
+                rows={resources.filter(({ fileStatus }) => fileStatus === 'active')}
+                rowKey={({ resourceId }) => resourceId}
+                columns={createColumns(targets, setEdited)}
+                initialSort={nameAscending}
+                view={view}
+                search={{
+                  label: 'Find a resource',
+                  placeholder: 'Find by name or file',
+                  text: ({ displayName, description, file }) =>
+                    [displayName, description, file.name].join(' '),
+                  showAllText: 'Show all',
+                }}
+                filters={filters}
+                describeCount={describeCountOf('resource')}
+                actionsWidth="13rem"
+                rowActions={(resource) => (
+                  <>
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      aria-haspopup="dialog"
+                      onClick={() => setCompared(resource)}
+                    >
+                      Versions
+                      <span className="sr-only">: {resource.displayName}</span>
+                    </Button>
+                    <Button variant="quiet" size="small" onClick={() => disable(resource)}>
+                      Disable
+                      <span className="sr-only">: {resource.displayName}</span>
+                    </Button>
+                  </>
+                )}
+                empty={
+                  <EmptyState
+                    title="No resources yet"
+                    text="Add the first file. You choose whether every organization gets it, or one, or those with one layout."
+                    action={addButton}
+                  />
+                }
+              />
+            )}
+          </QueryRegion>
+        )}
+      </ListPage>
       {edited !== null && targetsQuery.data && (
         <ResourceDialog
           key={edited === 'new' ? 'new' : edited.resourceId}

@@ -2,42 +2,24 @@ import type { TopicRow } from '@kitchen-table/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEditedLayout } from '../../../app/edited-layout.ts'
-import { QueryRegion } from '../../../app/query-region.tsx'
 import { useListView } from '../../../app/use-list-view.ts'
-import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { PageHeading } from '../../../ui/page-heading.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import {
+  createNameColumn,
   createStatusColumn,
   describeCountOf,
   hasStatus,
-  ListLoading,
+  ListPage,
   nameAscending,
-  rowLinkStyle,
   statusOptions,
 } from './list-parts.tsx'
 import { topicsQuery } from './queries.ts'
 
 const columns: readonly DataColumn<TopicRow>[] = [
   createStatusColumn(({ disabled }) => disabled),
-  {
-    id: 'name',
-    header: 'Name',
-    isRowHeader: true,
-    cell: ({ slug, title }) => (
-      <Link
-        to="/admin/updatetopic/$slug"
-        params={{ slug }}
-        state={{ openedFromList: true }}
-        className={rowLinkStyle}
-      >
-        {title}
-      </Link>
-    ),
-    sortValue: ({ title }) => title,
-  },
+  createNameColumn(({ slug }) => ({ to: '/admin/updatetopic/$slug', params: { slug } })),
   {
     id: 'featured',
     header: 'Featured',
@@ -77,43 +59,41 @@ export function TopicsScreen() {
   const layout = useEditedLayout()
   const { view } = useListView({ columns, filters, initialSort: nameAscending })
   const query = useQuery(topicsQuery(layout.config))
-  usePageTitle('Manage Topics')
 
   return (
-    <>
-      <PageHeading lead={`Topics of the layout “${layout.title}”.`} actions={createLink}>
-        Manage Topics
-      </PageHeading>
-      <div className="mt-7">
-        <QueryRegion query={query} name="the topics" loading={<ListLoading />}>
-          {({ topics }) => (
-            <DataTable
-              key={layout.config}
-              caption={`Topics of the layout ${layout.title}`}
-              rows={topics}
-              rowKey={({ slug }) => slug}
-              columns={columns}
-              initialSort={nameAscending}
-              view={view}
-              search={{
-                label: 'Find a topic',
-                placeholder: 'Find by name',
-                text: ({ title }) => title,
-                showAllText: 'Show all',
-              }}
-              filters={filters}
-              describeCount={describeCountOf('topic')}
-              empty={
-                <EmptyState
-                  title={`“${layout.title}” has no topics yet`}
-                  text="A topic gathers tracks under one name and one drawing. Learners meet topics first."
-                  action={createLink}
-                />
-              }
+    <ListPage
+      title="Manage Topics"
+      lead={`Topics of the layout “${layout.title}”.`}
+      action={createLink}
+      query={query}
+      name="the topics"
+    >
+      {({ topics }) => (
+        <DataTable
+          key={layout.config}
+          caption={`Topics of the layout ${layout.title}`}
+          rows={topics}
+          rowKey={({ slug }) => slug}
+          columns={columns}
+          initialSort={nameAscending}
+          view={view}
+          search={{
+            label: 'Find a topic',
+            placeholder: 'Find by name',
+            text: ({ title }) => title,
+            showAllText: 'Show all',
+          }}
+          filters={filters}
+          describeCount={describeCountOf('topic')}
+          empty={
+            <EmptyState
+              title={`“${layout.title}” has no topics yet`}
+              text="A topic gathers tracks under one name and one drawing. Learners meet topics first."
+              action={createLink}
             />
-          )}
-        </QueryRegion>
-      </div>
-    </>
+          }
+        />
+      )}
+    </ListPage>
   )
 }

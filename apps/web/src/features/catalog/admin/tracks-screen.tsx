@@ -2,43 +2,25 @@ import type { TrackRow } from '@kitchen-table/contract/catalog'
 import { audiences } from '@kitchen-table/domain/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { QueryRegion } from '../../../app/query-region.tsx'
+import { tracksQuery } from '../../../app/admin-api.ts'
 import { useListView } from '../../../app/use-list-view.ts'
-import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { PageHeading } from '../../../ui/page-heading.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import {
   createDateColumn,
+  createNameColumn,
   createStatusColumn,
   describeCountOf,
   hasStatus,
-  ListLoading,
+  ListPage,
   nameAscending,
-  rowLinkStyle,
   statusOptions,
 } from './list-parts.tsx'
-import { tracksQuery } from './queries.ts'
 
 const columns: readonly DataColumn<TrackRow>[] = [
   createStatusColumn(({ trackDisabled }) => trackDisabled),
-  {
-    id: 'name',
-    header: 'Name',
-    isRowHeader: true,
-    cell: ({ slug, title }) => (
-      <Link
-        to="/admin/updatetrack/$slug"
-        params={{ slug }}
-        state={{ openedFromList: true }}
-        className={rowLinkStyle}
-      >
-        {title}
-      </Link>
-    ),
-    sortValue: ({ title }) => title,
-  },
+  createNameColumn(({ slug }) => ({ to: '/admin/updatetrack/$slug', params: { slug } })),
   {
     id: 'audience',
     header: 'Audience',
@@ -74,43 +56,41 @@ const createLink = (
 export function TracksScreen() {
   const { view } = useListView({ columns, filters, initialSort: nameAscending })
   const query = useQuery(tracksQuery)
-  usePageTitle('Manage Tracks')
 
   return (
-    <>
-      <PageHeading lead="Every track of the library, in any layout." actions={createLink}>
-        Manage Tracks
-      </PageHeading>
-      <div className="mt-7">
-        <QueryRegion query={query} name="the tracks" loading={<ListLoading />}>
-          {({ tracks }) => (
-            <DataTable
-              caption="Tracks"
-              rows={tracks}
-              rowKey={({ slug }) => slug}
-              columns={columns}
-              initialSort={nameAscending}
-              view={view}
-              sortLast={({ trackDisabled }) => trackDisabled}
-              search={{
-                label: 'Find a track',
-                placeholder: 'Find by name or tag',
-                text: ({ title, keywords }) => [title, ...keywords].join(' '),
-                showAllText: 'Show all',
-              }}
-              filters={filters}
-              describeCount={describeCountOf('track')}
-              empty={
-                <EmptyState
-                  title="No tracks yet"
-                  text="A track is a few lessons in an order. Write the lessons first, or create the track and add them later."
-                  action={createLink}
-                />
-              }
+    <ListPage
+      title="Manage Tracks"
+      lead="Every track of the library, in any layout."
+      action={createLink}
+      query={query}
+      name="the tracks"
+    >
+      {({ tracks }) => (
+        <DataTable
+          caption="Tracks"
+          rows={tracks}
+          rowKey={({ slug }) => slug}
+          columns={columns}
+          initialSort={nameAscending}
+          view={view}
+          sortLast={({ trackDisabled }) => trackDisabled}
+          search={{
+            label: 'Find a track',
+            placeholder: 'Find by name or tag',
+            text: ({ title, keywords }) => [title, ...keywords].join(' '),
+            showAllText: 'Show all',
+          }}
+          filters={filters}
+          describeCount={describeCountOf('track')}
+          empty={
+            <EmptyState
+              title="No tracks yet"
+              text="A track is a few lessons in an order. Write the lessons first, or create the track and add them later."
+              action={createLink}
             />
-          )}
-        </QueryRegion>
-      </div>
-    </>
+          }
+        />
+      )}
+    </ListPage>
   )
 }

@@ -3,43 +3,25 @@ import { unitTypes } from '@kitchen-table/domain/catalog'
 import { formatCount } from '@kitchen-table/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { QueryRegion } from '../../../app/query-region.tsx'
 import { useListView } from '../../../app/use-list-view.ts'
-import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { PageHeading } from '../../../ui/page-heading.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import {
   createDateColumn,
+  createNameColumn,
   createStatusColumn,
   describeCountOf,
   hasStatus,
-  ListLoading,
+  ListPage,
   nameAscending,
-  rowLinkStyle,
   statusOptions,
 } from './list-parts.tsx'
 import { unitsQuery } from './queries.ts'
 
 const columns: readonly DataColumn<UnitRow>[] = [
   createStatusColumn(({ unitDisabled }) => unitDisabled),
-  {
-    id: 'name',
-    header: 'Name',
-    isRowHeader: true,
-    cell: ({ unitId, title }) => (
-      <Link
-        to="/admin/updateunit/$unitId"
-        params={{ unitId }}
-        state={{ openedFromList: true }}
-        className={rowLinkStyle}
-      >
-        {title}
-      </Link>
-    ),
-    sortValue: ({ title }) => title,
-  },
+  createNameColumn(({ unitId }) => ({ to: '/admin/updateunit/$unitId', params: { unitId } })),
   {
     id: 'used',
     header: 'Used',
@@ -85,42 +67,40 @@ const createLink = (
 export function UnitsScreen() {
   const { view } = useListView({ columns, filters, initialSort: nameAscending })
   const query = useQuery(unitsQuery)
-  usePageTitle('Manage Units')
 
   return (
-    <>
-      <PageHeading lead="Every lesson of the library, and how many tracks use it." actions={createLink}>
-        Manage Units
-      </PageHeading>
-      <div className="mt-7">
-        <QueryRegion query={query} name="the units" loading={<ListLoading />}>
-          {({ units }) => (
-            <DataTable
-              caption="Units"
-              rows={units}
-              rowKey={({ unitId }) => unitId}
-              columns={columns}
-              initialSort={nameAscending}
-              view={view}
-              search={{
-                label: 'Find a unit',
-                placeholder: 'Find by name',
-                text: ({ title }) => title,
-                showAllText: 'Show all',
-              }}
-              filters={filters}
-              describeCount={describeCountOf('unit')}
-              empty={
-                <EmptyState
-                  title="No units yet"
-                  text="A unit is one lesson of about five minutes: a conversation, a video, an activity or a resource."
-                  action={createLink}
-                />
-              }
+    <ListPage
+      title="Manage Units"
+      lead="Every lesson of the library, and how many tracks use it."
+      action={createLink}
+      query={query}
+      name="the units"
+    >
+      {({ units }) => (
+        <DataTable
+          caption="Units"
+          rows={units}
+          rowKey={({ unitId }) => unitId}
+          columns={columns}
+          initialSort={nameAscending}
+          view={view}
+          search={{
+            label: 'Find a unit',
+            placeholder: 'Find by name',
+            text: ({ title }) => title,
+            showAllText: 'Show all',
+          }}
+          filters={filters}
+          describeCount={describeCountOf('unit')}
+          empty={
+            <EmptyState
+              title="No units yet"
+              text="A unit is one lesson of about five minutes: a conversation, a video, an activity or a resource."
+              action={createLink}
             />
-          )}
-        </QueryRegion>
-      </div>
-    </>
+          }
+        />
+      )}
+    </ListPage>
   )
 }

@@ -1,12 +1,11 @@
 import type { ResourceRow } from '@kitchen-table/contract/catalog'
 import type { ResourceStatus } from '@kitchen-table/domain/catalog'
 import { useQueryClient } from '@tanstack/react-query'
-import { adminClient } from '../../../app/admin-api.ts'
+import { adminClient, resourcesQuery } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
 import { patchQueryData } from '../../../app/patch-query-data.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { createRecordFlash } from '../editors/record-flash.ts'
-import { resourcesQuery } from './queries.ts'
 
 /** Returns a function that disables a resource at once. The message that follows has an Undo button. */
 export function useDisableResource() {

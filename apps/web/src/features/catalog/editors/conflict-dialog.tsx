@@ -1,3 +1,4 @@
+import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/content-input'
 import type { RecordFields } from '@kitchen-table/domain/catalog'
 import { useState } from 'react'
 import { formatMoment } from '../../../app/format-dates.ts'
@@ -24,8 +25,6 @@ type ConflictDialogProps<Values extends RecordFields> = {
   /** The form's values. */
   mine: Values
   fields: EditedFields<Values>
-  /** Limit of rich text. */
-  maxBytes: number
   onSave: (decided: Values) => void
   /** `written`: the form's values with what was written from both. */
   onClose: (written: Values) => void
@@ -37,7 +36,7 @@ function describeSave({ savedBy, savedAt }: SaveConflict<RecordFields>['theirs']
 
 /** Shows both versions of the fields that two editors have changed, and saves what is chosen for each. */
 export function ConflictDialog<Values extends RecordFields>(props: ConflictDialogProps<Values>) {
-  const { conflict, mine, fields, maxBytes, onSave, onClose } = props
+  const { conflict, mine, fields, onSave, onClose } = props
   const { theirs, merged, conflicts } = conflict
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({})
   const [isMissing, setIsMissing] = useState(false)
@@ -78,7 +77,6 @@ export function ConflictDialog<Values extends RecordFields>(props: ConflictDialo
             mine={merged[name]}
             theirs={theirs.values[name]}
             theirName={theirs.savedBy ?? 'the other editor'}
-            maxBytes={maxBytes}
             decision={decisions[name] ?? NO_DECISION}
             onDecide={(decision) => setDecisions({ ...decisions, [name]: decision })}
           />
@@ -94,7 +92,6 @@ type FieldDecisionProps = {
   mine: unknown
   theirs: unknown
   theirName: string
-  maxBytes: number
   decision: Decision
   onDecide: (decision: Decision) => void
 }
@@ -105,7 +102,7 @@ function uniteLists(mine: unknown, theirs: unknown): unknown[] {
 }
 
 function FieldDecision(props: FieldDecisionProps) {
-  const { field, mine, theirs, theirName, maxBytes, decision, onDecide } = props
+  const { field, mine, theirs, theirName, decision, onDecide } = props
   const isWritten = field.kind === 'text' || field.kind === 'richText'
   const values: Record<Choice, unknown> = {
     '': undefined,
@@ -143,7 +140,6 @@ function FieldDecision(props: FieldDecisionProps) {
           <MergedText
             field={field}
             value={String(decision.value ?? '')}
-            maxBytes={maxBytes}
             onChange={(value) => onDecide({ choice: 'edited', value })}
           />
         )}
@@ -155,14 +151,13 @@ function FieldDecision(props: FieldDecisionProps) {
 type MergedTextProps = {
   field: EditedField
   value: string
-  maxBytes: number
   onChange: (value: string) => void
 }
 
-function MergedText({ field, value, maxBytes, onChange }: MergedTextProps) {
+function MergedText({ field, value, onChange }: MergedTextProps) {
   const label = `${field.label}, from both`
   return field.kind === 'richText' ? (
-    <RichTextField label={label} value={value} onChange={onChange} maxBytes={maxBytes} />
+    <RichTextField label={label} value={value} onChange={onChange} maxBytes={MAX_RICH_TEXT_BYTES} />
   ) : (
     <TextareaField label={label} value={value} rows={2} onChange={({ target }) => onChange(target.value)} />
   )

@@ -1,42 +1,42 @@
 import { unitId as unitIdInput } from '@kitchen-table/contract/fields'
 import { slugPattern } from '@kitchen-table/domain/catalog'
-import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { adminApi } from '../../../app/admin-api.ts'
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import { adminApi, tracksQuery } from '../../../app/admin-api.ts'
 import { layoutChoices } from '../../../app/library-view.ts'
 import { currentUserQuery } from '../../../app/queries.ts'
-import { iconsQuery, topicsQuery, tracksQuery, unitsQuery } from '../admin/queries.ts'
+import { iconsQuery, topicsQuery, unitsQuery } from '../admin/queries.ts'
 
 /** A form must begin with what is stored now: what an earlier visit has loaded is removed before. */
 const FRESH = { staleTime: 0, gcTime: 60_000 } as const
 
 export function editedTrackQuery(slug: string) {
-  return queryOptions({ ...adminApi.catalog.findTrack.queryOptions({ input: { slug } }), ...FRESH })
+  return adminApi.catalog.findTrack.queryOptions({ input: { slug }, ...FRESH })
 }
 
 export function editedUnitQuery(unitId: string) {
-  return queryOptions({ ...adminApi.catalog.findUnit.queryOptions({ input: { unitId } }), ...FRESH })
+  return adminApi.catalog.findUnit.queryOptions({ input: { unitId }, ...FRESH })
 }
 
 export function editedTopicQuery(layout: string, slug: string) {
-  return queryOptions({ ...adminApi.catalog.findTopic.queryOptions({ input: { layout, slug } }), ...FRESH })
+  return adminApi.catalog.findTopic.queryOptions({ input: { layout, slug }, ...FRESH })
 }
 
 /** Whether an address can name a record. Others are not requested: the server would refuse them as invalid input. */
 export const isSlug = (text: string) => slugPattern.test(text)
 export const isUnitId = (text: string) => unitIdInput.safeParse(text).success
 
-/** Removes what an earlier visit has loaded, unless a page still shows it. */
-function removeEarlier(queryClient: QueryClient, queryKey: QueryKey): void {
-  queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' })
+/** Starts the request of a record. Removes what an earlier visit has loaded, unless a page still shows it. */
+function loadRecord<Stored, Key extends QueryKey>(
+  queryClient: QueryClient,
+  query: FetchQueryOptions<Stored, Error, Stored, Key>,
+): void {
+  queryClient.removeQueries({ queryKey: query.queryKey, exact: true, type: 'inactive' })
+  void queryClient.prefetchQuery(query)
 }
 
 /** Starts the requests of a track's editor, which is opened now. `slug` is null for a new track. */
 export function loadTrackEditor(queryClient: QueryClient, slug: string | null): void {
-  if (slug !== null && isSlug(slug)) {
-    const query = editedTrackQuery(slug)
-    removeEarlier(queryClient, query.queryKey)
-    void queryClient.prefetchQuery(query)
-  }
+  if (slug !== null && isSlug(slug)) loadRecord(queryClient, editedTrackQuery(slug))
   void queryClient.prefetchQuery(tracksQuery)
   void queryClient.prefetchQuery(unitsQuery)
   void queryClient.prefetchQuery(iconsQuery)
@@ -44,11 +44,7 @@ export function loadTrackEditor(queryClient: QueryClient, slug: string | null): 
 
 /** Starts the requests of a unit's editor, which is opened now. */
 export function loadUnitEditor(queryClient: QueryClient, unitId: string): void {
-  if (isUnitId(unitId)) {
-    const query = editedUnitQuery(unitId)
-    removeEarlier(queryClient, query.queryKey)
-    void queryClient.prefetchQuery(query)
-  }
+  if (isUnitId(unitId)) loadRecord(queryClient, editedUnitQuery(unitId))
 }
 
 /**
@@ -58,11 +54,7 @@ export function loadUnitEditor(queryClient: QueryClient, unitId: string): void {
 export function loadTopicEditor(queryClient: QueryClient, slug: string | null, named?: string): void {
   const person = queryClient.getQueryData(currentUserQuery.queryKey)
   const layout = named ?? (person && (layoutChoices.read(person.user.sub) ?? person.layout).config)
-  if (layout && slug !== null && isSlug(slug)) {
-    const query = editedTopicQuery(layout, slug)
-    removeEarlier(queryClient, query.queryKey)
-    void queryClient.prefetchQuery(query)
-  }
+  if (layout && slug !== null && isSlug(slug)) loadRecord(queryClient, editedTopicQuery(layout, slug))
   if (layout) void queryClient.prefetchQuery(topicsQuery(layout))
   void queryClient.prefetchQuery(tracksQuery)
   void queryClient.prefetchQuery(iconsQuery)

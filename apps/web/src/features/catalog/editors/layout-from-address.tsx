@@ -2,10 +2,10 @@ import type { LayoutRow } from '@kitchen-table/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { layoutsQuery } from '../../../app/admin-api.ts'
 import { layoutChoices } from '../../../app/library-view.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
-import { layoutsQuery } from '../admin/queries.ts'
 import { EditorLoading } from './editor-region.tsx'
 
 type LayoutFromAddressProps = {

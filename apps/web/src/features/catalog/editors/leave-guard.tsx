@@ -1,17 +1,15 @@
+import type { RecordFields } from '@kitchen-table/domain/catalog'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { leadsToOtherPage } from '../../../app/forms/dirty-form-guard.tsx'
 import { isLeavingPage } from '../../../app/leave-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import type { RecordForm } from './use-record-form.ts'
 
 export type LeaveGuardProps = {
-  hasUnsavedChanges: () => boolean
-  /** Whether the device has stored the draft: then closing the browser loses nothing, and nothing is asked. */
-  isDraftStored: () => boolean
-  /** Whether a file is on its way, which the draft does not contain. */
-  isUploading?: () => boolean
-  onDiscard: () => void
+  /** A stored draft keeps what was typed when the browser is closed, but no file that is on its way. */
+  editor: Pick<RecordForm<RecordFields>, 'hasUnsavedChanges' | 'isDraftStored' | 'isUploading' | 'clearDraft'>
 }
 
 function describeLoss(isDraftStored: boolean, isUploading: boolean): string {
@@ -22,44 +20,39 @@ function describeLoss(isDraftStored: boolean, isUploading: boolean): string {
 }
 
 /** Asks before a page with unsaved changes is left for another one, and offers to keep them as a draft. */
-export function LeaveGuard(props: LeaveGuardProps) {
-  const { hasUnsavedChanges, isDraftStored, isUploading = () => false, onDiscard } = props
+export function LeaveGuard({ editor }: LeaveGuardProps) {
+  const { hasUnsavedChanges, isDraftStored, isUploading } = editor
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: (navigation) => leadsToOtherPage(navigation) && hasUnsavedChanges(),
     enableBeforeUnload: () => !isLeavingPage() && hasUnsavedChanges() && (isUploading() || !isDraftStored()),
     withResolver: true,
   })
-  const isBlocked = status === 'blocked'
 
   return (
     <LeaveDialog
-      open={isBlocked}
+      open={status === 'blocked'}
+      editor={editor}
       leadsToOtherPage
-      // Read again whenever the dialog opens: the functions are the same, what they return is not.
-      isDraftStored={!isBlocked || isDraftStored()}
-      isUploading={isBlocked && isUploading()}
       onStay={() => reset?.()}
       onLeave={() => proceed?.()}
-      onDiscard={onDiscard}
     />
   )
 }
 
-type LeaveDialogProps = {
+type LeaveDialogProps = LeaveGuardProps & {
   open: boolean
   /** Whether the next page takes the focus; otherwise it returns to where it was. */
   leadsToOtherPage?: boolean
-  isDraftStored: boolean
-  isUploading?: boolean
   onStay: () => void
   onLeave: () => void
-  onDiscard: () => void
 }
 
 /** What becomes of unsaved changes that are about to be left. */
 export function LeaveDialog(props: LeaveDialogProps) {
-  const { open, leadsToOtherPage: losesFocus = false, isDraftStored, isUploading = false } = props
-  const { onStay, onLeave, onDiscard } = props
+  const { open, editor, leadsToOtherPage: losesFocus = false, onStay, onLeave } = props
+  // Read again whenever the dialog opens: the functions are the same, what they return is not.
+  const isDraftStored = !open || editor.isDraftStored()
+  const isUploading = open && editor.isUploading()
   const stay = useRef<HTMLButtonElement>(null)
   const isLeft = useRef(false)
 
@@ -81,7 +74,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
           <Button
             variant="quiet"
             onClick={() => {
-              onDiscard()
+              editor.clearDraft()
               leave()
             }}
           >

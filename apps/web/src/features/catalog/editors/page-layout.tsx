@@ -59,8 +59,8 @@ export function useChooseLayout(): (layout: LayoutChoice) => void {
 }
 
 /** Asks before another layout replaces unsaved changes. */
-export function LayoutGuard(props: LeaveGuardProps) {
-  const { hasUnsavedChanges, isDraftStored, isUploading = () => false, onDiscard } = props
+export function LayoutGuard({ editor }: LeaveGuardProps) {
+  const { hasUnsavedChanges } = editor
   const [leave, setLeave] = useState<(() => void) | null>(null)
   useEffect(() => {
     const own: Guard = { hasUnsavedChanges, ask: (next) => setLeave(() => next) }
@@ -73,15 +73,12 @@ export function LayoutGuard(props: LeaveGuardProps) {
   return (
     <LeaveDialog
       open={leave !== null}
-      // Read again whenever the dialog opens, as in LeaveGuard.
-      isDraftStored={leave === null || isDraftStored()}
-      isUploading={leave !== null && isUploading()}
+      editor={editor}
       onStay={() => setLeave(null)}
       onLeave={() => {
         setLeave(null)
         leave?.()
       }}
-      onDiscard={onDiscard}
     />
   )
 }

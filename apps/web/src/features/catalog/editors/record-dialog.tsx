@@ -36,20 +36,8 @@ export function RecordDialog<Values extends RecordFields>(props: RecordDialogPro
     >
       {restored && <DraftNotice restored={restored} changes={editor.changes} onDiscard={editor.discard} />}
       {children}
-      <LeaveGuard
-        hasUnsavedChanges={editor.hasUnsavedChanges}
-        isDraftStored={editor.isDraftStored}
-        isUploading={editor.isUploading}
-        onDiscard={editor.clearDraft}
-      />
-      <LeaveDialog
-        open={isAsking}
-        isDraftStored={!isAsking || editor.isDraftStored()}
-        isUploading={isAsking && editor.isUploading()}
-        onStay={() => setIsAsking(false)}
-        onLeave={onClose}
-        onDiscard={editor.clearDraft}
-      />
+      <LeaveGuard editor={editor} />
+      <LeaveDialog open={isAsking} editor={editor} onStay={() => setIsAsking(false)} onLeave={onClose} />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
-import type { RecordFields } from '@kitchen-table/domain/catalog'
+import type { ContentKey, RecordFields } from '@kitchen-table/domain/catalog'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { usePageTitle } from '../../../app/use-page-title.ts'
 import { EditorLayout } from '../../../ui/editor-layout.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
@@ -9,6 +10,7 @@ import type { EditedFields } from './edited-field.ts'
 import { getFieldId } from './field-errors.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { RecordForm } from './use-record-form.ts'
+import { VersionsButton } from './versions-button.tsx'
 
 type RecordEditorProps<Values extends RecordFields> = {
   heading: string
@@ -16,11 +18,12 @@ type RecordEditorProps<Values extends RecordFields> = {
   back: ReactNode
   /** One line about the record: "Active · in 3 layouts". */
   lead?: ReactNode
-  /** Buttons beside the heading. */
+  /** Buttons beside the heading, before that for its versions. */
   actions?: ReactNode
+  /** The record as it is stored; null for a new one. */
+  content: ContentKey | null
   editor: RecordForm<Values>
   fields: EditedFields<Values>
-  maxBytes: number
   form: ReactNode
   preview: ReactNode
   saveLabel: string
@@ -32,18 +35,29 @@ type RecordEditorProps<Values extends RecordFields> = {
 
 /** The frame of an editor: heading, restored draft, form and preview, save bar, and what asks before work is lost. */
 export function RecordEditor<Values extends RecordFields>(props: RecordEditorProps<Values>) {
-  const { heading, back, lead, actions, editor, fields, maxBytes, form, preview, saveLabel, note, children } =
+  const { heading, back, lead, actions, content, editor, fields, form, preview, saveLabel, note, children } =
     props
   const { base, restored, conflict } = editor
   const isNew = base.version === null
   const formElement = useRef<HTMLDivElement>(null)
   const isInert = isNew && editor.status === 'saving'
   useFocusOnInvalidField(formElement, { refusal: editor.refusal, isInert })
+  usePageTitle(heading)
 
   return (
     <>
       {back}
-      <PageHeading lead={lead} actions={actions}>
+      <PageHeading
+        lead={lead}
+        actions={
+          content && (
+            <>
+              {actions}
+              <VersionsButton content={content} editor={editor} fields={fields} />
+            </>
+          )
+        }
+      >
         {heading}
       </PageHeading>
       <div className="mt-7">
@@ -69,17 +83,11 @@ export function RecordEditor<Values extends RecordFields>(props: RecordEditorPro
           conflict={conflict}
           mine={editor.values}
           fields={fields}
-          maxBytes={maxBytes}
-          onSave={(decided) => editor.resolveConflict(decided, conflict)}
+          onSave={editor.resolveConflict}
           onClose={editor.postponeConflict}
         />
       )}
-      <LeaveGuard
-        hasUnsavedChanges={editor.hasUnsavedChanges}
-        isDraftStored={editor.isDraftStored}
-        isUploading={editor.isUploading}
-        onDiscard={editor.clearDraft}
-      />
+      <LeaveGuard editor={editor} />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import type { HelpLineRow, TrackRow } from '@kitchen-table/contract/catalog'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { ComboboxField, type ComboboxOption } from '../../../ui/fields/combobox-field.tsx'
-import { getFieldError, getFieldId } from './field-errors.ts'
-import { addMissingOption, toTrackOptions } from './references.ts'
+import { ReferenceField } from './reference-field.tsx'
+import { toTrackOptions } from './references.ts'
 import type { UnitValues } from './unit-values.ts'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -26,14 +25,17 @@ export function SafetySection({ editor, tracks, helpLines }: SafetySectionProps)
   }))
   return (
     <EditorSection title="Safety" help="For lessons that people open in the middle of what they are about.">
-      <ReferenceField
-        editor={editor}
-        name="helpLine"
-        label="If this is you now"
-        hint="A help line to call or text, at the head of the lesson."
-        options={lineOptions}
-        placeholder="No help line"
-      />
+      <Field name="helpLine">
+        {(field) => (
+          <ReferenceField
+            field={field}
+            label="If this is you now"
+            hint="A help line to call or text, at the head of the lesson."
+            options={lineOptions}
+            placeholder="No help line"
+          />
+        )}
+      </Field>
       <Field name="sensitive">
         {(field) => (
           <Checkbox
@@ -50,53 +52,15 @@ export function SafetySection({ editor, tracks, helpLines }: SafetySectionProps)
             Below a sensitive lesson stands only what you choose here, never what its track leads to.
           </p>
           <div className="grid gap-5 sm:grid-cols-2">
-            <ReferenceField
-              editor={editor}
-              name="nextUp"
-              label="Watch Next"
-              options={trackOptions}
-              placeholder="No track"
-            />
-            <ReferenceField
-              editor={editor}
-              name="relatedTrack"
-              label="Related Track"
-              options={trackOptions}
-              placeholder="No track"
-            />
+            <Field name="nextUp">
+              {(field) => <ReferenceField field={field} label="Watch Next" options={trackOptions} />}
+            </Field>
+            <Field name="relatedTrack">
+              {(field) => <ReferenceField field={field} label="Related Track" options={trackOptions} />}
+            </Field>
           </div>
         </>
       )}
     </EditorSection>
-  )
-}
-
-type ReferenceFieldProps = {
-  editor: RecordForm<UnitValues>
-  name: 'helpLine' | 'nextUp' | 'relatedTrack'
-  label: string
-  hint?: string
-  options: readonly ComboboxOption[]
-  placeholder: string
-}
-
-function ReferenceField({ editor, name, label, hint, options, placeholder }: ReferenceFieldProps) {
-  const { Field } = editor.form
-  return (
-    <Field name={name}>
-      {(field) => (
-        <ComboboxField
-          id={getFieldId(field.name)}
-          label={label}
-          hint={hint}
-          value={field.state.value}
-          onChange={field.handleChange}
-          options={addMissingOption(options, field.state.value)}
-          placeholder={placeholder}
-          clearText={`Clear ${label}`}
-          error={getFieldError(field)}
-        />
-      )}
-    </Field>
   )
 }

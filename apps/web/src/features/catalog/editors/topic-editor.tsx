@@ -1,12 +1,10 @@
 import type { EditedTopic, TopicRow } from '@kitchen-table/contract/catalog'
-import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/content-input'
 import { hasTitle, slugFromTitle } from '@kitchen-table/domain/catalog'
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { adminClient } from '../../../app/admin-api.ts'
+import { adminClient, tracksQuery } from '../../../app/admin-api.ts'
 import type { LayoutChoice } from '../../../app/library-view.ts'
-import { usePageTitle } from '../../../app/use-page-title.ts'
-import { iconsQuery, topicsQuery, tracksQuery } from '../admin/queries.ts'
+import { iconsQuery, topicsQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
@@ -30,7 +28,6 @@ import {
 import type { FormDraft } from './use-claimed-draft.ts'
 import { useContentUploads } from './use-content-uploads.ts'
 import { useRecordForm } from './use-record-form.ts'
-import { VersionsButton } from './versions-button.tsx'
 
 type EditedKey = { layout: string; slug: string | null }
 
@@ -71,8 +68,7 @@ function useTopicForm({
 
   return useRecordForm<TopicValues>({
     record: `topic:${layout}~${slug ?? 'new'}`,
-    draftId: draft.id,
-    startOver: draft.renew,
+    draft,
     title: ({ title }) => `Topic: ${title.trim() || 'without a title yet'}`,
     fields,
     groups: topicFieldGroups,
@@ -127,7 +123,6 @@ export function TopicEditor({ layout, topic, draft }: TopicEditorProps) {
   const uploads = useContentUploads()
   const { values, base } = editor
   const heading = topic === null ? 'Create New Topic' : `Edit Topic: ${topic.title}`
-  usePageTitle(heading)
   const status = base.values.disabled ? 'Disabled' : 'Active'
 
   return (
@@ -135,21 +130,9 @@ export function TopicEditor({ layout, topic, draft }: TopicEditorProps) {
       heading={heading}
       back={<BackLink to="/admin/topics">Manage Topics</BackLink>}
       lead={`${topic === null ? '' : `${status} · `}in the layout ${layout.title}`}
-      actions={
-        topic !== null && (
-          <VersionsButton
-            content={{ kind: 'topic', key: `${layout.config}~${topic.slug}` }}
-            editor={editor}
-            fields={fields}
-            reload={async () =>
-              toTopicRecord(await adminClient.catalog.findTopic({ layout: layout.config, slug: topic.slug }))
-            }
-          />
-        )
-      }
+      content={topic && { kind: 'topic', key: `${layout.config}~${topic.slug}` }}
       editor={editor}
       fields={fields}
-      maxBytes={MAX_RICH_TEXT_BYTES}
       saveLabel={topic === null ? 'Create Topic' : 'Update Topic'}
       form={
         <TopicForm
@@ -170,12 +153,7 @@ export function TopicEditor({ layout, topic, draft }: TopicEditorProps) {
         />
       }
     >
-      <LayoutGuard
-        hasUnsavedChanges={editor.hasUnsavedChanges}
-        isDraftStored={editor.isDraftStored}
-        isUploading={editor.isUploading}
-        onDiscard={editor.clearDraft}
-      />
+      <LayoutGuard editor={editor} />
     </RecordEditor>
   )
 }

@@ -4,10 +4,10 @@ import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { ColorField } from '../../../ui/fields/color-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { bindTextInput } from './bind-text-input.ts'
+import { bindField, bindTextInput } from './bind-field.ts'
 import { pictureRules } from './content-file-rules.ts'
 import { DescriptionField } from './description-field.tsx'
-import { getFieldError, getFieldId } from './field-errors.ts'
+import { getFieldError } from './field-errors.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
 import { StatusToggle } from './status-toggle.tsx'
 import { describeDuplicateTitle, type TopicValues, warnAboutContrast } from './topic-values.ts'
@@ -48,16 +48,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
             )}
           </Field>
         )}
-        <Field name="content">
-          {(field) => (
-            <DescriptionField
-              id={getFieldId(field.name)}
-              value={field.state.value}
-              onChange={field.handleChange}
-              error={getFieldError(field)}
-            />
-          )}
-        </Field>
+        <Field name="content">{(field) => <DescriptionField {...bindField(field)} />}</Field>
       </EditorSection>
       <EditorSection title="How it looks" help="The colors paint its banner and small marks on its page.">
         <BannerFields editor={editor} uploads={uploads} />
@@ -65,26 +56,20 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
           <Field name="primaryColor">
             {(field) => (
               <ColorField
-                id={getFieldId(field.name)}
+                {...bindField(field)}
                 label="Primary color"
                 placeholder={COLOR_PLACEHOLDER}
-                value={field.state.value}
-                onChange={field.handleChange}
                 warning={warnAboutContrast(field.state.value)}
-                error={getFieldError(field)}
               />
             )}
           </Field>
           <Field name="secondaryColor">
             {(field) => (
               <ColorField
-                id={getFieldId(field.name)}
+                {...bindField(field)}
                 label="Secondary color"
                 placeholder={COLOR_PLACEHOLDER}
-                value={field.state.value}
-                onChange={field.handleChange}
                 warning={warnAboutContrast(field.state.value)}
-                error={getFieldError(field)}
               />
             )}
           </Field>
@@ -141,17 +126,14 @@ function BannerFields({ editor, uploads }: Pick<TopicFormProps, 'editor' | 'uplo
       <Field name="banner">
         {(field) => (
           <RecordUploadField
-            id={getFieldId(field.name)}
+            {...bindField(field)}
             editor={editor}
             name={field.name}
             {...pictureRules}
             label="Banner image"
             optional
             isPicture
-            value={field.state.value}
-            onChange={field.handleChange}
             upload={uploads.uploadAs('content-picture')}
-            error={getFieldError(field)}
           />
         )}
       </Field>

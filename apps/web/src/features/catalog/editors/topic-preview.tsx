@@ -2,14 +2,12 @@ import type { IconRow, TrackRow } from '@kitchen-table/contract/catalog'
 import { colorPattern } from '@kitchen-table/domain/catalog'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
-import { DeferredPart } from '../../../ui/feedback/deferred-part.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
-import { SortableList } from '../../../ui/sortable/sortable-list.tsx'
 import { IconDrawing } from '../drawing.tsx'
 import { formatLessonCount, formatTrackCount } from '../format-counts.ts'
 import { TopicBanner } from '../topic-banner.tsx'
-import { MissingReference } from './missing-reference.tsx'
-import { listReferences, nameReference, type Reference } from './references.ts'
+import { ReferenceList } from './reference-list.tsx'
+import { listReferences } from './references.ts'
 import type { TopicValues } from './topic-values.ts'
 import type { ContentUploads } from './use-content-uploads.ts'
 
@@ -52,44 +50,29 @@ export function TopicPreview({ values, tracks, icons, uploads, onReorder }: Topi
         <p className="mt-1 text-soft">{formatTrackCount(enabledCount)}</p>
         <p className="mt-2 text-small text-soft empty:hidden">{notes.join(' · ')}</p>
         <RichText html={content} headingLevel={3} className="mt-4" />
-        <div className="mt-6">
-          <DeferredPart className="h-40">
-            {() => (
-              <SortableList
-                label="Tracks of this topic"
-                noun="Track"
-                items={listed}
-                itemKey={({ key }) => key}
-                itemName={nameReference}
-                onReorder={(next) => onReorder(next.map(({ key }) => key))}
-                onRemove={({ key }) => onReorder(values.tracks.filter((other) => other !== key))}
-                removeText="Remove"
-                renderItem={(reference) => <TrackReference reference={reference} icons={icons} />}
-                empty={<p className="text-soft">No tracks yet. Add them from the list of tracks.</p>}
-              />
-            )}
-          </DeferredPart>
-        </div>
+        <ReferenceList
+          label="Tracks of this topic"
+          noun="Track"
+          keys={values.tracks}
+          records={tracks}
+          onReorder={onReorder}
+          renderRecord={(track) => <TrackReference track={track} icons={icons} />}
+          emptyText="No tracks yet. Add them from the list of tracks."
+        />
       </div>
     </PreviewCard>
   )
 }
 
-type TrackReferenceProps = { reference: Reference<TrackRow>; icons: readonly IconRow[] }
+type TrackReferenceProps = { track: TrackRow; icons: readonly IconRow[] }
 
-function TrackReference({ reference, icons }: TrackReferenceProps) {
-  const { record } = reference
-  if (record === undefined) return <MissingReference name={nameReference(reference)} />
-  const icon = icons.find(({ slug }) => slug === record.iconSlug)
-  return <TrackRowCard track={record} icon={icon?.svgfile} />
-}
-
-function TrackRowCard({ track, icon }: { track: TrackRow; icon: string | undefined }) {
-  const { title, units, trackDisabled } = track
+function TrackReference({ track, icons }: TrackReferenceProps) {
+  const { title, units, trackDisabled, iconSlug } = track
+  const icon = icons.find(({ slug }) => slug === iconSlug)
   return (
     <div className="flex min-w-0 items-center gap-3">
       <span className="grid size-11 shrink-0 place-items-center rounded-field bg-tint text-accent">
-        <IconDrawing svg={icon} className="size-6" />
+        <IconDrawing svg={icon?.svgfile} className="size-6" />
       </span>
       <div className="min-w-0">
         <p className="font-serif text-title-s break-words">{title}</p>

@@ -1,12 +1,10 @@
 import type { EditedTrack } from '@kitchen-table/contract/catalog'
-import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/content-input'
 import { isSameValue } from '@kitchen-table/domain/catalog'
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { adminClient } from '../../../app/admin-api.ts'
-import { usePageTitle } from '../../../app/use-page-title.ts'
-import { iconsQuery, tracksQuery, unitsQuery } from '../admin/queries.ts'
+import { adminClient, tracksQuery } from '../../../app/admin-api.ts'
+import { iconsQuery, unitsQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import { invalidateContent } from './editor-queries.ts'
 import { describeConsequence, describeTrackReach } from './impact-words.ts'
@@ -27,7 +25,6 @@ import {
 import type { FormDraft } from './use-claimed-draft.ts'
 import { useTrackImpact } from './use-impact.ts'
 import { type RecordFormOptions, useRecordForm } from './use-record-form.ts'
-import { VersionsButton } from './versions-button.tsx'
 
 type EditedKey = { slug: string | null; creationId: string }
 
@@ -63,8 +60,7 @@ function useTrackForm(
 
   return useRecordForm<TrackValues>({
     record: draftRecord,
-    draftId: draft.id,
-    startOver: draft.renew,
+    draft,
     title: ({ title }) => `Track: ${title.trim() || 'without a title yet'}`,
     fields,
     loaded: track === null ? { values: prefillTrack(searchTerm), version: null } : toTrackRecord(track),
@@ -107,7 +103,6 @@ export function TrackEditor(props: TrackEditorProps) {
     trackDisabled: values.trackDisabled,
   })
   const heading = track === null ? 'Create New Track' : `Edit Track: ${track.title}`
-  usePageTitle(heading)
 
   const isDisabling = values.trackDisabled && !base.values.trackDisabled
   const affectsLearners = isDisabling || !isSameValue(values.units, base.values.units)
@@ -122,22 +117,10 @@ export function TrackEditor(props: TrackEditorProps) {
         track !== null &&
         [status, describeHidden(page), reach && describeTrackReach(reach)].filter(Boolean).join(' · ')
       }
-      actions={
-        track !== null && (
-          <>
-            <LearnerLink page={page} />
-            <VersionsButton
-              content={{ kind: 'track', key: track.slug }}
-              editor={editor}
-              fields={fields}
-              reload={async () => toTrackRecord(await adminClient.catalog.findTrack({ slug: track.slug }))}
-            />
-          </>
-        )
-      }
+      actions={<LearnerLink page={page} />}
+      content={track && { kind: 'track', key: track.slug }}
       editor={editor}
       fields={fields}
-      maxBytes={MAX_RICH_TEXT_BYTES}
       saveLabel={track === null ? 'Create Track' : 'Update Track'}
       note={consequence && affectsLearners && describeConsequence(consequence, isDisabling, Date.now())}
       form={

@@ -7,10 +7,11 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TagsField } from '../../../ui/fields/tags-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { IconDrawing } from '../drawing.tsx'
-import { bindTextInput } from './bind-text-input.ts'
+import { bindField, bindTextInput } from './bind-field.ts'
 import { DescriptionField } from './description-field.tsx'
-import { getFieldError, getFieldId } from './field-errors.ts'
+import { getFieldError } from './field-errors.ts'
 import { LessonPicker } from './lesson-picker.tsx'
+import { ReferenceField } from './reference-field.tsx'
 import { addMissingOption, toTrackOptions } from './references.ts'
 import { StatusToggle } from './status-toggle.tsx'
 import { describeTitleInUse, type TrackValues } from './track-values.ts'
@@ -32,7 +33,7 @@ type TrackFormProps = {
 export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackFormProps) {
   const { Field } = editor.form
   const listTrackOptions = (chosen: string | null) =>
-    addMissingOption(toTrackOptions(tracks, { without: slug === chosen ? null : slug }), chosen)
+    toTrackOptions(tracks, { without: slug === chosen ? null : slug })
   const audienceOptions = audiences.map((audience) => ({ value: audience, text: audience }))
   const blank = { slug: BLANK_ICON, iconName: BLANK_ICON, svgfile: undefined }
   const iconOptions = [blank, ...icons.filter((icon) => icon.slug !== BLANK_ICON)].map(
@@ -59,73 +60,50 @@ export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackF
             )}
           </Field>
         )}
-        <Field name="content">
-          {(field) => (
-            <DescriptionField
-              id={getFieldId(field.name)}
-              value={field.state.value}
-              onChange={field.handleChange}
-              error={getFieldError(field)}
-            />
-          )}
-        </Field>
+        <Field name="content">{(field) => <DescriptionField {...bindField(field)} />}</Field>
       </EditorSection>
       <EditorSection title="For whom, and what comes next">
         <div className="grid gap-5 sm:grid-cols-2">
           <Field name="audience">
             {(field) => (
               <SelectField
-                id={getFieldId(field.name)}
+                {...bindField(field)}
                 label="Audience"
-                value={field.state.value}
                 onChange={({ target }) => {
                   const audience = audiences.find((option) => option === target.value)
                   if (audience !== undefined) field.handleChange(audience)
                 }}
                 options={audienceOptions}
-                error={getFieldError(field)}
               />
             )}
           </Field>
           <Field name="iconSlug">
             {(field) => (
               <ComboboxField
-                id={getFieldId(field.name)}
+                {...bindField(field)}
                 label="Icon"
-                value={field.state.value}
                 onChange={(icon) => field.handleChange(icon === BLANK_ICON ? null : icon)}
                 options={addMissingOption(iconOptions, field.state.value)}
                 placeholder="Choose an icon"
                 clearText="Clear the icon"
-                error={getFieldError(field)}
               />
             )}
           </Field>
           <Field name="nextUp">
             {(field) => (
-              <ComboboxField
-                id={getFieldId(field.name)}
+              <ReferenceField
+                field={field}
                 label="Watch Next"
-                value={field.state.value}
-                onChange={field.handleChange}
                 options={listTrackOptions(field.state.value)}
-                placeholder="No track"
-                clearText="Clear Watch Next"
-                error={getFieldError(field)}
               />
             )}
           </Field>
           <Field name="relatedTrack">
             {(field) => (
-              <ComboboxField
-                id={getFieldId(field.name)}
+              <ReferenceField
+                field={field}
                 label="Related Track"
-                value={field.state.value}
-                onChange={field.handleChange}
                 options={listTrackOptions(field.state.value)}
-                placeholder="No track"
-                clearText="Clear Related Track"
-                error={getFieldError(field)}
               />
             )}
           </Field>
@@ -133,13 +111,10 @@ export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackF
         <Field name="keywords">
           {(field) => (
             <TagsField
-              id={getFieldId(field.name)}
+              {...bindField(field)}
               label="Tags"
               hint="Words that people search for. Press Enter or comma after each."
-              tags={field.state.value}
-              onChange={field.handleChange}
               lowercase
-              error={getFieldError(field)}
             />
           )}
         </Field>

@@ -2,13 +2,11 @@ import type { IconRow, UnitRow } from '@kitchen-table/contract/catalog'
 import { Link } from '@tanstack/react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
-import { DeferredPart } from '../../../ui/feedback/deferred-part.tsx'
-import { SortableList } from '../../../ui/sortable/sortable-list.tsx'
 import { formatLessonCount } from '../format-counts.ts'
 import { TrackHeader } from '../track-header.tsx'
 import { UnitTypeIcon } from '../unit-list.tsx'
-import { MissingReference } from './missing-reference.tsx'
-import { listReferences, nameReference } from './references.ts'
+import { ReferenceList } from './reference-list.tsx'
+import { listReferences } from './references.ts'
 import type { TrackValues } from './track-values.ts'
 
 type TrackPreviewProps = {
@@ -46,30 +44,15 @@ export function TrackPreview({ values, createdAt, units, icons, onReorder }: Tra
             </>
           }
         />
-        <div className="mt-6">
-          <DeferredPart className="h-40">
-            {() => (
-              <SortableList
-                label="Lessons of this track"
-                noun="Lesson"
-                items={lessons}
-                itemKey={({ key }) => key}
-                itemName={nameReference}
-                onReorder={(next) => onReorder(next.map(({ key }) => key))}
-                onRemove={({ key }) => onReorder(values.units.filter((other) => other !== key))}
-                removeText="Remove"
-                renderItem={(reference) =>
-                  reference.record === undefined ? (
-                    <MissingReference name={nameReference(reference)} />
-                  ) : (
-                    <LessonRow unit={reference.record} />
-                  )
-                }
-                empty={<p className="text-soft">No lessons yet. Add them from the list of lessons.</p>}
-              />
-            )}
-          </DeferredPart>
-        </div>
+        <ReferenceList
+          label="Lessons of this track"
+          noun="Lesson"
+          keys={values.units}
+          records={units}
+          onReorder={onReorder}
+          renderRecord={(unit) => <LessonRow unit={unit} />}
+          emptyText="No lessons yet. Add them from the list of lessons."
+        />
       </div>
     </PreviewCard>
   )

@@ -1,13 +1,11 @@
 import type { EditedUnit } from '@kitchen-table/contract/catalog'
-import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/content-input'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { adminClient } from '../../../app/admin-api.ts'
+import { adminClient, tracksQuery } from '../../../app/admin-api.ts'
 import { product } from '../../../app/start-data.ts'
-import { usePageTitle } from '../../../app/use-page-title.ts'
 import { linkStyle } from '../../../ui/link-style.ts'
-import { editedHelpLinesQuery, tracksQuery } from '../admin/queries.ts'
+import { editedHelpLinesQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
@@ -35,7 +33,6 @@ import type { FormDraft } from './use-claimed-draft.ts'
 import { useContentUploads } from './use-content-uploads.ts'
 import { useUnitImpact } from './use-impact.ts'
 import { useRecordForm } from './use-record-form.ts'
-import { VersionsButton } from './versions-button.tsx'
 
 type EditedKey = { unitId: string | null; creationId: string }
 
@@ -60,8 +57,7 @@ function useUnitForm(
 
   return useRecordForm<UnitValues>({
     record: `unit:${unitId ?? 'new'}`,
-    draftId: draft.id,
-    startOver: draft.renew,
+    draft,
     title: ({ title }) => `Unit: ${title.trim() || 'without a title yet'}`,
     fields,
     groups: unitFieldGroups,
@@ -109,7 +105,6 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
   const [openedAt] = useState(() => new Date().toISOString())
   const { reach, consequence } = useUnitImpact(unit?.unitId ?? null, values.unitDisabled)
   const heading = unit === null ? 'Create New Unit' : `Update Unit : ${unit.title}`
-  usePageTitle(heading)
 
   const isDisabling = values.unitDisabled && !base.values.unitDisabled
   const status = base.values.unitDisabled ? 'Disabled' : 'Active'
@@ -133,18 +128,12 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
           <>
             <LearnerLink page={page} />
             <StillRightButton unit={unit} editor={editor} />
-            <VersionsButton
-              content={{ kind: 'unit', key: unit.unitId }}
-              editor={editor}
-              fields={fields}
-              reload={async () => toUnitRecord(await adminClient.catalog.findUnit({ unitId: unit.unitId }))}
-            />
           </>
         )
       }
+      content={unit && { kind: 'unit', key: unit.unitId }}
       editor={editor}
       fields={fields}
-      maxBytes={MAX_RICH_TEXT_BYTES}
       saveLabel={unit === null ? 'Create Unit' : 'Update Unit'}
       note={consequence && isDisabling && describeConsequence(consequence, isDisabling, Date.now())}
       form={

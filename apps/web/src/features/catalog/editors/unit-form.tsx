@@ -6,9 +6,8 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TagsField } from '../../../ui/fields/tags-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { bindTextInput } from './bind-text-input.ts'
+import { bindField, bindTextInput } from './bind-field.ts'
 import { DescriptionField } from './description-field.tsx'
-import { getFieldError, getFieldId } from './field-errors.ts'
 import { SafetySection } from './safety-section.tsx'
 import { UnitMedia } from './unit-media.tsx'
 import { findUnitType, type UnitValues } from './unit-values.ts'
@@ -46,13 +45,11 @@ export function UnitForm({ editor, uploads, tracks, helpLines, canMark, isMarked
         <Field name="type">
           {(field) => (
             <SelectField
-              id={getFieldId(field.name)}
+              {...bindField(field)}
               label="Type"
               placeholder="Choose a type"
-              value={field.state.value}
               onChange={({ target }) => field.handleChange(findUnitType(target.value) ?? '')}
               options={typeOptions}
-              error={getFieldError(field)}
               className="max-w-xs"
             />
           )}
@@ -60,10 +57,7 @@ export function UnitForm({ editor, uploads, tracks, helpLines, canMark, isMarked
         <Field name="content">
           {(field) => (
             <DescriptionField
-              id={getFieldId(field.name)}
-              value={field.state.value}
-              onChange={field.handleChange}
-              error={getFieldError(field)}
+              {...bindField(field)}
               headingLevelsShownAs="reading"
               onPasteFile={pasted.takeFile}
             />
@@ -72,13 +66,10 @@ export function UnitForm({ editor, uploads, tracks, helpLines, canMark, isMarked
         <Field name="keywords">
           {(field) => (
             <TagsField
-              id={getFieldId(field.name)}
+              {...bindField(field)}
               label="Tags"
               hint="What people type who need this lesson: “behind on rent”. Press Enter or comma after each."
-              tags={field.state.value}
-              onChange={field.handleChange}
               lowercase
-              error={getFieldError(field)}
             />
           )}
         </Field>

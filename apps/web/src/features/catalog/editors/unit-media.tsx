@@ -1,7 +1,6 @@
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { bindTextInput } from './bind-text-input.ts'
+import { bindField, bindTextInput } from './bind-field.ts'
 import { attachmentRules, pictureRules } from './content-file-rules.ts'
-import { getFieldError, getFieldId } from './field-errors.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
 import type { UnitValues } from './unit-values.ts'
 import type { ContentUploads } from './use-content-uploads.ts'
@@ -27,7 +26,7 @@ export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
       <Field name="embedImage">
         {(field) => (
           <RecordUploadField
-            id={getFieldId(field.name)}
+            {...bindField(field)}
             editor={editor}
             name={field.name}
             {...pictureRules}
@@ -36,10 +35,7 @@ export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
             optional
             isPicture
             sentFile={pastedPicture}
-            value={field.state.value}
-            onChange={field.handleChange}
             upload={uploads.uploadAs('content-picture')}
-            error={getFieldError(field)}
           />
         )}
       </Field>
@@ -64,17 +60,14 @@ export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
         <Field name="attachment">
           {(field) => (
             <RecordUploadField
-              id={getFieldId(field.name)}
+              {...bindField(field)}
               editor={editor}
               name={field.name}
               {...attachmentRules}
               label="Attachment"
               hint="A worksheet or another file to download, up to 250 MB."
               optional
-              value={field.state.value}
-              onChange={field.handleChange}
               upload={uploads.uploadAs('unit-attachment')}
-              error={getFieldError(field)}
             />
           )}
         </Field>

@@ -17,6 +17,7 @@ import {
   type SaveOptions,
   saveWithMerge,
 } from './save-with-merge.ts'
+import type { FormDraft } from './use-claimed-draft.ts'
 import { useRecordBase } from './use-record-base.ts'
 import { useRecordDraft, useStoredDraft } from './use-record-draft.ts'
 import { useRecordValues } from './use-record-values.ts'
@@ -27,7 +28,11 @@ export type RecordFormOptions<Values extends RecordFields> = Pick<
 > & {
   /** Names the record: its kind and key. */
   record: string
-  draftId: string
+  /**
+   * Of the draft that the form writes. `renew` is called when a new record is discarded which an earlier request may
+   * have created: what is typed next is another record.
+   */
+  draft: Pick<FormDraft, 'id'> & Partial<FormDraft>
   /** Names the draft for people. */
   title: (values: Values) => string
   fields: EditedFields<Values>
@@ -42,11 +47,6 @@ export type RecordFormOptions<Values extends RecordFields> = Pick<
     record: EditedRecord<Values>,
     mergedWith: MergedChanges<Values> | null,
   ) => readonly [FlashMessage, ...FlashMessage[]]
-  /**
-   * Shows the form as it begins, with a new draft. Called when a new record is discarded which an earlier request may
-   * have created: what is typed next is another record.
-   */
-  startOver?: () => void
   /** Called after that for a new record, unless the page was left before. */
   onCreated?: (record: EditedRecord<Values>) => void
   /** Returns what is shown beside the fields after a refusal, null for its own words in the save bar. */
@@ -95,8 +95,8 @@ function useIsShown() {
  * another editor has saved since.
  */
 export function useRecordForm<Values extends RecordFields>(options: RecordFormOptions<Values>) {
-  const { record: recordName, draftId, title, fields, loaded, groups } = options
-  const name = `${recordName}:${draftId}`
+  const { record: recordName, title, fields, loaded, groups } = options
+  const name = `${recordName}:${options.draft.id}`
   // Two new records are two, although neither has a key yet.
   const flash = createRecordFlash(useFlash(), loaded.version === null ? name : recordName)
   const { sub } = useCurrentUser().user
@@ -209,10 +209,11 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     refusal: recordValues.refusal,
     message: result?.status === 'failed' ? result.message : null,
     save: () => void form.handleSubmit(),
+    reload: () => options.reload(),
     discard() {
       draft.clear()
       flash.clear()
-      if (loaded.version === null && mayExist.current && options.startOver) return options.startOver()
+      if (loaded.version === null && mayExist.current && options.draft.renew) return options.draft.renew()
       recordBase.returnToLatest()
       setRestoredDraft(null)
       setResult(null)
@@ -227,12 +228,13 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     /** The restored draft, until it is saved or discarded; null without one. */
     restored: restoredDraft,
     conflict,
-    /** Saves what was decided about a conflict, based on the version that it is with. */
-    async resolveConflict(decided: Values, { theirs }: SaveConflict<Values>) {
-      recordBase.continueUpon(theirs)
+    /** Saves what was decided about the conflict, based on the version that it is with. */
+    async resolveConflict(decided: Values) {
+      if (conflict === null) return
+      recordBase.continueUpon(conflict.theirs)
       setValues(decided)
       setIsSavingDecision(true)
-      await saveValues(decided, theirs)
+      await saveValues(decided, conflict.theirs)
       setIsSavingDecision(false)
     },
     /** Goes back to the form without a decision, with what was written. */

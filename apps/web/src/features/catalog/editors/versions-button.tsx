@@ -5,9 +5,7 @@ import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { DialogButton } from '../../../ui/button.tsx'
 import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
-import type { EditedRecord } from './save-with-merge.ts'
 import type { RecordForm } from './use-record-form.ts'
-import { useRestoredFlash } from './use-restored-flash.ts'
 
 const VersionsDialog = lazyComponent(
   () => import('./versions-dialog.tsx').then((module) => module.VersionsDialog),
@@ -18,20 +16,18 @@ type VersionsButtonProps<Values extends RecordFields> = {
   content: ContentKey
   editor: RecordForm<Values>
   fields: EditedFields<Values>
-  reload: () => Promise<EditedRecord<Values>>
 }
 
 /** Opens the versions of a record, and shows a restored one in the form; restoring can be undone. */
 export function VersionsButton<Values extends RecordFields>(props: VersionsButtonProps<Values>) {
-  const { content, editor, fields, reload } = props
+  const { content, editor, fields } = props
   const [isOpen, setIsOpen] = useState(false)
-  const announceRestored = useRestoredFlash(content)
   const queryClient = useQueryClient()
   const { version } = editor.base
 
   /** `from`: what the form had before anything was typed since. */
   async function showStored(from: Values): Promise<Values> {
-    const record = await reload()
+    const record = await editor.reload()
     editor.acceptRestored(record, from)
     invalidateContent(queryClient)
     return record.values
@@ -48,10 +44,9 @@ export function VersionsButton<Values extends RecordFields>(props: VersionsButto
           fields={fields}
           hasUnsavedChanges={editor.isDirty}
           onClose={() => setIsOpen(false)}
-          onRestored={async (restored, previous) => {
+          onRestored={async () => {
             const shown = await showStored(editor.base.values)
-            setIsOpen(false)
-            announceRestored(restored, previous, () => showStored(shown))
+            return () => showStored(shown)
           }}
         />
       )}

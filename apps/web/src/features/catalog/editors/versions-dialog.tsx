@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { EditedField } from './edited-field.ts'
 import { FieldComparison } from './field-comparison.tsx'
 import { isSameRichText } from './rich-text-words.ts'
+import { useRestoredFlash } from './use-restored-flash.ts'
 import { useVersions } from './use-versions.ts'
 
 type VersionsDialogProps = {
@@ -23,8 +24,8 @@ type VersionsDialogProps = {
   fields: Readonly<Record<string, EditedField>>
   /** Unsaved changes must be saved or discarded before another version is restored. */
   hasUnsavedChanges: boolean
-  /** Called with the version that was restored, and the number of the one that was current before. */
-  onRestored: (restored: ContentVersion, previous: number) => void
+  /** Shows what is stored after a version was restored. Resolves to what does so again when that is undone. */
+  onRestored: () => Promise<() => Promise<unknown>>
   onClose: () => void
 }
 
@@ -38,12 +39,17 @@ export function VersionsDialog(props: VersionsDialogProps) {
   const { content, version: openedVersion, fields, hasUnsavedChanges, onRestored, onClose } = props
   const [chosen, setChosen] = useState<string>('')
   const { query, versions, hasEarlier, earlier: loadingEarlier } = useVersions(content)
+  const announceRestored = useRestoredFlash(content)
   const [newest] = versions
   const version = Math.max(openedVersion, newest?.version ?? 0)
   const restoring = useFormMutation({
     mutationFn: () =>
       adminClient.catalog.restoreVersion({ ...content, version: Number(chosen), expectedVersion: version }),
-    onSuccess: (restored) => onRestored(restored, version),
+    async onSuccess(restored) {
+      const showStored = await onRestored()
+      onClose()
+      announceRestored(restored, version, showStored)
+    },
   })
 
   return (

@@ -1,9 +1,9 @@
 import { describeVideoProblem, parseVideoReference, splitVideoReference } from '@kitchen-table/domain/catalog'
 import { useState } from 'react'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { bindTextInput } from './bind-text-input.ts'
+import { bindTextInput, type FormField } from './bind-field.ts'
 
-type VideoFieldProps = { field: Parameters<typeof bindTextInput>[0] }
+type VideoFieldProps = { field: FormField<string> }
 
 /** Returns what was read from the address of a video; a number by itself says no more than it is. */
 function describeVideo(typed: string): string {

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { adminApi } from '../../../app/admin-api.ts'
 import { RANKING_LIMIT } from '../../../app/figures/ranking-file.ts'
-import { managerApi } from '../../../app/manager-api.ts'
 
 /** Which events the statistics are of: those of some days, of an organization or all, seen in a layout or in all. */
 export type StatisticsFilter = { from: string; to: string; group?: string; layout?: string }
@@ -17,8 +16,3 @@ export function statisticsQuery(filter: StatisticsFilter) {
     staleTime: STALE_TIME,
   })
 }
-
-export const groupsQuery = managerApi.groups.listGroups.queryOptions()
-export const tracksQuery = adminApi.catalog.listTracks.queryOptions()
-export const layoutsQuery = adminApi.catalog.listLayouts.queryOptions()
-export const resourcesQuery = adminApi.catalog.listResources.queryOptions()

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ListLoading } from '../list-loading.tsx'
+import { ListLoading } from '../../../ui/tables/list-loading.tsx'
 import { auditQuery } from '../queries.ts'
 
 /** Who changed what in an organization, and when. Managers see the same as administrators. */

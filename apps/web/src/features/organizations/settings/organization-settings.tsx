@@ -1,7 +1,7 @@
 import type { GroupDetails } from '@kitchen-table/contract/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminApi } from '../../../app/admin-api.ts'
+import { layoutsQuery } from '../../../app/admin-api.ts'
 import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { BrandingSection } from './branding-section.tsx'
@@ -12,8 +12,6 @@ import { ReportSection } from './report-section.tsx'
 import { StatusSection } from './status-section.tsx'
 import { SubGroupsSection } from './sub-groups-section.tsx'
 import { SeatsSection, TextSettings } from './text-settings.tsx'
-
-const layoutsQuery = adminApi.catalog.listLayouts.queryOptions()
 
 /** What only administrators change: how the organization is shown, what its members see, and whether they may act. */
 export function GroupSettings({ group }: { group: GroupDetails }) {

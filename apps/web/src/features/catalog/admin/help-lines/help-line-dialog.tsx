@@ -1,7 +1,7 @@
 import type { HelpLineRow } from '@kitchen-table/contract/catalog'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../../app/admin-api.ts'
-import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.ts'
+import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.tsx'
 import { RecordDialog } from '../../editors/record-dialog.tsx'
 import { type FormDraft, useClaimedDraft } from '../../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../../editors/use-record-form.ts'
@@ -49,8 +49,7 @@ function useHelpLineForm({ line, lastPosition, draft, onClose }: HelpLineFormPro
 
   return useRecordForm<HelpLineValues>({
     record: `help-line:${line?.slug ?? 'new'}`,
-    draftId: draft.id,
-    startOver: draft.renew,
+    draft,
     title: ({ name }) => `Help line: ${name.trim() || 'without a name yet'}`,
     fields: helpLineFieldWords,
     toStoredForm: toStoredHelpLine,
@@ -87,7 +86,6 @@ function useHelpLineForm({ line, lastPosition, draft, onClose }: HelpLineFormPro
 function HelpLineForm(props: HelpLineFormProps) {
   const { line, onClose } = props
   const editor = useHelpLineForm(props)
-  const { conflict } = editor
   const isNew = line === null
 
   return (
@@ -100,16 +98,7 @@ function HelpLineForm(props: HelpLineFormProps) {
       onClose={onClose}
     >
       <HelpLineFields editor={editor} />
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          mine={editor.values}
-          fields={helpLineFieldWords}
-          maxBytes={0}
-          onSave={(decided) => void editor.resolveConflict(decided, conflict)}
-          onClose={editor.postponeConflict}
-        />
-      )}
+      <ConflictDialog editor={editor} fields={helpLineFieldWords} />
     </RecordDialog>
   )
 }

@@ -1,7 +1,6 @@
 import type { HelpLineRow } from '@kitchen-table/contract/catalog'
 import { useQueryClient } from '@tanstack/react-query'
 import type { EditedField } from '../../editors/edited-field.ts'
-import { useRestoredFlash } from '../../editors/use-restored-flash.ts'
 import { VersionsDialog } from '../../editors/versions-dialog.tsx'
 import { editedHelpLinesQuery } from '../queries.ts'
 import { helpLineFieldWords } from './help-line-values.ts'
@@ -34,21 +33,18 @@ type HelpLineVersionsDialogProps = { line: HelpLineRow; onClose: () => void }
 /** The versions of a help line (docs/product.md 14.5); restoring one can be undone. */
 export function HelpLineVersionsDialog({ line, onClose }: HelpLineVersionsDialogProps) {
   const queryClient = useQueryClient()
-  const content = { kind: 'helpLine', key: line.slug } as const
-  const announceRestored = useRestoredFlash(content)
   const reload = () => queryClient.invalidateQueries({ queryKey: editedHelpLinesQuery.queryKey })
 
   return (
     <VersionsDialog
-      content={content}
+      content={{ kind: 'helpLine', key: line.slug }}
       version={line.version}
       fields={versionFields}
       hasUnsavedChanges={false}
       onClose={onClose}
-      onRestored={async (restored, previous) => {
+      onRestored={async () => {
         await reload()
-        onClose()
-        announceRestored(restored, previous, reload)
+        return reload
       }}
     />
   )

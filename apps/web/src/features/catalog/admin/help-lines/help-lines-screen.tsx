@@ -4,16 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatListDate } from '../../../../app/format-dates.ts'
 import { lazyComponent } from '../../../../app/lazy-component.tsx'
-import { QueryRegion } from '../../../../app/query-region.tsx'
 import { useListView } from '../../../../app/use-list-view.ts'
-import { usePageTitle } from '../../../../app/use-page-title.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
-import { PageHeading } from '../../../../ui/page-heading.tsx'
 import type { DataSort } from '../../../../ui/tables/data-rows.ts'
 import { type DataColumn, DataTable } from '../../../../ui/tables/data-table.tsx'
-import { describeCountOf, hasStatus, ListLoading, rowLinkStyle, statusOptions } from '../list-parts.tsx'
+import { describeCountOf, hasStatus, ListPage, RowButton, statusOptions } from '../list-parts.tsx'
 import { editedHelpLinesQuery } from '../queries.ts'
 import { sectionWords } from './section-words.ts'
 import { useCheckHelpLine } from './use-check-help-line.ts'
@@ -51,15 +48,10 @@ function createColumns(onEdit: (line: HelpLineRow) => void, now: number): DataCo
       header: 'Name',
       isRowHeader: true,
       cell: (line) => (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => onEdit(line)}
-          className={`${rowLinkStyle} text-start`}
-        >
+        <RowButton onClick={() => onEdit(line)}>
           {line.name}
           {line.disabled && <span className="font-normal text-soft"> (disabled)</span>}
-        </button>
+        </RowButton>
       ),
       sortValue: ({ name }) => name,
     },
@@ -108,7 +100,6 @@ export function HelpLinesScreen() {
   const [compared, setCompared] = useState<HelpLineRow | null>(null)
   const [openedAt] = useState(() => Date.now())
   const check = useCheckHelpLine()
-  usePageTitle('Help Lines')
   const addButton = (
     <Button aria-haspopup="dialog" disabled={query.data === undefined} onClick={() => setEdited('new')}>
       Add Help Line
@@ -117,50 +108,44 @@ export function HelpLinesScreen() {
 
   return (
     <>
-      <PageHeading
+      <ListPage
+        title="Help Lines"
         lead="Places outside that help. They stand on “Help right now”, and above a search in a crisis, in this order."
-        actions={addButton}
+        action={addButton}
+        query={query}
+        name="the help lines"
       >
-        Help Lines
-      </PageHeading>
-      <div className="mt-7">
-        <QueryRegion query={query} name="the help lines" loading={<ListLoading />}>
-          {({ helpLines }) => (
-            <DataTable
-              caption="Help lines"
-              rows={helpLines}
-              rowKey={({ slug }) => slug}
-              columns={createColumns(setEdited, openedAt)}
-              initialSort={byPosition}
-              view={view}
-              search={{
-                label: 'Find a help line',
-                placeholder: 'Find by name or number',
-                text: ({ name, phone, text, site, use }) =>
-                  [name, phone, text?.number, site, use].filter(Boolean).join(' '),
-                showAllText: 'Show all',
-              }}
-              filters={filters}
-              describeCount={describeCountOf('help line')}
-              actionsWidth="min(17.5rem, 42vw)"
-              rowActions={(line) => (
-                <RowActions
-                  line={line}
-                  onCheck={() => void check(line)}
-                  onCompare={() => setCompared(line)}
-                />
-              )}
-              empty={
-                <EmptyState
-                  title="No help lines yet"
-                  text="“Help right now” shows only 911 and 988 until there are some."
-                  action={addButton}
-                />
-              }
-            />
-          )}
-        </QueryRegion>
-      </div>
+        {({ helpLines }) => (
+          <DataTable
+            caption="Help lines"
+            rows={helpLines}
+            rowKey={({ slug }) => slug}
+            columns={createColumns(setEdited, openedAt)}
+            initialSort={byPosition}
+            view={view}
+            search={{
+              label: 'Find a help line',
+              placeholder: 'Find by name or number',
+              text: ({ name, phone, text, site, use }) =>
+                [name, phone, text?.number, site, use].filter(Boolean).join(' '),
+              showAllText: 'Show all',
+            }}
+            filters={filters}
+            describeCount={describeCountOf('help line')}
+            actionsWidth="min(17.5rem, 42vw)"
+            rowActions={(line) => (
+              <RowActions line={line} onCheck={() => void check(line)} onCompare={() => setCompared(line)} />
+            )}
+            empty={
+              <EmptyState
+                title="No help lines yet"
+                text="“Help right now” shows only 911 and 988 until there are some."
+                action={addButton}
+              />
+            }
+          />
+        )}
+      </ListPage>
       {edited !== null && query.data && (
         <HelpLineDialog
           key={edited === 'new' ? 'new' : edited.slug}

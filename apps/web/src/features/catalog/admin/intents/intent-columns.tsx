@@ -3,7 +3,7 @@ import type { ProblemKind } from '@kitchen-table/domain/catalog'
 import { type AnswerRecords, findIntentProblems } from '@kitchen-table/domain/intents'
 import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
 import type { DataColumn, DataFilter } from '../../../../ui/tables/data-table-props.ts'
-import { rowLinkStyle } from '../list-parts.tsx'
+import { RowButton } from '../list-parts.tsx'
 
 /** What a list can say of a problem in a few words. */
 const shortWords: Partial<Record<ProblemKind, string>> = {
@@ -54,16 +54,7 @@ export function createIntentColumns({ records, onEdit }: ColumnOptions): DataCol
       id: 'title',
       header: 'Title',
       isRowHeader: true,
-      cell: (intent) => (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => onEdit(intent)}
-          className={`${rowLinkStyle} text-start`}
-        >
-          {intent.title}
-        </button>
-      ),
+      cell: (intent) => <RowButton onClick={() => onEdit(intent)}>{intent.title}</RowButton>,
       sortValue: ({ title }) => title,
     },
     {

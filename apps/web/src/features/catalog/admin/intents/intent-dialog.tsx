@@ -1,7 +1,7 @@
 import type { HelpLineRow, IntentRow, UnitRow } from '@kitchen-table/contract/catalog'
 import { useEffect } from 'react'
 import { adminClient } from '../../../../app/admin-api.ts'
-import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.ts'
+import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.tsx'
 import { RecordDialog } from '../../editors/record-dialog.tsx'
 import { type FormDraft, useClaimedDraft } from '../../editors/use-claimed-draft.ts'
 import { type RecordForm, useRecordForm } from '../../editors/use-record-form.ts'
@@ -60,8 +60,7 @@ function useIntentForm({ intent, addedPhrase, draft, units, helpLines, onClose, 
 
   const editor = useRecordForm<IntentValues>({
     record: nameRecord({ intent, addedPhrase }),
-    draftId: draft.id,
-    startOver: draft.renew,
+    draft,
     title: ({ title }) => `Intent: ${title.trim() || 'without a title yet'}`,
     fields,
     toStoredForm: toStoredIntent,
@@ -111,7 +110,6 @@ const toHelpLines = (helpLines: readonly HelpLineRow[]) =>
 function IntentForm(props: IntentFormProps) {
   const { intent, addedPhrase, units, helpLines, onClose } = props
   const { editor, fields, findOther } = useIntentForm(props)
-  const { conflict } = editor
   const isNew = intent === null
   useAddedPhrase(editor, addedPhrase)
 
@@ -134,16 +132,7 @@ function IntentForm(props: IntentFormProps) {
         findOther={findOther}
         addedPhrase={addedPhrase}
       />
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          mine={editor.values}
-          fields={fields}
-          maxBytes={0}
-          onSave={(decided) => void editor.resolveConflict(decided, conflict)}
-          onClose={editor.postponeConflict}
-        />
-      )}
+      <ConflictDialog editor={editor} fields={fields} />
     </RecordDialog>
   )
 }

@@ -1,6 +1,5 @@
 import type { HelpLineRow, IntentRow, UnitRow } from '@kitchen-table/contract/catalog'
 import type { EditedField } from '../../editors/edited-field.ts'
-import { useRestoredFlash } from '../../editors/use-restored-flash.ts'
 import { VersionsDialog } from '../../editors/versions-dialog.tsx'
 import { createIntentFields } from './intent-values.ts'
 import { toHelpLineTitles, toLessonTitles } from './record-titles.ts'
@@ -34,21 +33,18 @@ type IntentVersionsDialogProps = {
 
 /** The versions of an intent (docs/product.md 14.5); restoring one can be undone. */
 export function IntentVersionsDialog({ intent, units, helpLines, onClose }: IntentVersionsDialogProps) {
-  const content = { kind: 'intent', key: intent.slug } as const
-  const announceRestored = useRestoredFlash(content)
   const reload = useReloadIntents()
 
   return (
     <VersionsDialog
-      content={content}
+      content={{ kind: 'intent', key: intent.slug }}
       version={intent.version}
       fields={createVersionFields(units, helpLines)}
       hasUnsavedChanges={false}
       onClose={onClose}
-      onRestored={async (restored, previous) => {
+      onRestored={async () => {
         await reload()
-        onClose()
-        announceRestored(restored, previous, reload)
+        return reload
       }}
     />
   )

@@ -5,10 +5,10 @@ import type {
   UnderstoodSearch,
 } from '@kitchen-table/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
+import { tracksQuery } from '../../../../app/admin-api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { rowLinkStyle } from '../list-parts.tsx'
-import { tracksQuery } from '../queries.ts'
 import type { OpenedForm } from './opened-form.ts'
 
 type UnderstoodIntentsProps = {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
 
 /** The skeleton of a list: search, filters, and rows in their height. */
 export function ListLoading() {

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { DeferredPart } from '../../../ui/feedback/deferred-part.tsx'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { SortableList } from '../../../ui/sortable/sortable-list.tsx'
+import { listReferences, nameReference } from './references.ts'
+
+type ReferenceListProps<Row> = {
+  label: string
+  /** What an item is: "Lesson". */
+  noun: string
+  keys: readonly string[]
+  records: ReadonlyMap<string, Row>
+  onReorder: (keys: string[]) => void
+  renderRecord: (record: Row) => ReactNode
+  emptyText: string
+}
+
+/** The records that another one lists, to be sorted and removed. Those that are gone have a row, too. */
+export function ReferenceList<Row extends { title: string }>(props: ReferenceListProps<Row>) {
+  const { label, noun, keys, records, onReorder, renderRecord, emptyText } = props
+  return (
+    <div className="mt-6">
+      <DeferredPart className="h-40">
+        {() => (
+          <SortableList
+            label={label}
+            noun={noun}
+            items={listReferences(keys, records)}
+            itemKey={({ key }) => key}
+            itemName={nameReference}
+            onReorder={(next) => onReorder(next.map(({ key }) => key))}
+            onRemove={({ key }) => onReorder(keys.filter((other) => other !== key))}
+            removeText="Remove"
+            renderItem={(reference) =>
+              reference.record === undefined ? (
+                <StatusMark tone="bad">
+                  <span className="break-all">{nameReference(reference)}</span>
+                </StatusMark>
+              ) : (
+                renderRecord(reference.record)
+              )
+            }
+            empty={<p className="text-soft">{emptyText}</p>}
+          />
+        )}
+      </DeferredPart>
+    </div>
+  )
+}
