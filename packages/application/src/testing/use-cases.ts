@@ -5,7 +5,6 @@ export { changeRoleJob } from '../features/accounts/operators/change-role.ts'
 export { changeEmailJob } from '../features/accounts/profile/change-email.ts'
 export { changePhone } from '../features/accounts/profile/change-phone.ts'
 export {
-  pictureUploadsKey,
   removePicture,
   removeUnusedPicturesJob,
   setPicture,
@@ -24,6 +23,7 @@ export {
 export {
   accountPhoneCodesKey,
   actionKey,
+  pictureUploadsKey,
   recipientEmailKey,
   recipientPhoneCodesKey,
   requesterEmailKey,

@@ -2,13 +2,13 @@ import { limitedActions } from '@kitchen-table/domain/sliding-window'
 import { usageEventsKey } from '../../platform/rate-limits/usage-events-key.ts'
 import { discardUpload } from '../../platform/uploads/begin-upload.ts'
 import type { UploadStore } from '../../platform/uploads/ports.ts'
-import type { AccountsDeps } from './accounts-deps.ts'
-import { pictureUploadsKey } from './profile/picture.ts'
+import type { PeopleDeps } from './people-deps.ts'
 import {
   accountPhoneCodesKey,
   accountSmsKey,
   actionKey,
   ownDataKey,
+  pictureUploadsKey,
   requesterEmailKey,
   secondFactorCodeKey,
   signInAttemptsKey,
@@ -18,7 +18,7 @@ import {
 type Person = { sub: string; email: string }
 
 export type EraseTracesDeps = Pick<
-  AccountsDeps,
+  PeopleDeps,
   'outbox' | 'challenges' | 'notices' | 'rates' | 'files' | 'sessions'
 > & {
   uploads: UploadStore

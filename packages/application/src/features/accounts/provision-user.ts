@@ -1,9 +1,9 @@
 import type { Role } from '@kitchen-table/domain/accounts'
-import type { AccountsDeps } from './accounts-deps.ts'
+import type { PeopleDeps } from './people-deps.ts'
 import type { PersonStore } from './ports.ts'
 import type { Identity, NewAccount } from './user-pool.ts'
 
-export type ProvisionUserDeps = Pick<AccountsDeps, 'directory' | 'members'> & {
+export type ProvisionUserDeps = Pick<PeopleDeps, 'directory' | 'members'> & {
   people: Pick<PersonStore, 'find' | 'create'>
 }
 

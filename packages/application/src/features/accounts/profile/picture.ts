@@ -9,6 +9,7 @@ import { loadSharp } from '../../../platform/uploads/load-sharp.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
 import { detectRasterFormat } from '../../../platform/uploads/raster-format.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
+import { pictureUploadsKey } from '../rate-limit-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
 
 type Deps = Pick<
@@ -41,9 +42,6 @@ async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
     return null
   }
 }
-
-/** The key under which the pictures of a person are counted. */
-export const pictureUploadsKey = (sub: string) => `pictures:${sub}`
 
 /** In seconds. A change of a picture takes less, unless its process has died. */
 const BUSY_RETRY_SECONDS = 2
