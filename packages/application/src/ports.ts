@@ -70,13 +70,12 @@ export type {
   StoredMemberImport,
 } from './features/organizations/member-import/ports.ts'
 export type {
-  AuditStore,
-  GroupStore,
   ListedMember,
   MemberOrder,
   MembershipStore,
   SeatCounts,
-} from './features/organizations/ports.ts'
+} from './features/organizations/membership-store.ts'
+export type { AuditStore, GroupStore } from './features/organizations/ports.ts'
 export type { JobLease, JobState, JobStore, LeasedJob } from './platform/jobs/ports.ts'
 export {
   type CapturedMessage,

@@ -7,7 +7,8 @@ import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import type { MemberAccounts } from './member-accounts.ts'
 import type { MemberImportStore } from './member-import/ports.ts'
-import type { AuditStore, GroupStore, MembershipStore } from './ports.ts'
+import type { MembershipStore } from './membership-store.ts'
+import type { AuditStore, GroupStore } from './ports.ts'
 
 /** What the feature needs: its ports, and what it gets of other features. */
 export type GroupsFeatureDeps = {

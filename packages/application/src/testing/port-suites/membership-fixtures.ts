@@ -4,12 +4,11 @@ import type { EventStore } from '../../features/insights/ports.ts'
 import type { ReportSubscriptionStore } from '../../features/insights/reports/ports.ts'
 import type { ProgressStore } from '../../features/learning/ports.ts'
 import type {
-  AuditStore,
-  GroupStore,
   ListedMember,
   MemberOrder,
   MembershipStore,
-} from '../../features/organizations/ports.ts'
+} from '../../features/organizations/membership-store.ts'
+import type { AuditStore, GroupStore } from '../../features/organizations/ports.ts'
 import { sampleGroup, sampleMember } from './samples.ts'
 
 /** The tests read through the other stores what a membership changes of a person, and what its changes record. */

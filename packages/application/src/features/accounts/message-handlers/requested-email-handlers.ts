@@ -4,7 +4,8 @@ import type {
   RequestedEmail,
   RequestedEmailSender,
 } from '../../../platform/messaging/requested-email-sender.ts'
-import type { GroupStore, MembershipStore } from '../../organizations/ports.ts'
+import type { MembershipStore } from '../../organizations/membership-store.ts'
+import type { GroupStore } from '../../organizations/ports.ts'
 import type { Account, Authenticator, Directory } from '../user-pool.ts'
 import { isMailed } from './is-mailed.ts'
 

@@ -10,9 +10,9 @@ import {
 } from '@kitchen-table/domain/organizations'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
+import type { SeatCounts } from '../membership-store.ts'
 import { readGroupJob } from '../organization-jobs.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import type { SeatCounts } from '../ports.ts'
 import { hasExternalSignIn } from '../require-organization.ts'
 
 type RowDeps = Pick<GroupsFeatureDeps, 'members' | 'providerGroups'>

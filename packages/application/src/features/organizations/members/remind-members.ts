@@ -14,9 +14,9 @@ import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import type { ListedMember } from '../membership-store.ts'
 import { groupJobSubject, REMINDERS_JOB, saveTotal } from '../organization-jobs.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import type { ListedMember } from '../ports.ts'
 import {
   requireActiveGroup,
   requireOwnGroup,
