@@ -51,3 +51,4 @@ export { listAllGroups } from './features/organizations/list-all-organizations.t
 export type { MemberImports } from './features/organizations/member-import/create-member-imports.ts'
 export type { CsvFile } from './features/organizations/member-import/export-members.ts'
 export { startMemberImportSweeper } from './features/organizations/member-import/start-member-import-sweeper.ts'
+export { createForgetIfRemoved } from './features/people/forget-if-removed.ts'

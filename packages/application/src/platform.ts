@@ -7,7 +7,6 @@ export { authorizePerson, procedures } from './platform/authorization/procedures
 export type { BrowserCookies, RequestContext } from './platform/authorization/request-context.ts'
 export { type BackgroundTask, startDelayedTask, startPeriodicTask } from './platform/background-task.ts'
 export { demoFillJob, readFillState, writeFillState } from './platform/demo-fill-state.ts'
-export { createForgetIfRemoved } from './platform/forget-if-removed.ts'
 export {
   createRunJob,
   createStartJob,

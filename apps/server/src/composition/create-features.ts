@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   createAccountsFeature,
   createCatalogFeature,
+  createForgetIfRemoved,
   createGroupsFeature,
   createInsightsFeature,
   createLearningFeature,
@@ -11,7 +12,6 @@ import {
 } from '@kitchen-table/application/features'
 import { pageLinks } from '@kitchen-table/application/messaging'
 import {
-  createForgetIfRemoved,
   createRunJob,
   createStartJob,
   createUploads,

@@ -16,13 +16,13 @@ import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { LibraryCache } from '../catalog/reading/library-cache.ts'
 import type { ProgressStore } from '../learning/ports.ts'
 import type { AuditStore, GroupStore } from '../organizations/ports.ts'
+import type { PeopleDeps } from '../people/people-deps.ts'
+import type { Authenticator, SecondFactor } from '../people/user-pool.ts'
 import type { OwnDataStore } from './own-data/ports.ts'
-import type { PeopleDeps } from './people-deps.ts'
 import type { CountryCode } from './phone-numbers.ts'
 import type { OidcStateCodec } from './providers/oidc-state.ts'
 import type { IdentityProviders } from './providers/ports.ts'
 import type { DeviceTokens } from './sign-in/device-tokens.ts'
-import type { Authenticator, SecondFactor } from './user-pool.ts'
 
 /** The ports of the feature and of the features that it reads, the services outside, and the settings. */
 export type AccountsFeatureDeps = PeopleDeps & {

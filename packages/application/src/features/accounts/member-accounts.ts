@@ -1,11 +1,11 @@
 import { HANDED_OVER_INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts'
 import { actionLimits, recipientEmailLimits, takenAddressLimits } from '@kitchen-table/domain/sliding-window'
 import type { MemberAccounts, MemberPerson } from '../organizations/member-accounts.ts'
+import { type EraseTracesDeps, eraseTraces } from '../people/erase-traces.ts'
+import type { StoredPerson } from '../people/ports.ts'
+import { discardAccount, provisionUser } from '../people/provision-user.ts'
+import { actionKey, recipientEmailKey, takenAddressKey } from '../people/rate-limit-keys.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
-import { type EraseTracesDeps, eraseTraces } from './erase-traces.ts'
-import type { StoredPerson } from './ports.ts'
-import { discardAccount, provisionUser } from './provision-user.ts'
-import { actionKey, recipientEmailKey, takenAddressKey } from './rate-limit-keys.ts'
 
 type Deps = EraseTracesDeps &
   Pick<AccountsDeps, 'directory' | 'people' | 'members' | 'progress' | 'notifyOutbox' | 'now'>

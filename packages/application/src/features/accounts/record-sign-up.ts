@@ -1,12 +1,12 @@
 import { NO_GROUP } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
-import { createForgetIfRemoved } from '../../platform/forget-if-removed.ts'
 import { defineJob } from '../../platform/jobs/job-runner.ts'
 import type { MailingListUser } from '../../platform/messaging/ports.ts'
 import { resolvePersonLayout } from '../catalog/reading/library-cache.ts'
+import { type PersonDeps, toPersonRecord } from '../people/find-current-person.ts'
+import { createForgetIfRemoved } from '../people/forget-if-removed.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
-import { type PersonDeps, toPersonRecord } from './find-current-person.ts'
 
 type Deps = PersonDeps &
   Pick<AccountsDeps, 'people' | 'library' | 'outbox' | 'members' | 'notifyOutbox' | 'now'>

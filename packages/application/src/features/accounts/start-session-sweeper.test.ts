@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { ChallengeStore, SessionStore } from './ports.ts'
+import type { ChallengeStore, SessionStore } from '../people/ports.ts'
 import { endAllSessions, startSessionSweeper } from './start-session-sweeper.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')

@@ -5,9 +5,9 @@ import type { JobStore } from '../../platform/jobs/ports.ts'
 import type { FinishedUploads } from '../../platform/uploads/finished-uploads.ts'
 import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
+import type { MembershipStore } from '../people/membership-store.ts'
 import type { MemberAccounts } from './member-accounts.ts'
 import type { MemberImportStore } from './member-import/ports.ts'
-import type { MembershipStore } from './membership-store.ts'
 import type { AuditStore, GroupStore } from './ports.ts'
 
 /** What the feature needs: its ports, and what it gets of other features. */

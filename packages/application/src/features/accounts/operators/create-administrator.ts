@@ -1,8 +1,8 @@
 import { HANDED_OVER_INVITATION_LIFETIME_MS, normalizeEmail } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
+import { type ProvisionUserDeps, provisionUser } from '../../people/provision-user.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { type ProvisionUserDeps, provisionUser } from '../provision-user.ts'
 
 type InviteDeps = Pick<AccountsDeps, 'directory' | 'enqueueMessage' | 'now'>
 

@@ -8,8 +8,8 @@ import { personFolder } from '../../../platform/uploads/file-folders.ts'
 import { loadSharp } from '../../../platform/uploads/load-sharp.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
 import { detectRasterFormat } from '../../../platform/uploads/raster-format.ts'
+import { pictureUploadsKey } from '../../people/rate-limit-keys.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { pictureUploadsKey } from '../rate-limit-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
 
 type Deps = Pick<

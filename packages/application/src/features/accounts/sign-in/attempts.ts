@@ -2,8 +2,8 @@ import { secondFactorCodeLimits } from '@kitchen-table/domain/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { secondFactorCodeKey, signInAttemptsKey } from '../../people/rate-limit-keys.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { secondFactorCodeKey, signInAttemptsKey } from '../rate-limit-keys.ts'
 import type { DeviceOwner } from './device-tokens.ts'
 
 type Deps = Pick<AccountsDeps, 'rates' | 'deviceTokens' | 'now'>

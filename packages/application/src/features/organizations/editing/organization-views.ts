@@ -10,7 +10,7 @@ import {
 } from '@kitchen-table/domain/organizations'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
-import type { SeatCounts } from '../membership-store.ts'
+import type { SeatCounts } from '../../people/membership-store.ts'
 import { readGroupJob } from '../organization-jobs.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { hasExternalSignIn } from '../require-organization.ts'

@@ -1,5 +1,5 @@
 import type { MemberSelection } from '@kitchen-table/contract/organizations'
-import type { ListedMember } from '../membership-store.ts'
+import type { ListedMember } from '../../people/membership-store.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { toMemberQuery } from './list-members.ts'
 

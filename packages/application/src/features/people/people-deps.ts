@@ -1,7 +1,7 @@
 import type { OutboxStore } from '../../platform/messaging/ports.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
-import type { MembershipStore } from '../organizations/membership-store.ts'
+import type { MembershipStore } from './membership-store.ts'
 import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from './ports.ts'
 import type { Directory } from './user-pool.ts'
 

@@ -1,9 +1,9 @@
 import { isSessionCurrent } from '@kitchen-table/domain/accounts'
 import type { Group } from '@kitchen-table/domain/organizations'
 import type { AuthenticatedPerson, PersonRecord } from '../../platform/authorization/authenticated-person.ts'
+import { hashToken } from '../../platform/secrets/tokens.ts'
 import type { PeopleDeps } from './people-deps.ts'
 import type { PersonStore, StoredPerson } from './ports.ts'
-import { hashToken } from './tokens.ts'
 
 /** The least time between writes of `seenAt`. Idle sessions end after an hour or days, so it need not be more exact. */
 const SEEN_AT_INTERVAL_MS = 60_000
