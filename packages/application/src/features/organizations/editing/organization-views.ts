@@ -17,7 +17,7 @@ import { hasExternalSignIn } from '../require-organization.ts'
 
 type RowDeps = Pick<GroupsFeatureDeps, 'members' | 'providerGroups'>
 
-export type DetailsDeps = RowDeps & Pick<GroupsFeatureDeps, 'accounts' | 'jobs' | 'listResources' | 'now'>
+export type DetailsDeps = RowDeps & Pick<GroupsFeatureDeps, 'directory' | 'jobs' | 'listResources' | 'now'>
 
 function toRow({ providerGroups }: RowDeps, group: Group, { taken, disabled }: SeatCounts): GroupRow {
   const { slug, title, groupDisplayName, groupStatus, createdAt, maxMembers } = group

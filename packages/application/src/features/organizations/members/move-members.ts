@@ -18,7 +18,7 @@ type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'audit' | 'jobs'>
 
 const byEmail = { sort: 'email', descending: false } as const
 
-type Deps = JobDeps & Pick<GroupsFeatureDeps, 'accounts' | 'startJob' | 'newId' | 'now'>
+type Deps = JobDeps & Pick<GroupsFeatureDeps, 'people' | 'startJob' | 'newId' | 'now'>
 
 const queryInput = z.strictObject({
   search: z.string(),
@@ -106,7 +106,7 @@ async function moveSelected(
       elsewhere.length === 1 && only
         ? ({
             action: 'member_moved',
-            subject: (await deps.accounts.findPerson(only.sub))?.pseudonym,
+            subject: (await deps.people.find(only.sub))?.pseudonym,
             detail: name,
           } as const)
         : ({ action: 'members_moved', detail: describeMove(chunk.length, name) } as const)
