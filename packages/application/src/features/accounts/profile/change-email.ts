@@ -6,11 +6,10 @@ import type { ClientInfo } from '../../../platform/authorization/request-context
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
-import { invalidInput, Refusal } from '../../../platform/refusal.ts'
+import { invalidInput, Refusal, waitRefusal } from '../../../platform/refusal.ts'
 import { toMailingListUser } from '../../people/mailing-list.ts'
 import { recipientEmailKey, requesterEmailKey } from '../../people/rate-limit-keys.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { waitRefusal } from '../sign-in/attempts.ts'
 import { consumeVerificationCode, emailChallengeId } from '../verification-codes.ts'
 import { type Reauthenticate, requireAccount } from './reauthenticate.ts'
 

@@ -5,16 +5,11 @@ import {
   recipientEmailLimits,
   takenAddressLimits,
 } from '@kitchen-table/domain/sliding-window'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal, waitRefusal } from '../../../platform/refusal.ts'
 import { actionKey, recipientEmailKey, takenAddressKey } from '../../people/rate-limit-keys.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 
 const DAY = 24 * 60 * 60_000
-
-/** Returns the refusal for a limit that is reached, with the time to wait in milliseconds. */
-function waitRefusal(waitMs: number): Refusal {
-  return new Refusal('accounts.wait', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
-}
 
 /** Throws `accounts.wait` if there is a time to wait, in milliseconds. */
 function requireNoWait(waitMs: number): void {
