@@ -8,6 +8,7 @@ import type { PersonStore, StoredPerson } from './ports.ts'
 /** The least time between writes of `seenAt`. Idle sessions end after an hour or days, so it need not be more exact. */
 const SEEN_AT_INTERVAL_MS = 60_000
 
+/** What is needed of `GroupStore`, which belongs to a feature above this one. */
 type Groups = { find(slug: string): Promise<Group | null> }
 
 export type PersonDeps = { people: Pick<PersonStore, 'find'>; groups: Groups }

@@ -87,12 +87,12 @@ test('the next sweep removes an import whose removal was interrupted', async () 
   await expect(here.memberImports.remove('i-1', 500)).rejects.toThrow('The process has ended.')
 
   const { memberImports } = there
-  const looked: string[] = []
+  const lookedUp: string[] = []
   const sweep = sweepMemberImports({
     memberImports,
     directory: {
       async findByEmail(email: string) {
-        looked.push(email)
+        lookedUp.push(email)
         return null
       },
       delete: async () => 'not_found' as const,
@@ -106,7 +106,7 @@ test('the next sweep removes an import whose removal was interrupted', async () 
   })
   await sweep()
   expect(await memberImports.listExpired(9999)).toEqual([])
-  expect(looked).toEqual([])
+  expect(lookedUp).toEqual([])
 })
 
 test('an import is absent while it is discarded, and others of its organization begin', async () => {

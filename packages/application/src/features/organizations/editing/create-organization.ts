@@ -7,13 +7,12 @@ import { defineJob, type JobContext, type JobWorker } from '../../../platform/jo
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { listAllGroups } from '../list-all-organizations.ts'
-import { createInvitedMember, type InvitedMemberDeps } from '../members/add-member.ts'
+import { createInvitedMember, type InvitationDeps } from '../members/add-member.ts'
 import { countEmail, takenAddressRefusal } from '../members/invitation-limits.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { toGroupRow } from './organization-views.ts'
 
-type Deps = InvitedMemberDeps &
-  Pick<GroupsFeatureDeps, 'rates' | 'jobs' | 'providerGroups' | 'runJob' | 'newId'>
+type Deps = InvitationDeps & Pick<GroupsFeatureDeps, 'rates' | 'jobs' | 'providerGroups' | 'runJob' | 'newId'>
 
 /** Means that the organization has no manager yet (docs/product.md 2.5). */
 const NO_MANAGER = 'superadmin'
@@ -55,7 +54,7 @@ function toNewGroup({ slug, title, maxMembers }: CreateInput, createdAt: string)
  * has begun is recorded before: in the first run, an organization with the slug is always another one.
  */
 async function createOwnGroup(
-  { groups }: InvitedMemberDeps,
+  { groups }: InvitationDeps,
   input: CreateInput,
   { job, worker }: { job: JobContext; worker: JobWorker },
 ): Promise<boolean> {
@@ -68,7 +67,7 @@ async function createOwnGroup(
 }
 
 async function createWithManager(
-  deps: InvitedMemberDeps,
+  deps: InvitationDeps,
   input: CreateInput,
   { job, worker }: { job: JobContext; worker: JobWorker },
 ): Promise<{ slug: string } | 'exists' | 'email_exists'> {
@@ -86,7 +85,7 @@ async function createWithManager(
 }
 
 /** Returns the job that creates an organization with its manager, or neither. Its outcome says that it was created. */
-export function createGroupJob(deps: InvitedMemberDeps) {
+export function createGroupJob(deps: InvitationDeps) {
   return defineJob({
     name: 'create-group',
     input: createInput,

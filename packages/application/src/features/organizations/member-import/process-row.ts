@@ -9,14 +9,14 @@ import {
 import { type Group, hasFreeSeat } from '@kitchen-table/domain/organizations'
 import type { StoredPerson } from '../../people/ports.ts'
 import { createJobAuditEntry } from '../audit/audit-entries.ts'
-import { createInvitedMember, type InvitedMemberDeps, toJoinTime } from '../members/add-member.ts'
+import { createInvitedMember, type InvitationDeps, toJoinTime } from '../members/add-member.ts'
 import { countRecipientEmail, countTakenAddress } from '../members/invitation-limits.ts'
 import { findRowPerson } from './find-row-person.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { toRowJobId } from './invitation-emails.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 
-export type ProcessRowDeps = InvitedMemberDeps & Pick<ImportsDeps, 'rates'>
+export type ProcessRowDeps = InvitationDeps & Pick<ImportsDeps, 'rates'>
 
 /** What a row does that is being processed. `saveBefore` stores what a person had, before that is changed. */
 export type RowContext = {

@@ -24,12 +24,13 @@ import {
 import { countEmail, requireInvitations, takenAddressRefusal } from './invitation-limits.ts'
 import { toMemberRow } from './member-views.ts'
 
-export type InvitedMemberDeps = Pick<
+/** What creating and inviting people needs. */
+export type InvitationDeps = Pick<
   GroupsFeatureDeps,
   'groups' | 'people' | 'members' | 'directory' | 'audit' | 'outbox' | 'notifyOutbox' | 'now'
 >
 
-type Deps = InvitedMemberDeps & Pick<GroupsFeatureDeps, 'rates' | 'providerGroups' | 'runJob'>
+type Deps = InvitationDeps & Pick<GroupsFeatureDeps, 'rates' | 'providerGroups' | 'runJob'>
 
 /** `actor` is a pseudonym; null if the person who adds is gone. */
 const addInput = z.strictObject({
@@ -54,7 +55,7 @@ export const toInvitationId = (jobId: string, sub: string) => createDeterministi
 
 /** Creates and invites a member from within a job, with the entry of the audit log. It may be repeated. */
 export async function createInvitedMember(
-  deps: InvitedMemberDeps,
+  deps: InvitationDeps,
   member: NewMember,
   { job, actor }: { job: JobContext; actor: string | null },
 ): Promise<{ sub: string } | 'exists' | 'full' | 'switched_off'> {
@@ -69,7 +70,7 @@ export async function createInvitedMember(
   return provisioned
 }
 
-export function addMemberJob(deps: InvitedMemberDeps) {
+export function addMemberJob(deps: InvitationDeps) {
   return defineJob({
     name: 'add-member',
     keepsOutcome: () => false,

@@ -24,18 +24,15 @@ import {
   requireOwnMembership,
   requireOwnSignIn,
 } from '../require-organization.ts'
+import type { InvitationDeps } from './add-member.ts'
 import { toChunks } from './chunks.ts'
 import { countRecipientEmail, countRemainingInvitations, requireInvitations } from './invitation-limits.ts'
 import { toMemberQuery } from './list-members.ts'
 import { selectMembers } from './select-members.ts'
 
-type JobDeps = Pick<
-  GroupsFeatureDeps,
-  'groups' | 'people' | 'members' | 'audit' | 'outbox' | 'notifyOutbox' | 'rates' | 'jobs' | 'now'
->
+type JobDeps = InvitationDeps & Pick<GroupsFeatureDeps, 'rates' | 'jobs'>
 
-type Deps = JobDeps &
-  Pick<GroupsFeatureDeps, 'directory' | 'providerGroups' | 'runJob' | 'startJob' | 'newId'>
+type Deps = JobDeps & Pick<GroupsFeatureDeps, 'providerGroups' | 'runJob' | 'startJob' | 'newId'>
 
 type Reminder = { slug: string; actor: string | null; job: JobContext }
 

@@ -6,23 +6,11 @@ import type { StoredPerson } from '../../people/ports.ts'
 import { createAuditEntries } from '../audit/audit-entries.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { requireActiveGroup, requireOwnSignIn } from '../require-organization.ts'
+import type { InvitationDeps } from './add-member.ts'
 import { countEmail, requireInvitations } from './invitation-limits.ts'
 import { requireMember, requireOwnMember } from './require-member.ts'
 
-type Deps = Pick<
-  GroupsFeatureDeps,
-  | 'groups'
-  | 'people'
-  | 'members'
-  | 'directory'
-  | 'audit'
-  | 'outbox'
-  | 'notifyOutbox'
-  | 'rates'
-  | 'providerGroups'
-  | 'newId'
-  | 'now'
->
+type Deps = InvitationDeps & Pick<GroupsFeatureDeps, 'rates' | 'providerGroups' | 'newId'>
 
 /** People without an organization are in no audit log. */
 async function recordEntry(
