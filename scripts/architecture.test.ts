@@ -143,10 +143,11 @@ function isForbiddenInWorkspace({ from, to }: Import): boolean {
 /** The features of the application, each with those that it may import. */
 const featureOrder: Record<string, string[]> = {
   catalog: [],
-  learning: ['catalog'],
-  organizations: [],
-  accounts: ['catalog', 'learning', 'organizations'],
-  insights: ['catalog'],
+  people: [],
+  learning: ['catalog', 'people'],
+  organizations: ['people'],
+  accounts: ['catalog', 'people', 'learning', 'organizations'],
+  insights: ['catalog', 'people'],
 }
 
 const productImports = projectImports.filter(({ from }) => !isDevelopment(from))

@@ -1,6 +1,5 @@
 export { type AccountsFeature, createAccountsFeature } from './features/accounts/create-accounts-feature.ts'
 export { endSessionsAfter } from './features/accounts/end-sessions.ts'
-export { createMemberAccounts } from './features/accounts/member-accounts.ts'
 export { changeRole } from './features/accounts/operators/change-role.ts'
 export { createAdministrator, invite } from './features/accounts/operators/create-administrator.ts'
 export { resetAccount } from './features/accounts/operators/reset-account.ts'
@@ -49,3 +48,4 @@ export {
 } from './features/organizations/create-organizations-feature.ts'
 export { listAllGroups } from './features/organizations/list-all-organizations.ts'
 export type { CsvFile } from './features/organizations/member-import/export-members.ts'
+export { createForgetIfRemoved } from './features/people/forget-if-removed.ts'

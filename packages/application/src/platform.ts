@@ -8,7 +8,6 @@ export type { BrowserCookies, RequestContext } from './platform/authorization/re
 export { type BackgroundTask, startDelayedTask, startPeriodicTask } from './platform/background-task.ts'
 export { demoFillJob, readFillState, writeFillState } from './platform/demo-fill-state.ts'
 export { type DelayedTask, type Feature, type PeriodicTask, startTask } from './platform/feature.ts'
-export { createForgetIfRemoved } from './platform/forget-if-removed.ts'
 export {
   createRunJob,
   createStartJob,

@@ -1,13 +1,4 @@
 export type { OwnDataStore, StoredEntry } from './features/accounts/own-data/ports.ts'
-export type {
-  ChallengeStore,
-  NewPerson,
-  NoticeStore,
-  PersonStore,
-  SessionStore,
-  StoredChallenge,
-  StoredPerson,
-} from './features/accounts/ports.ts'
 export {
   type ExternalPerson,
   type IdentityProvider,
@@ -16,18 +7,6 @@ export {
   type OidcBinding,
   type ProviderConfig,
 } from './features/accounts/providers/ports.ts'
-export type {
-  Account,
-  Authenticator,
-  Directory,
-  Identity,
-  ListedAccount,
-  NewAccount,
-  PoolChallenge,
-  ResetProof,
-  ResetRequest,
-  SecondFactor,
-} from './features/accounts/user-pool.ts'
 export type { ImportStore, StoredImport } from './features/catalog/library-transfer/ports.ts'
 export type {
   AuthoredRecord,
@@ -69,14 +48,34 @@ export type {
   StoredImportRow,
   StoredMemberImport,
 } from './features/organizations/member-import/ports.ts'
+export type { AuditStore, GroupStore } from './features/organizations/ports.ts'
 export type {
-  AuditStore,
-  GroupStore,
   ListedMember,
   MemberOrder,
   MembershipStore,
   SeatCounts,
-} from './features/organizations/ports.ts'
+} from './features/people/membership-store.ts'
+export type {
+  ChallengeStore,
+  NewPerson,
+  NoticeStore,
+  PersonStore,
+  SessionStore,
+  StoredChallenge,
+  StoredPerson,
+} from './features/people/ports.ts'
+export type {
+  Account,
+  Authenticator,
+  Directory,
+  Identity,
+  ListedAccount,
+  NewAccount,
+  PoolChallenge,
+  ResetProof,
+  ResetRequest,
+  SecondFactor,
+} from './features/people/user-pool.ts'
 export type { JobLease, JobState, JobStore, LeasedJob } from './platform/jobs/ports.ts'
 export {
   type CapturedMessage,

@@ -1,4 +1,3 @@
-export { noticeSchema } from './features/accounts/notice-schema.ts'
 export { readEarlierLayout, upgradeLayout } from './features/catalog/earlier-layout-record.ts'
 export { importSchema } from './features/catalog/library-transfer/import-schema.ts'
 export { recordSchemas } from './features/catalog/record-schemas.ts'
@@ -7,6 +6,7 @@ export { parseContentRecord, parseLibraryRecord } from './features/catalog/savin
 export { reportSchema } from './features/insights/reports/report-schema.ts'
 export { searchAnswerSchema } from './features/insights/searches/search-answer-schema.ts'
 export { groupSchema } from './features/organizations/organization-schema.ts'
+export { noticeSchema } from './features/people/notice-schema.ts'
 export { readEarlierWithheld } from './platform/store-helpers/earlier-withheld.ts'
 export { storedTotalKind } from './platform/store-helpers/stored-total-kind.ts'
 export { storedFile } from './platform/uploads/stored-file.ts'

@@ -3,16 +3,15 @@ import {
   type CloseOldestDay,
   createAccountsFeature,
   createCatalogFeature,
+  createForgetIfRemoved,
   createGroupsFeature,
   createInsightsFeature,
   createLearningFeature,
-  createMemberAccounts,
   encodePicture,
   listAllGroups,
 } from '@kitchen-table/application/features'
 import { pageLinks } from '@kitchen-table/application/messaging'
 import {
-  createForgetIfRemoved,
   createRunJob,
   createStartJob,
   createUploads,
@@ -103,10 +102,10 @@ export function createFeatures(deps: Deps) {
     ...shared,
     finishedUploads,
     appEnv: config.environment,
-    accounts: createMemberAccounts({ ...shared, forgetImports: stores.memberImports.forget }),
     providerGroups: listProviderGroups(),
     hasLayout: async (layout) => (await library.current()).layouts.has(layout),
     listResources: catalog.listGroupResources,
+    readProgress: stores.progress.read,
   })
   const router = procedures.router({
     accounts: accounts.procedures,

@@ -46,6 +46,11 @@ export function invalidInput(fields: FieldIssue[]): Refusal {
   return new Refusal('input.invalid', { data: { fields } })
 }
 
+/** Returns the refusal for a limit that is reached, with the time to wait in milliseconds. */
+export function waitRefusal(waitMs: number): Refusal {
+  return new Refusal('accounts.wait', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
 /** Returns the input as parsed by its schema. Throws the refusal `input.invalid`, which names each invalid field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)

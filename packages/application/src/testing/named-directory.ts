@@ -1,4 +1,4 @@
-import type { Directory, Identity, NewAccount } from '../features/accounts/user-pool.ts'
+import type { Directory, Identity, NewAccount } from '../features/people/user-pool.ts'
 
 /** An account whose `sub` a test chooses. */
 export type NamedAccount = NewAccount & { sub: string }

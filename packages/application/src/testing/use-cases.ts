@@ -1,11 +1,9 @@
 export { endSessionsJob } from '../features/accounts/end-sessions.ts'
-export { findAdmittedPerson, findCurrentPerson } from '../features/accounts/find-current-person.ts'
 export { messageHandlers } from '../features/accounts/message-handlers/message-handlers.ts'
 export { changeRoleJob } from '../features/accounts/operators/change-role.ts'
 export { changeEmailJob } from '../features/accounts/profile/change-email.ts'
 export { changePhone } from '../features/accounts/profile/change-phone.ts'
 export {
-  pictureUploadsKey,
   removePicture,
   removeUnusedPicturesJob,
   setPicture,
@@ -21,15 +19,6 @@ export {
   provisionExternalUser,
   provisionExternalUserJob,
 } from '../features/accounts/providers/provision-external-user.ts'
-export {
-  accountPhoneCodesKey,
-  actionKey,
-  recipientEmailKey,
-  recipientPhoneCodesKey,
-  requesterEmailKey,
-  secondFactorCodeKey,
-  signInAttemptsKey,
-} from '../features/accounts/rate-limit-keys.ts'
 export { requestInvitation, requestPasswordReset } from '../features/accounts/reset/request-email.ts'
 export { resetPassword } from '../features/accounts/reset/reset-password.ts'
 export { type CompletedSignIn, createAccountSessions } from '../features/accounts/sign-in/account-sessions.ts'
@@ -37,7 +26,6 @@ export { toChallengeView } from '../features/accounts/sign-in/challenges.ts'
 export { createDeviceTokens } from '../features/accounts/sign-in/device-tokens.ts'
 export { type SignInOutcome, signIn } from '../features/accounts/sign-in/sign-in.ts'
 export { signOut } from '../features/accounts/sign-in/sign-out.ts'
-export { createToken } from '../features/accounts/tokens.ts'
 export {
   createCodeHmac,
   emailChallengeId,
@@ -65,11 +53,23 @@ export { IMPORT_LIFETIME_MS } from '../features/organizations/member-import/impo
 export { IMPORT_LEASE_MS } from '../features/organizations/member-import/process-import.ts'
 export { sweepMemberImports } from '../features/organizations/member-import/sweep-member-imports.ts'
 export { unbegunImport } from '../features/organizations/member-import/unbegun-import.ts'
+export { findAdmittedPerson, findCurrentPerson } from '../features/people/find-current-person.ts'
+export {
+  accountPhoneCodesKey,
+  actionKey,
+  pictureUploadsKey,
+  recipientEmailKey,
+  recipientPhoneCodesKey,
+  requesterEmailKey,
+  secondFactorCodeKey,
+  signInAttemptsKey,
+} from '../features/people/rate-limit-keys.ts'
 export type { ClientInfo } from '../platform/authorization/request-context.ts'
 export { JOB_LEASE_MS } from '../platform/jobs/job-runner.ts'
 export { LEASE_MS } from '../platform/messaging/delivery-policy.ts'
 export { bucketSizes } from '../platform/rate-limits/bucket-sizes.ts'
 export { dailyUsageEventsKey } from '../platform/rate-limits/usage-events-key.ts'
+export { createToken } from '../platform/secrets/tokens.ts'
 export { createServiceClock } from '../platform/service-clock.ts'
 export { fileUrl } from '../platform/uploads/file-url.ts'
 export { finishedUploads } from '../platform/uploads/finished-uploads.ts'

@@ -7,44 +7,32 @@ import type {
   Mailer,
   MailingList,
   OutboxMessage,
-  OutboxStore,
   PageViews,
   SmsSender,
 } from '../../platform/messaging/ports.ts'
 import type { RequestedEmailSender } from '../../platform/messaging/requested-email-sender.ts'
-import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import type { FinishedUploads } from '../../platform/uploads/finished-uploads.ts'
 import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
-import type { FileStore } from '../../platform/uploads/ports.ts'
 import type { LibraryCache } from '../catalog/reading/library-cache.ts'
 import type { ProgressStore } from '../learning/ports.ts'
-import type { AuditStore, GroupStore, MembershipStore } from '../organizations/ports.ts'
+import type { AuditStore, GroupStore } from '../organizations/ports.ts'
+import type { PeopleDeps } from '../people/people-deps.ts'
+import type { Authenticator, SecondFactor } from '../people/user-pool.ts'
 import type { OwnDataStore } from './own-data/ports.ts'
 import type { CountryCode } from './phone-numbers.ts'
-import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from './ports.ts'
 import type { OidcStateCodec } from './providers/oidc-state.ts'
 import type { IdentityProviders } from './providers/ports.ts'
 import type { DeviceTokens } from './sign-in/device-tokens.ts'
-import type { Authenticator, Directory, SecondFactor } from './user-pool.ts'
 
 /** The ports of the feature and of the features that it reads, the services outside, and the settings. */
-export type AccountsFeatureDeps = {
-  directory: Directory
+export type AccountsFeatureDeps = PeopleDeps & {
   authenticator: Authenticator
   secondFactor: SecondFactor
-  people: PersonStore
-  sessions: SessionStore
-  challenges: ChallengeStore
-  notices: NoticeStore
-  rates: RateStore
-  outbox: OutboxStore
   jobs: JobStore
   runJob: RunJob
-  files: FileStore
   decodePicture: PictureQueue
   finishedUploads: FinishedUploads
   groups: GroupStore
-  members: MembershipStore
   audit: AuditStore
   ownData: OwnDataStore
   progress: ProgressStore
@@ -71,9 +59,6 @@ export type AccountsFeatureDeps = {
   textCountries: CountryCode[]
   arePageViewsCounted: boolean
   secretKey: string
-  /** Called when a message has been added to the outbox. */
-  notifyOutbox: () => void
-  now: () => number
   newId: () => string
   onFault: (error: unknown) => void
 }

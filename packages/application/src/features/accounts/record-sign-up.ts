@@ -1,12 +1,13 @@
 import { NO_GROUP } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
-import { createForgetIfRemoved } from '../../platform/forget-if-removed.ts'
 import { defineJob } from '../../platform/jobs/job-runner.ts'
 import type { MailingListUser } from '../../platform/messaging/ports.ts'
 import { resolvePersonLayout } from '../catalog/reading/library-cache.ts'
+import { type PersonDeps, toPersonRecord } from '../people/find-current-person.ts'
+import { createForgetIfRemoved } from '../people/forget-if-removed.ts'
+import { toMailingListUser } from '../people/mailing-list.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
-import { type PersonDeps, toPersonRecord } from './find-current-person.ts'
 
 type Deps = PersonDeps &
   Pick<AccountsDeps, 'people' | 'library' | 'outbox' | 'members' | 'notifyOutbox' | 'now'>
@@ -54,9 +55,8 @@ export function recordSignUpJob(deps: Deps & Pick<AccountsDeps, 'directory' | 'm
       const account = await deps.directory.find(sub)
       if (account?.status !== 'CONFIRMED') return 'not_signed_up'
       await deps.members.setStatus(sub, account.status)
-      const { email, role, group, first, last } = account
-      const user = { username: sub, email, role, group: group ?? '', first, last }
-      await recordSignUp(deps, { id, at: new Date(createdAt).toISOString(), where, user })
+      const at = new Date(createdAt).toISOString()
+      await recordSignUp(deps, { id, at, where, user: toMailingListUser(account) })
       return 'signed_up'
     },
   })

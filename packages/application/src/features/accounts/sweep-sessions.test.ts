@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTask } from '../../platform/feature.ts'
-import type { ChallengeStore, SessionStore } from './ports.ts'
+import type { ChallengeStore, SessionStore } from '../people/ports.ts'
 import { endAllSessions, sessionSweepTask } from './sweep-sessions.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')

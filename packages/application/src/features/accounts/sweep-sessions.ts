@@ -1,6 +1,6 @@
 import { CLOCK_TOLERANCE_MS, getSessionLifetime } from '@kitchen-table/domain/accounts'
 import type { PeriodicTask } from '../../platform/feature.ts'
-import type { ChallengeStore, SessionStore } from './ports.ts'
+import type { ChallengeStore, SessionStore } from '../people/ports.ts'
 
 const HOUR = 60 * 60_000
 

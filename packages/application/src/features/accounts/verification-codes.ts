@@ -6,8 +6,8 @@ import {
   parseOneTimeCode,
 } from '@kitchen-table/domain/accounts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { ChallengeStore, StoredChallenge } from '../people/ports.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
-import type { ChallengeStore, StoredChallenge } from './ports.ts'
 
 export function generateCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')

@@ -1,7 +1,7 @@
 import { forActor, forPerson, procedures } from '../../platform/authorization/procedures.ts'
 import { requireActor } from '../../platform/authorization/request-context.ts'
-import { type ForgetIfRemoved, withForgetIfRemoved } from '../../platform/forget-if-removed.ts'
 import type { LibraryCache } from '../catalog/reading/library-cache.ts'
+import { type ForgetIfRemoved, withForgetIfRemoved } from '../people/forget-if-removed.ts'
 import { createCompletionCounter, MAX_COUNT_AGE_MS } from './completion-counter.ts'
 import type { ProgressStore } from './ports.ts'
 import { readTrackImpact, readUnitImpact } from './read-impact.ts'

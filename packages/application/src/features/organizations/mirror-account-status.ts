@@ -1,14 +1,12 @@
+import { canSignIn, toPersonRecord } from '../people/find-current-person.ts'
 import type { GroupsFeatureDeps } from './organizations-deps.ts'
 
-type Deps = Pick<GroupsFeatureDeps, 'groups' | 'accounts'>
+type Deps = Pick<GroupsFeatureDeps, 'groups' | 'people' | 'directory'>
 
 /** Whether the account of a person is to be enabled; null if there is no such person. */
-async function isAccountOpen({ groups, accounts }: Deps, sub: string): Promise<boolean | null> {
-  const person = await accounts.findPerson(sub)
-  if (person === null) return null
-  const group = person.group === null ? null : await groups.find(person.group)
-  // An organization's status never shuts out an administrator (docs/security.md T25).
-  return person.enabled && (person.role === 'admin' || group?.groupStatus !== 'disabled')
+async function isAccountOpen({ groups, people }: Deps, sub: string): Promise<boolean | null> {
+  const person = await people.find(sub)
+  return person && canSignIn(await toPersonRecord(groups, person))
 }
 
 /**
@@ -18,7 +16,7 @@ async function isAccountOpen({ groups, accounts }: Deps, sub: string): Promise<b
 export async function mirrorAccountStatus(deps: Deps, sub: string): Promise<void> {
   let isOpen = await isAccountOpen(deps, sub)
   while (isOpen !== null) {
-    await deps.accounts.setAccountEnabled(sub, isOpen)
+    await deps.directory.setEnabled(sub, isOpen)
     const isOpenNow = await isAccountOpen(deps, sub)
     if (isOpenNow === isOpen) return
     isOpen = isOpenNow

@@ -2,7 +2,7 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { type Group, mayManageGroup } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Versioned } from '../../platform/versioned.ts'
-import type { MemberAccounts } from './member-accounts.ts'
+import type { Directory } from '../people/user-pool.ts'
 import type { GroupStore } from './ports.ts'
 
 type Deps = { groups: Pick<GroupStore, 'find'> }
@@ -44,12 +44,12 @@ export function requireActiveGroup({ groupStatus }: Pick<Group, 'groupStatus'>):
   if (groupStatus === 'disabled') throw new Refusal('groups.switched_off')
 }
 
-type AccountDeps = { accounts: Pick<MemberAccounts, 'findAccount'> }
+type AccountDeps = { directory: Pick<Directory, 'find'> }
 
 /** Whether the actor signs in at an identity provider. Administrators do not (docs/security.md T18). */
-export async function hasExternalSignIn({ accounts }: AccountDeps, actor: Actor): Promise<boolean> {
+export async function hasExternalSignIn({ directory }: AccountDeps, actor: Actor): Promise<boolean> {
   if (actor.role === 'admin') return false
-  return (await accounts.findAccount(actor.sub))?.status === 'EXTERNAL_PROVIDER'
+  return (await directory.find(actor.sub))?.status === 'EXTERNAL_PROVIDER'
 }
 
 /**

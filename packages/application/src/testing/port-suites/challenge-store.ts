@@ -1,5 +1,5 @@
 import { test as base, describe, expect } from 'vitest'
-import type { ChallengeStore, StoredChallenge } from '../../features/accounts/ports.ts'
+import type { ChallengeStore, StoredChallenge } from '../../features/people/ports.ts'
 import { concurrently } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 

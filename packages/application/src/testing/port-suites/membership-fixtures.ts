@@ -1,15 +1,10 @@
 import type { Member, MemberQuery } from '@kitchen-table/domain/organizations'
-import type { NewPerson, PersonStore, SessionStore } from '../../features/accounts/ports.ts'
 import type { EventStore } from '../../features/insights/ports.ts'
 import type { ReportSubscriptionStore } from '../../features/insights/reports/ports.ts'
 import type { ProgressStore } from '../../features/learning/ports.ts'
-import type {
-  AuditStore,
-  GroupStore,
-  ListedMember,
-  MemberOrder,
-  MembershipStore,
-} from '../../features/organizations/ports.ts'
+import type { AuditStore, GroupStore } from '../../features/organizations/ports.ts'
+import type { ListedMember, MemberOrder, MembershipStore } from '../../features/people/membership-store.ts'
+import type { NewPerson, PersonStore, SessionStore } from '../../features/people/ports.ts'
 import { sampleGroup, sampleMember } from './samples.ts'
 
 /** The tests read through the other stores what a membership changes of a person, and what its changes record. */

@@ -10,7 +10,7 @@ import type {
   MemberOrder,
   MemberPage,
   MembershipStore,
-} from '../../features/organizations/ports.ts'
+} from '../../features/people/membership-store.ts'
 import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { MembershipStore } from '../../features/organizations/ports.ts'
+import type { MembershipStore } from '../../features/people/membership-store.ts'
 import { testWith } from '../test-with.ts'
 import {
   ada,

@@ -1,6 +1,6 @@
 import { type Notice, noticeKinds } from '@kitchen-table/domain/accounts'
 import { test as base, describe, expect } from 'vitest'
-import type { NoticeStore } from '../../features/accounts/ports.ts'
+import type { NoticeStore } from '../../features/people/ports.ts'
 import { concurrently } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 

@@ -1,5 +1,6 @@
 import { test as base, describe, expect } from 'vitest'
-import type { AuditStore, GroupStore, MembershipStore } from '../../features/organizations/ports.ts'
+import type { AuditStore, GroupStore } from '../../features/organizations/ports.ts'
+import type { MembershipStore } from '../../features/people/membership-store.ts'
 import { concurrently, times } from '../times.ts'
 import { awkwardTexts, sampleAuditEntry, sampleGroup, sampleMember } from './samples.ts'
 

@@ -1,9 +1,9 @@
 import type { UsageEvent } from '@kitchen-table/domain/insights'
 import { test as base, describe, expect } from 'vitest'
 import type { OwnDataStore } from '../../features/accounts/own-data/ports.ts'
-import type { PersonStore } from '../../features/accounts/ports.ts'
 import type { EventStore } from '../../features/insights/ports.ts'
 import type { ProgressStore } from '../../features/learning/ports.ts'
+import type { PersonStore } from '../../features/people/ports.ts'
 import { sampleEvent } from './samples.ts'
 
 type Open = () => Promise<{

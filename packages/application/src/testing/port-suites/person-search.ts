@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { NewPerson } from '../../features/accounts/ports.ts'
+import type { NewPerson } from '../../features/people/ports.ts'
 import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'
 import { nameSearches } from './names.ts'

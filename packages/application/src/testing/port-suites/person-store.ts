@@ -1,6 +1,6 @@
 import { eventCodes } from '@kitchen-table/domain/insights'
 import { describe, expect } from 'vitest'
-import type { NewPerson, PersonStore } from '../../features/accounts/ports.ts'
+import type { NewPerson, PersonStore } from '../../features/people/ports.ts'
 import { testWith } from '../test-with.ts'
 import { concurrently, times } from '../times.ts'
 import type { OpenPeople } from './open-people.ts'

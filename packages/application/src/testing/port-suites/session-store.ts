@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { SessionStore } from '../../features/accounts/ports.ts'
+import type { SessionStore } from '../../features/people/ports.ts'
 import type { Session } from '../../platform/authorization/authenticated-person.ts'
 import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'

@@ -5,7 +5,7 @@ import type {
   ResetProof,
   ResetRequest,
   SecondFactor,
-} from '../../features/accounts/user-pool.ts'
+} from '../../features/people/user-pool.ts'
 import type { NamedAccount, NamedDirectory } from '../named-directory.ts'
 
 /** The methods that also the emulator of Cognito has. A part that takes a `CorePool` calls no others. */

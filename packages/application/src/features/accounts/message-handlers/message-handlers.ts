@@ -22,8 +22,8 @@ import {
   productSender,
   type SenderIdentityDeps,
 } from '../../../platform/messaging/sender-identity.ts'
+import type { Account } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import type { Account } from '../user-pool.ts'
 import {
   emailChallengeId,
   type IssueCodeDeps,

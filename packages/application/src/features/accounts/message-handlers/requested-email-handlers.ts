@@ -4,8 +4,9 @@ import type {
   RequestedEmail,
   RequestedEmailSender,
 } from '../../../platform/messaging/requested-email-sender.ts'
-import type { GroupStore, MembershipStore } from '../../organizations/ports.ts'
-import type { Account, Authenticator, Directory } from '../user-pool.ts'
+import type { GroupStore } from '../../organizations/ports.ts'
+import type { MembershipStore } from '../../people/membership-store.ts'
+import type { Account, Authenticator, Directory } from '../../people/user-pool.ts'
 import { isMailed } from './is-mailed.ts'
 
 type RequestedContentDeps = {

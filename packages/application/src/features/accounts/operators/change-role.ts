@@ -1,8 +1,8 @@
 import { normalizeEmail, type Role, roles } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
+import type { StoredPerson } from '../../people/ports.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import type { StoredPerson } from '../ports.ts'
 
 type JobDeps = Pick<AccountsDeps, 'people' | 'directory' | 'members' | 'sessions' | 'notices'>
 

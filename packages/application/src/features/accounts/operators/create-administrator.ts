@@ -1,24 +1,18 @@
-import { HANDED_OVER_INVITATION_LIFETIME_MS, normalizeEmail } from '@kitchen-table/domain/accounts'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
+import { issueInvitationPassword } from '../../people/invitation.ts'
+import { type ProvisionUserDeps, provisionUser } from '../../people/provision-user.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { type ProvisionUserDeps, provisionUser } from '../provision-user.ts'
 
 type InviteDeps = Pick<AccountsDeps, 'directory' | 'enqueueMessage' | 'now'>
 
 /** Sends an invitation, or returns a temporary password to hand over, valid for a week (docs/security.md T03). */
 export function invite({ directory, enqueueMessage, now }: InviteDeps) {
   return async (sub: string, isPasswordShown: boolean): Promise<string | null> => {
-    if (!isPasswordShown) {
-      await enqueueMessage({ channel: 'mail', purpose: 'invitation', sub })
-      return null
-    }
-    const issued = await directory.issueTemporaryPassword(
-      sub,
-      { validForMs: HANDED_OVER_INVITATION_LIFETIME_MS, replacesEarlier: true },
-      now(),
-    )
-    return typeof issued === 'string' ? null : issued.password
+    if (isPasswordShown) return issueInvitationPassword({ directory, now }, sub)
+    await enqueueMessage({ channel: 'mail', purpose: 'invitation', sub })
+    return null
   }
 }
 

@@ -1,5 +1,4 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
-import type { AccountsDeps } from '../accounts-deps.ts'
 import {
   accountPhoneCodesKey,
   accountSmsKey,
@@ -8,7 +7,8 @@ import {
   requesterEmailKey,
   secondFactorCodeKey,
   signInAttemptsKey,
-} from '../rate-limit-keys.ts'
+} from '../../people/rate-limit-keys.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 
 type Deps = Pick<AccountsDeps, 'directory' | 'rates'>
 

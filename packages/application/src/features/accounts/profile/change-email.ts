@@ -6,10 +6,10 @@ import type { ClientInfo } from '../../../platform/authorization/request-context
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
-import { invalidInput, Refusal } from '../../../platform/refusal.ts'
+import { invalidInput, Refusal, waitRefusal } from '../../../platform/refusal.ts'
+import { toMailingListUser } from '../../people/mailing-list.ts'
+import { recipientEmailKey, requesterEmailKey } from '../../people/rate-limit-keys.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { recipientEmailKey, requesterEmailKey } from '../rate-limit-keys.ts'
-import { waitRefusal } from '../sign-in/attempts.ts'
 import { consumeVerificationCode, emailChallengeId } from '../verification-codes.ts'
 import { type Reauthenticate, requireAccount } from './reauthenticate.ts'
 
@@ -64,8 +64,7 @@ export function changeEmailJob({ directory, members, outbox, notifyOutbox }: Cha
     async run({ sub, from, to }, { id, createdAt }) {
       if (!(await changeBoth(sub, { from, to }))) return 'exists'
       const account = await requireAccount(directory, sub)
-      const { role, group, first, last } = account
-      const user = { username: sub, role, group: group ?? '', first, last }
+      const user = toMailingListUser(account)
       const messages: OutboxMessage[] = [
         { channel: 'mail', purpose: 'email-changed', sub, email: from },
         { channel: 'list', purpose: 'list', type: 'delete', user: { ...user, email: from } },

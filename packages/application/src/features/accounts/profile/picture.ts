@@ -3,13 +3,13 @@ import { pictureUploadLimits } from '@kitchen-table/domain/sliding-window'
 import { z } from 'zod'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal, waitRefusal } from '../../../platform/refusal.ts'
 import { personFolder } from '../../../platform/uploads/file-folders.ts'
 import { loadSharp } from '../../../platform/uploads/load-sharp.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
 import { detectRasterFormat } from '../../../platform/uploads/raster-format.ts'
+import { pictureUploadsKey } from '../../people/rate-limit-keys.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { waitRefusal } from '../sign-in/attempts.ts'
 
 type Deps = Pick<
   AccountsDeps,
@@ -41,9 +41,6 @@ async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
     return null
   }
 }
-
-/** The key under which the pictures of a person are counted. */
-export const pictureUploadsKey = (sub: string) => `pictures:${sub}`
 
 /** In seconds. A change of a picture takes less, unless its process has died. */
 const BUSY_RETRY_SECONDS = 2

@@ -1,10 +1,10 @@
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { Account, Directory } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { releaseOnError, reserveAttempt } from '../sign-in/attempts.ts'
 import { busyRefusal } from '../sign-in/busy-refusal.ts'
-import type { Account, Directory } from '../user-pool.ts'
 
 /** Returns the account of a signed-in person. Throws `accounts.not_signed_in` if it was deleted in the meantime. */
 export async function requireAccount(directory: Pick<Directory, 'find'>, sub: string): Promise<Account> {

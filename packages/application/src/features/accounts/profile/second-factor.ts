@@ -2,10 +2,10 @@ import type { AuthenticatedPerson } from '../../../platform/authorization/authen
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import type { OutboxMessage, SecondFactorChange } from '../../../platform/messaging/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { Account } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { AccountSessions, OpenedSession } from '../sign-in/account-sessions.ts'
 import { releaseOnError, reserveCodeAttempt } from '../sign-in/attempts.ts'
-import type { Account } from '../user-pool.ts'
 import { type Reauthenticate, requireAccount } from './reauthenticate.ts'
 
 /** Returns the message that notifies the owner of an account of a change of its second factor. */

@@ -7,12 +7,11 @@ import {
   recipientPhoneCodeLimits,
 } from '@kitchen-table/domain/sliding-window'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal, waitRefusal } from '../../../platform/refusal.ts'
+import { accountPhoneCodesKey, accountSmsKey, recipientPhoneCodesKey } from '../../people/rate-limit-keys.ts'
+import type { Account } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { type CountryCode, canReceiveTexts } from '../phone-numbers.ts'
-import { accountPhoneCodesKey, accountSmsKey, recipientPhoneCodesKey } from '../rate-limit-keys.ts'
-import { waitRefusal } from '../sign-in/attempts.ts'
-import type { Account } from '../user-pool.ts'
 
 type Deps = Pick<AccountsDeps, 'rates' | 'enqueueMessage' | 'countries' | 'now'>
 

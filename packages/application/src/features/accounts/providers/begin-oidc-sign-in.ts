@@ -1,9 +1,8 @@
 import { isSafePathSegment } from '@kitchen-table/domain/accounts'
 import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal, waitRefusal } from '../../../platform/refusal.ts'
+import { hashToken, reuseOrCreateToken } from '../../../platform/secrets/tokens.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { waitRefusal } from '../sign-in/attempts.ts'
-import { hashToken, reuseOrCreateToken } from '../tokens.ts'
 import { deriveBinding } from './oidc-state.ts'
 
 type Deps = Pick<

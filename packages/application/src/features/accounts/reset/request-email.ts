@@ -3,10 +3,10 @@ import { recipientEmailLimits } from '@kitchen-table/domain/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
+import { waitRefusal } from '../../../platform/refusal.ts'
+import { hashToken, reuseOrCreateToken } from '../../../platform/secrets/tokens.ts'
+import { recipientEmailKey } from '../../people/rate-limit-keys.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { recipientEmailKey } from '../rate-limit-keys.ts'
-import { waitRefusal } from '../sign-in/attempts.ts'
-import { hashToken, reuseOrCreateToken } from '../tokens.ts'
 
 type Deps = Pick<AccountsDeps, 'rates' | 'enqueueMessage' | 'now'>
 

@@ -2,12 +2,12 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { hashToken } from '../../../platform/secrets/tokens.ts'
+import { canSignIn, toPersonRecord } from '../../people/find-current-person.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { canSignIn, toPersonRecord } from '../find-current-person.ts'
 import type { AccountSessions, OpenedSession } from '../sign-in/account-sessions.ts'
 import { releaseOnError, reserveAddressAttempt } from '../sign-in/attempts.ts'
 import { busyRefusal } from '../sign-in/busy-refusal.ts'
-import { hashToken } from '../tokens.ts'
 
 type Deps = Pick<
   AccountsDeps,

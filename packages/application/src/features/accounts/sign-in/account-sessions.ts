@@ -5,13 +5,13 @@ import type {
   PersonRecord,
   Session,
 } from '../../../platform/authorization/authenticated-person.ts'
-import { createForgetIfRemoved } from '../../../platform/forget-if-removed.ts'
+import { createToken, hashToken } from '../../../platform/secrets/tokens.ts'
 import { resolvePersonLayout } from '../../catalog/reading/library-cache.ts'
+import { findAdmittedPerson, type PersonDeps } from '../../people/find-current-person.ts'
+import { createForgetIfRemoved } from '../../people/forget-if-removed.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { endSessionsAfter } from '../end-sessions.ts'
-import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import { toCurrentUser } from '../to-current-user.ts'
-import { createToken, hashToken } from '../tokens.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
 
 type OpeningDeps = Pick<

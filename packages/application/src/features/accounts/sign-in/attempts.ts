@@ -1,9 +1,9 @@
 import { secondFactorCodeLimits } from '@kitchen-table/domain/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { waitRefusal } from '../../../platform/refusal.ts'
+import { secondFactorCodeKey, signInAttemptsKey } from '../../people/rate-limit-keys.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { secondFactorCodeKey, signInAttemptsKey } from '../rate-limit-keys.ts'
 import type { DeviceOwner } from './device-tokens.ts'
 
 type Deps = Pick<AccountsDeps, 'rates' | 'deviceTokens' | 'now'>
@@ -13,10 +13,6 @@ type Deps = Pick<AccountsDeps, 'rates' | 'deviceTokens' | 'now'>
  * and 90 in the course of it (docs/security.md S9): each failure costs two tokens.
  */
 const TOKENS_PER_FAILURE = 2
-
-export function waitRefusal(waitMs: number): Refusal {
-  return new Refusal('accounts.wait', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
-}
 
 export type Attempt = {
   /** The password or code was right. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts'
-import type { StoredPerson } from '../ports.ts'
+import type { StoredPerson } from '../../people/ports.ts'
 
 /** The person of a device, at one session version. */
 export type DeviceOwner = Pick<StoredPerson, 'sub' | 'sessionVersion'>

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { StoredPerson } from '../ports.ts'
+import type { StoredPerson } from '../../people/ports.ts'
 
 /**
  * What the log says of a refused sign-in. `person`: who has the address; null if nobody has it, or if they were disabled

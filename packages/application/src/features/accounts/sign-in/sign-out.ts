@@ -1,5 +1,5 @@
+import { hashToken } from '../../../platform/secrets/tokens.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { hashToken } from '../tokens.ts'
 
 /** Ends the session of this device. It is no error if there is none. */
 export function signOut({ sessions }: Pick<AccountsDeps, 'sessions'>) {

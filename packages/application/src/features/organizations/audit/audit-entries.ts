@@ -3,17 +3,14 @@ import type { AuditAction, AuditEntry } from '@kitchen-table/domain/organization
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 
-type Deps = Pick<GroupsFeatureDeps, 'accounts' | 'newId' | 'now'>
+type Deps = Pick<GroupsFeatureDeps, 'people' | 'newId' | 'now'>
 
 /** What an entry says; who did it and when is added to it. */
 export type AuditedChange = { action: AuditAction; subject?: string | null; detail?: string }
 
-/** Returns the pseudonym that entries have of an actor; null if there is no record of them any more. */
-export async function findPseudonym(
-  { accounts }: Pick<Deps, 'accounts'>,
-  sub: string,
-): Promise<string | null> {
-  return (await accounts.findPerson(sub))?.pseudonym ?? null
+/** Returns the pseudonym that entries have of a person; null if there is no record of them any more. */
+export async function findPseudonym({ people }: Pick<Deps, 'people'>, sub: string): Promise<string | null> {
+  return (await people.find(sub))?.pseudonym ?? null
 }
 
 /** Returns the entry of what a person does to an organization now. `actor` is their pseudonym. */

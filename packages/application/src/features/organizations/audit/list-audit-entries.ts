@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { requireManagedGroup } from '../require-organization.ts'
 
-type Deps = Pick<GroupsFeatureDeps, 'groups' | 'audit' | 'accounts'>
+type Deps = Pick<GroupsFeatureDeps, 'groups' | 'audit' | 'people'>
 
 const PAGE_SIZE = 50
 /** The most that `findNames` takes. */
@@ -29,13 +29,13 @@ function decodeCursor(text: string): { time: string; id: string } | undefined {
 
 /** Returns a function that returns the name of a person by their pseudonym; null stands for the server itself. */
 export async function findAuditNames(
-  { accounts }: Pick<Deps, 'accounts'>,
+  { people }: Pick<Deps, 'people'>,
   pseudonyms: readonly (string | null)[],
 ): Promise<(pseudonym: string | null) => string | null> {
   const wanted = [...new Set(pseudonyms.filter((pseudonym) => pseudonym !== null))]
   const names = new Map<string, string>()
   for (let from = 0; from < wanted.length; from += MAX_NAMES)
-    for (const [pseudonym, person] of await accounts.findNames(wanted.slice(from, from + MAX_NAMES)))
+    for (const [pseudonym, person] of await people.findNames(wanted.slice(from, from + MAX_NAMES)))
       names.set(pseudonym, formatPersonName(person))
   return (pseudonym) => (pseudonym === null ? null : (names.get(pseudonym) ?? REMOVED_PERSON))
 }

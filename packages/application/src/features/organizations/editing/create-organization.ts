@@ -7,14 +7,12 @@ import { defineJob, type JobContext, type JobWorker } from '../../../platform/jo
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { listAllGroups } from '../list-all-organizations.ts'
-import { createInvitedMember } from '../members/add-member.ts'
+import { createInvitedMember, type InvitationDeps } from '../members/add-member.ts'
 import { countEmail, takenAddressRefusal } from '../members/invitation-limits.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { toGroupRow } from './organization-views.ts'
 
-type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'accounts' | 'audit'>
-
-type Deps = JobDeps & Pick<GroupsFeatureDeps, 'members' | 'jobs' | 'providerGroups' | 'runJob' | 'newId'>
+type Deps = InvitationDeps & Pick<GroupsFeatureDeps, 'rates' | 'jobs' | 'providerGroups' | 'runJob' | 'newId'>
 
 /** Means that the organization has no manager yet (docs/product.md 2.5). */
 const NO_MANAGER = 'superadmin'
@@ -56,7 +54,7 @@ function toNewGroup({ slug, title, maxMembers }: CreateInput, createdAt: string)
  * has begun is recorded before: in the first run, an organization with the slug is always another one.
  */
 async function createOwnGroup(
-  { groups }: JobDeps,
+  { groups }: InvitationDeps,
   input: CreateInput,
   { job, worker }: { job: JobContext; worker: JobWorker },
 ): Promise<boolean> {
@@ -69,7 +67,7 @@ async function createOwnGroup(
 }
 
 async function createWithManager(
-  deps: JobDeps,
+  deps: InvitationDeps,
   input: CreateInput,
   { job, worker }: { job: JobContext; worker: JobWorker },
 ): Promise<{ slug: string } | 'exists' | 'email_exists'> {
@@ -87,7 +85,7 @@ async function createWithManager(
 }
 
 /** Returns the job that creates an organization with its manager, or neither. Its outcome says that it was created. */
-export function createGroupJob(deps: JobDeps) {
+export function createGroupJob(deps: InvitationDeps) {
   return defineJob({
     name: 'create-group',
     input: createInput,
@@ -116,7 +114,7 @@ type NewGroup = {
 
 /** Creates an organization and invites its manager (row 37). The same creation again returns what the first one has. */
 export function createGroup(deps: Deps) {
-  const { groups, accounts, jobs, runJob } = deps
+  const { groups, people, jobs, runJob } = deps
   const kind = createGroupJob(deps)
 
   async function findCreated(id: string): Promise<GroupRow | null> {
@@ -128,8 +126,7 @@ export function createGroup(deps: Deps) {
 
   async function requireManager({ managerEmail, managerFirst, managerLast }: NewGroup, actorSub: string) {
     if (managerEmail === NO_MANAGER) return null
-    if ((await accounts.findPersonByEmail(managerEmail)) !== null)
-      throw await takenAddressRefusal(deps, actorSub)
+    if ((await people.findByEmail(managerEmail)) !== null) throw await takenAddressRefusal(deps, actorSub)
     await countEmail(deps, managerEmail)
     return { email: managerEmail, first: managerFirst, last: managerLast }
   }

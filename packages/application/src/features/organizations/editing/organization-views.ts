@@ -10,14 +10,14 @@ import {
 } from '@kitchen-table/domain/organizations'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
+import type { SeatCounts } from '../../people/membership-store.ts'
 import { readGroupJob } from '../organization-jobs.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import type { SeatCounts } from '../ports.ts'
 import { hasExternalSignIn } from '../require-organization.ts'
 
 type RowDeps = Pick<GroupsFeatureDeps, 'members' | 'providerGroups'>
 
-export type DetailsDeps = RowDeps & Pick<GroupsFeatureDeps, 'accounts' | 'jobs' | 'listResources' | 'now'>
+export type DetailsDeps = RowDeps & Pick<GroupsFeatureDeps, 'directory' | 'jobs' | 'listResources' | 'now'>
 
 function toRow({ providerGroups }: RowDeps, group: Group, { taken, disabled }: SeatCounts): GroupRow {
   const { slug, title, groupDisplayName, groupStatus, createdAt, maxMembers } = group

@@ -7,7 +7,7 @@ import { type AuditedChange, createAuditEntries } from '../audit/audit-entries.t
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { type DetailsDeps, toGroupDetails } from './organization-views.ts'
 
-export type SaveDeps = DetailsDeps & Pick<GroupsFeatureDeps, 'groups' | 'newId'>
+export type SaveDeps = DetailsDeps & Pick<GroupsFeatureDeps, 'groups' | 'people' | 'newId'>
 
 /**
  * Returns the organization that a change is based on. Throws `auth.forbidden` (rows 25 and 37), `groups.not_found`, or

@@ -10,7 +10,7 @@ import { changeWithJob, groupJobSubject, saveTotal } from '../organization-jobs.
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { readDetails, requireEditedGroup, type SaveDeps, storeGroup } from './save-organization.ts'
 
-type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'accounts' | 'jobs'>
+type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'people' | 'members' | 'directory' | 'jobs'>
 
 /** Accounts that are set at the same time: Amazon Cognito allows some tens of such calls a second. */
 const ACCOUNTS_AT_ONCE = 20

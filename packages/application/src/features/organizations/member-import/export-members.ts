@@ -7,10 +7,10 @@ import {
   templateHeadings,
 } from '@kitchen-table/domain/member-import'
 import { describeAuditAction, type Group, getGroupDisplayName } from '@kitchen-table/domain/organizations'
+import type { ListedMember } from '../../people/membership-store.ts'
 import { createAuditEntries } from '../audit/audit-entries.ts'
 import { findAuditNames } from '../audit/list-audit-entries.ts'
 import { findSubGroup } from '../members/member-views.ts'
-import type { ListedMember } from '../ports.ts'
 import { requireManagedGroup } from '../require-organization.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { listRowPages } from './read-import-rows.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { mayRemoveByImport } from '@kitchen-table/domain/organizations'
-import type { ListedMember } from '../ports.ts'
+import type { ListedMember } from '../../people/membership-store.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
 

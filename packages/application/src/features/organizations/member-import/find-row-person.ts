@@ -1,6 +1,6 @@
 import { isMemberHere } from '@kitchen-table/domain/member-import'
 import type { Group } from '@kitchen-table/domain/organizations'
-import type { MemberPerson } from '../member-accounts.ts'
+import type { StoredPerson } from '../../people/ports.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow } from './ports.ts'
 
@@ -9,10 +9,10 @@ import type { StoredImportRow } from './ports.ts'
  * has changed. Null if there is none, or if they have left the organization.
  */
 export async function findRowPerson(
-  { accounts }: Pick<ImportsDeps, 'accounts'>,
+  { people }: Pick<ImportsDeps, 'people'>,
   { slug }: Pick<Group, 'slug'>,
   { sub, email }: StoredImportRow,
-): Promise<MemberPerson | null> {
-  const person = await (sub === null ? accounts.findPersonByEmail(email) : accounts.findPerson(sub))
+): Promise<StoredPerson | null> {
+  const person = await (sub === null ? people.findByEmail(email) : people.find(sub))
   return person !== null && isMemberHere(person, slug) ? person : null
 }

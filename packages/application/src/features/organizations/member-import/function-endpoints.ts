@@ -5,8 +5,9 @@ import { normalizeRow } from '@kitchen-table/domain/member-import'
 import { mayManageGroup } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
+import { enqueueListChange } from '../../people/mailing-list.ts'
 import type { addMember } from '../members/add-member.ts'
-import { requireNoWait } from '../members/invitation-limits.ts'
+import { countAction } from '../members/invitation-limits.ts'
 import { requireOwnSignIn } from '../require-organization.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { readUploadedList } from './plan-member-import.ts'
@@ -53,14 +54,14 @@ export function createUser({ addMember: add }: { addMember: ReturnType<typeof ad
 }
 
 /** Reads the rows of an uploaded file that an import would not withhold. The file can be read again or planned (docs/security.md T50). */
-export function parseCsv(deps: Pick<ImportsDeps, 'finishedUploads' | 'accounts' | 'now'>) {
+export function parseCsv(deps: Pick<ImportsDeps, 'directory' | 'finishedUploads' | 'rates' | 'now'>) {
   return async (
     actor: Actor,
     { Key }: { Key: string },
   ): Promise<{ results: { email: string; first: string; last: string }[] }> => {
     await requireOwnSignIn(deps, actor)
     const upload = await deps.finishedUploads.find(actor, Key, 'member-list')
-    requireNoWait(await deps.accounts.countAction('member-list', actor.sub))
+    await countAction(deps, 'member-list', actor.sub)
     const { rows } = await readUploadedList(deps, upload, { unclear: 'guess' })
     // The caller creates each of them, without anyone who could choose among those that are withheld.
     const people = rows.filter(({ withheld }) => withheld === null).map(normalizeRow)
@@ -77,9 +78,11 @@ type ChangeMailingList = {
  * Subscribes a member to the mailing list, or unsubscribes them, with what their record says. Throws `auth.forbidden`
  * alike for members of other organizations and for unknown people (docs/security.md T08).
  */
-export function changeMailingList({ accounts, newId }: Pick<ImportsDeps, 'accounts' | 'newId'>) {
+export function changeMailingList(
+  deps: Pick<ImportsDeps, 'people' | 'outbox' | 'notifyOutbox' | 'rates' | 'newId' | 'now'>,
+) {
   return async (actor: Actor, { user, type }: ChangeMailingList): Promise<FunctionStatus> => {
-    const person = await accounts.findPerson(user.username)
+    const person = await deps.people.find(user.username)
     const isReachable =
       person !== null &&
       person.group !== null &&
@@ -87,8 +90,8 @@ export function changeMailingList({ accounts, newId }: Pick<ImportsDeps, 'accoun
       person.email === user.email.trim().toLowerCase() &&
       mayManageGroup(actor, person.group)
     if (!isReachable) throw new Refusal('auth.forbidden')
-    requireNoWait(await accounts.countAction('mailing-list', actor.sub))
-    await accounts.changeMailingList(type, person, newId())
+    await countAction(deps, 'mailing-list', actor.sub)
+    await enqueueListChange(deps, { type, person, messageId: deps.newId() })
     return SUCCESS
   }
 }

@@ -19,7 +19,7 @@ export async function removeMember(
   { sub, actor }: { sub: string; actor: string | null },
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const person = await deps.accounts.findPerson(sub)
+    const person = await deps.people.find(sub)
     if (person === null) return true
     const outcome = await deps.runJob(deleteMemberJob(deps), personSubject(sub), toDeleteInput(person, actor))
     if (outcome !== 'busy') return outcome === 'removed'

@@ -11,7 +11,7 @@ import type { ImportRowCounts, StoredImportRow, StoredMemberImport } from './por
 /** How long an import can be undone, and is stored, from its beginning on, in milliseconds (docs/security.md T60). */
 export const IMPORT_LIFETIME_MS = 24 * 60 * 60_000
 
-type Deps = Pick<ImportsDeps, 'memberImports' | 'members' | 'accounts' | 'jobs' | 'now'>
+type Deps = Pick<ImportsDeps, 'memberImports' | 'members' | 'outbox' | 'jobs' | 'now'>
 
 type State = MemberImport['state']
 
@@ -102,13 +102,13 @@ export async function describeImport(
 
 /** Returns a row as its managers see it, with what a person who is here has now. */
 export async function describeRow(
-  { accounts }: Pick<Deps, 'accounts'>,
+  deps: Pick<ImportsDeps, 'people'>,
   group: Group,
   row: StoredImportRow,
 ): Promise<ImportRow> {
   const { isRetryable: _, sub: __, before: ___, ...shown } = row
   const isHere = row.verdict === 'change' || row.verdict === 'same'
-  const person = isHere ? await findRowPerson({ accounts }, group, row) : null
+  const person = isHere ? await findRowPerson(deps, group, row) : null
   if (person === null) return { ...shown, current: null }
   const subGroup = group.subGroups.find(({ id }) => id === person.subGroupId)?.name ?? ''
   return { ...shown, current: { first: person.first, last: person.last, subGroup } }

@@ -1,20 +1,7 @@
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 
 /** What imports, exports and the function endpoints need. */
-export type ImportsDeps = Pick<
+export type ImportsDeps = Omit<
   GroupsFeatureDeps,
-  | 'groups'
-  | 'members'
-  | 'audit'
-  | 'accounts'
-  | 'jobs'
-  | 'runJob'
-  | 'notifyReconciler'
-  | 'finishedUploads'
-  | 'providerGroups'
-  | 'now'
-  | 'onFault'
-  | 'newId'
-  | 'memberImports'
-  | 'appEnv'
+  'startJob' | 'decodePicture' | 'hasLayout' | 'listResources' | 'readProgress'
 >

@@ -24,17 +24,17 @@ function isCreated(row: StoredImportRow): row is CreatedRow {
 
 /** Returns how many of the invitation e-mails of these rows have left the outbox. */
 async function countSent(
-  { accounts }: Pick<ImportsDeps, 'accounts'>,
+  { outbox }: Pick<ImportsDeps, 'outbox'>,
   importId: string,
   rows: readonly CreatedRow[],
 ): Promise<number> {
   const ids = rows.map(({ line, sub }) => toInvitationId(toRowJobId({ importId, line }), sub))
-  return ids.length - (await accounts.findWaitingMessages(ids)).size
+  return ids.length - (await outbox.findWaiting(ids)).size
 }
 
 /** Counts the invitation e-mails of an import to people who were not removed since. */
 export async function countEmails(
-  deps: Pick<ImportsDeps, 'accounts' | 'memberImports'>,
+  deps: Pick<ImportsDeps, 'outbox' | 'memberImports'>,
   { id }: StoredMemberImport,
 ): Promise<InvitationEmails> {
   const invitationEmails = { total: 0, sent: 0 }
@@ -62,7 +62,7 @@ async function readCounted({ jobs }: Pick<ImportsDeps, 'jobs'>, jobId: string) {
 
 /** Counts the e-mail of a row, if it has one, before the person is removed. Rows come in the order of their lines. */
 export async function countUndoneEmail(
-  deps: Pick<ImportsDeps, 'accounts' | 'jobs'>,
+  deps: Pick<ImportsDeps, 'outbox' | 'jobs'>,
   { jobId, importId, row }: { jobId: string; importId: string; row: StoredImportRow },
 ): Promise<void> {
   if (!isCreated(row)) return

@@ -6,7 +6,7 @@ import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { listRowPages } from './read-import-rows.ts'
 import { type TakenAddressAllowance, withTakenAddressAllowance } from './taken-address-allowance.ts'
 
-type Deps = Pick<ImportsDeps, 'accounts' | 'audit' | 'memberImports'>
+type Deps = Pick<ImportsDeps, 'people' | 'audit' | 'memberImports' | 'rates' | 'now'>
 
 type JudgeContext = { group: Group; allowance: TakenAddressAllowance }
 

@@ -13,7 +13,7 @@ import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow } from './ports.ts'
 import type { TakenAddressAllowance } from './taken-address-allowance.ts'
 
-type Deps = Pick<ImportsDeps, 'accounts'>
+type Deps = Pick<ImportsDeps, 'people'>
 
 /** What rows are judged by. `domains` are those of the addresses of the organization's members. */
 type JudgeRowsContext = { group: Group; domains: readonly string[]; allowance: TakenAddressAllowance }
@@ -27,7 +27,7 @@ const STEPS_A_TURN = 100
  * of members with other names, the row has no address that can be read.
  */
 async function chooseMemberEmail(
-  { accounts }: Deps,
+  { people }: Deps,
   { slug }: Group,
   row: Pick<FileRow, 'email' | 'first' | 'last' | 'otherEmails' | 'isOneOfSeveral'>,
 ): Promise<string> {
@@ -36,7 +36,7 @@ async function chooseMemberEmail(
   const addresses = [...(normalizeEmail(email) === null ? [] : [email]), ...otherEmails]
   const free: string[] = []
   for (const address of addresses) {
-    const person = await accounts.findPersonByEmail(address)
+    const person = await people.findByEmail(address)
     if (person === null || !isMemberHere(person, slug)) free.push(address)
     else if ((address === email && !isOneOfSeveral) || isSameName(row, person)) return address
   }
@@ -44,20 +44,20 @@ async function chooseMemberEmail(
 }
 
 /** Returns the function that judges rows in the order of their lines, of which it remembers the addresses. */
-function createRowJudge({ accounts }: Deps, { group, domains, allowance }: JudgeRowsContext) {
+function createRowJudge({ people }: Deps, { group, domains, allowance }: JudgeRowsContext) {
   const suggestEmail = createEmailSuggester(domains)
   const lineByEmail = new Map<string, number>()
 
   return async (input: FileRow): Promise<StoredImportRow> => {
     const { otherEmails, isOneOfSeveral, withheld } = input
     const normalized = normalizeRow(input)
-    const email = await chooseMemberEmail({ accounts }, group, { ...normalized, otherEmails, isOneOfSeveral })
+    const email = await chooseMemberEmail({ people }, group, { ...normalized, otherEmails, isOneOfSeveral })
     const row = { ...normalized, email }
     const isAddress = normalizeEmail(row.email) !== null
     const sameAs = lineByEmail.get(row.email) ?? null
     // Who has left and was hired again has two lines, of which the other one counts.
     if (isAddress && withheld === null && sameAs === null) lineByEmail.set(row.email, row.line)
-    const person = isAddress ? await accounts.findPersonByEmail(row.email) : null
+    const person = isAddress ? await people.findByEmail(row.email) : null
     const mayBeElsewhere =
       isAddress &&
       withheld === null &&
@@ -93,7 +93,7 @@ export async function judgeRows(
 
 /** Whether one of some addresses is of a member whom no row has by it. */
 export async function hasOtherMember(
-  { accounts }: Deps,
+  { people }: Deps,
   { slug }: Group,
   addresses: readonly string[],
   rows: readonly Pick<StoredImportRow, 'email'>[],
@@ -102,7 +102,7 @@ export async function hasOtherMember(
   const others = new Set(addresses.filter((address) => !named.has(address)))
   let steps = 0
   for (const address of others) {
-    const person = await accounts.findPersonByEmail(address)
+    const person = await people.findByEmail(address)
     if (person !== null && isMemberHere(person, slug)) return true
     steps += 1
     if (steps % STEPS_A_TURN === 0) await nextTurn()

@@ -4,7 +4,7 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { findOwnDomains } from '@kitchen-table/domain/member-import'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
-import { requireNoWait } from '../members/invitation-limits.ts'
+import { countAction } from '../members/invitation-limits.ts'
 import { requireActiveGroup, requireOwnMembership } from '../require-organization.ts'
 import { importConflictRefusal } from './import-conflict.ts'
 import { describeImport } from './import-view.ts'
@@ -98,7 +98,7 @@ export function planMemberImport(deps: ImportsDeps) {
     if (refusal !== null) throw refusal
 
     const upload = await finishedUploads.find(actor, uploadId, 'member-list')
-    requireNoWait(await deps.accounts.countAction('member-list', actor.sub))
+    await countAction(deps, 'member-list', actor.sub)
     const list = await readUploadedList(deps, upload, { ...answers, unclear: 'ask' })
     const domains = await readOwnDomains(deps, slug)
     const rows = await withTakenAddressAllowance(deps, actor.sub, (allowance) =>

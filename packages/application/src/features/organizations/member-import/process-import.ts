@@ -1,15 +1,13 @@
 import { isStoreError } from '../../../platform/store-errors.ts'
+import { discardAccount } from '../../people/provision-user.ts'
 import { createAuditEntry } from '../audit/audit-entries.ts'
 import { toJoinTime } from '../members/add-member.ts'
 import { countRemainingInvitations } from '../members/invitation-limits.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { processRow, type RowContext } from './process-row.ts'
+import { type ProcessRowDeps, processRow, type RowContext } from './process-row.ts'
 
-type Deps = Pick<
-  ImportsDeps,
-  'groups' | 'members' | 'accounts' | 'audit' | 'memberImports' | 'now' | 'newId' | 'onFault'
->
+type Deps = ProcessRowDeps & Pick<ImportsDeps, 'memberImports' | 'newId' | 'onFault'>
 
 /** How long a worker that has died keeps others from an import, in milliseconds; longer than a row takes. */
 export const IMPORT_LEASE_MS = 10_000
@@ -19,13 +17,13 @@ class LeaseLostError extends Error {}
 
 /** Deletes the account without a person that a failed row may have left: it would block its address. */
 async function discardFailedAccount(
-  { accounts, onFault }: Deps,
+  deps: Deps,
   startedAt: number,
   { verdict, result, email }: StoredImportRow,
 ): Promise<void> {
   if (verdict !== 'create' || result !== 'failed') return
   // Whatever cannot be deleted now is deleted by the sweep.
-  await accounts.discardAccount(email, toJoinTime(startedAt)).catch(onFault)
+  await discardAccount(deps, email, toJoinTime(startedAt)).catch(deps.onFault)
 }
 
 /**

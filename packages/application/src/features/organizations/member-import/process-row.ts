@@ -7,15 +7,16 @@ import {
   isMemberHere,
 } from '@kitchen-table/domain/member-import'
 import { type Group, hasFreeSeat } from '@kitchen-table/domain/organizations'
+import type { StoredPerson } from '../../people/ports.ts'
 import { createJobAuditEntry } from '../audit/audit-entries.ts'
-import type { MemberPerson } from '../member-accounts.ts'
-import { createInvitedMember, toJoinTime } from '../members/add-member.ts'
+import { createInvitedMember, type InvitationDeps, toJoinTime } from '../members/add-member.ts'
+import { countRecipientEmail, countTakenAddress } from '../members/invitation-limits.ts'
 import { findRowPerson } from './find-row-person.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { toRowJobId } from './invitation-emails.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 
-type Deps = Pick<ImportsDeps, 'groups' | 'members' | 'accounts' | 'audit'>
+export type ProcessRowDeps = InvitationDeps & Pick<ImportsDeps, 'rates'>
 
 /** What a row does that is being processed. `saveBefore` stores what a person had, before that is changed. */
 export type RowContext = {
@@ -45,13 +46,13 @@ function toRowJob({ stored, startedAt }: RowContext, { line }: StoredImportRow) 
 
 /** Returns why nobody can be invited now, or null; counts the e-mail to the recipient. */
 async function findObstacle(
-  { accounts }: Deps,
+  deps: ProcessRowDeps,
   { allowance }: RowContext,
   email: string,
 ): Promise<string | null> {
   if (allowance.isFull) return wordsOf('groups.full')
   if (allowance.invitations <= 0) return wordsOf('groups.too_many_invitations')
-  return (await accounts.countRecipientEmail(email)) > 0 ? importReasons.tooManyEmails : null
+  return (await countRecipientEmail(deps, email)) > 0 ? importReasons.tooManyEmails : null
 }
 
 /**
@@ -59,25 +60,25 @@ async function findObstacle(
  * whom it names elsewhere is said only as often as docs/security.md T22 allows.
  */
 async function failTaken(
-  { accounts, members }: Deps,
+  deps: ProcessRowDeps,
   { stored, allowance }: RowContext,
   group: Group,
   row: StoredImportRow,
 ): Promise<StoredImportRow> {
-  const person = await accounts.findPersonByEmail(row.email)
+  const person = await deps.people.findByEmail(row.email)
   if (person !== null && isMemberHere(person, group.slug)) return fail(row, importReasons.emailExists)
-  const { taken } = await members.countSeats(group.slug)
+  const { taken } = await deps.members.countSeats(group.slug)
   if (!hasFreeSeat({ taken, max: group.maxMembers })) {
     allowance.isFull = true
     return fail(row, importReasons.full, true)
   }
-  return (await accounts.countTakenAddress(stored.sub)) > 0
+  return (await countTakenAddress(deps, stored.sub)) > 0
     ? fail(row, importReasons.tooManyTaken, true)
     : fail(row, importReasons.emailExists)
 }
 
 async function createPerson(
-  deps: Deps,
+  deps: ProcessRowDeps,
   context: RowContext,
   group: Group,
   row: StoredImportRow,
@@ -111,15 +112,15 @@ async function createPerson(
 }
 
 async function applyChange(
-  { members, accounts, audit }: Deps,
+  { members, directory, audit }: ProcessRowDeps,
   context: RowContext,
-  { person, row, subGroupName }: { person: MemberPerson; row: StoredImportRow; subGroupName: string },
+  { person, row, subGroupName }: { person: StoredPerson; row: StoredImportRow; subGroupName: string },
   { names, subGroupId }: ImportChange,
 ): Promise<void> {
   const { sub, pseudonym: subject } = person
   const auditJob = { job: toRowJob(context, row), group: context.stored.group, actor: context.actor }
   if (names !== null) {
-    await accounts.changeAccountNames(sub, names)
+    await directory.changeNames(sub, names)
     await audit.append(createJobAuditEntry(auditJob, { action: 'member_renamed', subject }))
     // Last, because a repeated attempt finds by it that nothing is left to do.
     await members.rename(sub, names)
@@ -130,7 +131,7 @@ async function applyChange(
 }
 
 async function changePerson(
-  deps: Deps,
+  deps: ProcessRowDeps,
   context: RowContext,
   group: Group,
   row: StoredImportRow,
@@ -156,13 +157,13 @@ async function changePerson(
  * organization since the import was begun. Returns null if they were not added.
  */
 async function changeNewcomer(
-  deps: Deps,
+  deps: ProcessRowDeps,
   context: RowContext,
   group: Group,
   row: StoredImportRow,
 ): Promise<StoredImportRow | null> {
   const person = await findRowPerson(deps, group, row)
-  const account = person && (await deps.accounts.findAccount(person.sub))
+  const account = person && (await deps.directory.find(person.sub))
   // An earlier attempt at this row may have created them, and has to be repeated then.
   const isNewcomer = account !== null && account.createdAt !== toJoinTime(context.startedAt)
   return isNewcomer ? changePerson(deps, context, group, row) : null
@@ -173,7 +174,7 @@ async function changeNewcomer(
  * and what they had before a change is stored before it.
  */
 export async function processRow(
-  deps: Deps,
+  deps: ProcessRowDeps,
   context: RowContext,
   row: StoredImportRow,
 ): Promise<StoredImportRow> {

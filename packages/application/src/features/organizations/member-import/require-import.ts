@@ -6,7 +6,7 @@ import { requireManagedGroup, requireOwnSignIn } from '../require-organization.t
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
 
-type GroupDeps = Pick<ImportsDeps, 'groups' | 'accounts'>
+type GroupDeps = Pick<ImportsDeps, 'groups' | 'directory'>
 
 /** Returns an organization whose members the actor may import (rows 29 and 50). */
 export async function requireImportGroup(

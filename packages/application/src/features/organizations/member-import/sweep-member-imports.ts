@@ -1,3 +1,4 @@
+import { type DiscardAccountDeps, discardAccount } from '../../people/provision-user.ts'
 import { toJoinTime } from '../members/add-member.ts'
 import { isHalfDone } from './import-conflict.ts'
 import { IMPORT_LIFETIME_MS } from './import-view.ts'
@@ -6,22 +7,16 @@ import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { IMPORT_LEASE_MS } from './process-import.ts'
 import { listRowPages, listUnrecordedRows } from './read-import-rows.ts'
 
-export type SweepDeps = Pick<ImportsDeps, 'memberImports' | 'now' | 'newId' | 'onFault'> & {
-  accounts: Pick<ImportsDeps['accounts'], 'discardAccount'>
-}
+type SweepDeps = DiscardAccountDeps & Pick<ImportsDeps, 'memberImports' | 'now' | 'newId' | 'onFault'>
 
 /** Deletes the accounts that failed rows, or a worker that has died, may have left without a person. */
-async function discardAccounts(
-  { memberImports, accounts }: SweepDeps,
-  { id, startedAt }: StoredMemberImport,
-): Promise<void> {
+async function discardAccounts(deps: SweepDeps, { id, startedAt }: StoredMemberImport): Promise<void> {
   if (startedAt === null) return
   const discard = async ({ verdict, email }: StoredImportRow) => {
-    if (verdict === 'create') await accounts.discardAccount(email, toJoinTime(startedAt))
+    if (verdict === 'create') await discardAccount(deps, email, toJoinTime(startedAt))
   }
-  for (const row of await listUnrecordedRows({ memberImports }, id)) await discard(row)
-  for await (const page of listRowPages({ memberImports }, id, 'failed'))
-    for (const row of page) await discard(row)
+  for (const row of await listUnrecordedRows(deps, id)) await discard(row)
+  for await (const page of listRowPages(deps, id, 'failed')) for (const row of page) await discard(row)
 }
 
 /** Removes an import that has expired, unless a worker is processing it. */

@@ -1,3 +1,5 @@
+import { takenAddressKey } from '../../people/rate-limit-keys.ts'
+import { countTakenAddress } from '../members/invitation-limits.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 
 /** The rest of an actor's hourly limit of responses that reveal that an address has an account elsewhere. */
@@ -14,7 +16,7 @@ export type TakenAddressAllowance = {
  * verdict.
  */
 export async function withTakenAddressAllowance<Result>(
-  { accounts }: Pick<ImportsDeps, 'accounts'>,
+  deps: Pick<ImportsDeps, 'rates' | 'now'>,
   actorSub: string,
   work: (allowance: TakenAddressAllowance) => Promise<Result>,
 ): Promise<Result> {
@@ -22,7 +24,7 @@ export async function withTakenAddressAllowance<Result>(
   const allowance: TakenAddressAllowance = {
     async mayTell() {
       if (hit.state === 'none')
-        hit.state = (await accounts.countTakenAddress(actorSub)) > 0 ? 'used up' : 'reserved'
+        hit.state = (await countTakenAddress(deps, actorSub)) > 0 ? 'used up' : 'reserved'
       return hit.state === 'reserved'
     },
     spend() {
@@ -32,6 +34,6 @@ export async function withTakenAddressAllowance<Result>(
   try {
     return await work(allowance)
   } finally {
-    if (hit.state === 'reserved') await accounts.uncountTakenAddress(actorSub)
+    if (hit.state === 'reserved') await deps.rates.undo(takenAddressKey(actorSub))
   }
 }

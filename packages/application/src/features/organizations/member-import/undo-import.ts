@@ -5,6 +5,7 @@ import type { Member } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { discardAccount } from '../../people/provision-user.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { toJoinTime } from '../members/add-member.ts'
 import { changeWithJob, saveTotal } from '../organization-jobs.ts'
@@ -39,10 +40,11 @@ type Changed = { row: StoredImportRow; before: NonNullable<StoredImportRow['befo
 
 /** Gives a person back the names that they had, if they have those of the row. Returns whether they have the old ones. */
 async function restoreNames(
-  { members, accounts, audit }: ImportsDeps,
+  deps: ImportsDeps,
   { slug, actor, job }: Undo,
   { row, before, member }: Changed,
 ): Promise<boolean> {
+  const { members, directory, audit } = deps
   const old = { first: before.first, last: before.last }
   const given = { first: row.first || before.first, last: row.last || before.last }
   const has = (names: typeof old) => member.first === names.first && member.last === names.last
@@ -50,9 +52,9 @@ async function restoreNames(
   if (!wasChanged) return true
   if (!has(old) && !has(given)) return false
   // Also if the person has the old ones: an interrupted change begins with the account.
-  await accounts.changeAccountNames(member.sub, old)
+  await directory.changeNames(member.sub, old)
   if (has(old)) return true
-  const subject = (await accounts.findPerson(member.sub))?.pseudonym ?? null
+  const subject = await findPseudonym(deps, member.sub)
   await audit.append(createJobAuditEntry({ job, group: slug, actor }, { action: 'member_renamed', subject }))
   // Last, because a job that is run again finds by it that nothing is left to do.
   await members.rename(member.sub, old)
@@ -61,20 +63,20 @@ async function restoreNames(
 
 /** Moves a person back, if they are where the row has moved them. Returns whether they are where they were. */
 async function restoreSubGroup(
-  { groups, members, accounts }: ImportsDeps,
+  deps: ImportsDeps,
   { slug, actor, job }: Undo,
   { row, before, member }: Changed,
 ): Promise<boolean> {
   if (row.subGroup === '' || member.subGroupId === before.subGroupId) return true
-  const subGroups = (await groups.find(slug))?.subGroups ?? []
+  const subGroups = (await deps.groups.find(slug))?.subGroups ?? []
   const target = findSubGroupByName(subGroups, row.subGroup)?.id
   const wasMoved = target !== before.subGroupId
   if (!wasMoved) return true
   if (member.subGroupId !== target) return false
-  const subject = (await accounts.findPerson(member.sub))?.pseudonym ?? null
+  const subject = await findPseudonym(deps, member.sub)
   const detail = subGroups.find(({ id }) => id === before.subGroupId)?.name ?? ''
   const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'member_moved', subject, detail })
-  return (await members.move(slug, [member.sub], before.subGroupId, [entry])) !== 'no_sub_group'
+  return (await deps.members.move(slug, [member.sub], before.subGroupId, [entry])) !== 'no_sub_group'
 }
 
 /** Gives a person back what they had, where it is still as the import has set it. Returns whether they have it all. */
@@ -101,15 +103,11 @@ async function undoRow(deps: ImportsDeps, undo: Undo, row: StoredImportRow): Pro
  * Returns the id of the person whom a row has created without recording it; null if there is none. An account without a
  * person is deleted.
  */
-async function findCreated(
-  { accounts }: ImportsDeps,
-  email: string,
-  startedAt: number,
-): Promise<string | null> {
+async function findCreated(deps: ImportsDeps, email: string, startedAt: number): Promise<string | null> {
   const joinedAt = toJoinTime(startedAt)
-  await accounts.discardAccount(email, joinedAt)
-  const person = await accounts.findPersonByEmail(email)
-  const account = person && (await accounts.findAccount(person.sub))
+  await discardAccount(deps, email, joinedAt)
+  const person = await deps.people.findByEmail(email)
+  const account = person && (await deps.directory.find(person.sub))
   return account?.createdAt === joinedAt ? account.sub : null
 }
 

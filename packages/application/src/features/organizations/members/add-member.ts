@@ -11,8 +11,9 @@ import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { enqueueInvitation } from '../../people/invitation.ts'
+import { provisionUser } from '../../people/provision-user.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
-import type { NewMember } from '../member-accounts.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import {
   requireActiveGroup,
@@ -23,9 +24,13 @@ import {
 import { countEmail, requireInvitations, takenAddressRefusal } from './invitation-limits.ts'
 import { toMemberRow } from './member-views.ts'
 
-type JobDeps = Pick<GroupsFeatureDeps, 'accounts' | 'audit' | 'groups'>
+/** What creating and inviting people needs. */
+export type InvitationDeps = Pick<
+  GroupsFeatureDeps,
+  'groups' | 'people' | 'members' | 'directory' | 'audit' | 'outbox' | 'notifyOutbox' | 'now'
+>
 
-type Deps = JobDeps & Pick<GroupsFeatureDeps, 'members' | 'providerGroups' | 'runJob' | 'now'>
+type Deps = InvitationDeps & Pick<GroupsFeatureDeps, 'rates' | 'providerGroups' | 'runJob'>
 
 /** `actor` is a pseudonym; null if the person who adds is gone. */
 const addInput = z.strictObject({
@@ -37,7 +42,7 @@ const addInput = z.strictObject({
   subGroupId: z.string().nullable(),
   actor: z.string().nullable(),
 })
-export type AddMemberJobInput = z.infer<typeof addInput>
+type NewMember = Omit<z.infer<typeof addInput>, 'actor'>
 
 /** The jobs that create a person with an address never run side by side. */
 export const addressSubject = (email: string) => `address:${email}`
@@ -50,22 +55,22 @@ export const toInvitationId = (jobId: string, sub: string) => createDeterministi
 
 /** Creates and invites a member from within a job, with the entry of the audit log. It may be repeated. */
 export async function createInvitedMember(
-  { accounts, audit, groups }: JobDeps,
+  deps: InvitationDeps,
   member: NewMember,
   { job, actor }: { job: JobContext; actor: string | null },
 ): Promise<{ sub: string } | 'exists' | 'full' | 'switched_off'> {
-  if ((await groups.find(member.group))?.groupStatus === 'disabled') return 'switched_off'
-  const provisioned = await accounts.provision(member, toJoinTime(job.createdAt))
+  if ((await deps.groups.find(member.group))?.groupStatus === 'disabled') return 'switched_off'
+  const provisioned = await provisionUser(deps)({ ...member, identity: null }, toJoinTime(job.createdAt))
   if (typeof provisioned === 'string') return provisioned
   const { sub } = provisioned
-  const subject = (await accounts.findPerson(sub))?.pseudonym ?? null
+  const subject = await findPseudonym(deps, sub)
   const entry = createJobAuditEntry({ job, group: member.group, actor }, { action: 'member_added', subject })
   // Both at once, so that they share a commit.
-  await Promise.all([accounts.sendInvitation(sub, toInvitationId(job.id, sub)), audit.append(entry)])
+  await Promise.all([enqueueInvitation(deps, sub, toInvitationId(job.id, sub)), deps.audit.append(entry)])
   return provisioned
 }
 
-export function addMemberJob(deps: JobDeps) {
+export function addMemberJob(deps: InvitationDeps) {
   return defineJob({
     name: 'add-member',
     keepsOutcome: () => false,
@@ -84,8 +89,7 @@ async function requireAddable(deps: Deps, actor: Actor, group: Group, email: str
   const seats = { taken, max: maxMembers }
   if (!hasFreeSeat(seats)) throw new Refusal('groups.full')
   await requireInvitations(deps, slug)
-  if ((await deps.accounts.findPersonByEmail(email)) !== null)
-    throw await takenAddressRefusal(deps, actor.sub)
+  if ((await deps.people.findByEmail(email)) !== null) throw await takenAddressRefusal(deps, actor.sub)
   await countEmail(deps, email)
 }
 

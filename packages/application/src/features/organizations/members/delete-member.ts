@@ -4,13 +4,17 @@ import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext, type RunJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { deleteAccount } from '../../people/delete-account.ts'
+import { eraseTraces } from '../../people/erase-traces.ts'
+import { enqueueListChange } from '../../people/mailing-list.ts'
+import type { PeopleDeps } from '../../people/people-deps.ts'
+import type { StoredPerson } from '../../people/ports.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
-import type { MemberPerson } from '../member-accounts.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { requireOwnSignIn } from '../require-organization.ts'
 import { requireMember, requireOwnMember } from './require-member.ts'
 
-export type DeleteJobDeps = Pick<GroupsFeatureDeps, 'members' | 'accounts' | 'audit'>
+type DeleteJobDeps = PeopleDeps & Pick<GroupsFeatureDeps, 'uploads' | 'memberImports' | 'audit'>
 
 type Deps = DeleteJobDeps & { providerGroups: ReadonlySet<string>; runJob: RunJob }
 
@@ -36,21 +40,24 @@ export const personSubject = (sub: string) => `person:${sub}`
  * Removes a person from within a job: ends their sessions, then deletes the account, then membership and progress, then
  * all other traces. Each step may be repeated. 'last_admin': nothing was done.
  */
-export async function removePerson(
-  { members, accounts, audit }: DeleteJobDeps,
-  { sub, subject, actor, ...person }: DeleteMemberInput,
+async function removePerson(
+  deps: DeleteJobDeps,
+  { subject, actor, ...person }: DeleteMemberInput,
   job: JobContext,
 ): Promise<'removed' | 'last_admin'> {
+  const { members, audit, memberImports } = deps
+  const { sub, email, group } = person
   const disabling = await members.setEnabled(sub, false)
   if (disabling === 'last_admin') return 'last_admin'
-  await accounts.deleteAccount(sub)
-  const { group } = person
+  await deleteAccount(deps, sub)
   // Without a record, either this job has recorded its entry before, or another one has removed the person.
   if (group !== null && disabling !== 'not_found')
     await audit.append(createJobAuditEntry({ job, group, actor }, { action: 'member_removed', subject }))
   await members.remove(sub)
-  await accounts.changeMailingList('delete', { sub, ...person }, createDeterministicId('unlist', job.id, sub))
-  await accounts.eraseTraces({ sub, email: person.email })
+  const messageId = createDeterministicId('unlist', job.id, sub)
+  await enqueueListChange(deps, { type: 'delete', person, messageId })
+  await eraseTraces(deps, { sub, email })
+  await memberImports.forget({ sub, email })
   return 'removed'
 }
 
@@ -64,13 +71,13 @@ export function deleteMemberJob(deps: DeleteJobDeps) {
 }
 
 /** Returns what the job needs of a person. `actor` is a pseudonym. */
-export function toDeleteInput(person: MemberPerson, actor: string | null): DeleteMemberInput {
+export function toDeleteInput(person: StoredPerson, actor: string | null): DeleteMemberInput {
   const { sub, email, first, last, role, group, pseudonym } = person
   return { sub, email, first, last, role, group, subject: pseudonym, actor }
 }
 
 /** Throws the refusal if the actor may not delete this person (rows 28 and 30 to 32). */
-async function requireDeletable(deps: Deps, actor: Actor, person: MemberPerson): Promise<void> {
+async function requireDeletable(deps: Deps, actor: Actor, person: StoredPerson): Promise<void> {
   const isOneself = actor.sub === person.sub
   if (isOneself && actor.role === 'admin') throw new Refusal('groups.yourself')
   if (!mayDeleteMember(actor, person)) throw new Refusal('auth.forbidden')
@@ -94,7 +101,7 @@ export function deleteMember(deps: DeleteDeps) {
       if (outcome === 'last_admin') throw new Refusal('groups.last_admin')
       if (outcome === 'removed') return
       // The other job may be the same removal, which another manager has begun.
-      if ((await deps.accounts.findPerson(sub)) === null) return
+      if ((await deps.people.find(sub)) === null) return
       if (attempt === MAX_ATTEMPTS) throw new Refusal('groups.busy')
       await deps.sleep(BUSY_WAIT_MS)
     }

@@ -8,8 +8,8 @@ import {
   maySetEnabled,
   mayWithholdInvitation,
 } from '@kitchen-table/domain/organizations'
+import type { StoredPerson } from '../../people/ports.ts'
 import { findAuditNames } from '../audit/list-audit-entries.ts'
-import type { MemberPerson } from '../member-accounts.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { hasExternalSignIn } from '../require-organization.ts'
 import { findSubGroup } from './member-views.ts'
@@ -17,7 +17,7 @@ import { requireMember } from './require-member.ts'
 
 export type MemberDetailsDeps = Pick<
   GroupsFeatureDeps,
-  'groups' | 'members' | 'accounts' | 'audit' | 'providerGroups'
+  'groups' | 'people' | 'members' | 'directory' | 'audit' | 'providerGroups' | 'readProgress'
 >
 
 /** Entries about a person that are read to find the invitations among them. */
@@ -42,7 +42,7 @@ async function listInvitations(
   })
 }
 
-type Found = { person: MemberPerson; group: Group | null; status: MemberDetails['status'] }
+type Found = { person: StoredPerson; group: Group | null; status: MemberDetails['status'] }
 
 async function toAbilities(
   deps: MemberDetailsDeps,
@@ -65,14 +65,17 @@ async function toAbilities(
 export async function toMemberDetails(
   deps: MemberDetailsDeps,
   actor: Actor,
-  person: MemberPerson,
+  person: StoredPerson,
 ): Promise<MemberDetails> {
   const { sub, email, first, last, role, enabled } = person
   const [row, account, group] = await Promise.all([
     deps.members.find(sub),
-    deps.accounts.findAccount(sub),
+    deps.directory.find(sub),
     person.group === null ? null : deps.groups.find(person.group),
   ])
+  const completedUnits = maySeeCompletions(actor, group)
+    ? (await deps.readProgress(sub)).activeUnits.length
+    : null
   // The pool knows best; the row of a member has what the pool had last.
   const status = account?.status ?? row?.status ?? 'CONFIRMED'
   const subGroup = group && findSubGroup(group, person.subGroupId)
@@ -90,7 +93,7 @@ export async function toMemberDetails(
     renewalRequestedAt: row?.renewalRequestedAt ?? null,
     removalRequestedAt: person.removalRequestedAt,
     lastLoginAt: maySeeLastLogin(actor) ? (row?.lastLoginAt ?? null) : null,
-    completedUnits: maySeeCompletions(actor, group) ? await deps.accounts.countCompletedUnits(sub) : null,
+    completedUnits,
     invitations: await listInvitations(deps, person.pseudonym),
     can: await toAbilities(deps, actor, { person, group, status }),
   }

@@ -2,7 +2,7 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { requireManagedGroup } from '../require-organization.ts'
 
-type Deps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'accounts'>
+type Deps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'people'>
 
 type FoundMembers = { members: { sub: string; email: string }[]; notFound: string[] }
 
@@ -10,9 +10,9 @@ type FoundMembers = { members: { sub: string; email: string }[]; notFound: strin
  * Returns who of an organization has one of some addresses (row 19). That someone else has an address is not said
  * (docs/security.md T22).
  */
-export function findMembersByEmail({ groups, members, accounts }: Deps) {
+export function findMembersByEmail({ groups, members, people }: Deps) {
   async function findMember(slug: string, email: string): Promise<{ sub: string; email: string } | null> {
-    const person = await accounts.findPersonByEmail(email)
+    const person = await people.findByEmail(email)
     if (person?.group !== slug) return null
     // Administrators have no seat in the organization of their record.
     const member = await members.find(person.sub)

@@ -1,16 +1,18 @@
 import { MAX_INVITATIONS_A_DAY } from '@kitchen-table/domain/organizations'
-import { Refusal } from '../../../platform/refusal.ts'
+import {
+  actionLimits,
+  type LimitedAction,
+  recipientEmailLimits,
+  takenAddressLimits,
+} from '@kitchen-table/domain/sliding-window'
+import { Refusal, waitRefusal } from '../../../platform/refusal.ts'
+import { actionKey, recipientEmailKey, takenAddressKey } from '../../people/rate-limit-keys.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** Returns the refusal for a limit that is reached, with the time to wait in milliseconds. */
-export function waitRefusal(waitMs: number): Refusal {
-  return new Refusal('accounts.wait', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
-}
-
 /** Throws `accounts.wait` if there is a time to wait, in milliseconds. */
-export function requireNoWait(waitMs: number): void {
+function requireNoWait(waitMs: number): void {
   if (waitMs > 0) throw waitRefusal(waitMs)
 }
 
@@ -35,22 +37,40 @@ export async function requireInvitations(
   if ((await countRemainingInvitations(deps, slug)) < count) throw new Refusal('groups.too_many_invitations')
 }
 
-/** Counts an e-mail to a recipient. Throws `accounts.wait` if their limit is reached (docs/security.md T53). */
-export async function countEmail(
-  { accounts }: Pick<GroupsFeatureDeps, 'accounts'>,
-  email: string,
-): Promise<void> {
-  requireNoWait(await accounts.countRecipientEmail(email))
+type CountDeps = Pick<GroupsFeatureDeps, 'rates' | 'now'>
+
+/** Counts an e-mail to a recipient (docs/security.md T53). Returns the milliseconds to wait, 0 if it may be sent. */
+export function countRecipientEmail({ rates, now }: CountDeps, email: string): Promise<number> {
+  return rates.hit(recipientEmailKey(email), recipientEmailLimits, now())
+}
+
+/** Counts an e-mail to a recipient. Throws `accounts.wait` if their limit is reached. */
+export async function countEmail(deps: CountDeps, email: string): Promise<void> {
+  requireNoWait(await countRecipientEmail(deps, email))
 }
 
 /**
- * Returns the refusal for an address that has an account: at most 30 an hour for one actor, so that nobody can try many
- * addresses (docs/security.md T22).
+ * Counts something that an actor may do so often in an hour only. Throws `accounts.wait` if the limit is reached.
+ * 'member-list': a file of people is read. 'mailing-list': the mailing list is changed.
  */
-export async function takenAddressRefusal(
-  { accounts }: Pick<GroupsFeatureDeps, 'accounts'>,
+export async function countAction(
+  { rates, now }: CountDeps,
+  action: LimitedAction,
   actorSub: string,
-): Promise<Refusal> {
-  const wait = await accounts.countTakenAddress(actorSub)
+): Promise<void> {
+  requireNoWait(await rates.hit(actionKey(action, actorSub), actionLimits[action], now()))
+}
+
+/**
+ * Counts a response that tells the actor that an address is taken: at most 30 an hour for one actor, so that nobody can
+ * try many addresses (docs/security.md T22). Returns the milliseconds to wait, 0 if it may be given.
+ */
+export function countTakenAddress({ rates, now }: CountDeps, actorSub: string): Promise<number> {
+  return rates.hit(takenAddressKey(actorSub), takenAddressLimits, now())
+}
+
+/** Returns the refusal for an address that has an account, and counts it. */
+export async function takenAddressRefusal(deps: CountDeps, actorSub: string): Promise<Refusal> {
+  const wait = await countTakenAddress(deps, actorSub)
   return wait > 0 ? waitRefusal(wait) : new Refusal('groups.email_exists')
 }

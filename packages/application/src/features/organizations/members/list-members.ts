@@ -5,7 +5,7 @@ import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { hasExternalSignIn, requireManagedGroup } from '../require-organization.ts'
 import { toMemberRow } from './member-views.ts'
 
-type Deps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'accounts' | 'providerGroups'>
+type Deps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'directory' | 'providerGroups'>
 
 /** A query as it is sent; see `memberQuery` of the contract. */
 export type SentMemberQuery = {

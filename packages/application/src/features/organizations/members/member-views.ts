@@ -1,7 +1,7 @@
 import type { MemberRow } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { type Group, mayDeleteMember, maySeeLastLogin } from '@kitchen-table/domain/organizations'
-import type { ListedMember } from '../ports.ts'
+import type { ListedMember } from '../../people/membership-store.ts'
 
 /** Returns the sub-group of a person; one that was just removed counts as none. */
 export function findSubGroup({ subGroups }: Pick<Group, 'subGroups'>, id: string | null) {

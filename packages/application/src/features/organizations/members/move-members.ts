@@ -4,11 +4,11 @@ import { type Group, type MemberQuery, memberFilters } from '@kitchen-table/doma
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { ListedMember } from '../../people/membership-store.ts'
 import { createAuditEntries, createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { requireSubGroup } from '../editing/sub-groups.ts'
 import { groupJobSubject, MOVES_JOB, readTotal, saveTotal } from '../organization-jobs.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import type { ListedMember } from '../ports.ts'
 import { requireOwnGroup } from '../require-organization.ts'
 import { toChunks } from './chunks.ts'
 import { toMemberQuery } from './list-members.ts'
@@ -18,7 +18,7 @@ type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'audit' | 'jobs'>
 
 const byEmail = { sort: 'email', descending: false } as const
 
-type Deps = JobDeps & Pick<GroupsFeatureDeps, 'accounts' | 'startJob' | 'newId' | 'now'>
+type Deps = JobDeps & Pick<GroupsFeatureDeps, 'people' | 'startJob' | 'newId' | 'now'>
 
 const queryInput = z.strictObject({
   search: z.string(),
@@ -106,7 +106,7 @@ async function moveSelected(
       elsewhere.length === 1 && only
         ? ({
             action: 'member_moved',
-            subject: (await deps.accounts.findPerson(only.sub))?.pseudonym,
+            subject: (await deps.people.find(only.sub))?.pseudonym,
             detail: name,
           } as const)
         : ({ action: 'members_moved', detail: describeMove(chunk.length, name) } as const)

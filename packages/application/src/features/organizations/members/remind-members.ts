@@ -13,22 +13,24 @@ import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { enqueueInvitation } from '../../people/invitation.ts'
+import type { ListedMember } from '../../people/membership-store.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { groupJobSubject, REMINDERS_JOB, saveTotal } from '../organization-jobs.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import type { ListedMember } from '../ports.ts'
 import {
   requireActiveGroup,
   requireOwnGroup,
   requireOwnMembership,
   requireOwnSignIn,
 } from '../require-organization.ts'
+import type { InvitationDeps } from './add-member.ts'
 import { toChunks } from './chunks.ts'
-import { countRemainingInvitations, requireInvitations } from './invitation-limits.ts'
+import { countRecipientEmail, countRemainingInvitations, requireInvitations } from './invitation-limits.ts'
 import { toMemberQuery } from './list-members.ts'
 import { selectMembers } from './select-members.ts'
 
-type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'accounts' | 'audit' | 'jobs' | 'now'>
+type JobDeps = InvitationDeps & Pick<GroupsFeatureDeps, 'rates' | 'jobs'>
 
 type Deps = JobDeps & Pick<GroupsFeatureDeps, 'providerGroups' | 'runJob' | 'startJob' | 'newId'>
 
@@ -55,15 +57,16 @@ function countSkipped(members: readonly ListedMember[], now: number): ReminderOu
  * organization was disabled since the job was begun: nobody was reminded.
  */
 async function remindChunk(
-  { groups, members, accounts, audit }: JobDeps,
+  deps: JobDeps,
   { slug, actor, job }: Reminder,
   chunk: readonly ListedMember[],
 ): Promise<ReminderOutcome | null> {
+  const { groups, people, members, audit } = deps
   if ((await groups.find(slug))?.groupStatus !== 'active') return null
   const sentAt = new Date(job.createdAt).toISOString()
   const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
   // Who has got too many e-mails today is reminded another time (docs/security.md T53).
-  const waits = await Promise.all(due.map(({ email }) => accounts.countRecipientEmail(email)))
+  const waits = await Promise.all(due.map(({ email }) => countRecipientEmail(deps, email)))
   const allowed = due.filter((_, n) => waits[n] === 0).map(({ sub }) => sub)
   const notSince = new Date(job.createdAt - REMINDER_INTERVAL_MS + 1).toISOString()
   const recorded =
@@ -71,12 +74,12 @@ async function remindChunk(
   const recordedEarlier = chunk.filter(({ invitedAt }) => invitedAt === sentAt).map(({ sub }) => sub)
 
   async function remind(sub: string): Promise<void> {
-    const subject = (await accounts.findPerson(sub))?.pseudonym
+    const subject = (await people.find(sub))?.pseudonym
     if (subject === undefined) return
     const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'invitation_sent', subject })
     const isRerun = recordedEarlier.includes(sub)
     if (isRerun && (await audit.listAbout(subject, MAX_NEWER)).some(({ id }) => id === entry.id)) return
-    await accounts.sendInvitation(sub, createDeterministicId('reminder', job.id, sub))
+    await enqueueInvitation(deps, sub, createDeterministicId('reminder', job.id, sub))
     await audit.append(entry)
   }
   const reminded = [...recorded, ...recordedEarlier]

@@ -1,7 +1,7 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayManageMember } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { MemberPerson } from '../member-accounts.ts'
+import type { StoredPerson } from '../../people/ports.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { requireOwnMembership } from '../require-organization.ts'
 
@@ -10,11 +10,11 @@ import { requireOwnMembership } from '../require-organization.ts'
  * organizations and for unknown people (docs/security.md T32), and `groups.member_not_found` to administrators.
  */
 export async function requireMember(
-  { accounts }: Pick<GroupsFeatureDeps, 'accounts'>,
+  { people }: Pick<GroupsFeatureDeps, 'people'>,
   actor: Actor,
   sub: string,
-): Promise<MemberPerson> {
-  const person = await accounts.findPerson(sub)
+): Promise<StoredPerson> {
+  const person = await people.find(sub)
   if (mayManageMember(actor, person ?? { role: 'user', group: null })) {
     if (person === null) throw new Refusal('groups.member_not_found')
     return person
@@ -25,7 +25,7 @@ export async function requireMember(
 /** Throws `groups.provider_owned` for a member who comes from an identity provider (row 28). */
 export function requireOwnMember(
   { providerGroups }: Pick<GroupsFeatureDeps, 'providerGroups'>,
-  { group }: Pick<MemberPerson, 'group'>,
+  { group }: Pick<StoredPerson, 'group'>,
 ): void {
   if (group !== null) requireOwnMembership(providerGroups, group)
 }

@@ -1,23 +1,22 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayWithholdInvitation } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
+import { enqueueInvitation, issueInvitationPassword } from '../../people/invitation.ts'
+import type { StoredPerson } from '../../people/ports.ts'
 import { createAuditEntries } from '../audit/audit-entries.ts'
-import type { MemberPerson } from '../member-accounts.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 import { requireActiveGroup, requireOwnSignIn } from '../require-organization.ts'
+import type { InvitationDeps } from './add-member.ts'
 import { countEmail, requireInvitations } from './invitation-limits.ts'
 import { requireMember, requireOwnMember } from './require-member.ts'
 
-type Deps = Pick<
-  GroupsFeatureDeps,
-  'groups' | 'members' | 'accounts' | 'audit' | 'providerGroups' | 'newId' | 'now'
->
+type Deps = InvitationDeps & Pick<GroupsFeatureDeps, 'rates' | 'providerGroups' | 'newId'>
 
 /** People without an organization are in no audit log. */
 async function recordEntry(
   deps: Deps,
   actor: Actor,
-  { group, pseudonym }: MemberPerson,
+  { group, pseudonym }: StoredPerson,
   action: 'invitation_sent' | 'password_issued',
 ): Promise<void> {
   if (group === null) return
@@ -25,19 +24,19 @@ async function recordEntry(
   for (const entry of entries) await deps.audit.append(entry)
 }
 
-async function sendAgain(deps: Deps, actor: Actor, person: MemberPerson): Promise<void> {
+async function sendAgain(deps: Deps, actor: Actor, person: StoredPerson): Promise<void> {
   const { sub, email, group } = person
   if (group !== null) await requireInvitations(deps, group)
   await countEmail(deps, email)
-  await deps.accounts.sendInvitation(sub, deps.newId())
+  await enqueueInvitation(deps, sub, deps.newId())
   const sentAt = new Date(deps.now()).toISOString()
   if (group !== null) await deps.members.recordInvitations(group, [sub], { sentAt, notSince: sentAt })
   await recordEntry(deps, actor, person, 'invitation_sent')
 }
 
 /** Returns a temporary password to hand over, once. */
-async function issuePassword(deps: Deps, actor: Actor, person: MemberPerson): Promise<string> {
-  const password = await deps.accounts.issuePassword(person.sub)
+async function issuePassword(deps: Deps, actor: Actor, person: StoredPerson): Promise<string> {
+  const password = await issueInvitationPassword(deps, person.sub)
   if (password === null) throw new Refusal('groups.not_pending')
   await recordEntry(deps, actor, person, 'password_issued')
   return password
@@ -55,7 +54,7 @@ export function resendInvitation(deps: Deps) {
     requireOwnMember(deps, person)
     const group = person.group === null ? null : await deps.groups.find(person.group)
     if (group !== null) requireActiveGroup(group)
-    const account = await deps.accounts.findAccount(sub)
+    const account = await deps.directory.find(sub)
     const isPending = person.enabled && account?.status === 'FORCE_CHANGE_PASSWORD'
     if (!isPending) throw new Refusal('groups.not_pending')
 

@@ -1,6 +1,6 @@
 import type { MemberSelection } from '@kitchen-table/contract/organizations'
+import type { ListedMember } from '../../people/membership-store.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import type { ListedMember } from '../ports.ts'
 import { toMemberQuery } from './list-members.ts'
 
 /**

@@ -11,7 +11,7 @@ import { personSubject } from './delete-member.ts'
 import { type MemberDetailsDeps, toMemberDetails } from './find-member.ts'
 import { requireMember } from './require-member.ts'
 
-type JobDeps = Pick<GroupsFeatureDeps, 'members' | 'accounts' | 'groups' | 'audit'>
+type JobDeps = Pick<GroupsFeatureDeps, 'people' | 'members' | 'directory' | 'groups' | 'audit'>
 
 /** `actor` and `subject` are pseudonyms. */
 const enabledInput = z.strictObject({

@@ -2,14 +2,14 @@ import type { FoundPerson, PoolPerson } from '@kitchen-table/contract/organizati
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { maySearchPeople } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { MemberPerson } from '../member-accounts.ts'
+import type { StoredPerson } from '../../people/ports.ts'
 import type { GroupsFeatureDeps } from '../organizations-deps.ts'
 
-type Deps = Pick<GroupsFeatureDeps, 'groups' | 'accounts'>
+type Deps = Pick<GroupsFeatureDeps, 'groups' | 'people' | 'directory'>
 
 const PAGE_SIZE = 50
 
-async function toFoundPerson({ groups }: Deps, person: MemberPerson): Promise<FoundPerson> {
+async function toFoundPerson({ groups }: Deps, person: StoredPerson): Promise<FoundPerson> {
   const { sub, email, first, last, role, enabled } = person
   const group = person.group === null ? null : await groups.find(person.group)
   return { sub, email, first, last, role, enabled, group: group && { slug: group.slug, title: group.title } }
@@ -22,7 +22,7 @@ export function searchPeople(deps: Deps) {
     { search, after }: { search: string; after?: string | undefined },
   ): Promise<{ people: FoundPerson[]; next: string | null }> => {
     if (!maySearchPeople(actor)) throw new Refusal('auth.forbidden')
-    const found = await deps.accounts.searchPeople(search, after)
+    const found = await deps.people.search(search, after)
     const people = await Promise.all(found.map((person) => toFoundPerson(deps, person)))
     return { people, next: found.length < PAGE_SIZE ? null : found.at(-1)?.email || null }
   }
@@ -35,10 +35,10 @@ export function listPoolPeople(deps: Deps) {
     { after }: { after?: string | undefined },
   ): Promise<{ people: PoolPerson[]; next: string | null }> => {
     if (!maySearchPeople(actor)) throw new Refusal('auth.forbidden')
-    const { accounts, next } = await deps.accounts.listAccounts(after)
+    const { accounts, next } = await deps.directory.list(after)
     const people = await Promise.all(
       accounts.map(async (account): Promise<PoolPerson> => {
-        const record = await deps.accounts.findPerson(account.sub)
+        const record = await deps.people.find(account.sub)
         const { sub, email, first, last, role, enabled } = record ?? account
         return { sub, email, first, last, role, enabled, status: account.status, hasRecord: record !== null }
       }),

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Role } from '@kitchen-table/domain/accounts'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { test as base, describe, expect, vi } from 'vitest'
+import { hashToken } from '../../platform/secrets/tokens.ts'
 import { sampleGroup } from '../../testing/port-suites/samples.ts'
 import { findCurrentPerson } from './find-current-person.ts'
-import { hashToken } from './tokens.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')
 const SECOND = 1000

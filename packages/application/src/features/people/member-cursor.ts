@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MemberOrder } from './ports.ts'
+import type { MemberOrder } from './membership-store.ts'
 
 const storedCursor = z.tuple([z.string(), z.boolean()], z.string())
 

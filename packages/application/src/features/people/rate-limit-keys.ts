@@ -40,6 +40,11 @@ export function ownDataKey(sub: string): string {
   return `own-data:${sub}`
 }
 
+/** The key that counts the pictures that a person uploads. */
+export function pictureUploadsKey(sub: string): string {
+  return `pictures:${sub}`
+}
+
 /** The key that counts the text messages to an account, for any purpose. */
 export function accountSmsKey(sub: string): string {
   return `texts:${sub}`

@@ -1,10 +1,15 @@
 import type { Role } from '@kitchen-table/domain/accounts'
-import type { AccountsDeps } from './accounts-deps.ts'
+import type { PeopleDeps } from './people-deps.ts'
 import type { PersonStore } from './ports.ts'
-import type { Identity, NewAccount } from './user-pool.ts'
+import type { Directory, Identity, NewAccount } from './user-pool.ts'
 
-export type ProvisionUserDeps = Pick<AccountsDeps, 'directory' | 'members'> & {
+export type ProvisionUserDeps = Pick<PeopleDeps, 'directory' | 'members'> & {
   people: Pick<PersonStore, 'find' | 'create'>
+}
+
+export type DiscardAccountDeps = {
+  directory: Pick<Directory, 'findByEmail' | 'delete'>
+  people: Pick<PersonStore, 'find'>
 }
 
 /** A person to create. `identity` is that of a person who signs in at an identity provider. */
@@ -24,7 +29,8 @@ export type ProvisionOutcome = { sub: string } | 'exists' | 'full'
 /**
  * Creates a person: the account, which gives them their `sub`, then the record and the member under it. It may be
  * repeated with the same `createdAt` (ISO 8601): what an earlier call has created is found again. If there is no seat,
- * the account is deleted again. Everything that creates a person calls it, from within a job.
+ * the account is deleted again. Everything that creates a person calls it, from within a job or another record of the
+ * work that survives a crash.
  */
 export function provisionUser(deps: ProvisionUserDeps) {
   const { directory, members, people } = deps
@@ -69,11 +75,16 @@ export function provisionUser(deps: ProvisionUserDeps) {
   }
 }
 
-/** See `MemberAccounts.discardAccount`. */
-export function discardAccount({ directory, people }: Pick<ProvisionUserDeps, 'directory' | 'people'>) {
-  return async (email: string, createdAt: string): Promise<void> => {
-    const account = await directory.findByEmail(email)
-    if (account?.createdAt !== createdAt || (await people.find(account.sub)) !== null) return
-    await directory.delete(account.sub)
-  }
+/**
+ * Deletes the account that an interrupted `provisionUser` with this `createdAt` has left without a person, if there is one.
+ * Call it when nothing will repeat that call.
+ */
+export async function discardAccount(
+  { directory, people }: DiscardAccountDeps,
+  email: string,
+  createdAt: string,
+): Promise<void> {
+  const account = await directory.findByEmail(email)
+  if (account?.createdAt !== createdAt || (await people.find(account.sub)) !== null) return
+  await directory.delete(account.sub)
 }

@@ -1,16 +1,19 @@
 import { isSessionCurrent } from '@kitchen-table/domain/accounts'
+import type { Group } from '@kitchen-table/domain/organizations'
 import type { AuthenticatedPerson, PersonRecord } from '../../platform/authorization/authenticated-person.ts'
-import type { GroupStore } from '../organizations/ports.ts'
-import type { AccountsDeps } from './accounts-deps.ts'
+import { hashToken } from '../../platform/secrets/tokens.ts'
+import type { PeopleDeps } from './people-deps.ts'
 import type { PersonStore, StoredPerson } from './ports.ts'
-import { hashToken } from './tokens.ts'
 
 /** The least time between writes of `seenAt`. Idle sessions end after an hour or days, so it need not be more exact. */
 const SEEN_AT_INTERVAL_MS = 60_000
 
-export type PersonDeps = { people: Pick<PersonStore, 'find'>; groups: Pick<GroupStore, 'find'> }
+/** What is needed of `GroupStore`, which belongs to a feature above this one. */
+type Groups = { find(slug: string): Promise<Group | null> }
 
-type Deps = PersonDeps & Pick<AccountsDeps, 'sessions' | 'now' | 'onFault'>
+export type PersonDeps = { people: Pick<PersonStore, 'find'>; groups: Groups }
+
+type Deps = PersonDeps & Pick<PeopleDeps, 'sessions' | 'now'> & { onFault: (error: unknown) => void }
 
 /** Whether a person may sign in: a disabled organization shuts out all but administrators (docs/security.md T25). */
 export function canSignIn({ enabled, group, role }: PersonRecord): boolean {
@@ -19,7 +22,7 @@ export function canSignIn({ enabled, group, role }: PersonRecord): boolean {
 
 /** Returns a stored person together with their organization; null in place of one that does not exist. */
 export async function toPersonRecord(
-  groups: Pick<GroupStore, 'find'>,
+  groups: Groups,
   person: StoredPerson,
 ): Promise<PersonRecord & Pick<StoredPerson, 'pseudonym'>> {
   return { ...person, group: person.group === null ? null : await groups.find(person.group) }
