@@ -1,6 +1,6 @@
 import { indexedAttributes, localIndexes } from '@kitchen-table/cloud/dynamodb'
 import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
-import { DynamoDBDocumentClient, GetCommand } from '@kitchen-table/cloud/testing/service-requests'
+import { DynamoDBDocumentClient, GetCommand } from '@kitchen-table/cloud/testing/tools'
 import { z } from 'zod'
 import { itemSize } from './item-size.ts'
 

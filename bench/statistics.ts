@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PREPARATION_DELAY_MS } from '@kitchen-table/application/features'
+import { PREPARATION_DELAY_MS } from '@kitchen-table/application/testing/use-cases'
 import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
 import { DAY_MS } from '@kitchen-table/domain/insights'
 import { median } from './compare-in-turns.ts'

@@ -6,9 +6,9 @@ import { startServices } from '@kitchen-table/cloud/local'
 import {
   CognitoIdentityProviderClient,
   CreateUserPoolCommand,
+  createLocalClient,
   DeleteTableCommand,
-} from '@kitchen-table/cloud/testing/service-requests'
-import { createLocalClient } from '@kitchen-table/cloud/testing/tools'
+} from '@kitchen-table/cloud/testing/tools'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseTables } from './open-cloud.ts'
 

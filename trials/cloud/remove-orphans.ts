@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { resumeJobs, uploadSweepTask } from '@kitchen-table/application/platform'
+import { resumeJobs } from '@kitchen-table/application/platform'
 import type { OpenStores } from '@kitchen-table/application/ports'
-import { removeUnusedPicturesJob, settleUploadsJob } from '@kitchen-table/application/testing/use-cases'
+import {
+  removeUnusedPicturesJob,
+  settleUploadsJob,
+  uploadSweepTask,
+} from '@kitchen-table/application/testing/use-cases'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
 import { expect } from 'vitest'
 

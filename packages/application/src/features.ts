@@ -15,11 +15,7 @@ export { endAllSessions } from './features/accounts/sweep-sessions.ts'
 export { cleanHtml } from './features/catalog/cleaning/clean-html.ts'
 export { cleanDrawing } from './features/catalog/cleaning/clean-svg.ts'
 export { describeRemovedMarkup } from './features/catalog/cleaning/describe-removed-markup.ts'
-export {
-  type CatalogFeature,
-  createCatalogFeature,
-  PREPARATION_DELAY_MS,
-} from './features/catalog/create-catalog-feature.ts'
+export { type CatalogFeature, createCatalogFeature } from './features/catalog/create-catalog-feature.ts'
 export { BEST_LEVEL, type CompressedJson, compressJson } from './features/catalog/reading/compress-json.ts'
 export {
   createLibraryCache,
@@ -42,10 +38,6 @@ export { storePicture } from './features/catalog/saving/store-picture.ts'
 export type { CloseOldestDay } from './features/insights/close-event-days.ts'
 export { createInsightsFeature } from './features/insights/create-insights-feature.ts'
 export { createLearningFeature, type LearningFeature } from './features/learning/create-learning-feature.ts'
-export {
-  createGroupsFeature,
-  type GroupsFeature,
-} from './features/organizations/create-organizations-feature.ts'
+export { createGroupsFeature } from './features/organizations/create-organizations-feature.ts'
 export { listAllGroups } from './features/organizations/list-all-organizations.ts'
-export type { CsvFile } from './features/organizations/member-import/export-members.ts'
 export { createForgetIfRemoved } from './features/people/forget-if-removed.ts'

@@ -5,9 +5,8 @@ export {
 } from './platform/authorization/authenticated-person.ts'
 export { authorizePerson, procedures } from './platform/authorization/procedures.ts'
 export type { BrowserCookies, RequestContext } from './platform/authorization/request-context.ts'
-export { type BackgroundTask, startDelayedTask, startPeriodicTask } from './platform/background-task.ts'
 export { demoFillJob, readFillState, writeFillState } from './platform/demo-fill-state.ts'
-export { type DelayedTask, type Feature, type PeriodicTask, startTask } from './platform/feature.ts'
+export { type Feature, type PeriodicTask, startTask } from './platform/feature.ts'
 export {
   createRunJob,
   createStartJob,
@@ -20,7 +19,5 @@ export { fileHeaders } from './platform/responses/file-headers.ts'
 export type { Route, RouteCall } from './platform/route.ts'
 export { sanitizeFileName } from './platform/uploads/begin-upload.ts'
 export { createUploads, type IncomingFile, type Uploads } from './platform/uploads/create-uploads.ts'
-export type { FileOwner } from './platform/uploads/file-url.ts'
 export { pictureQueue } from './platform/uploads/picture-queue.ts'
-export { uploadSweepTask } from './platform/uploads/sweep-uploads.ts'
 export { type UploadRulesByPurpose, uploadRules } from './platform/uploads/upload-purposes.ts'

@@ -1,5 +1,5 @@
-import type { FileOwner } from '@kitchen-table/application/platform'
 import { canary, missingSegments } from '@kitchen-table/application/testing/samples'
+import type { FileOwner } from '@kitchen-table/application/testing/use-cases'
 import { ASSET, LOGO, subsWithPicture } from '../matrix-product.ts'
 import type { Target } from '../target.ts'
 import { type TargetRow, toTargets, unknownRecordTargets } from './endpoint-base.ts'

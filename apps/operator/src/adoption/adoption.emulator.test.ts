@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { newMoveState, saveDynamodbState } from '@kitchen-table/cloud/dynamodb'
 import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
+import { openTestDynamodb } from '@kitchen-table/cloud/testing/suites'
 import {
   DeleteCommand,
   DynamoDBDocumentClient,
+  interceptRequests,
   PutCommand,
+  recordRequests,
+  throttlingError,
   UpdateCommand,
-} from '@kitchen-table/cloud/testing/service-requests'
-import { openTestDynamodb } from '@kitchen-table/cloud/testing/suites'
-import { interceptRequests, recordRequests, throttlingError } from '@kitchen-table/cloud/testing/tools'
+} from '@kitchen-table/cloud/testing/tools'
 import { emptyLayout } from '@kitchen-table/domain/catalog'
 import { isNightly } from '@kitchen-table/scripts/run-size'
 import { expect, test } from 'vitest'

@@ -3,11 +3,7 @@ export { messageHandlers } from '../features/accounts/message-handlers/message-h
 export { changeRoleJob } from '../features/accounts/operators/change-role.ts'
 export { changeEmailJob } from '../features/accounts/profile/change-email.ts'
 export { changePhone } from '../features/accounts/profile/change-phone.ts'
-export {
-  removePicture,
-  removeUnusedPicturesJob,
-  setPicture,
-} from '../features/accounts/profile/picture.ts'
+export { removePicture, removeUnusedPicturesJob, setPicture } from '../features/accounts/profile/picture.ts'
 export { readProfile } from '../features/accounts/profile/read-profile.ts'
 export { reauthenticate } from '../features/accounts/profile/reauthenticate.ts'
 export { beginTotp, changeMfa, confirmTotp } from '../features/accounts/profile/second-factor.ts'
@@ -33,6 +29,7 @@ export {
 } from '../features/accounts/verification-codes.ts'
 export { cleanSvg } from '../features/catalog/cleaning/clean-svg.ts'
 export { readRichText } from '../features/catalog/cleaning/read-rich-text.ts'
+export { PREPARATION_DELAY_MS } from '../features/catalog/create-catalog-feature.ts'
 export { archiveKey, storePlan } from '../features/catalog/library-transfer/import-plan.ts'
 export { IMPORT_JOB, importSubject, runJobId } from '../features/catalog/library-transfer/import-state.ts'
 export { openArchive } from '../features/catalog/library-transfer/read-archive.ts'
@@ -71,9 +68,10 @@ export { bucketSizes } from '../platform/rate-limits/bucket-sizes.ts'
 export { dailyUsageEventsKey } from '../platform/rate-limits/usage-events-key.ts'
 export { createToken } from '../platform/secrets/tokens.ts'
 export { createServiceClock } from '../platform/service-clock.ts'
-export { fileUrl } from '../platform/uploads/file-url.ts'
+export type { FileOwner } from '../platform/uploads/file-url.ts'
 export { finishedUploads } from '../platform/uploads/finished-uploads.ts'
 export { loadSharp } from '../platform/uploads/load-sharp.ts'
 export { MAX_SIDE_PX } from '../platform/uploads/raster-format.ts'
 export { saveUploads } from '../platform/uploads/save-uploads.ts'
 export { settleUploadsJob } from '../platform/uploads/settle-uploads.ts'
+export { uploadSweepTask } from '../platform/uploads/sweep-uploads.ts'

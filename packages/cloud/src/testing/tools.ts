@@ -14,3 +14,18 @@ export {
 } from '../dynamodb/testing/request-interceptors.ts'
 export { atomicObjectStore, type StoredObject } from '../s3/testing/atomic-object-store.ts'
 export { s3rverCredentials, startS3rver } from '../s3/testing/run-s3rver.ts'
+export {
+  AdminSetUserPasswordCommand,
+  BatchWriteCommand,
+  CognitoIdentityProviderClient,
+  CreateTableCommand,
+  CreateUserPoolCommand,
+  DeleteCommand,
+  DeleteTableCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  ListUsersCommand,
+  PutCommand,
+  UpdateCommand,
+  type UserStatusType,
+} from './service-requests.ts'

@@ -3,7 +3,7 @@ import {
   BatchWriteCommand,
   CreateTableCommand,
   DynamoDBDocumentClient,
-} from '@kitchen-table/cloud/testing/service-requests'
+} from '@kitchen-table/cloud/testing/tools'
 import { createTally, type Deployment, seededRandom } from './deployment.ts'
 import { makeEvents } from './make-events.ts'
 import { makeLibrary } from './make-library.ts'

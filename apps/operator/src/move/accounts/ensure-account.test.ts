@@ -1,11 +1,16 @@
-import type { UserStatusType } from '@kitchen-table/cloud/testing/service-requests'
 import {
   createScriptedClient,
   openScriptedPool,
   type Script,
   serviceError,
 } from '@kitchen-table/cloud/testing/suites'
-import { adaAsUser, adasAttributes, sub, userPoolId } from '@kitchen-table/cloud/testing/tools'
+import {
+  adaAsUser,
+  adasAttributes,
+  sub,
+  type UserStatusType,
+  userPoolId,
+} from '@kitchen-table/cloud/testing/tools'
 import { expect, test } from 'vitest'
 import { cognitoPool } from './account-pools.ts'
 import { ensureAccount } from './ensure-account.ts'

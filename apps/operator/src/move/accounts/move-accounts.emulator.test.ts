@@ -13,10 +13,11 @@ import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/applic
 import { cognitoUserPool, createUserPool } from '@kitchen-table/cloud/cognito'
 import { createTables, openDynamodbStores } from '@kitchen-table/cloud/dynamodb'
 import type { CognitoIdentityProviderClient } from '@kitchen-table/cloud/service-clients'
-import { AdminSetUserPasswordCommand, ListUsersCommand } from '@kitchen-table/cloud/testing/service-requests'
 import { openSharedDynamodb, openTestDynamodb } from '@kitchen-table/cloud/testing/suites'
 import {
+  AdminSetUserPasswordCommand,
   type CognitoLocal,
+  ListUsersCommand,
   s3rverCredentials,
   startCognitoLocal,
   startS3rver,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { createRunJob, resumeJobs, uploadSweepTask } from '@kitchen-table/application/platform'
+import { createRunJob, resumeJobs } from '@kitchen-table/application/platform'
 import {
   interruptionKinds,
   interruptStores,
@@ -15,6 +15,7 @@ import {
   removePicture,
   removeUnusedPicturesJob,
   setPicture,
+  uploadSweepTask,
 } from '@kitchen-table/application/testing/use-cases'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
 import { openStores } from '@kitchen-table/embedded/testing/samples'
