@@ -1,5 +1,5 @@
+import { createHistogram } from 'node:perf_hooks'
 import { openConnection } from './connection.ts'
-import { createLatencyHistogram } from './latency-histogram.ts'
 import type { RequestBytes } from './request-bytes.ts'
 import { type Requests, requestBytes } from './requests.ts'
 
@@ -78,7 +78,8 @@ async function runLoad({
   requests,
   perSecond = Number.POSITIVE_INFINITY,
 }: Load): Promise<LoadResult> {
-  const times = createLatencyHistogram()
+  /** Of latencies in microseconds, the smallest of which is one. */
+  const times = createHistogram()
   const statuses: Record<string, number> = {}
   const startedAt = performance.now()
   const begin = startedAt + warmUp
@@ -87,7 +88,7 @@ async function runLoad({
     onResponse(status, milliseconds) {
       statuses[status] = (statuses[status] ?? 0) + 1
       const now = performance.now()
-      if (now >= begin && now < end) times.add(milliseconds)
+      if (now >= begin && now < end) times.record(Math.max(1, Math.round(milliseconds * 1000)))
     },
     isOver: () => performance.now() >= end,
     plannedAt: (connection, n) =>
@@ -103,8 +104,8 @@ async function runLoad({
   const sent = await Promise.all(drives)
   const { user, system } = process.cpuUsage(cpuBefore)
   const busy = (user + system) / 1000 / (performance.now() - startedAt)
-  const [p50, p95, p99] = [times.percentile(0.5), times.percentile(0.95), times.percentile(0.99)]
-  const measuredPerSecond = (times.count() * 1000) / duration
+  const measuredPerSecond = (times.count * 1000) / duration
+  const [p50 = 0, p95 = 0, p99 = 0] = [50, 95, 99].map((percentile) => times.percentile(percentile) / 1000)
   return { perSecond: measuredPerSecond, p50, p95, p99, statuses, loadCpuShare: busy, sent }
 }
 

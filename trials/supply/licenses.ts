@@ -29,7 +29,7 @@ export const deviations: Deviation[] = [
   ],
   [/^png-js$/, 'none named', 'Its package.json names no license; its LICENSE file is the MIT license.'],
   [
-    /^(humanize-number|only)$/,
+    /^humanize-number$/,
     'none named',
     'Tests only. Its package.json names no license; its Readme.md has the MIT license.',
   ],

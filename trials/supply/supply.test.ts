@@ -128,7 +128,8 @@ describe('dependencies are pinned', () => {
     '.',
     ...lockedPackages.filter(({ path }) => !path.includes('node_modules/')).map(({ path }) => path),
   ]
-  const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
+  /** Of the package itself, or of another one that is installed in its place. */
+  const exact = /^(npm:(@[\w-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
   const versions = z.record(z.string(), z.string()).default({})
   const manifest = z.object({
     dependencies: versions,

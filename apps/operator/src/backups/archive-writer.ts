@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { entryNames } from './manifest.ts'
-import { archiveEndBlocks, buildTarHeader, createBlockPadding } from './tar.ts'
+import { archiveEndBlocks, BLOCK_BYTES, buildTarHeader, createBlockPadding } from './tar.ts'
+
+/**
+ * The header of the last entry, a file of 65 bytes. No hash covers it: every release compares it byte for byte. So it is
+ * spelled out here, because libraries may write the same numbers with other white space.
+ */
+const checksumHeader = Buffer.alloc(BLOCK_BYTES)
+checksumHeader.write(entryNames.checksum, 0)
+checksumHeader.write('0000600\x000000000\x000000000\x0000000000101\x0000000000000\x00006520\x00 0', 100)
+checksumHeader.write('ustar\x0000', 257)
 
 /** Returns the last entry and the end blocks of an archive whose other bytes have this hash. */
 export function buildArchiveTrailer(sha256: string): Buffer {
   const body = Buffer.from(`${sha256}\n`, 'ascii')
-  const header = buildTarHeader({ name: entryNames.checksum, size: body.length, modifiedAt: 0 })
-  return Buffer.concat([header, body, createBlockPadding(body.length), archiveEndBlocks])
+  return Buffer.concat([checksumHeader, body, createBlockPadding(body.length), archiveEndBlocks])
 }
 
 /** Writes an ordinary tar archive. The last entry is the SHA-256 of all before it. `modifiedAt` is in seconds. */

@@ -5,7 +5,6 @@ import {
   type RequestedEmailTiming,
 } from '@kitchen-table/application/messaging'
 import type {
-  CapturedMessage,
   HelpForm,
   IdentityProviders,
   Mailer,
@@ -20,7 +19,6 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { folderSmsSender } from '../mail/folder-sms-sender.ts'
 import { type MailFiles, mailThread } from '../mail/mail-thread.ts'
-import { readOutboxFolder } from '../mail/read-outbox-folder.ts'
 import { openidProvider } from '../openid/openid-provider.ts'
 import { helpForm, loggingMailingList, mailingList, pageViews } from '../web-services/web-services.ts'
 
@@ -36,12 +34,9 @@ export type ExternalServices = {
   close(): Promise<void>
 }
 
-function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+/** The folder of the messages that development captures instead of sending them. */
+export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'outbox')
-}
-
-export function readCapturedMessages(config: Pick<Config, 'dataDir'>): Promise<CapturedMessage[]> {
-  return readOutboxFolder(outboxFolder(config))
 }
 
 type ExternalServicesOptions = {

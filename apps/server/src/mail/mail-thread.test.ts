@@ -8,10 +8,10 @@ import {
   mailerOptions,
   sampleEmailMessage,
 } from '@kitchen-table/application/testing/suites'
+import { readOutboxFolder } from '@kitchen-table/demo/read-outbox-folder'
 import { diskFiles } from '@kitchen-table/embedded/disk'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mailThread } from './mail-thread.ts'
-import { readOutboxFolder } from './read-outbox-folder.ts'
 
 const dyingWorkerUrl = new URL('./testing/dying-worker.ts', import.meta.url)
 const noon = Date.UTC(2026, 10, 5, 12)

@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import type { Delivery } from '@kitchen-table/application/ports'
 import { listenLocally } from '@kitchen-table/application/testing/processes'
 import { describeMailer, mailerOptions, sampleEmailMessage } from '@kitchen-table/application/testing/suites'
+import { parseEmail } from '@kitchen-table/demo/read-outbox-folder'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { defaultSmtpTimeouts, type SmtpTimeouts, smtpMailer, smtpOptions } from './smtp-mailer.ts'
@@ -63,7 +64,7 @@ describeMailer('SMTP', async () => {
   const { mailer, received } = suite
   if (mailer === null) throw new Error('The relay of the suite has not started')
   received.length = 0
-  return { mailer, received: async () => received }
+  return { mailer, received: () => Promise.all(received.map(parseEmail)) }
 })
 
 test('messages share a connection', async () => {

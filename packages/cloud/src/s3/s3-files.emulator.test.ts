@@ -57,4 +57,12 @@ describe('a signed address', () => {
     })
     expect(await response.text()).toBe('0123456789')
   })
+
+  test('is for one file alone', async () => {
+    const { store } = openStore()
+    await store.put('a/b', content, metadata)
+    await store.put('a/c', content, metadata)
+    const address = await store.createDownloadAddress('a/b', { type: 'text/plain', disposition: 'inline' })
+    expect((await fetch(address?.replace('a/b', 'a/c') ?? '')).status).toBe(403)
+  })
 })

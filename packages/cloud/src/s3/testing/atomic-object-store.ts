@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Metadata, ObjectStore } from 's3rver'
+import type { Metadata, ObjectStore } from '@20minutes/s3rver'
 
 export type StoredObject = { bytes: Buffer; metadata: Metadata; storedAt: Date }
 

@@ -1,5 +1,5 @@
+import S3rver, { type ObjectStore } from '@20minutes/s3rver'
 import type { S3Client } from '@aws-sdk/client-s3'
-import S3rver, { type ObjectStore } from 's3rver'
 import { createS3Client } from '../create-s3-client.ts'
 import { uploadHeaders } from '../signed-addresses.ts'
 import { atomicObjectStore } from './atomic-object-store.ts'
@@ -21,16 +21,27 @@ export type S3rverOptions = {
   objectStore?: ObjectStore
   /** The origin whose pages may send files. */
   pagesOrigin?: string
+  /**
+   * Default: no. The server refuses requests that are about the bucket itself if it does: it compares their signatures
+   * with those of a path without the slash at its end.
+   */
+  checksSignatures?: boolean
 }
 
 /** Starts s3rver on a free port of this process. */
-export async function startS3rver({ directory, objectStore, pagesOrigin }: S3rverOptions) {
+export async function startS3rver({
+  directory,
+  objectStore,
+  pagesOrigin,
+  checksSignatures = false,
+}: S3rverOptions) {
   const configs = pagesOrigin === undefined ? [] : [corsOf(pagesOrigin)]
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
     directory,
+    allowMismatchedSignatures: !checksSignatures,
     vhostBuckets: false,
     configureBuckets: [{ name: BUCKET, configs }],
   })
@@ -48,11 +59,15 @@ export async function startS3rver({ directory, objectStore, pagesOrigin }: S3rve
   }
 }
 
-/** Starts s3rver, with its buckets in this folder and its objects in memory. */
+/** Starts s3rver, which checks signatures, with its buckets in this folder and its objects in memory. */
 export async function runS3rver(
   directory: string,
 ): Promise<{ client: S3Client; bucket: string; stop(): Promise<void> }> {
-  const { endpoint, bucket, stop } = await startS3rver({ directory, objectStore: atomicObjectStore() })
+  const { endpoint, bucket, stop } = await startS3rver({
+    directory,
+    objectStore: atomicObjectStore(),
+    checksSignatures: true,
+  })
   const client = createS3Client({
     region: 'us-east-1',
     endpoint,

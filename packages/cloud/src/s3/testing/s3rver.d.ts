@@ -1,5 +1,5 @@
 /** The part of the package's API that the tests use; the package has no types. */
-declare module 's3rver' {
+declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http'
   import type { Readable } from 'node:stream'
 
@@ -43,6 +43,7 @@ declare module 's3rver' {
     port: number
     silent: boolean
     directory: string
+    allowMismatchedSignatures: boolean
     vhostBuckets: boolean
     /** `configs` are documents of S3's API, as text. */
     configureBuckets: { name: string; configs: string[] }[]

@@ -16,4 +16,7 @@ export const svgBombs = [
   `<svg><style>.a{${'fill:red;'.repeat(1600)}}</style>${'<g class="a"/>'.repeat(1200)}</svg>`,
   `<svg><style>${times(1500, (n) => `.a${n}{}`).join('')}</style>${'<g class="a1 a2"/>'.repeat(900)}</svg>`,
   `<svg><style>${'.a,'.repeat(5000)}.a{stroke:${'1 '.repeat(49)}}</style>${'<g class="a"/>'.repeat(1000)}</svg>`,
+  // Parsers of CSS that throw and catch an error for each mistake, with its line, took seconds for these.
+  `<svg><style>${'{}\n'.repeat(10_000)}</style></svg>`,
+  `<svg><g style="${'a;\n'.repeat(10_000)}"/></svg>`,
 ]

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CapturedMessage } from '@kitchen-table/application/ports'
-import type { Attachment, Email } from 'postal-mime'
+import { listMessages, type SavedMessage } from '@kitchen-table/server/saved-messages'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { z } from 'zod'
-import { listMessages, type SavedMessage } from './saved-messages.ts'
 
 const savedText = z.object({ to: z.string(), text: z.string() })
 
@@ -27,9 +27,7 @@ async function readMessage(
   const savedAtIso = new Date(savedAt).toISOString()
   if (kind === 'json')
     return { kind: 'sms', at: savedAtIso, ...savedText.parse(JSON.parse(bytes.toString())) }
-  // Loaded here, because only a development start shows messages.
-  const { default: PostalMime } = await import('postal-mime')
-  const email = await PostalMime.parse(bytes, { attachmentEncoding: 'base64' })
+  const email = await parseEmail(bytes)
   return {
     kind: 'mail',
     at: savedAtIso,
@@ -39,6 +37,11 @@ async function readMessage(
     text: email.text ?? '',
     html: inlineImages(email),
   }
+}
+
+/** Parses a message as it was sent. The contents of its attachments are in base64. */
+export function parseEmail(bytes: string | Uint8Array): Promise<Email> {
+  return PostalMime.parse(bytes, { attachmentEncoding: 'base64' })
 }
 
 function joinAddresses(list: Email['to']): string {
