@@ -58,7 +58,7 @@ const fileCases: RequestCase[] = [
   ['accounts.not_signed_in', 'nobody', 'GET', '/files/groups/acme/logo'],
   [200, 'learner', 'GET', '/files/units/u-talk/attachment'],
   [200, 'learner', 'GET', '/files/units/u-talk/image'],
-  [200, 'learner', 'GET', '/files/topics/default/first-pay/banner'],
+  [200, 'learner', 'GET', '/files/topics/default/saving/banner'],
   [200, 'learner', 'GET', '/files/groups/acme/logo'],
   [200, 'manager', 'GET', '/files/resources/for-all'],
   [206, 'learner', 'GET', '/files/units/u-talk/attachment', { Range: 'bytes=0-1' }],
