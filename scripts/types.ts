@@ -1,6 +1,6 @@
 import { runCommand } from './run.ts'
 
-/** Three projects with different global types: the packages have neither Node's nor the browser's. */
+/** Three projects with different global types: the domain and the contract have neither Node's nor the browser's. */
 const projects = [
   { name: 'packages', config: 'packages/tsconfig.json' },
   { name: 'server', config: 'tsconfig.json' },

@@ -90,7 +90,7 @@ describe('an installation for one machine', () => {
     const { code, stderr } = await runServerToExit(cloud, server)
     expect({ code, stderr }).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('Add --workspace=@kitchen-table/cloud to the npm command'),
+      stderr: expect.stringContaining('add --workspace=@kitchen-table/cloud to an npm command'),
     })
   })
 })

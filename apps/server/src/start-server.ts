@@ -27,7 +27,7 @@ function resolveDemoProgram(): string {
     return fileURLToPath(import.meta.resolve('@kitchen-table/demo/fill'))
   } catch {
     throw new ConfigError(
-      'APP_ENV: the store is empty, and this installation has no demo data to fill it with. Set APP_ENV to production, or install the development dependencies.',
+      'APP_ENV: the store is empty, and this installation has no demo data to fill it with. Set APP_ENV to production, or install it with node scripts/setup.mjs start.',
     )
   }
 }

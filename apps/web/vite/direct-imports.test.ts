@@ -12,17 +12,17 @@ test.each([
   {
     what: 'of several modules',
     code: `import { slugPattern, type Track } from '@kitchen-table/domain/catalog'\nconst a = 1`,
-    direct: `import { slugPattern } from '/domain/catalog/slug-pattern.ts'; import { type Track } from '/domain/catalog/records.ts'\nconst a = 1`,
+    direct: `import { slugPattern } from "/domain/catalog/slug-pattern.ts"; import { type Track } from "/domain/catalog/records.ts"\nconst a = 1`,
   },
   {
     what: 'of types, under another name',
     code: `import type { Track as Course, Unit } from '@kitchen-table/domain/catalog'`,
-    direct: `import type { Track as Course, Unit } from '/domain/catalog/records.ts'`,
+    direct: `import type { Track as Course, Unit } from "/domain/catalog/records.ts"`,
   },
   {
     what: 'over several lines',
     code: `import {\n  slugPattern,\n} from '@kitchen-table/domain/catalog'`,
-    direct: `import { slugPattern } from '/domain/catalog/slug-pattern.ts'\n\n`,
+    direct: `import { slugPattern } from "/domain/catalog/slug-pattern.ts"\n\n`,
   },
   {
     what: 'from an entry that is a module',

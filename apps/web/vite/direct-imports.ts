@@ -37,7 +37,8 @@ export function importDirectly(code: string, findModules: FindModules): string {
       if (modules.size === 0) return statement
       const byModule = Map.groupBy(splitNames(list), (name) => modules.get(bareName(name)) ?? entry)
       const direct = [...byModule].map(
-        ([module, names]) => `import ${type ?? ''}{ ${names.join(', ')} } from '${module}'`,
+        ([module, names]) =>
+          `import ${type ?? ''}{ ${names.join(', ')} } from ${JSON.stringify(module.replaceAll('\\', '/'))}`,
       )
       return direct.join('; ') + '\n'.repeat(statement.split('\n').length - 1)
     },

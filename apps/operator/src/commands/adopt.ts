@@ -1,8 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '@kitchen-table/application/settings'
-import { openAdoptionServices } from '@kitchen-table/cloud/adoption'
-import { adopt } from '../adoption/adopt.ts'
+import { loadCloud } from '@kitchen-table/server/load-cloud'
 import { createIntervalPrinter } from './progress-printer.ts'
 import { runCommand } from './run-command.ts'
 
@@ -32,6 +31,8 @@ await runCommand({
   required: ['from-prefix'],
   async run({ config: { cloud }, has, value }) {
     if (cloud === null) throw new ConfigError('STORAGE: this command needs STORAGE=cloud and its settings.')
+    const { openAdoptionServices } = await loadCloud(() => import('@kitchen-table/cloud/adoption'))
+    const { adopt } = await import('../adoption/adopt.ts')
     const services = openAdoptionServices(cloud, {
       oldBucket: value('files-bucket') ?? null,
       readsPool: !has('without-pool'),

@@ -211,5 +211,7 @@ describe('arguments', () => {
       expect(scripts[`pre${name}`]).toBe('node scripts/setup.mjs start')
       expect(scripts[name]).toBe(`exec node apps/operator/src/commands/${program}.ts`)
     }
+    for (const name of ['move:store', 'adopt'])
+      expect(scripts[`pre${name}`]).toBe('node scripts/setup.mjs cloud')
   })
 })

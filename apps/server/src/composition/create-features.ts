@@ -45,8 +45,8 @@ export function createFeatures(deps: Deps) {
   const { files, groups, people } = stores
   const jobDeps = { jobs: stores.jobs, now, newId: randomUUID }
   const shared = {
-    ...stores,
     ...services,
+    ...stores,
     decodePicture: pictureQueue(),
     encodePicture,
     runJob: createRunJob(jobDeps),
@@ -107,6 +107,7 @@ export function createFeatures(deps: Deps) {
     listResources: catalog.listGroupResources,
     readProgress: stores.progress.read,
   })
+  const features = { accounts, catalog, groups: organizations, learning, insights, uploads }
   const router = procedures.router({
     accounts: accounts.procedures,
     catalog: catalog.procedures,
@@ -114,20 +115,18 @@ export function createFeatures(deps: Deps) {
     learning: learning.procedures,
     insights: insights.procedures,
     uploads: uploads.procedures,
-  })
-  const features: Feature[] = [accounts, catalog, organizations, learning, insights, uploads]
+  } satisfies Record<keyof typeof features, object>)
+  const all: Feature[] = Object.values(features)
   return {
-    accounts,
-    catalog,
-    organizations,
-    insights,
-    learning,
-    uploads,
+    ...features,
     router,
-    routes: features.flatMap(({ routes = [] }) => routes),
-    jobs: features.flatMap(({ jobs = [] }) => jobs),
-    tasks: features.flatMap(({ tasks = [] }) => tasks),
-    stop: (requestsEnded: Promise<void>) =>
-      Promise.all(features.map((feature) => feature.stop?.(requestsEnded))).then(() => {}),
+    routes: all.flatMap(({ routes = [] }) => routes),
+    jobs: all.flatMap(({ jobs = [] }) => jobs),
+    tasks: all.flatMap(({ tasks = [] }) => tasks),
+    /** Resolves when every feature has stopped; throws the error of one that could not. */
+    async stop(requestsEnded: Promise<void>): Promise<void> {
+      const stops = await Promise.allSettled(all.map((feature) => feature.stop?.(requestsEnded)))
+      for (const stop of stops) if (stop.status === 'rejected') throw stop.reason
+    },
   }
 }

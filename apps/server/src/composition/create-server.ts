@@ -56,7 +56,7 @@ export type ServerOverrides = {
   outbox: false | { outcomeDelayMs: number }
   /** False: nothing is done in intervals; expired sessions and uploads, for example, stay in the store. */
   sweeps: boolean
-  /** False: the library is not read and compressed before it is requested. */
+  /** False: nothing is done once after the start; the library, for example, is not compressed before it is requested. */
   preparation: boolean
   /** False: jobs are not run, unless the test resumes them. */
   jobs: boolean
@@ -171,7 +171,7 @@ export async function createServer(deps: ServerDeps) {
     dispatch,
     /** Runs the jobs that were started or interrupted. */
     resumeJobs: () => resumeJobs(jobDeps, kinds),
-    sweepMemberImports: features.organizations.sweepMemberImports,
+    sweepMemberImports: features.groups.sweepMemberImports,
     makeAllReports: features.insights.makeAllReports,
     mailReports: features.insights.mailReports,
     now,

@@ -13,7 +13,8 @@ const otherAddresses: readonly Address[] = [
 ]
 
 /** The endpoints that have an address without `/api` as well (docs/product.md 9.4). */
-const functionAddresses: readonly Address[] = Object.values(api.groups)
+const functionAddresses: readonly Address[] = Object.values(api)
+  .flatMap((feature) => Object.values(feature))
   .map((endpoint) => endpoint['~orpc'])
   .filter(({ route }) => route.path?.startsWith('/functions/'))
   .map(({ route, meta }) => ({

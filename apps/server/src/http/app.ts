@@ -86,7 +86,9 @@ function createServerRoutes({ config, features, providerIds, development, webDir
     // What no route of a feature has sent.
     { permission: 'accounts.currentUser.read', method: 'GET', path: '/files/*', handler: refuseFile },
     logoFile === undefined ? { ...publicRoute('/logo'), handler: refuseFile } : logoRoute(logoFile),
-    ...(readOutbox === null ? [] : [devOutboxRoute({ readMessages: readOutbox, productName: product.name })]),
+    ...(readOutbox === null
+      ? []
+      : [devOutboxRoute({ readMessages: readOutbox, productName: product.name, publicUrl })]),
     pageRoute({
       product: publicConfig,
       readCurrentUser: accounts.readCurrentUser,
@@ -141,7 +143,7 @@ export function createApp(deps: Deps) {
   const routeDeps = {
     findPerson: (headers: Headers) =>
       features.accounts.findCurrentPerson(cookies.sessionToken(headers.get('cookie'))),
-    publicUrl,
+    publicOrigin: publicUrl.origin,
   }
   registerRoutes(app, routes.filter(isDocument), routeDeps)
   app.all(`${API_PREFIX}/*`, (c) => callApi(c, c.req.raw))

@@ -17,8 +17,15 @@ const createEmail = (change: object = {}): CapturedMessage => ({
 const sms: CapturedMessage = { kind: 'sms', at, to: '+15550100142', text: '482913 is your code' }
 
 async function renderOutbox(messages: CapturedMessage[], query = '') {
-  const route = devOutboxRoute({ readMessages: async () => messages, productName: 'A & B' })
-  const response = await callRoute(route, new Request(`http://localhost/dev/outbox${query}`))
+  const route = devOutboxRoute({
+    readMessages: async () => messages,
+    productName: 'A & B',
+    publicUrl: new URL('http://localhost'),
+  })
+  const response = await callRoute(
+    route,
+    new Request(`http://localhost/dev/outbox${query}`, { headers: { Host: 'localhost' } }),
+  )
   return { response, page: await response.text() }
 }
 

@@ -1,6 +1,7 @@
 import { escapeHtml } from '@kitchen-table/application/messaging'
 import { Refusal, type Route, type RouteCall } from '@kitchen-table/application/platform'
 import type { CapturedMessage } from '@kitchen-table/application/ports'
+import { isAllowedHost, isLocalRequest } from './allowed-host.ts'
 
 /** The style sheet of the development outbox; the colors are those of the product. */
 const devOutboxStyle = `
@@ -53,6 +54,7 @@ type Deps = {
   /** Returns the messages that were captured instead of being sent, newest first. */
   readMessages: () => Promise<CapturedMessage[]>
   productName: string
+  publicUrl: URL
 }
 
 /** E-mails have inline styles, and their frames inherit this page's policy. */
@@ -113,9 +115,10 @@ function renderAutoRefreshLink(isAutoRefreshing: boolean): string {
  * contain codes and temporary passwords, so the app serves this only to this machine, or to clients that the operator
  * lets reach the public host.
  */
-export function devOutboxRoute({ readMessages, productName }: Deps): Route {
-  async function handler({ request, isLocal }: RouteCall): Promise<Response> {
-    if (!isLocal) throw new Refusal('api.not_found')
+export function devOutboxRoute({ readMessages, productName, publicUrl }: Deps): Route {
+  async function handler({ request, remoteAddress }: RouteCall): Promise<Response> {
+    const isLocal = isLocalRequest(remoteAddress, request.headers)
+    if (!isAllowedHost(request.headers.get('host'), isLocal, publicUrl)) throw new Refusal('api.not_found')
     const isAutoRefreshing = new URL(request.url).searchParams.has('follow')
     const page = `<!doctype html>
 <html lang="en">

@@ -3,7 +3,7 @@ import { useUsage } from '../features/insights/usage-provider.tsx'
 import { GroupScreen } from '../features/organizations/organization-screen.tsx'
 
 export const Route = createFileRoute('/_authenticated/_admin/admin/group/$slug')({
-  // The page itself reads them (features/groups/group-search.ts), so that no other page loads what reads them.
+  // The page itself reads them (features/organizations/organization-search.ts), so that no other page loads what reads them.
   validateSearch: (search: Record<string, unknown>) => search,
   component: GroupRoute,
 })

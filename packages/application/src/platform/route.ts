@@ -6,8 +6,8 @@ export type RouteCall = {
   request: Request
   /** The person of the session. Null where visitors have the permission as well: the session is not read then. */
   person: AuthenticatedPerson | null
-  /** Whether it comes from this machine, or to a host that the operator has published. */
-  isLocal: boolean
+  /** The address at the other end of the connection, which may be a proxy's. */
+  remoteAddress: string | undefined
   /** The segments that the path names in braces. */
   params: Readonly<Record<string, string>>
   /** Reads the session again, and its person; null without one. */
@@ -26,6 +26,15 @@ export type Route = {
   segmentPattern?: RegExp
   /** It changes something, so that no page of another site may open it (docs/security.md T28). */
   isWrite?: boolean
-  /** Answers a HEAD request as well, whose response loses its body. */
+  /** Its response is made as it is read, so that a HEAD request must not leave it unread. */
+  sendsFile?: boolean
+  /** Is called for HEAD requests as well. */
   handler: (call: RouteCall) => Promise<Response>
+}
+
+/** Returns a segment of the path that the route names in braces. Throws if it has no such name. */
+export function readSegment({ params }: Pick<RouteCall, 'params'>, name: string): string {
+  const segment = params[name]
+  if (segment === undefined) throw new Error(`The path has no {${name}}.`)
+  return segment
 }

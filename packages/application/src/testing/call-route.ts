@@ -11,12 +11,12 @@ function readParams({ path }: Route, pathname: string): Record<string, string> {
 export function callRoute(
   route: Route,
   request: Request,
-  { person = null, isLocal = true }: Partial<Pick<RouteCall, 'person' | 'isLocal'>> = {},
+  person: RouteCall['person'] = null,
 ): Promise<Response> {
   return route.handler({
     request,
     person,
-    isLocal,
+    remoteAddress: '127.0.0.1',
     params: readParams(route, new URL(request.url).pathname),
     findPerson: async () => person,
     onFault(error) {

@@ -46,7 +46,7 @@ export const subGroupId = z.string().regex(/^[a-z0-9-]{1,80}$/, 'Not the id of a
 /** An opaque place in a list, from the page before. */
 export const cursor = z.string().max(1200)
 
-/** Names in any order, or the beginning of an e-mail address (domain/groups/name-search). */
+/** Names in any order, or the beginning of an e-mail address (domain/organizations/name-search). */
 const searchText = z.string().max(100, 'Please use at most 100 characters.')
 
 export const memberQuery = {

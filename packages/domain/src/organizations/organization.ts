@@ -34,7 +34,7 @@ export type Group = {
 export const memberRoles = ['user', 'manager'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
-/** The states of an account in the user pool; see features/people/user-pool.ts of the server. */
+/** The states of an account in the user pool; see features/people/user-pool.ts of the application. */
 export const accountStatuses = ['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'EXTERNAL_PROVIDER'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 

@@ -74,7 +74,7 @@ export type PersonStore = {
     pseudonyms: readonly string[],
   ): Promise<Map<string, { sub: string; email: string; first: string; last: string }>>
   /**
-   * Returns a page of at most 50 people whom `search` finds by their names or address (domain/groups/name-search),
+   * Returns a page of at most 50 people whom `search` finds by their names or address (domain/organizations/name-search),
    * sorted by address; `after` is the last address of the page before. People without an address are the first ones of
    * the first page. DynamoDB: a Query of the index of words for each spelling of the first word of `search`, and for the
    * whole text, which reads all people of whom a word begins so; one BatchGetItem.

@@ -9,6 +9,7 @@ export function ownDataRoute(readData: ReturnType<typeof readOwnData>): Route {
     permission: 'accounts.ownData.read',
     method: 'GET',
     path: '/files/own-data.html',
+    sendsFile: true,
     async handler(call) {
       const { name, html } = await readData(requirePerson(call))
       return new Response(html, { headers: downloadHeaders('text/html; charset=utf-8', name) })

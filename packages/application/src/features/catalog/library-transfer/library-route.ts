@@ -10,6 +10,7 @@ export function libraryRoute(exporting: ReturnType<typeof exportLibrary>): Route
     permission: 'catalog.manage',
     method: 'GET',
     path: '/files/library.zip',
+    sendsFile: true,
     async handler(call) {
       const { name, chunks } = await exporting(requireActor(call))
       return new Response(streamChunks(chunks), { headers: downloadHeaders('application/zip', name) })

@@ -1,9 +1,11 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { describe, expect, test } from 'vitest'
+import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { contentDisposition } from '../../../platform/responses/file-headers.ts'
 import { type FileOwner, fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { FileBody, FileRange } from '../../../platform/uploads/ports.ts'
+import { callRoute } from '../../../testing/call-route.ts'
 import { expectStatus } from '../../../testing/expect-refusal.ts'
 import { words } from '../../../testing/words.ts'
 import { fileRoutes, sendFile } from './file-routes.ts'
@@ -13,14 +15,27 @@ const owners: [path: string, owner: FileOwner][] = [
   ['/files/units/u-1/image', { kind: 'unit', unitId: 'u-1', part: 'image' }],
   ['/files/topics/default/saving/banner', { kind: 'topic', layout: 'default', slug: 'saving' }],
   ['/files/groups/acme/logo', { kind: 'group', slug: 'acme' }],
+  ['/files/resources/r-1', { kind: 'resource', resourceId: 'r-1' }],
+  ['/files/people/ada/picture', { kind: 'person', sub: 'ada' }],
 ]
 
-test.each(owners)('the address %s is that of a route', (path, owner) => {
+const isDownload = (path: string) => path.endsWith('/attachment') || path.startsWith('/files/resources/')
+
+test.each(owners)('%s is the address of a file, and of no other', async (path, owner) => {
   const file = { key: 'a/b/3f2a', name: 'x', type: 'image/png', size: 1 }
   expect(fileUrl(owner, file)).toBe(`${path}?v=3f2a`)
+  const read: FileOwner[] = []
+  const routes = fileRoutes({
+    async readFile(_actor, ofFile) {
+      read.push(ofFile)
+      return { ...file, body: new Blob(['0']).stream() }
+    },
+  })
   const pattern = (route: string) => new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
-  const routes = fileRoutes({ readFile: () => expect.unreachable() })
-  expect(routes.filter((route) => pattern(route.path).test(path))).toHaveLength(1)
+  const matching = routes.filter((route) => pattern(route.path).test(path))
+  const person = { sub: 'ada', role: 'user', group: null, subGroupId: null } as AuthenticatedPerson
+  for (const route of matching) await callRoute(route, new Request(`http://localhost${path}`), person)
+  expect(read).toEqual([owner])
 })
 
 const text = '0123456789'
@@ -73,9 +88,9 @@ describe('the whole file', () => {
     expect(await response.text()).toBe(text)
   })
 
-  test.each(owners)('T51: %s is a download only if it is an attachment', async (path, owner) => {
+  test.each(owners)('T51: %s is a download only if it is an attachment or a resource', async (path, owner) => {
     const response = await setUp().get(undefined, owner)
-    const kind = path.endsWith('/attachment') ? 'attachment' : 'inline'
+    const kind = isDownload(path) ? 'attachment' : 'inline'
     expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^${kind};`))
   })
 
@@ -111,7 +126,7 @@ describe('a file of a storage that sends downloads itself', () => {
       },
     })
     const { status, headers } = await route(ada, owner, new Headers({ Range: 'bytes=0-3' }))
-    if (!path.endsWith('/attachment')) {
+    if (!isDownload(path)) {
       expect([status, headersOfAddress]).toEqual([206, []])
       return
     }

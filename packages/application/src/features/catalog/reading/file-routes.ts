@@ -1,7 +1,7 @@
 import type { Actor, Permission } from '@kitchen-table/domain/accounts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
 import { contentDisposition, fileHeaders } from '../../../platform/responses/file-headers.ts'
-import type { Route } from '../../../platform/route.ts'
+import { type Route, readSegment } from '../../../platform/route.ts'
 import type { FileOwner } from '../../../platform/uploads/file-url.ts'
 import type { DownloadHeaders, FileBody, FileRange } from '../../../platform/uploads/ports.ts'
 import type { ReadFile } from './read-file.ts'
@@ -91,38 +91,44 @@ export function fileRoutes(deps: Deps): Route[] {
   const route = (
     permission: Permission,
     path: string,
-    toOwner: (params: Record<string, string | undefined>) => FileOwner,
+    toOwner: (read: (name: string) => string) => FileOwner,
   ): Route => ({
     permission,
     method: 'GET',
     path,
     segmentPattern: SEGMENT,
-    handler: (call) => send(requireActor(call), toOwner(call.params), call.request.headers),
+    sendsFile: true,
+    handler: (call) =>
+      send(
+        requireActor(call),
+        toOwner((name) => readSegment(call, name)),
+        call.request.headers,
+      ),
   })
   return [
-    route('catalog.read', '/files/units/{unitId}/attachment', ({ unitId = '' }) => ({
+    route('catalog.read', '/files/units/{unitId}/attachment', (read) => ({
       kind: 'unit',
-      unitId,
+      unitId: read('unitId'),
       part: 'attachment',
     })),
-    route('catalog.read', '/files/units/{unitId}/image', ({ unitId = '' }) => ({
+    route('catalog.read', '/files/units/{unitId}/image', (read) => ({
       kind: 'unit',
-      unitId,
+      unitId: read('unitId'),
       part: 'image',
     })),
-    route('catalog.read', '/files/topics/{layout}/{slug}/banner', ({ layout = '', slug = '' }) => ({
+    route('catalog.read', '/files/topics/{layout}/{slug}/banner', (read) => ({
       kind: 'topic',
-      layout,
-      slug,
+      layout: read('layout'),
+      slug: read('slug'),
     })),
-    route('catalog.resources.download', '/files/resources/{resourceId}', ({ resourceId = '' }) => ({
+    route('catalog.resources.download', '/files/resources/{resourceId}', (read) => ({
       kind: 'resource',
-      resourceId,
+      resourceId: read('resourceId'),
     })),
-    route('groups.read', '/files/groups/{slug}/logo', ({ slug = '' }) => ({ kind: 'group', slug })),
-    route('accounts.profile.read', '/files/people/{sub}/picture', ({ sub = '' }) => ({
+    route('groups.read', '/files/groups/{slug}/logo', (read) => ({ kind: 'group', slug: read('slug') })),
+    route('accounts.profile.read', '/files/people/{sub}/picture', (read) => ({
       kind: 'person',
-      sub,
+      sub: read('sub'),
     })),
   ]
 }

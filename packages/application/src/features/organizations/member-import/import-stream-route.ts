@@ -1,6 +1,6 @@
 import { toActor } from '../../../platform/authorization/authenticated-person.ts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
-import type { Route } from '../../../platform/route.ts'
+import { type Route, readSegment } from '../../../platform/route.ts'
 import type { createImportStreams } from './stream-import.ts'
 
 /** How soon a browser connects again, in milliseconds; see the HTML standard, 9.2 Server-sent events. */
@@ -52,8 +52,8 @@ export function importStreamRoute(openStream: OpenStream): Route {
     path: '/streams/groups/{slug}/imports/{id}',
     isWrite: true,
     async handler(call) {
-      const { slug = '', id = '' } = call.params
-      const run = await openStream(requireActor(call), { slug, id }, async () => {
+      const input = { slug: readSegment(call, 'slug'), id: readSegment(call, 'id') }
+      const run = await openStream(requireActor(call), input, async () => {
         const person = await call.findPerson()
         return person && toActor(person)
       })

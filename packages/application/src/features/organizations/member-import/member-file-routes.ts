@@ -2,7 +2,7 @@ import type { Actor, Permission } from '@kitchen-table/domain/accounts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
 import { downloadHeaders } from '../../../platform/responses/file-headers.ts'
 import { streamChunks } from '../../../platform/responses/stream-chunks.ts'
-import type { Route } from '../../../platform/route.ts'
+import { type Route, type RouteCall, readSegment } from '../../../platform/route.ts'
 import {
   type CsvFile,
   exportAudit,
@@ -23,35 +23,32 @@ function createCsvResponse({ name, chunks }: CsvFile): Response {
   })
 }
 
-type Params = Record<string, string | undefined>
-
 /** Serves the CSV files of organizations, which are made as fast as they are sent. */
 export function memberFileRoutes(deps: ImportsDeps): Route[] {
-  const writeMembers = exportMembers(deps)
-  const writeAudit = exportAudit(deps)
-  const writeFailedRows = exportFailedRows(deps)
+  const exportMemberFile = exportMembers(deps)
+  const exportAuditFile = exportAudit(deps)
+  const exportFailedRowsFile = exportFailedRows(deps)
   const route = (
     permission: Permission,
     path: string,
-    write: (actor: Actor, params: Params) => CsvFile | Promise<CsvFile>,
+    write: (actor: Actor, call: RouteCall) => CsvFile | Promise<CsvFile>,
   ): Route => ({
     permission,
     method: 'GET',
     path,
-    handler: async (call) => createCsvResponse(await write(requireActor(call), call.params)),
+    sendsFile: true,
+    handler: async (call) => createCsvResponse(await write(requireActor(call), call)),
   })
   return [
     route('groups.members.read', '/files/member-template.csv', memberTemplate),
-    route('groups.members.read', '/files/groups/{slug}/members.csv', (actor, { slug = '' }) =>
-      writeMembers(actor, slug),
+    route('groups.members.read', '/files/groups/{slug}/members.csv', (actor, call) =>
+      exportMemberFile(actor, readSegment(call, 'slug')),
     ),
-    route('groups.audit.read', '/files/groups/{slug}/audit.csv', (actor, { slug = '' }) =>
-      writeAudit(actor, slug),
+    route('groups.audit.read', '/files/groups/{slug}/audit.csv', (actor, call) =>
+      exportAuditFile(actor, readSegment(call, 'slug')),
     ),
-    route(
-      'groups.imports.run',
-      '/files/groups/{slug}/imports/{id}/failed.csv',
-      (actor, { slug = '', id = '' }) => writeFailedRows(actor, { slug, id }),
+    route('groups.imports.run', '/files/groups/{slug}/imports/{id}/failed.csv', (actor, call) =>
+      exportFailedRowsFile(actor, { slug: readSegment(call, 'slug'), id: readSegment(call, 'id') }),
     ),
   ]
 }

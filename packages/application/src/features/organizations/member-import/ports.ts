@@ -30,7 +30,7 @@ export type StoredMemberImport = {
   group: string
   sub: string
   fileName: string
-  /** The domains of the members' addresses when it was created (domain/groups/import/email-suggestion). */
+  /** The domains of the members' addresses when it was created (domain/organizations/member-import/email-suggestion). */
   domains: string[]
   /** The headings of the file: those of columns that were read, and of others. */
   columns: ColumnUse

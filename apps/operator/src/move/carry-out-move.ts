@@ -1,0 +1,77 @@
+import type { CloudConfig } from '@kitchen-table/application/settings'
+import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb'
+import { openCloudBucket, openCloudDynamodb, openCloudUserPool } from '@kitchen-table/cloud/open-cloud'
+import type { Config } from '@kitchen-table/server/config'
+import { resolveSecretKey } from '@kitchen-table/server/open-stores'
+import { createIntervalPrinter } from '../commands/progress-printer.ts'
+import { cognitoPool } from './accounts/account-pools.ts'
+import {
+  formatAccountDifference,
+  formatAccountProgress,
+  formatAccounts,
+  formatAccountsLeft,
+  formatConflicts,
+} from './accounts/format-accounts.ts'
+import { formatFileProblems, formatFileProgress, formatFiles } from './files/format-files.ts'
+import { isSame, moveToDynamodb, moveToSqlite, type StoreMoveResult } from './move-installation.ts'
+import { formatDifference, formatMovedRows, formatRowProgress } from './store/format-move.ts'
+
+type Options = { isDryRun: boolean }
+
+/** Prints what a move has done. Returns the exit code. */
+function printResult(result: StoreMoveResult, options: Options): number {
+  const { rows, differences, files, accounts, accountsLeft } = result
+  const problems = [
+    ...differences.map(formatDifference),
+    ...(files ? formatFileProblems(files) : []),
+    ...(accounts?.differences ?? []).map(formatAccountDifference),
+    ...(accounts && accounts.conflicts.length > 0 ? [formatConflicts(accounts.conflicts)] : []),
+  ]
+  for (const problem of problems) console.error(problem)
+  if (accounts) for (const line of formatAccounts(accounts, options)) console.log(line)
+  if (accountsLeft > 0) console.log(formatAccountsLeft(accountsLeft))
+  if (files) console.log(formatFiles(files, options))
+  console.log(formatMovedRows(rows, { ...options, isEqual: isSame(result) }))
+  return problems.length === 0 ? 0 : 1
+}
+
+const moves = { dynamodb: moveToDynamodb, sqlite: moveToSqlite }
+
+type MoveRequest = {
+  config: Config & { cloud: CloudConfig }
+  target: keyof typeof moves
+  withAccounts: boolean
+  isDryRun: boolean
+}
+
+/** Moves an installation as configured, and prints what it does. Returns the exit code. */
+export async function carryOutMove({ config, target, withAccounts, isDryRun }: MoveRequest): Promise<number> {
+  const { cloud } = config
+  const { client, dynamodb } = openCloudDynamodb(cloud, { isPatient: true })
+  const secretKey = () => resolveSecretKey(config)
+  const report = createIntervalPrinter()
+  let userPool: Awaited<ReturnType<typeof openCloudUserPool>> | null = null
+  let bucket: Awaited<ReturnType<typeof openCloudBucket>> | null = null
+  try {
+    bucket = await openCloudBucket(cloud)
+    if (withAccounts) {
+      const { challenges } = openDynamodbStores(dynamodb)
+      userPool = await openCloudUserPool(cloud, { secretKey, challenges, now: Date.now })
+    }
+    const result = await moves[target]({
+      dataDir: config.dataDir,
+      tables: { client, dynamodb, prefix: cloud.tablePrefix },
+      bucket: bucket.files,
+      pool: userPool && cognitoPool(userPool),
+      isDryRun,
+      onRows: (...progress) => report(() => formatRowProgress(...progress)),
+      onFiles: (...progress) => report(() => formatFileProgress(...progress)),
+      onAccounts: (...progress) => report(() => formatAccountProgress(...progress)),
+    })
+    return printResult(result, { isDryRun })
+  } finally {
+    userPool?.client.destroy()
+    bucket?.client.destroy()
+    client.destroy()
+  }
+}
