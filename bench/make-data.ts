@@ -4,7 +4,7 @@ import { fillStore } from './fill-store.ts'
 import { growEvents } from './grow-events.ts'
 import { growLibrary } from './grow-library.ts'
 import { addAdministrator, addLearner, copyPasswords } from './learners.ts'
-import { growOrganizations, growOwnOrganization, newGroup, OWN_GROUP } from './organizations.ts'
+import { growOrganizations, growOwnOrganization, newOrganization, OWN_GROUP } from './organizations.ts'
 import { contentDir } from './paths.ts'
 
 export type MakeDataOptions = {
@@ -38,7 +38,7 @@ async function fill(
 ) {
   await importLibrary(stores, readLibrary(contentDir), { now: Date.now(), productName: 'Kitchen Table' })
   if (largeLibrary) await growLibrary(stores.catalog)
-  await stores.groups.create(newGroup(OWN_GROUP, 'Bench Mills'))
+  await stores.groups.create(newOrganization(OWN_GROUP, 'Bench Mills'))
   const { tracks, units } = await stores.catalog.read()
   const numbers = Array.from({ length: learners }, (_, number) => number)
   const cookies = await Promise.all(

@@ -1,5 +1,5 @@
 import { sampleGroup } from '@kitchen-table/application/testing/samples'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { addMember } from './learners.ts'
 
@@ -10,12 +10,13 @@ const ORGANIZATIONS = 200
 const MEMBERS = 10_000
 const MEMBERS_OF_OTHERS = 20
 
-export type Organizations = { own: Organization; others: Organization[] }
-type Organization = { group: string; numbers: number[] }
+export type Organizations = { own: LearnerNumbers; others: LearnerNumbers[] }
+/** An organization's slug, and the numbers of the learners in it. */
+type LearnerNumbers = { group: string; numbers: number[] }
 
 const numbersFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => first + n)
 
-export function newGroup(slug: string, title: string): Group {
+export function newOrganization(slug: string, title: string): Organization {
   const subGroups = ['North', 'South', 'West'].map((name) => {
     return { id: name.toLowerCase(), name, settings: { layout: 'default' } }
   })
@@ -39,7 +40,7 @@ export async function growOrganizations(stores: EmbeddedStores, learners: number
     group: `other-${n}`,
     numbers: numbersFrom(MEMBERS + n * MEMBERS_OF_OTHERS, MEMBERS_OF_OTHERS),
   }))
-  await Promise.all(others.map(({ group }, n) => stores.groups.create(newGroup(group, `Other ${n}`))))
+  await Promise.all(others.map(({ group }, n) => stores.groups.create(newOrganization(group, `Other ${n}`))))
 
   const own = { group: OWN_GROUP, numbers: numbersFrom(0, MEMBERS) }
   const missing = { ...own, numbers: own.numbers.slice(learners) }

@@ -10,7 +10,7 @@ import {
 import {
   API_GROUP,
   GROUP,
-  patchGroup,
+  patchOrganization,
   runningJob,
   stubAudit,
   stubMembers,
@@ -215,7 +215,7 @@ const groupScreens: Screen[] = [
     path: GROUP,
     isAlike: true,
     arrange: async (page) => {
-      await patchGroup({ groupStatus: 'disabled', statusJob: runningJob })(page)
+      await patchOrganization({ groupStatus: 'disabled', statusJob: runningJob })(page)
       await page.route(`${API_GROUP}/jobs/*`, (route) => route.fulfill({ json: runningJob }))
     },
     ready: (page) => page.getByRole('region', { name: 'Switching accounts off' }).waitFor(),

@@ -25,7 +25,7 @@ export function stubMembers(page: Page) {
 export const waitForMembers = (page: Page) => page.getByRole('region', { name: /^Members of/ }).waitFor()
 
 /** Changes what the server says of the organization. */
-export function patchGroup(change: object) {
+export function patchOrganization(change: object) {
   return (page: Page) =>
     page.route(API_GROUP, async (route) => {
       const response = await route.fetch()
@@ -34,7 +34,7 @@ export function patchGroup(change: object) {
 }
 
 export async function stubResources(page: Page) {
-  await patchGroup({ hasResources: true })(page)
+  await patchOrganization({ hasResources: true })(page)
   const file = { name: 'poster.pdf', size: 812_345, href: '/files/resources/a' }
   const text = 'To hang up where people take their breaks.'
   await page.route(`${API_GROUP}/resources`, (route) =>

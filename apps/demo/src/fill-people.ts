@@ -1,5 +1,5 @@
 import type { Library, OpenStores } from '@kitchen-table/application/ports'
-import { createDeterministicId, groupFolder } from '@kitchen-table/application/store-helpers'
+import { createDeterministicId, organizationFolder } from '@kitchen-table/application/store-helpers'
 import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights'
 import type { Progress } from '@kitchen-table/domain/learning'
 import { type AccountState, chooseAccountState } from './choose-account-state.ts'
@@ -50,7 +50,12 @@ async function storeOrganization(
   const svg = name && logos.get(name)
   const logo =
     svg &&
-    (await importPicture(files, groupFolder(slug), { name, svg }, createDeterministicId('logo', slug, name)))
+    (await importPicture(
+      files,
+      organizationFolder(slug),
+      { name, svg },
+      createDeterministicId('logo', slug, name),
+    ))
   await groups.create({
     slug,
     title: organization.title,

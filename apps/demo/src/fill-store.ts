@@ -13,8 +13,8 @@ type Options = { contentDir: string; now: number; productName: string }
 async function isEmpty({ catalog, groups }: FillStores, organizations: { slug: string }[]): Promise<boolean> {
   const { tracks } = await catalog.read()
   if (tracks.length > 0) return false
-  const existingGroups = await Promise.all(organizations.map(({ slug }) => groups.find(slug)))
-  return existingGroups.every((group) => group === null)
+  const existingOrganizations = await Promise.all(organizations.map(({ slug }) => groups.find(slug)))
+  return existingOrganizations.every((group) => group === null)
 }
 
 /**

@@ -51,11 +51,11 @@ function findLooseness(boxes: LayoutBox[], available: number): number {
 /** Groups the boxes that must be on one page. */
 function groupUnbreakable(boxes: LayoutBox[]): LayoutBox[][] {
   const boxGroups: LayoutBox[][] = []
-  let isGroupOpen = false
+  let isOrganizationOpen = false
   for (const box of boxes) {
-    if (isGroupOpen) boxGroups.at(-1)?.push(box)
+    if (isOrganizationOpen) boxGroups.at(-1)?.push(box)
     else boxGroups.push([box])
-    isGroupOpen = box.keepsWithNext
+    isOrganizationOpen = box.keepsWithNext
   }
   return boxGroups
 }

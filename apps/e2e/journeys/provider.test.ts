@@ -24,9 +24,9 @@ for (const { way, label, provider, group } of sampleInSmallSize(
     await expect(page).toHaveURL(START_HERE.path)
     await expect(trackPage(page).heading).toHaveText(START_HERE.title)
     await expect(library(page).account).toHaveAccessibleName('Account of Sun Lee')
-    const { group: ownGroup, user } = await (await page.request.get('/api/start')).json()
+    const { group: ownOrganization, user } = await (await page.request.get('/api/start')).json()
     expect(user).toMatchObject({ role: 'user', email: `sun.lee@${way}.example` })
-    expect(ownGroup.title).toContain(group)
+    expect(ownOrganization.title).toContain(group)
 
     await page.goto('/profile')
     await expect(page.getByText('Your organization looks after this').first()).toBeVisible()

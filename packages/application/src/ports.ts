@@ -48,7 +48,7 @@ export type {
   StoredImportRow,
   StoredMemberImport,
 } from './features/organizations/member-import/ports.ts'
-export type { AuditStore, GroupStore } from './features/organizations/ports.ts'
+export type { AuditStore, OrganizationStore } from './features/organizations/ports.ts'
 export type {
   ListedMember,
   MemberOrder,

@@ -19,7 +19,7 @@ export { serviceErrorMapper } from './platform/store-helpers/service-errors.ts'
 export { UnusableServiceError } from './platform/store-helpers/unusable-service-error.ts'
 export { toWrongSize, UnusableStreamError } from './platform/store-helpers/unusable-stream-error.ts'
 export {
-  groupFolder,
+  organizationFolder,
   resourceFolder,
   topicFolder,
   unitFolder,

@@ -8,7 +8,7 @@ import type { SearchAnswerStore } from './features/insights/searches/ports.ts'
 import type { TotalsStore } from './features/insights/statistics/ports.ts'
 import type { ProgressStore } from './features/learning/ports.ts'
 import type { MemberImportStore } from './features/organizations/member-import/ports.ts'
-import type { AuditStore, GroupStore } from './features/organizations/ports.ts'
+import type { AuditStore, OrganizationStore } from './features/organizations/ports.ts'
 import type { MembershipStore } from './features/people/membership-store.ts'
 import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from './features/people/ports.ts'
 import type { Authenticator, Directory, SecondFactor } from './features/people/user-pool.ts'
@@ -27,7 +27,7 @@ export type DataStores = {
   fileReferences: FileReferenceStore
   uploads: UploadStore
   progress: ProgressStore
-  groups: GroupStore
+  groups: OrganizationStore
   members: MembershipStore
   audit: AuditStore
   memberImports: MemberImportStore

@@ -14,7 +14,7 @@ export { createTables, enableTimeToLive } from './dynamodb/database/create-table
 export { derivedRowsState } from './dynamodb/database/derived-rows-state.ts'
 export { encodeKeyPart, hashedTextAttribute, joinSortKey } from './dynamodb/database/key-encoding.ts'
 export {
-  allEventGroups,
+  allEventOrganizations,
   eventDayKey,
   eventDetailKey,
   eventGroupKey,
@@ -76,7 +76,7 @@ export { rateRows } from './dynamodb/jobs/dynamodb-rates.ts'
 export { uploadRows } from './dynamodb/jobs/dynamodb-uploads.ts'
 export { openDynamodbStores } from './dynamodb/open-dynamodb-stores.ts'
 export { auditRows } from './dynamodb/organizations/dynamodb-audit.ts'
-export { groupRows } from './dynamodb/organizations/dynamodb-organizations.ts'
+export { organizationRows } from './dynamodb/organizations/dynamodb-organizations.ts'
 export {
   type ImportLineRow,
   importCounterOf,

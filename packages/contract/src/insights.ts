@@ -10,8 +10,8 @@ export {
 } from './insights/searches.ts'
 export {
   type Count,
-  type GroupAnalytics,
-  groupAnalytics,
+  type OrganizationAnalytics,
+  organizationAnalytics,
   type RankedItem,
   type Ranking,
   type Series,

@@ -20,11 +20,11 @@ export {
 export { groups } from './organizations/organization-endpoints.ts'
 export {
   type AuditEntryView,
-  type GroupDetails,
-  type GroupJob,
-  type GroupRow,
   type MoveOutcome,
   moveOutcome,
+  type OrganizationDetails,
+  type OrganizationJob,
+  type OrganizationRow,
   type organizationEndpoints,
   reminderOutcome,
 } from './organizations/settings.ts'

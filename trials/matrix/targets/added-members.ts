@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberRole } from '@kitchen-table/domain/organizations'
-import { addGroupMember, addOwnGroup } from '@kitchen-table/server/testing/tools'
+import { addOrganizationMember, addOwnOrganization } from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 
 /** Begins the id of every person who is added for an attempt. */
@@ -13,7 +13,7 @@ export const addMemberTo =
   (group: string, role: MemberRole = 'user'): Target['prepare'] =>
   async (product) => {
     const memberSub = newSub()
-    await addGroupMember(product, group, { sub: memberSub, role })
+    await addOrganizationMember(product, group, { sub: memberSub, role })
     return { memberSub, groupSlug: group }
   }
 
@@ -21,5 +21,5 @@ export const addMemberTo =
 export const addGroup: Target['prepare'] = async (product) => {
   const sub = newSub()
   // Its owner is no person.
-  return addOwnGroup(product, sub)
+  return addOwnOrganization(product, sub)
 }

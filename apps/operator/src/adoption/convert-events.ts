@@ -53,7 +53,7 @@ function convertPath(where: string | null | undefined): string {
   return (WITHOUT_QUERY.exec(cleanEventDetail(where ?? ''))?.[0] ?? '').slice(0, MAX_PATH_LENGTH)
 }
 
-function convertGroupOf({ group }: SourceEvent, groups: KeyMap, note: Note): string {
+function convertOrganizationOf({ group }: SourceEvent, groups: KeyMap, note: Note): string {
   const slug = groups.get(group)
   if (slug !== undefined) return slug
   if (group !== NO_GROUP) note('event-of-unknown-group', group)
@@ -77,7 +77,7 @@ export function convertEvent(source: SourceEvent, context: EventContext, note: N
   }
   const isKnown = context.isPerson(source.user)
   if (!isKnown) note('event-of-unknown-user', source.user)
-  const group = convertGroupOf(source, context.keys.group, note)
+  const group = convertOrganizationOf(source, context.keys.group, note)
   return {
     id: adoptedId('event', source.group, String(source.time), source.user),
     time,

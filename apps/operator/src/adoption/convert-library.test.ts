@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { adoptKeys } from './adopted-keys.ts'
 import { convertLayout } from './convert-layouts.ts'
-import { convertGroup } from './convert-organizations.ts'
+import { convertOrganization } from './convert-organizations.ts'
 import { convertIcon, convertResource } from './convert-resources.ts'
 import { convertTrack } from './convert-tracks.ts'
 import { convertUnit } from './convert-units.ts'
 import { fileOfResource } from './old-files.ts'
 import { parseRecord } from './parse-source.ts'
 import {
-  sourceGroup,
   sourceIcon,
   sourceLayout,
+  sourceOrganization,
   sourceResource,
   sourceTrack,
   sourceUnit,
@@ -238,9 +238,9 @@ test.each([
     settings: 'default',
     groupStatus: 'active',
   }
-  expect(convertGroup(sourceGroup.parse({ ...whole, ...change }), keys, new Map(), note)).toMatchObject(
-    expected,
-  )
+  expect(
+    convertOrganization(sourceOrganization.parse({ ...whole, ...change }), keys, new Map(), note),
+  ).toMatchObject(expected)
   expect(notes).toEqual(expectedNotes)
 })
 

@@ -1,14 +1,19 @@
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog'
-import { type Group, groupStatuses, MAX_SUB_GROUPS, type SubGroup } from '@kitchen-table/domain/organizations'
+import {
+  MAX_SUB_GROUPS,
+  type Organization,
+  organizationStatuses,
+  type SubGroup,
+} from '@kitchen-table/domain/organizations'
 import type { Note } from './findings.ts'
-import { type FileOutcomes, imageOfGroup, resolveFile } from './old-files.ts'
+import { type FileOutcomes, imageOfOrganization, resolveFile } from './old-files.ts'
 import { type KeyMap, parseEntries, valueOr } from './parse-source.ts'
-import { type SourceGroup, sourceSubGroup } from './source-schemas.ts'
+import { type SourceOrganization, sourceSubGroup } from './source-schemas.ts'
 import { timeOr } from './source-time.ts'
 
 const WEB_ADDRESS = /^https?:\/\/\S+$/i
 
-export type GroupKeys = { group: KeyMap; layout: KeyMap }
+export type OrganizationKeys = { group: KeyMap; layout: KeyMap }
 
 /** A layout is named by its key, or by the name that its key was made of. */
 function convertLayoutName(name: string | null | undefined, layouts: KeyMap, note: Note): { layout: string } {
@@ -18,7 +23,7 @@ function convertLayoutName(name: string | null | undefined, layouts: KeyMap, not
   return { layout: layout ?? DEFAULT_LAYOUT }
 }
 
-function convertSubGroups(source: SourceGroup, layouts: KeyMap, note: Note): SubGroup[] {
+function convertSubGroups(source: SourceOrganization, layouts: KeyMap, note: Note): SubGroup[] {
   const entries = parseEntries(source.subGroups, sourceSubGroup, 'subGroups', note)
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   if (byId.size < entries.length) note('entry-repeated', 'subGroups')
@@ -38,10 +43,15 @@ function convertLink(link: string | null | undefined, note: Note): string | null
 }
 
 /** Returns an organization as it is stored here, without its members. */
-export function convertGroup(source: SourceGroup, keys: GroupKeys, files: FileOutcomes, note: Note): Group {
+export function convertOrganization(
+  source: SourceOrganization,
+  keys: OrganizationKeys,
+  files: FileOutcomes,
+  note: Note,
+): Organization {
   const slug = keys.group.get(source.slug) ?? source.slug
   const status = valueOr(source.groupStatus, 'active', 'groupStatus', note)
-  const groupStatus = groupStatuses.find((known) => known === status)
+  const groupStatus = organizationStatuses.find((known) => known === status)
   if (groupStatus === undefined) note('value-replaced', `groupStatus: ${status}`)
   return {
     slug,
@@ -50,7 +60,7 @@ export function convertGroup(source: SourceGroup, keys: GroupKeys, files: FileOu
     maxMembers: Math.max(0, Math.trunc(valueOr(source.maxMembers, 0, 'maxMembers', note))),
     subGroups: convertSubGroups(source, keys.layout, note),
     settings: convertLayoutName(source.settings, keys.layout, note),
-    groupImage: resolveFile(imageOfGroup(source, slug), files, note),
+    groupImage: resolveFile(imageOfOrganization(source, slug), files, note),
     groupDisplayName: source.groupDisplayName || null,
     groupLinkTo: convertLink(source.groupLinkTo, note),
     groupStatus: groupStatus ?? 'active',

@@ -1,10 +1,16 @@
 import { emptyProgress } from '@kitchen-table/domain/learning'
 import { describe, expect, test } from 'vitest'
 import { convertEvent, formerPersonOf, videoStarts } from './convert-events.ts'
-import { convertGroup } from './convert-organizations.ts'
+import { convertOrganization } from './convert-organizations.ts'
 import { convertPeople, type UserSummary } from './convert-people.ts'
 import { convertUser } from './convert-users.ts'
-import { type SourceAccount, sourceAccount, sourceEvent, sourceGroup, sourceUser } from './source-schemas.ts'
+import {
+  type SourceAccount,
+  sourceAccount,
+  sourceEvent,
+  sourceOrganization,
+  sourceUser,
+} from './source-schemas.ts'
 import { collectNotes } from './testing/collect-notes.ts'
 
 const time = '2024-03-01T12:00:00.000Z'
@@ -39,9 +45,9 @@ function convert({ groups = [{ members: [ada] }], accounts = [adaAccount], users
   const { note, noteOf, notes } = collectNotes()
   const layouts = new Map([['default', 'default']])
   const pairs = groups.map((change) => {
-    const source = sourceGroup.parse({ ...acme, ...change })
+    const source = sourceOrganization.parse({ ...acme, ...change })
     const keys = { group: new Map([[source.slug, source.slug]]), layout: layouts }
-    return { source, group: convertGroup(source, keys, new Map(), note) }
+    return { source, group: convertOrganization(source, keys, new Map(), note) }
   })
   const people = convertPeople(
     {

@@ -1,8 +1,8 @@
 import { normalizeEmail, type Role, roles } from '@kitchen-table/domain/accounts'
-import type { AccountStatus, Group, MemberRole } from '@kitchen-table/domain/organizations'
+import type { AccountStatus, MemberRole, Organization } from '@kitchen-table/domain/organizations'
 import type { Note, NoteOf } from './findings.ts'
 import { listMemberships, type Membership, type MembershipsBySub } from './memberships.ts'
-import type { SourceAccount, SourceGroup } from './source-schemas.ts'
+import type { SourceAccount, SourceOrganization } from './source-schemas.ts'
 import { toIsoTime } from './source-time.ts'
 
 /** A person as they are stored here; `seat` is what their member's row has besides. */
@@ -29,7 +29,7 @@ export type Seat = {
 export type UserSummary = { org: string | null; subGroupId: string | null; lastLoginAt: string | null }
 
 export type PeopleSource = {
-  groups: readonly { source: SourceGroup; group: Group }[]
+  groups: readonly { source: SourceOrganization; group: Organization }[]
   users: ReadonlyMap<string, UserSummary>
   /** The accounts of the user pool; null if they are not known. */
   accounts: ReadonlyMap<string, SourceAccount> | null
@@ -42,7 +42,7 @@ type Known = {
   membership: Membership | null
   account: SourceAccount | null
   user: UserSummary | undefined
-  group: Group | null
+  group: Organization | null
 }
 
 /** What the pages of the deployment show as no name. */
@@ -99,7 +99,7 @@ function convertSubGroup({ membership, user, group }: Known, note: Note): string
   return null
 }
 
-function convertSeat(known: Known, role: MemberRole, group: Group, note: Note): Seat {
+function convertSeat(known: Known, role: MemberRole, group: Organization, note: Note): Seat {
   const { account, user } = known
   const status = statuses[account?.status ?? 'CONFIRMED']
   if (status === undefined) note('value-replaced', `status: ${account?.status}`)

@@ -5,7 +5,7 @@ import {
   resourceStatuses,
 } from '@kitchen-table/domain/catalog'
 import { adoptDrawing } from './clean-markup.ts'
-import type { GroupKeys } from './convert-organizations.ts'
+import type { OrganizationKeys } from './convert-organizations.ts'
 import type { Note } from './findings.ts'
 import { type FileOutcomes, fileOfResource, resolveFile } from './old-files.ts'
 import { valueOr } from './parse-source.ts'
@@ -20,7 +20,10 @@ export function convertIcon(source: SourceIcon, slug: string, note: Note): Icon 
 }
 
 /** Returns the target of a resource; an unknown slug stays as it is, so that no organization gets the resource. */
-function convertTarget(name: string, { group, layout }: GroupKeys): ResourceTarget & { isKnown: boolean } {
+function convertTarget(
+  name: string,
+  { group, layout }: OrganizationKeys,
+): ResourceTarget & { isKnown: boolean } {
   if (name === 'all') return { kind: 'all', isKnown: true }
   const groupSlug = group.get(name)
   if (groupSlug !== undefined) return { kind: 'group', slug: groupSlug, isKnown: true }
@@ -29,7 +32,7 @@ function convertTarget(name: string, { group, layout }: GroupKeys): ResourceTarg
   return { kind: 'group', slug: name, isKnown: false }
 }
 
-type ResourceContext = { id: string; keys: GroupKeys; files: FileOutcomes }
+type ResourceContext = { id: string; keys: OrganizationKeys; files: FileOutcomes }
 
 /** Returns a resource as it is stored here; null without its file. */
 export function convertResource(

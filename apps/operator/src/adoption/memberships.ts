@@ -1,9 +1,9 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import type { Note, NoteOf } from './findings.ts'
 import { parseEntries } from './parse-source.ts'
-import { type SourceGroup, type SourceMember, sourceMember } from './source-schemas.ts'
+import { type SourceMember, type SourceOrganization, sourceMember } from './source-schemas.ts'
 
 /** An entry of an organization's list of members; `slug` is the organization's key there. */
 export type Membership = { slug: string; entry: SourceMember; isListedManager: boolean }
@@ -13,7 +13,7 @@ export type MembershipsBySub = ReadonlyMap<string, readonly Membership[]>
 /** In place of the address of a manager: there is none. */
 const NO_MANAGER = 'superadmin'
 
-function readManagers({ manager }: SourceGroup, note: Note): Set<string> {
+function readManagers({ manager }: SourceOrganization, note: Note): Set<string> {
   const addresses = parseEntries(manager, z.string(), 'manager', note).filter((entry) => entry !== NO_MANAGER)
   const managers = new Set<string>()
   for (const address of addresses) {
@@ -28,7 +28,7 @@ function readManagers({ manager }: SourceGroup, note: Note): Set<string> {
   return managers
 }
 
-function readMembers(source: SourceGroup, note: Note): Membership[] {
+function readMembers(source: SourceOrganization, note: Note): Membership[] {
   const managers = readManagers(source, note)
   const memberships = new Map<string, Membership>()
   const addresses = new Set<string>()
@@ -44,7 +44,7 @@ function readMembers(source: SourceGroup, note: Note): Membership[] {
 
 /** Returns the memberships of each person. */
 export function listMemberships(
-  groups: readonly { source: SourceGroup; group: Group }[],
+  groups: readonly { source: SourceOrganization; group: Organization }[],
   noteOf: NoteOf,
 ): MembershipsBySub {
   const bySub = new Map<string, Membership[]>()

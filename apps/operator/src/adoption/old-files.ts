@@ -1,13 +1,13 @@
 import { sanitizeFileName } from '@kitchen-table/application/platform'
 import {
   createDeterministicId,
-  groupFolder,
+  organizationFolder,
   resourceFolder,
   unitFolder,
 } from '@kitchen-table/application/store-helpers'
 import type { StoredFile } from '@kitchen-table/domain/catalog'
 import type { Note } from './findings.ts'
-import type { SourceGroup, SourceResource, SourceUnit } from './source-schemas.ts'
+import type { SourceOrganization, SourceResource, SourceUnit } from './source-schemas.ts'
 
 /**
  * A file that a record names: where it lies in the deployment's bucket, and its folder and name here. The `id` is that of
@@ -51,9 +51,12 @@ export function filesOfUnit({ unitId, attachment, embedImage }: SourceUnit, id: 
   return { attachment: fileOf(attachment, 'download'), embedImage: fileOf(embedImage, 'picture') }
 }
 
-export function imageOfGroup({ slug, groupImage }: SourceGroup, slugHere: string): OldFile | null {
+export function imageOfOrganization(
+  { slug, groupImage }: SourceOrganization,
+  slugHere: string,
+): OldFile | null {
   if (!isNamed(groupImage)) return null
-  return oldFile(`groups/${slug}/${groupImage}`, groupFolder(slugHere), groupImage, 'picture')
+  return oldFile(`groups/${slug}/${groupImage}`, organizationFolder(slugHere), groupImage, 'picture')
 }
 
 export function fileOfResource({ resourceName }: SourceResource, id: string): OldFile {

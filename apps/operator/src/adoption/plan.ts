@@ -7,17 +7,23 @@ import {
   type Unit,
 } from '@kitchen-table/domain/catalog'
 import type { TrackUnits } from '@kitchen-table/domain/learning'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { adoptKeys } from './adopted-keys.ts'
 import { type AdoptedLayout, convertLayout } from './convert-layouts.ts'
-import { convertGroup } from './convert-organizations.ts'
+import { convertOrganization } from './convert-organizations.ts'
 import { type AdoptedPerson, convertPeople, type UserSummary } from './convert-people.ts'
 import { convertIcon, convertResource } from './convert-resources.ts'
 import { convertTrack, type LibraryKeys } from './convert-tracks.ts'
 import { convertUnit } from './convert-units.ts'
 import type { NoteOf } from './findings.ts'
-import { type FileOutcomes, fileOfResource, filesOfUnit, imageOfGroup, type OldFile } from './old-files.ts'
+import {
+  type FileOutcomes,
+  fileOfResource,
+  filesOfUnit,
+  imageOfOrganization,
+  type OldFile,
+} from './old-files.ts'
 import { type KeyMap, parseEntries } from './parse-source.ts'
 import type { SourceRecords } from './read-records.ts'
 
@@ -70,7 +76,7 @@ export function planKeys(records: SourceRecords, noteOf: NoteOf): AdoptionKeys {
 export function listOldFiles(records: SourceRecords, keys: AdoptionKeys): OldFile[] {
   const files = [
     ...records.units.flatMap((unit) => Object.values(filesOfUnit(unit, keys.unit.get(unit.unitId) ?? ''))),
-    ...records.groups.map((group) => imageOfGroup(group, keys.group.get(group.slug) ?? '')),
+    ...records.groups.map((group) => imageOfOrganization(group, keys.group.get(group.slug) ?? '')),
     ...records.resources.map((resource) =>
       fileOfResource(resource, keys.resource.get(resource.resourceId) ?? ''),
     ),
@@ -85,7 +91,7 @@ export type LibraryPlan = {
   layouts: AdoptedLayout[]
   icons: Icon[]
   resources: Resource[]
-  groups: Group[]
+  groups: Organization[]
 }
 
 /** Returns the slugs, there, of the tracks of each unit. */
@@ -123,7 +129,9 @@ export function planLibrary(
       convertTrack(track, { ...keys, icon }, noteOf('Tracks', track.slug)),
     ),
     layouts: records.layouts.map((layout) => convertLayout(layout, keys, noteOf)),
-    groups: records.groups.map((group) => convertGroup(group, keys, files, noteOf('UserGroups', group.slug))),
+    groups: records.groups.map((group) =>
+      convertOrganization(group, keys, files, noteOf('UserGroups', group.slug)),
+    ),
     resources: records.resources
       .map((resource) => {
         const id = keys.resource.get(resource.resourceId) ?? resource.resourceId
@@ -148,9 +156,9 @@ export function planPeople(
   users: ReadonlyMap<string, UserSummary>,
   noteOf: NoteOf,
 ): AdoptedPerson[] {
-  const groupsBySlug = new Map(groups.map((group) => [group.slug, group]))
+  const organizationsBySlug = new Map(groups.map((group) => [group.slug, group]))
   const pairs = records.groups.flatMap((source) => {
-    const group = groupsBySlug.get(keys.group.get(source.slug) ?? '')
+    const group = organizationsBySlug.get(keys.group.get(source.slug) ?? '')
     return group ? [{ source, group }] : []
   })
   const people = convertPeople({ groups: pairs, users, accounts: records.accounts }, noteOf)
@@ -163,13 +171,15 @@ export function planPeople(
 export function layoutFinder({ layouts, groups }: LibraryPlan, people: readonly AdoptedPerson[]) {
   const configs = new Set(layouts.map(({ layout }) => layout.config))
   const exists = (config: string) => configs.has(config)
-  const groupsBySlug = new Map(groups.map((group) => [group.slug, group]))
+  const organizationsBySlug = new Map(groups.map((group) => [group.slug, group]))
   const layoutsOfPeople = new Map(
     people.map(({ sub, group, subGroupId }) => [
       sub,
-      resolveLayout(groupsBySlug.get(group ?? '') ?? null, subGroupId, exists),
+      resolveLayout(organizationsBySlug.get(group ?? '') ?? null, subGroupId, exists),
     ]),
   )
   return (sub: string, group: string): string =>
-    layoutsOfPeople.get(sub) ?? resolveLayout(groupsBySlug.get(group) ?? null, null, exists) ?? DEFAULT_LAYOUT
+    layoutsOfPeople.get(sub) ??
+    resolveLayout(organizationsBySlug.get(group) ?? null, null, exists) ??
+    DEFAULT_LAYOUT
 }

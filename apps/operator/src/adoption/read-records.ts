@@ -9,16 +9,16 @@ import type { NoteOf } from './findings.ts'
 import { parseRecord } from './parse-source.ts'
 import {
   type SourceAccount,
-  type SourceGroup,
   type SourceIcon,
   type SourceLayout,
+  type SourceOrganization,
   type SourceResource,
   type SourceTrack,
   type SourceUnit,
   sourceAccount,
-  sourceGroup,
   sourceIcon,
   sourceLayout,
+  sourceOrganization,
   sourceResource,
   sourceTrack,
   sourceUnit,
@@ -31,7 +31,7 @@ export type SourceRecords = {
   layouts: SourceLayout[]
   icons: SourceIcon[]
   resources: SourceResource[]
-  groups: SourceGroup[]
+  groups: SourceOrganization[]
   accounts: Map<string, SourceAccount> | null
 }
 
@@ -82,7 +82,7 @@ export async function readRecords(
     layouts: sortBy(await read('Settings', sourceLayout), ({ config }) => config),
     icons: sortBy(await read('Icons', sourceIcon), ({ slug }) => slug),
     resources: sortBy(await read('Resources', sourceResource), ({ resourceId }) => resourceId),
-    groups: sortBy(await read('UserGroups', sourceGroup), ({ slug }) => slug),
+    groups: sortBy(await read('UserGroups', sourceOrganization), ({ slug }) => slug),
     accounts: listAccounts && (await readAccounts(listAccounts, noteOf, count)),
   }
 }

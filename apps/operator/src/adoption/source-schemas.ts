@@ -88,7 +88,7 @@ export const sourceResource = z.object({
   createdAt: time,
 })
 
-export const sourceGroup = z.object({
+export const sourceOrganization = z.object({
   slug: z.string().min(1),
   title: text,
   createdAt: time,
@@ -158,7 +158,7 @@ export type SourceTopic = z.output<typeof sourceTopic>
 export type SourceLayout = z.output<typeof sourceLayout>
 export type SourceIcon = z.output<typeof sourceIcon>
 export type SourceResource = z.output<typeof sourceResource>
-export type SourceGroup = z.output<typeof sourceGroup>
+export type SourceOrganization = z.output<typeof sourceOrganization>
 export type SourceMember = z.output<typeof sourceMember>
 export type SourceUser = z.output<typeof sourceUser>
 export type SourceEvent = z.output<typeof sourceEvent>

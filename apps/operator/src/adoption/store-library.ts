@@ -6,7 +6,7 @@ import {
   type Resource,
   topicKey,
 } from '@kitchen-table/domain/catalog'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import type { Decision, RecordToAdopt } from './adopt-records.ts'
 import type { Target } from './open-target.ts'
 import type { LibraryPlan } from './plan.ts'
@@ -15,7 +15,7 @@ import type { LibraryPlan } from './plan.ts'
 export type StoredRecord =
   | Exclude<LibraryRecord, { kind: 'helpLine' | 'intent' }>
   | { kind: 'resource'; key: string; record: Resource }
-  | { kind: 'group'; key: string; record: Group }
+  | { kind: 'group'; key: string; record: Organization }
 
 /** Returns the records in an order in which each follows those that it names, as far as that is possible. */
 export function listLibraryRecords(plan: LibraryPlan): StoredRecord[] {

@@ -62,7 +62,7 @@ async function readLog({ stores: { events } }: Target, group: string, ignoredIds
   return { stored: hasher.read(), counters: counters.read() }
 }
 
-type ComparedGroup = {
+type ComparedOrganization = {
   group: string
   expected: RecordsHash
   stored: RecordsHash
@@ -75,16 +75,17 @@ export async function verifyEvents(
   target: Target,
   { hashes, ofRemovedPeople }: EventsPlan,
 ): Promise<Comparison[]> {
-  const compared: ComparedGroup[] = []
+  const compared: ComparedOrganization[] = []
   for (const [group, expected] of [...hashes].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { stored, counters } = await readLog(target, group, ofRemovedPeople)
     const expectedCounters = hashRecord(counters)
     const storedCounters = hashRecord(await readCounters(target, group))
     compared.push({ group, expected, stored, expectedCounters, storedCounters })
   }
-  const sum = (entries: ComparedGroup[]) => entries.reduce((total, { expected }) => total + expected.count, 0)
-  const isLogEqual = ({ expected, stored }: ComparedGroup) => isSameRecordsHash(expected, stored)
-  const areCountersEqual = (entry: ComparedGroup) => entry.expectedCounters === entry.storedCounters
+  const sum = (entries: ComparedOrganization[]) =>
+    entries.reduce((total, { expected }) => total + expected.count, 0)
+  const isLogEqual = ({ expected, stored }: ComparedOrganization) => isSameRecordsHash(expected, stored)
+  const areCountersEqual = (entry: ComparedOrganization) => entry.expectedCounters === entry.storedCounters
   return [
     {
       kind: 'events',

@@ -4,11 +4,11 @@ import {
   createAccountsFeature,
   createCatalogFeature,
   createForgetIfRemoved,
-  createGroupsFeature,
   createInsightsFeature,
   createLearningFeature,
+  createOrganizationsFeature,
   encodePicture,
-  listAllGroups,
+  listAllOrganizations,
 } from '@kitchen-table/application/features'
 import { pageLinks } from '@kitchen-table/application/messaging'
 import {
@@ -55,7 +55,7 @@ export function createFeatures(deps: Deps) {
     notifyReconciler,
     forgetIfRemoved: createForgetIfRemoved(stores),
     findGroup: groups.find,
-    listGroups: () => listAllGroups(groups),
+    listGroups: () => listAllOrganizations(groups),
     product: config.product,
     newId: randomUUID,
     now,
@@ -98,7 +98,7 @@ export function createFeatures(deps: Deps) {
     arePageViewsCounted: config.analyticsUrl !== null,
     secretKey,
   })
-  const organizations = createGroupsFeature({
+  const organizations = createOrganizationsFeature({
     ...shared,
     finishedUploads,
     appEnv: config.environment,

@@ -18,7 +18,10 @@ async function hasDemoAccounts(directory: Pick<Directory, 'find' | 'findByEmail'
   return accounts.some((account) => account !== null)
 }
 
-async function createProviderGroups({ groups }: Pick<Stores, 'groups'>, createdAt: string): Promise<void> {
+async function createProviderOrganizations(
+  { groups }: Pick<Stores, 'groups'>,
+  createdAt: string,
+): Promise<void> {
   for (const { id: slug, name: title } of knownProviders)
     await groups.create({
       slug,
@@ -52,5 +55,5 @@ export async function prepareProductionStore(
   await stores.catalog.saveLayout({ ...emptyLayout, title: 'Default' }, null)
   await storeFirstHelpLines(stores)
   await storeFirstIntents(stores)
-  await createProviderGroups(stores, new Date(now).toISOString())
+  await createProviderOrganizations(stores, new Date(now).toISOString())
 }

@@ -217,10 +217,10 @@ test.each(hostileTexts)('the hostile name %j cannot break out of the page (T61)'
   const ordinaryTags = listTags(await fetchPage(product, 'learner'))
   const renamePerson = product.db.prepare("UPDATE people SET first = ?, last = ? WHERE sub = 'learner'")
   renamePerson.run(text, text)
-  const renameGroup =
+  const renameOrganization =
     product.db.prepare(`UPDATE groups SET body = json_set(body, '$.title', ?1, '$.groupDisplayName', ?1,
       '$.groupLinkTo', ?1, '$.subGroups[0].name', ?1) WHERE slug = 'acme'`)
-  renameGroup.run(text)
+  renameOrganization.run(text)
   const html = await fetchPage(product, 'learner')
 
   expect(listTags(html)).toEqual(ordinaryTags)

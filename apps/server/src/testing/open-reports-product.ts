@@ -1,6 +1,6 @@
 import { sampleEvent, sampleTopic, sampleTrack, times } from '@kitchen-table/application/testing/samples'
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights'
-import { openGroupsProduct } from './organizations-product.ts'
+import { openOrganizationsProduct } from './organizations-product.ts'
 
 /** What numbers of people of acme did; the first of them did most. */
 type Use = { signedIn?: number; joined?: number; completed?: number; topics?: Record<string, number> }
@@ -12,7 +12,7 @@ const trackByTopic = { saving: 'first-budget', debt: 'debt-plan', giving: 'givin
  * Opens the product with three topics, of which none contains another one. acme shares its reports, globex does not.
  */
 export async function openReportsProduct() {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const { stores, db } = product
   const { version } = await product.succeed('admin', 'GET', '/groups/acme')
   await product.succeed('admin', 'PATCH', '/groups/acme', { version, sharesReport: true })

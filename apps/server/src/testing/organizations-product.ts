@@ -2,11 +2,11 @@ import type { Requester } from '@kitchen-table/embedded/testing/samples'
 import { expect } from 'vitest'
 import { openAccountsProduct } from './accounts-product.ts'
 import { openSessionCookie } from './endpoint-fixtures/create-sender.ts'
-import { addGroupMember } from './endpoint-fixtures/organizations-preconditions.ts'
+import { addOrganizationMember } from './endpoint-fixtures/organizations-preconditions.ts'
 import type { RequestBody } from './product.ts'
 
 /** Opens the product for tests of organizations: requests with their parsed responses. */
-export async function openGroupsProduct() {
+export async function openOrganizationsProduct() {
   const product = await openAccountsProduct()
   const { stores, db } = product
 
@@ -34,7 +34,7 @@ export async function openGroupsProduct() {
       return response.body.code
     },
     addMember: (sub: string, change = {}, password: string | null = null) =>
-      addGroupMember(product, 'acme', { sub, ...change }, password),
+      addOrganizationMember(product, 'acme', { sub, ...change }, password),
     /** Adds many invited members to acme, without accounts. */
     addManyMembers(count: number): void {
       db.exec(`
@@ -57,4 +57,4 @@ export async function openGroupsProduct() {
   }
 }
 
-export type GroupsProduct = Awaited<ReturnType<typeof openGroupsProduct>>
+export type OrganizationsProduct = Awaited<ReturnType<typeof openOrganizationsProduct>>

@@ -25,7 +25,7 @@ export {
   addMemberList,
   importPreconditions,
 } from './endpoint-fixtures/organizations-member-imports-preconditions.ts'
-export { addGroupMember, addOwnGroup } from './endpoint-fixtures/organizations-preconditions.ts'
+export { addOrganizationMember, addOwnOrganization } from './endpoint-fixtures/organizations-preconditions.ts'
 export {
   CODE,
   CONTENT_KEY,

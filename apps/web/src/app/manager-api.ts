@@ -7,4 +7,4 @@ export const managerClient = createApiClient(contract)
 
 export const managerApi = createTanstackQueryUtils(managerClient)
 
-export const groupsQuery = managerApi.groups.listGroups.queryOptions()
+export const organizationsQuery = managerApi.groups.listGroups.queryOptions()

@@ -1,4 +1,4 @@
-import { getGroupDisplayName } from '@kitchen-table/domain/organizations'
+import { getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
@@ -19,7 +19,7 @@ export function SiteHeader({ group, accountMenu, ...navigation }: SiteHeaderProp
       >
         <Brand />
       </Link>
-      <GroupLogo group={group} />
+      <OrganizationLogo group={group} />
       <div className="ms-auto flex max-w-full shrink-0 items-center gap-x-6">
         <HeaderNavigation {...navigation} />
         {accountMenu}
@@ -29,12 +29,12 @@ export function SiteHeader({ group, accountMenu, ...navigation }: SiteHeaderProp
 }
 
 /** The organization's logo, linked to the address that the organization has set; on a phone in a line of its own. */
-function GroupLogo({ group }: Pick<SiteHeaderProps, 'group'>) {
+function OrganizationLogo({ group }: Pick<SiteHeaderProps, 'group'>) {
   if (!group?.groupImage) return null
   const logo = (
     <img
       src={group.groupImage}
-      alt={getGroupDisplayName(group)}
+      alt={getOrganizationDisplayName(group)}
       className="h-9 w-auto max-w-[min(10rem,100%)] object-contain"
     />
   )

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GroupsScreen } from '../features/organizations/organizations-screen.tsx'
+import { OrganizationsScreen } from '../features/organizations/organizations-screen.tsx'
 
 export const Route = createFileRoute('/_authenticated/_admin/admin/groups')({
   validateSearch: (search: Record<string, unknown>) => search,
-  component: GroupsScreen,
+  component: OrganizationsScreen,
 })

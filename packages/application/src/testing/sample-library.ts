@@ -92,7 +92,7 @@ async function saveTopic(
   await stores.catalog.saveTopic(layout, topic, null)
 }
 
-async function saveGroup(stores: LibraryStores, slug: string, layout: string, marker: Canary) {
+async function saveOrganization(stores: LibraryStores, slug: string, layout: string, marker: Canary) {
   const group = sampleGroup({
     slug,
     title: `Organization ${marker}`,
@@ -172,8 +172,8 @@ export async function fillSampleLibrary(stores: LibraryStores): Promise<void> {
   await saveResource(stores, 'for-rising-gen', canary.otherLayout, { kind: 'layout', slug: 'rising-gen' })
   await saveResource(stores, 'closed', canary.hidden, { kind: 'all' })
 
-  await saveGroup(stores, 'acme', 'default', canary.acme)
-  await saveGroup(stores, 'globex', 'rising-gen', canary.globex)
-  await saveGroup(stores, 'dormant', 'default', canary.dormant)
-  await saveGroup(stores, 'medica', 'default', canary.medica)
+  await saveOrganization(stores, 'acme', 'default', canary.acme)
+  await saveOrganization(stores, 'globex', 'rising-gen', canary.globex)
+  await saveOrganization(stores, 'dormant', 'default', canary.dormant)
+  await saveOrganization(stores, 'medica', 'default', canary.medica)
 }

@@ -16,7 +16,7 @@ import { dynamodbUploads } from './jobs/dynamodb-uploads.ts'
 import { dynamodbAudit } from './organizations/dynamodb-audit.ts'
 import { dynamodbMemberImports } from './organizations/dynamodb-member-imports.ts'
 import { dynamodbMemberships } from './organizations/dynamodb-memberships.ts'
-import { dynamodbGroups } from './organizations/dynamodb-organizations.ts'
+import { dynamodbOrganizations } from './organizations/dynamodb-organizations.ts'
 import { dynamodbChallenges } from './people/dynamodb-challenges.ts'
 import { dynamodbNotices } from './people/dynamodb-notices.ts'
 import { dynamodbOwnData } from './people/dynamodb-own-data.ts'
@@ -34,7 +34,7 @@ export function openDynamodbStores(dynamodb: Dynamodb) {
     fileReferences: dynamodbFileReferences(dynamodb),
     uploads: dynamodbUploads(dynamodb),
     progress: dynamodbProgress(dynamodb),
-    groups: dynamodbGroups(dynamodb),
+    groups: dynamodbOrganizations(dynamodb),
     members: dynamodbMemberships(dynamodb),
     memberImports: dynamodbMemberImports(dynamodb),
     audit: dynamodbAudit(dynamodb),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { progress } from '../learning/learning-endpoints.ts'
 
 /** An organization as its members see it: the projection of docs/product.md 2.4. */
-export const ownGroup = z.object({
+export const ownOrganization = z.object({
   title: z.string(),
   slug: z.string(),
   groupImage: z.string().nullable(),
@@ -26,7 +26,7 @@ export const currentUser = z.object({
     /** Address of the picture; null where the initials are shown. */
     picture: z.string().nullable(),
   }),
-  group: ownGroup.nullable(),
+  group: ownOrganization.nullable(),
   /** What the managers of the organization can see of the person, in one sentence; null without an organization. */
   visibleToOrganization: z.string().nullable(),
   layout: z.object({ config: z.string(), title: z.string() }),

@@ -1,6 +1,6 @@
 import { contentKinds, problemKinds } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
-import { ownGroup } from '../accounts/current-user.ts'
+import { ownOrganization } from '../accounts/current-user.ts'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { groupSlug, layoutSlug, trackSlug } from '../fields.ts'
 import { refusalTable } from '../refusals.ts'
@@ -152,7 +152,7 @@ export const managementEndpoints = {
     .errors(refusals('catalog.layout_not_found', 'groups.not_found'))
     .route(route('GET', '/admin/preview', 'The library as a learner of a layout or organization sees it'))
     .input(previewedView)
-    .output(z.object({ catalog: catalogView, group: ownGroup.nullable() })),
+    .output(z.object({ catalog: catalogView, group: ownOrganization.nullable() })),
 
   previewTrack: endpoint({ permission: 'catalog.preview' })
     .errors(refusals('catalog.track_not_found'))

@@ -96,7 +96,7 @@ export const statistics = z.object({
 })
 export type Statistics = z.infer<typeof statistics>
 
-export const groupAnalytics = z.object({
+export const organizationAnalytics = z.object({
   range: dayRange,
   previousRange: dayRange,
   countedAt: z.string(),
@@ -108,7 +108,7 @@ export const groupAnalytics = z.object({
     z.object({ trackedSince: z.string().nullable(), items: z.array(rankedItem) }),
   ),
 })
-export type GroupAnalytics = z.infer<typeof groupAnalytics>
+export type OrganizationAnalytics = z.infer<typeof organizationAnalytics>
 
 const rangeNames = Object.keys(namedRanges) as [RangeName, ...RangeName[]]
 
@@ -126,5 +126,5 @@ export const statisticsEndpoints = {
     .errors(refusals('groups.not_found'))
     .route(route('GET', '/groups/{slug}/analytics', 'What happened in an organization'))
     .input(z.strictObject({ slug: groupSlug, range: z.enum(rangeNames), limit }))
-    .output(groupAnalytics),
+    .output(organizationAnalytics),
 }

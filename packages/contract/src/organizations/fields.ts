@@ -1,10 +1,10 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import {
   accountStatuses,
-  groupStatuses,
   memberFilters,
   memberRoles,
   NO_SUB_GROUP,
+  organizationStatuses,
 } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { nameText } from '../fields.ts'
@@ -36,7 +36,7 @@ export function memberEmail(missing: string) {
 
 export const memberRole = z.enum(memberRoles)
 export const accountStatus = z.enum(accountStatuses)
-export const groupStatus = z.enum(groupStatuses)
+export const groupStatus = z.enum(organizationStatuses)
 
 /** The id of a person: what the user pool mints, or a name of the demo people. */
 export const sub = z.string().regex(/^[A-Za-z0-9-]{1,80}$/, 'Not the id of a person.')

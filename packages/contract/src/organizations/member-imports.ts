@@ -5,7 +5,7 @@ import { groupSlug } from '../fields.ts'
 import { refusalTable } from '../refusals.ts'
 import { uploadId } from '../uploads.ts'
 import { cursor } from './fields.ts'
-import { groupJob } from './settings.ts'
+import { organizationJob } from './settings.ts'
 
 const importRow = z.object({
   /** The number of the line in the file on which the row begins; headings are on line 1. */
@@ -87,7 +87,7 @@ export const memberImport = z.object({
    */
   invitationEmails: z.object({ total: z.int(), sent: z.int() }).nullable(),
   /** The removal of those not in the file, or the undoing. */
-  job: groupJob.nullable(),
+  job: organizationJob.nullable(),
 })
 export type MemberImport = z.infer<typeof memberImport>
 

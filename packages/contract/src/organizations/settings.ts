@@ -22,7 +22,7 @@ export const groupRow = z.object({
   /** Whether its members come from an identity provider. */
   isProviderOwned: z.boolean(),
 })
-export type GroupRow = z.infer<typeof groupRow>
+export type OrganizationRow = z.infer<typeof groupRow>
 
 export const reminderOutcome = z.object({
   sent: z.int(),
@@ -40,7 +40,7 @@ export const moveOutcome = z.enum(['moved', 'unchanged', 'no_sub_group', 'gone']
 export type MoveOutcome = z.infer<typeof moveOutcome>
 
 /** How far the work on many records is, such as a move of many members. */
-export const groupJob = z.object({
+export const organizationJob = z.object({
   id: z.string(),
   done: z.int(),
   /** How many records there are to work on; null until it is known. */
@@ -51,10 +51,10 @@ export const groupJob = z.object({
   /** Of a finished job that has moved members; null otherwise. */
   moves: moveOutcome.nullable(),
 })
-export type GroupJob = z.infer<typeof groupJob>
+export type OrganizationJob = z.infer<typeof organizationJob>
 
 /** An organization as those see it who run it. */
-export const groupDetails = groupRow.extend({
+export const organizationDetails = groupRow.extend({
   /** To be sent with every change. */
   version: z.int(),
   groupLinkTo: z.string().nullable(),
@@ -86,7 +86,7 @@ export const groupDetails = groupRow.extend({
   helpLines: z.array(ownHelpLine),
   hasResources: z.boolean(),
   /** How far the last change of status has reached the accounts of the members; null if there is nothing to report. */
-  statusJob: groupJob.nullable(),
+  statusJob: organizationJob.nullable(),
   can: z.object({
     edit: z.boolean(),
     addMember: z.boolean(),
@@ -96,7 +96,7 @@ export const groupDetails = groupRow.extend({
     seeReport: z.boolean(),
   }),
 })
-export type GroupDetails = z.infer<typeof groupDetails>
+export type OrganizationDetails = z.infer<typeof organizationDetails>
 
 const auditEntry = z.object({
   id: z.string(),
@@ -149,7 +149,7 @@ export const organizationEndpoints = {
     .errors(refusals('groups.not_found'))
     .route(route('GET', '/groups/{slug}', 'An organization as those see it who run it'))
     .input(z.strictObject({ slug: groupSlug }))
-    .output(groupDetails),
+    .output(organizationDetails),
 
   /** Changes the settings that are sent. A display name or link of null removes it. */
   updateGroup: endpoint({ permission: 'groups.edit' })
@@ -168,7 +168,7 @@ export const organizationEndpoints = {
         helpLines: ownHelpLinesInput.optional(),
       }),
     )
-    .output(groupDetails),
+    .output(organizationDetails),
 
   /** Sets the image of an organization to an uploaded one; null removes it. */
   setGroupImage: endpoint({ permission: 'groups.edit' })
@@ -176,14 +176,14 @@ export const organizationEndpoints = {
     .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used'))
     .route(route('PUT', '/groups/{slug}/image', 'Set or remove the image of an organization'))
     .input(z.strictObject({ slug: groupSlug, version, upload: uploadId.nullable() }))
-    .output(groupDetails),
+    .output(organizationDetails),
 
   /** Takes effect at once: no member of a disabled organization can act. A job carries it over to the user pool. */
   setGroupStatus: endpoint({ permission: 'groups.edit' })
     .errors(refusals('groups.not_found', 'groups.stale', 'groups.busy'))
     .route(route('PUT', '/groups/{slug}/status', 'Activate or deactivate an organization'))
     .input(z.strictObject({ slug: groupSlug, version, groupStatus }))
-    .output(groupDetails),
+    .output(organizationDetails),
 
   createSubGroup: endpoint({ permission: 'groups.subGroups.edit' })
     .errors(
@@ -191,7 +191,7 @@ export const organizationEndpoints = {
     )
     .route(route('POST', '/groups/{slug}/sub-groups', 'Create a sub-group', { successStatus: 201 }))
     .input(z.strictObject({ slug: groupSlug, version, name: groupName }))
-    .output(groupDetails),
+    .output(organizationDetails),
 
   /** Renames a sub-group, or gives it a layout: '' is that of the organization. */
   updateSubGroup: endpoint({ permission: 'groups.subGroups.edit' })
@@ -207,14 +207,14 @@ export const organizationEndpoints = {
         layout: layoutSlug.or(z.literal('')).optional(),
       }),
     )
-    .output(groupDetails),
+    .output(organizationDetails),
 
   /** Its members are without a sub-group then. */
   removeSubGroup: endpoint({ permission: 'groups.subGroups.edit' })
     .errors(refusals('groups.not_found', 'groups.stale', 'groups.sub_group_not_found', 'groups.busy'))
     .route(route('POST', '/groups/{slug}/sub-groups/{id}/removed', 'Remove a sub-group'))
     .input(z.strictObject({ slug: groupSlug, id: subGroupId, version }))
-    .output(groupDetails),
+    .output(organizationDetails),
 
   listGroupResources: endpoint({ permission: 'groups.resources.read' })
     .errors(refusals('groups.not_found'))
@@ -237,7 +237,7 @@ export const organizationEndpoints = {
     .errors(refusals('groups.not_found'))
     .route(route('GET', '/groups/{slug}/jobs/{id}', 'How far the work on many members is'))
     .input(z.strictObject({ slug: groupSlug, id: z.uuid() }))
-    .output(groupJob),
+    .output(organizationJob),
 
   /** At most 50 entries, the newest first, from before a cursor on. */
   listAuditEntries: endpoint({ permission: 'groups.audit.read' })

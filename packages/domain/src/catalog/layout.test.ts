@@ -23,8 +23,8 @@ test.each([
   ['a group and a sub-group whose layouts do not exist', 'gone', 's-2', 'default'],
   ['a group without a layout', '', null, 'default'],
 ])('%s: the layout of group %s and sub-group %s is %s', (_what, group, subGroup, layout) => {
-  const groupRecord = group === null ? null : { settings: settings(group), subGroups }
-  expect(resolveLayout(groupRecord, subGroup, exists)).toBe(layout)
+  const organizationRecord = group === null ? null : { settings: settings(group), subGroups }
+  expect(resolveLayout(organizationRecord, subGroup, exists)).toBe(layout)
 })
 
 test('an empty name is never a layout, even if `exists` returns true for it', () => {

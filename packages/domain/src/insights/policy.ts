@@ -1,7 +1,7 @@
 import type { Actor } from '../accounts/actor.ts'
 import { mayEditCatalog } from '../catalog/policy.ts'
-import type { Group } from '../organizations/organization.ts'
-import { mayManageGroup } from '../organizations/policy.ts'
+import type { Organization } from '../organizations/organization.ts'
+import { mayManageOrganization } from '../organizations/policy.ts'
 
 /**
  * Whether events and track views of the actor are stored: an administrator's are accepted but not stored
@@ -21,19 +21,19 @@ export function mayAnswerSearches(actor: Actor): boolean {
   return mayEditCatalog(actor)
 }
 
-type ReportSetting = Pick<Group, 'slug' | 'sharesReport'>
+type ReportSetting = Pick<Organization, 'slug' | 'sharesReport'>
 
 /**
  * Whether the actor may read the reports of an organization: administrators, and its own managers if its setting allows
  * it (row 52).
  */
 export function mayReadBenefitReport(actor: Actor, { slug, sharesReport }: ReportSetting): boolean {
-  return actor.role === 'admin' || (mayManageGroup(actor, slug) && sharesReport)
+  return actor.role === 'admin' || (mayManageOrganization(actor, slug) && sharesReport)
 }
 
 /** Whether the actor may have no more reports of an organization mailed: its own managers, whatever the setting is. */
 export function mayEndReportSubscription(actor: Actor, slug: string): boolean {
-  return actor.role === 'manager' && mayManageGroup(actor, slug)
+  return actor.role === 'manager' && mayManageOrganization(actor, slug)
 }
 
 /** Whether the actor may have the reports of an organization mailed: its managers who may read them. */

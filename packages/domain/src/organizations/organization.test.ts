@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { getGroupDisplayName } from './organization.ts'
-import { mayReadGroup } from './policy.ts'
+import { getOrganizationDisplayName } from './organization.ts'
+import { mayReadOrganization } from './policy.ts'
 
 test.each([
   { groupDisplayName: 'Acme Family', expected: 'Acme Family' },
   { groupDisplayName: '', expected: 'ACME' },
   { groupDisplayName: null, expected: 'ACME' },
 ])('an organization named "$groupDisplayName" is shown as $expected', ({ groupDisplayName, expected }) => {
-  expect(getGroupDisplayName({ title: 'ACME', groupDisplayName })).toBe(expected)
+  expect(getOrganizationDisplayName({ title: 'ACME', groupDisplayName })).toBe(expected)
 })
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   { role: 'admin', group: null, own: true, other: true },
 ] as const)('rows 16 and 17: a $role of $group may read acme: $own, another organization: $other', (row) => {
   const actor = { sub: 'ada', role: row.role, group: row.group, subGroupId: null }
-  expect(mayReadGroup(actor, 'acme')).toBe(row.own)
-  expect(mayReadGroup(actor, 'other')).toBe(row.other)
+  expect(mayReadOrganization(actor, 'acme')).toBe(row.own)
+  expect(mayReadOrganization(actor, 'other')).toBe(row.other)
 })

@@ -1,13 +1,13 @@
 import type { StoredFile } from '../catalog/records.ts'
 import type { OwnHelpLine } from '../help/help-line.ts'
 
-export const groupStatuses = ['active', 'disabled'] as const
-export type GroupStatus = (typeof groupStatuses)[number]
+export const organizationStatuses = ['active', 'disabled'] as const
+export type OrganizationStatus = (typeof organizationStatuses)[number]
 
 export type SubGroup = { id: string; name: string; settings: { layout: string } }
 
 /** A customer organization. `createdAt` is ISO 8601 in UTC. */
-export type Group = {
+export type Organization = {
   slug: string
   title: string
   createdAt: string
@@ -20,7 +20,7 @@ export type Group = {
   groupLinkTo: string | null
   /** Its own places that help, first on the page "Help right now" of its members. */
   helpLines: OwnHelpLine[]
-  groupStatus: GroupStatus
+  groupStatus: OrganizationStatus
   /** When it was last disabled or activated again, in ms since 1970; null if never. Sessions of members from before are over. */
   disabledAt: number | null
   /** Whether managers do not see how many lessons a member has completed. Administrators always do. */
@@ -49,7 +49,7 @@ export type Member = {
 }
 
 /** Returns the name of the organization on pages: its display name, or its title. */
-export function getGroupDisplayName(group: Pick<Group, 'title' | 'groupDisplayName'>): string {
+export function getOrganizationDisplayName(group: Pick<Organization, 'title' | 'groupDisplayName'>): string {
   return group.groupDisplayName || group.title
 }
 

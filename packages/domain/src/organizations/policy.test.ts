@@ -3,10 +3,10 @@ import type { Actor, Role } from '../accounts/actor.ts'
 import {
   mayAddMember,
   mayDeleteMember,
-  mayEditGroups,
-  mayManageGroup,
+  mayEditOrganizations,
   mayManageMember,
-  mayReadGroup,
+  mayManageOrganization,
+  mayReadOrganization,
   mayRemoveByImport,
   maySearchPeople,
   maySeeCompletions,
@@ -43,11 +43,11 @@ function expectAllowed(predicate: (actor: Actor) => boolean, allowed: readonly A
 
 test('of acme: the names and logo are read by its people and administrators', () => {
   const allowed: ActorName[] = ['user of acme', 'manager of acme', ...everyAdmin]
-  expectAllowed((actor) => mayReadGroup(actor, 'acme'), allowed)
+  expectAllowed((actor) => mayReadOrganization(actor, 'acme'), allowed)
 })
 
 test('acme is run by its managers and administrators', () => {
-  expectAllowed((actor) => mayManageGroup(actor, 'acme'), ['manager of acme', ...everyAdmin])
+  expectAllowed((actor) => mayManageOrganization(actor, 'acme'), ['manager of acme', ...everyAdmin])
 })
 
 test.each([
@@ -90,7 +90,7 @@ describe.each(deletions)('T33: a $role of $group', ({ role, group, allowed }) =>
 })
 
 test.each([
-  { what: 'organizations are edited', predicate: mayEditGroups },
+  { what: 'organizations are edited', predicate: mayEditOrganizations },
   { what: 'an invitation is withheld', predicate: mayWithholdInvitation },
   { what: 'the last sign-in is seen', predicate: maySeeLastLogin },
   { what: 'people are searched', predicate: maySearchPeople },

@@ -5,23 +5,23 @@ import type { Member, MemberRole } from './organization.ts'
  * Whether the actor may read the name and logo of an organization: its members and administrators may (rows 16 and 17
  * of the authorization table (docs/security.md)).
  */
-export function mayReadGroup(actor: Actor, slug: string): boolean {
+export function mayReadOrganization(actor: Actor, slug: string): boolean {
   return actor.role === 'admin' || actor.group === slug
 }
 
 /** Whether the actor may run an organization (rows 19, 29, 38, 49 and 50): administrators, and its own managers. */
-export function mayManageGroup(actor: Actor, slug: string): boolean {
+export function mayManageOrganization(actor: Actor, slug: string): boolean {
   return actor.role === 'admin' || (actor.role === 'manager' && actor.group === slug)
 }
 
 /** Whether the actor may create organizations, and change their settings, status, branding and sub-groups (rows 25, 37). */
-export function mayEditGroups(actor: Actor): boolean {
+export function mayEditOrganizations(actor: Actor): boolean {
   return actor.role === 'admin'
 }
 
 /** Whether the actor may add a member of this role (rows 26 and 27). */
 export function mayAddMember(actor: Actor, slug: string, role: MemberRole): boolean {
-  return mayManageGroup(actor, slug) && (role === 'user' || actor.role === 'admin')
+  return mayManageOrganization(actor, slug) && (role === 'user' || actor.role === 'admin')
 }
 
 /** A person as the rules about single people need them; `group` is null for those without an organization. */
@@ -32,7 +32,7 @@ type Target = { sub: string; role: Actor['role']; group: string | null }
  * member, also of an organization that their record still names.
  */
 export function mayManageMember(actor: Actor, { group, role }: Pick<Target, 'group' | 'role'>): boolean {
-  return actor.role === 'admin' || (role !== 'admin' && group !== null && mayManageGroup(actor, group))
+  return actor.role === 'admin' || (role !== 'admin' && group !== null && mayManageOrganization(actor, group))
 }
 
 /** Whether the actor may delete a person: managers delete members of the role user only, and nobody themselves (rows 30 to 32). */
@@ -62,7 +62,7 @@ export function maySeeCompletions(
   group: { slug: string; hidesCompletions: boolean } | null,
 ): boolean {
   if (actor.role === 'admin') return true
-  return group !== null && mayManageGroup(actor, group.slug) && !group.hidesCompletions
+  return group !== null && mayManageOrganization(actor, group.slug) && !group.hidesCompletions
 }
 
 /** Whether the actor may search people of all organizations (rows 36 and 51). */

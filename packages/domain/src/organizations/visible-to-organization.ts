@@ -1,7 +1,7 @@
-import type { Group } from './organization.ts'
+import type { Organization } from './organization.ts'
 
 /** The settings that decide what managers see of their members. */
-export type VisibilitySettings = Pick<Group, 'hidesCompletions' | 'sharesReport'>
+export type VisibilitySettings = Pick<Organization, 'hidesCompletions' | 'sharesReport'>
 
 /**
  * Returns what the managers of an organization can see of a member, in a sentence or two. The server enforces it: no

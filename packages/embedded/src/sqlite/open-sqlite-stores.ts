@@ -16,7 +16,7 @@ import type { Sqlite } from './open-sqlite.ts'
 import { sqliteAudit } from './organizations/sqlite-audit.ts'
 import { sqliteMemberImports } from './organizations/sqlite-member-imports.ts'
 import { sqliteMemberships } from './organizations/sqlite-memberships.ts'
-import { sqliteGroups } from './organizations/sqlite-organizations.ts'
+import { sqliteOrganizations } from './organizations/sqlite-organizations.ts'
 import { sqliteChallenges } from './people/sqlite-challenges.ts'
 import { sqliteNotices } from './people/sqlite-notices.ts'
 import { sqliteOwnData } from './people/sqlite-own-data.ts'
@@ -34,7 +34,7 @@ export function openSqliteStores(sqlite: Sqlite) {
     fileReferences: sqliteFileReferences(sqlite),
     uploads: sqliteUploads(sqlite),
     progress: sqliteProgress(sqlite),
-    groups: sqliteGroups(sqlite),
+    groups: sqliteOrganizations(sqlite),
     members: sqliteMemberships(sqlite),
     memberImports: sqliteMemberImports(sqlite),
     audit: sqliteAudit(sqlite),

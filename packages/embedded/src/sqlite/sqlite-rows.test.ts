@@ -5,7 +5,7 @@ import { localAccounts } from '../local-accounts/local-accounts.ts'
 import { sqliteCatalog } from './catalog/sqlite-catalog.ts'
 import { sqliteRates } from './jobs/sqlite-rates.ts'
 import { sqliteMemberships } from './organizations/sqlite-memberships.ts'
-import { sqliteGroups } from './organizations/sqlite-organizations.ts'
+import { sqliteOrganizations } from './organizations/sqlite-organizations.ts'
 import { sqlitePeople } from './people/sqlite-people.ts'
 import { sqliteSessions } from './people/sqlite-sessions.ts'
 import { openTestSqlite } from './testing/open-test-sqlite.ts'
@@ -27,7 +27,7 @@ const now = Date.parse(time)
 
 test('numbers members within their organization, and never reuses a number', async () => {
   const { sqlite, db, column } = setUp()
-  const groups = sqliteGroups(sqlite)
+  const groups = sqliteOrganizations(sqlite)
   const members = sqliteMemberships(sqlite)
   for (const slug of ['acme', 'other']) await groups.create(sampleGroup({ slug }))
   const join = (group: string, sub: string) =>
@@ -55,7 +55,7 @@ test('the next request sees the changes of another process', async () => {
   const dataDir = createTemporaryFolder()
   const [here, there] = [setUp(dataDir), setUp(dataDir)]
   const [groups, people, sessions] = [
-    sqliteGroups(here.sqlite),
+    sqliteOrganizations(here.sqlite),
     sqlitePeople(here.sqlite),
     sqliteSessions(here.sqlite),
   ]
@@ -121,7 +121,11 @@ test('changes are known for the last thousand versions', async () => {
 
 test('a write of sessions, people or organizations leaves what is cached of the others valid', async () => {
   const { sqlite, db } = setUp()
-  const [groups, people, sessions] = [sqliteGroups(sqlite), sqlitePeople(sqlite), sqliteSessions(sqlite)]
+  const [groups, people, sessions] = [
+    sqliteOrganizations(sqlite),
+    sqlitePeople(sqlite),
+    sqliteSessions(sqlite),
+  ]
   const open = (tokenHash: string) =>
     sessions.open({ tokenHash, sub: 'ada', version: 0, device: '', createdAt: 1, seenAt: 1 })
   await groups.create(sampleGroup())

@@ -8,7 +8,7 @@ export {
   emailOf,
   PASSWORD,
   type Requester,
-  restoreGroup,
+  restoreOrganization,
   type SampleName,
   type SamplePerson,
   sampleNames,

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { groupSchema } from '@kitchen-table/application/stored-records'
-import { auditRows, groupRows, memberRows } from '@kitchen-table/cloud/dynamodb'
+import { auditRows, memberRows, organizationRows } from '@kitchen-table/cloud/dynamodb'
 import { accountStatuses, auditActions, memberRoles } from '@kitchen-table/domain/organizations'
 import { toNameColumns } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ const memberOrder = 'joined_at, sub'
  * Returns the organizations whose members have other numbers than 1 to n in their order: of these, the numbers are
  * stored. DynamoDB has none, and nothing but SQLite's adapter needs them.
  */
-function listUnorderedGroups(db: DatabaseSync): Set<string> {
+function listUnorderedOrganizations(db: DatabaseSync): Set<string> {
   const rows = db.prepare(`
     SELECT DISTINCT group_slug AS slug FROM (
       SELECT group_slug, number, row_number() OVER (PARTITION BY group_slug ORDER BY ${memberOrder}) AS place
@@ -27,7 +27,7 @@ function listUnorderedGroups(db: DatabaseSync): Set<string> {
 
 function columnKeeper(groupColumn: string, numberColumn: string) {
   return (db: DatabaseSync) => {
-    const groups = listUnorderedGroups(db)
+    const groups = listUnorderedOrganizations(db)
     return (columns: Columns): Columns =>
       groups.has(String(columns[groupColumn])) ? { [numberColumn]: columns[numberColumn] ?? null } : {}
   }
@@ -98,7 +98,7 @@ export const memberTransfer = transferRows({
 export const groupTransfers = {
   UserGroups: transferRows({
     table: 'groups',
-    rows: groupRows,
+    rows: organizationRows,
     toRow: ({ body, version }) => ({
       ...groupSchema.parse(parseStorable(body)),
       version: Number(version),

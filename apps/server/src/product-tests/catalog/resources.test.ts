@@ -227,7 +227,7 @@ test('resources are sorted by name, as people sort', async () => {
 
 test('lists the organizations and layouts that a resource can be for, more than a page of them', async () => {
   for (let n = 0; n < 110; n += 1)
-    await product.stores.groups.create(sampleGroup({ slug: `group-${n}`, title: `Group ${n}` }))
+    await product.stores.groups.create(sampleGroup({ slug: `group-${n}`, title: `Organization ${n}` }))
   const response = await product.request('admin', 'GET', '/api/admin/resource-targets')
   const { groups, layouts } = await response.json()
   expect(groups.length).toBeGreaterThanOrEqual(113)

@@ -1,4 +1,4 @@
-import { listAllGroups } from '@kitchen-table/application/features'
+import { listAllOrganizations } from '@kitchen-table/application/features'
 import { sampleEvent } from '@kitchen-table/application/testing/samples'
 import { findUnmadeQuarter, removeOldEventsTask } from '@kitchen-table/application/testing/use-cases'
 import { expect, test, vi } from 'vitest'
@@ -57,7 +57,7 @@ async function openOldLog() {
   }
   const now = () => clock.at
   const findUnmade = findUnmadeQuarter({
-    listGroups: () => listAllGroups(stores.groups),
+    listGroups: () => listAllOrganizations(stores.groups),
     reports: stores.reports,
     now,
   })

@@ -1,5 +1,5 @@
 import { expectRefusal, testWith } from '@kitchen-table/application/testing/suites'
-import { groupAnalytics, statistics } from '@kitchen-table/contract/insights'
+import { organizationAnalytics, statistics } from '@kitchen-table/contract/insights'
 import type { Requester } from '@kitchen-table/embedded/testing/samples'
 import { expect } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
@@ -18,7 +18,7 @@ test('an administrator reads the sign-ins of today, of all organizations and of 
   expect(all.activeUsers.total).toBe(all.metrics.logins.total)
   expect(all.totals.organizations).toEqual({ now: 4, points: [4] })
   const response = await get('/groups/acme/analytics?range=month_to_date&limit=1')
-  const ofAcme = groupAnalytics.parse(await response.json())
+  const ofAcme = organizationAnalytics.parse(await response.json())
   expect(ofAcme.logins.total).toBeGreaterThan(0)
   expect(ofAcme.logins.total).toBeLessThan(all.metrics.logins.total)
   const filtered = statistics.parse(await (await get(`${today}&group=acme`)).json())

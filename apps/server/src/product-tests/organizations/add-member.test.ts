@@ -1,6 +1,6 @@
 import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
-import { openGroupsProduct } from '../../testing/organizations-product.ts'
+import { openOrganizationsProduct } from '../../testing/organizations-product.ts'
 
 const MINUTE = 60_000
 
@@ -12,7 +12,7 @@ const newcomer = (n: number | string = 'new', role = 'user') => ({
 })
 
 test('adds a member who is invited by e-mail, signs in with the password of it, and is in the list', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const added = await product.succeed('manager', 'POST', '/groups/acme/members', {
     ...newcomer(),
     email: 'New@Canary.Example',
@@ -35,7 +35,7 @@ test('adds a member who is invited by e-mail, signs in with the password of it, 
 })
 
 test('a manager adds no manager; an administrator does', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const path = '/groups/acme/members'
   expect(await product.refuse('manager', 'POST', path, newcomer('boss', 'manager'))).toBe('auth.forbidden')
   expect(await product.succeed('admin', 'POST', path, newcomer('boss', 'manager'))).toMatchObject({
@@ -46,7 +46,7 @@ test('a manager adds no manager; an administrator does', async () => {
 test.each(['learner', 'otherLearner', 'alone', 'admin'])(
   'T22: refuses the address of %s; after thirty refusals within an hour it refuses nothing more',
   async (name) => {
-    const product = await openGroupsProduct()
+    const product = await openOrganizationsProduct()
     const add = () =>
       product.refuse('manager', 'POST', '/groups/acme/members', { ...newcomer(), email: emailOf(name) })
     for (let n = 0; n < 30; n += 1) expect(await add()).toBe('groups.email_exists')
@@ -57,7 +57,7 @@ test.each(['learner', 'otherLearner', 'alone', 'admin'])(
 )
 
 test('T07: a list of members that is sent with a new one is ignored, so parallel additions lose nobody', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const before = await product.stores.members.count('acme')
   const members = [{ email: 'listed@canary.example', first: 'Lis', last: 'Ted' }]
   const responses = await Promise.all(
@@ -73,7 +73,7 @@ test('T07: a list of members that is sent with a new one is ignored, so parallel
 })
 
 test('T35: 200 parallel additions to 100 seats add exactly as many as have a seat', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const { version } = await product.succeed('admin', 'GET', '/groups/acme')
   await product.succeed('admin', 'PATCH', '/groups/acme', { version, maxMembers: 100 })
   const responses = await Promise.all(
@@ -91,7 +91,7 @@ test('T35: 200 parallel additions to 100 seats add exactly as many as have a sea
 })
 
 test('T53: an organization sends at most 10,000 invitations within a day', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   // Also those count whose recipients have been removed since.
   const addEntry = product.db.prepare(`
     INSERT INTO audit_entries (group_slug, time, id, action, detail) VALUES ('acme', ?, ?, 'member_added', '')`)
@@ -106,7 +106,7 @@ test('T53: an organization sends at most 10,000 invitations within a day', async
 })
 
 test('T53: a deleted and added person gets no more invitations than anybody else', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   for (let n = 0; n < 5; n += 1) {
     const { sub } = await product.succeed('manager', 'POST', '/groups/acme/members', newcomer())
     await product.succeed('manager', 'DELETE', `/members/${sub}`)
@@ -115,7 +115,7 @@ test('T53: a deleted and added person gets no more invitations than anybody else
 })
 
 test('an addition that is interrupted after the account was created is finished, and nobody is invited twice', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const { members } = product.stores
   const { add } = members
   members.add = async () => {
@@ -133,7 +133,7 @@ test('an addition that is interrupted after the account was created is finished,
 })
 
 test('an address of which a job is at work is busy', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const job = { id: 'other', kind: 'add-member', subject: 'address:new@canary.example', input: null }
   const lease = { id: 'worker', until: product.clock.at + MINUTE }
   await product.stores.jobs.add({ ...job, createdAt: product.clock.at }, lease)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openGroupsProduct } from '../../testing/organizations-product.ts'
+import { openOrganizationsProduct } from '../../testing/organizations-product.ts'
 
-const newGroup = (change = {}) => ({
+const newOrganization = (change = {}) => ({
   id: randomUUID(),
   name: 'Harbor Foods',
   managerEmail: 'boss@harbor.example',
@@ -13,8 +13,8 @@ const newGroup = (change = {}) => ({
 })
 
 test('creates an organization and invites its manager, who runs it', async () => {
-  const product = await openGroupsProduct()
-  const created = await product.succeed('admin', 'POST', '/groups', newGroup())
+  const product = await openOrganizationsProduct()
+  const created = await product.succeed('admin', 'POST', '/groups', newOrganization())
   expect(created).toMatchObject({
     slug: 'harbor-foods',
     memberCount: 1,
@@ -32,16 +32,16 @@ test('creates an organization and invites its manager, who runs it', async () =>
 })
 
 test('the same creation again returns what the first one has created', async () => {
-  const product = await openGroupsProduct()
-  const body = newGroup()
+  const product = await openOrganizationsProduct()
+  const body = newOrganization()
   const first = await product.succeed('admin', 'POST', '/groups', body)
   expect(await product.succeed('admin', 'POST', '/groups', body)).toEqual(first)
   expect(await product.takeSentEmails()).toHaveLength(1)
 })
 
 test('superadmin is an organization without a manager', async () => {
-  const product = await openGroupsProduct()
-  const body = newGroup({ managerEmail: 'superadmin' })
+  const product = await openOrganizationsProduct()
+  const body = newOrganization({ managerEmail: 'superadmin' })
   expect(await product.succeed('admin', 'POST', '/groups', body)).toMatchObject({ memberCount: 0 })
 })
 
@@ -53,8 +53,8 @@ test.each([
   { change: { name: '   ' }, code: 'input.invalid' },
   { change: { maxMembers: -1 }, code: 'input.invalid' },
 ])('refuses $change with $code', async ({ change, code }) => {
-  const product = await openGroupsProduct()
-  expect(await product.refuse('admin', 'POST', '/groups', newGroup(change))).toBe(code)
+  const product = await openOrganizationsProduct()
+  expect(await product.refuse('admin', 'POST', '/groups', newOrganization(change))).toBe(code)
   expect(await product.takeSentEmails()).toEqual([])
 })
 
@@ -63,16 +63,16 @@ test.each([
   { name: 'All', slug: 'all-1' },
   { name: 'Zoë & Söhne', slug: 'zoe-sohne' },
 ])('the slug of $name is $slug', async ({ name, slug }) => {
-  const product = await openGroupsProduct()
-  const body = newGroup({ name, managerEmail: 'superadmin' })
+  const product = await openOrganizationsProduct()
+  const body = newOrganization({ name, managerEmail: 'superadmin' })
   expect(await product.succeed('admin', 'POST', '/groups', body)).toMatchObject({ slug })
 })
 
 test('of a hundred parallel creations of one name, one succeeds', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const responses = await Promise.all(
     Array.from({ length: 100 }, () =>
-      product.send('admin', 'POST', '/groups', newGroup({ managerEmail: 'superadmin' })),
+      product.send('admin', 'POST', '/groups', newOrganization({ managerEmail: 'superadmin' })),
     ),
   )
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -80,10 +80,10 @@ test('of a hundred parallel creations of one name, one succeeds', async () => {
 })
 
 test('an organization whose manager turns out to exist is removed again', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const account = { email: 'boss@harbor.example', first: '', last: '', role: 'user', group: null } as const
   await product.stores.directory.create({ ...account, createdAt: '2026-01-02T03:04:05.678Z' }, null)
-  const body = newGroup()
+  const body = newOrganization()
   expect(await product.refuse('admin', 'POST', '/groups', body)).toBe('groups.email_exists')
   expect(await product.stores.groups.find('harbor-foods')).toBeNull()
   // The same form, fixed.
@@ -92,13 +92,13 @@ test('an organization whose manager turns out to exist is removed again', async 
 })
 
 test('a creation that is interrupted is finished, and the same one again returns the organization', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const { add } = product.stores.members
   product.stores.members.add = async (...args) => {
     await add(...args)
     throw new Error('the process died')
   }
-  const body = newGroup()
+  const body = newOrganization()
   expect((await product.send('admin', 'POST', '/groups', body)).status).toBe(500)
   product.takeFaults()
   product.stores.members.add = add
@@ -108,8 +108,8 @@ test('a creation that is interrupted is finished, and the same one again returns
 })
 
 test('a creation that is at work is busy', async () => {
-  const product = await openGroupsProduct()
-  const body = newGroup()
+  const product = await openOrganizationsProduct()
+  const body = newOrganization()
   const job = { id: body.id, kind: 'create-group', subject: `group-creation:${body.id}`, input: null }
   const { at } = product.clock
   await product.stores.jobs.add({ ...job, createdAt: at }, { id: 'worker', until: at + 60_000 })

@@ -3,14 +3,14 @@ import { listRows, listTables } from '@kitchen-table/application/testing/samples
 import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
-import { type GroupsProduct, openGroupsProduct } from '../../testing/organizations-product.ts'
+import { type OrganizationsProduct, openOrganizationsProduct } from '../../testing/organizations-product.ts'
 
 const SUB = 'canary-of-t60'
 const EMAIL = emailOf(SUB)
 const NAME = 'Zerlinde'
 
 /** Returns `table: row` for each row that has one of these texts. */
-function findTraces({ db }: GroupsProduct, texts: readonly string[]): string[] {
+function findTraces({ db }: OrganizationsProduct, texts: readonly string[]): string[] {
   return listTables(db)
     .filter((table) => table !== 'events')
     .flatMap((table) => listRows(db, table).map((row) => `${table}: ${row}`))
@@ -18,7 +18,7 @@ function findTraces({ db }: GroupsProduct, texts: readonly string[]): string[] {
 }
 
 /** Leaves everything that the product stores of a person. */
-async function leaveTraces(product: GroupsProduct): Promise<void> {
+async function leaveTraces(product: OrganizationsProduct): Promise<void> {
   const { stores, clock } = product
   await product.addMember(SUB, { first: NAME, last: NAME }, 'Right-Password-1')
   const at = new Date(clock.at).toISOString()
@@ -54,7 +54,7 @@ async function leaveTraces(product: GroupsProduct): Promise<void> {
 }
 
 test('T60: nothing of a deleted person is left but their events', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   await leaveTraces(product)
   const { uploadId } = await addUpload(product, SUB)
   expect(findTraces(product, [SUB, EMAIL, NAME]).length).toBeGreaterThan(10)
@@ -74,12 +74,12 @@ test('T60: nothing of a deleted person is left but their events', async () => {
 })
 
 const steps = {
-  'the account': (product: GroupsProduct) => [product.stores.directory, 'delete'],
-  'the entry': (product: GroupsProduct) => [product.stores.audit, 'append'],
-  'the record': (product: GroupsProduct) => [product.stores.members, 'remove'],
-  'the mailing list': (product: GroupsProduct) => [product.stores.outbox, 'add'],
-  'the traces': (product: GroupsProduct) => [product.stores.challenges, 'forget'],
-} as const satisfies Record<string, (product: GroupsProduct) => readonly [object, string]>
+  'the account': (product: OrganizationsProduct) => [product.stores.directory, 'delete'],
+  'the entry': (product: OrganizationsProduct) => [product.stores.audit, 'append'],
+  'the record': (product: OrganizationsProduct) => [product.stores.members, 'remove'],
+  'the mailing list': (product: OrganizationsProduct) => [product.stores.outbox, 'add'],
+  'the traces': (product: OrganizationsProduct) => [product.stores.challenges, 'forget'],
+} as const satisfies Record<string, (product: OrganizationsProduct) => readonly [object, string]>
 
 test.each(
   Object.entries(steps).flatMap(([name, find]) => [
@@ -87,7 +87,7 @@ test.each(
     { name, find, when: 'after' as const },
   ]),
 )('T44: a deletion that stops $when $name is finished by the reconciler', async ({ find, when }) => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   await leaveTraces(product)
   const [port, method] = find(product)
   const original: (...args: unknown[]) => Promise<unknown> = Reflect.get(port, method)
@@ -113,7 +113,7 @@ test.each(
 })
 
 test('the last two administrators who delete each other: one remains', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   product.db.exec(
     "UPDATE people SET enabled = 0 WHERE role = 'admin' AND sub NOT IN ('admin', 'dormantAdmin')",
   )
@@ -127,7 +127,7 @@ test('the last two administrators who delete each other: one remains', async () 
 })
 
 test('the second of two managers who delete one person at once reads that it is done', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const statuses = async (who: 'manager' | 'admin') => {
     const response = await product.send(who, 'DELETE', '/members/learner')
     return response.status
@@ -137,7 +137,7 @@ test('the second of two managers who delete one person at once reads that it is 
 })
 
 test('a person whose record another job changes is busy', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const job = { id: 'other', kind: 'change-role', subject: 'person:learner', input: null }
   await product.stores.jobs.add(
     { ...job, createdAt: product.clock.at },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openGroupsProduct } from '../../testing/organizations-product.ts'
+import { openOrganizationsProduct } from '../../testing/organizations-product.ts'
 
 const path = '/groups/acme/members/found'
 
 test('finds the members of one organization by their addresses, and says nothing of people elsewhere', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const emails = [
     'LEARNER@canary.example',
     'pending@canary.example',
@@ -22,7 +22,7 @@ test('finds the members of one organization by their addresses, and says nothing
 })
 
 test('a manager of another organization finds nobody', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   expect(await product.refuse('otherManager', 'POST', path, { emails: ['learner@canary.example'] })).toBe(
     'groups.not_found',
   )

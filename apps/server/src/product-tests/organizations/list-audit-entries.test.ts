@@ -1,9 +1,9 @@
 import { sampleAuditEntry } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
-import { openGroupsProduct } from '../../testing/organizations-product.ts'
+import { openOrganizationsProduct } from '../../testing/organizations-product.ts'
 
 test('lists the entries of an organization page by page, the newest first, with the names of people', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const manager = await product.stores.people.find('manager')
   for (let n = 0; n < 120; n += 1)
     await product.stores.audit.append(
@@ -30,7 +30,7 @@ test('lists the entries of an organization page by page, the newest first, with 
 })
 
 test('a place that is none of the list begins it at its start; another organization has an empty one', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   await product.stores.audit.append(sampleAuditEntry({ actor: null, subject: null }))
   for (const before of ['x', 'bm8', 'WyJhIiwiYiJd'])
     expect(await product.succeed('manager', 'GET', `/groups/acme/audit?before=${before}`)).toMatchObject({

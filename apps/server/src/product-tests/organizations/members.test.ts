@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openGroupsProduct } from '../../testing/organizations-product.ts'
+import { openOrganizationsProduct } from '../../testing/organizations-product.ts'
 
 test('T32: the details of a foreign member and of an unknown person are the same refusal', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const [foreign, unknown] = await Promise.all(
     ['otherLearner', 'no-such-person'].map((sub) => product.send('manager', 'GET', `/members/${sub}`)),
   )
@@ -14,7 +14,7 @@ test('T32: the details of a foreign member and of an unknown person are the same
 })
 
 test('the details of a member, as a manager and as an administrator see them', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   await product.request('young', 'PUT', '/api/progress/units/u-talk', {
     track: 'first-budget',
     completed: true,
@@ -35,7 +35,7 @@ test('the details of a member, as a manager and as an administrator see them', a
 })
 
 test('row 22: an organization hides from managers how many lessons are completed, not from administrators', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const { version } = await product.succeed('admin', 'GET', '/groups/acme')
   await product.succeed('admin', 'PATCH', '/groups/acme', { version, hidesCompletions: true })
   expect(await product.succeed('manager', 'GET', '/members/young')).toMatchObject({ completedUnits: null })
@@ -46,7 +46,7 @@ test('row 22: an organization hides from managers how many lessons are completed
 })
 
 test('a resend without an e-mail returns the password once, and it opens the account', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const { password } = await product.succeed('admin', 'POST', '/members/pending/invitations', {
     notification: false,
   })
@@ -60,7 +60,7 @@ test('a resend without an e-mail returns the password once, and it opens the acc
 })
 
 test('T53: five invitations of one person within an hour', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const resend = () => product.send('manager', 'POST', '/members/pending/invitations', { notification: true })
   for (let n = 0; n < 5; n += 1) expect((await resend()).body).toEqual({ password: null })
   expect((await resend()).body.code).toBe('accounts.wait')
@@ -68,7 +68,7 @@ test('T53: five invitations of one person within an hour', async () => {
 })
 
 test('a disabled person is signed out at once, and enabled again', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const set = (enabled: boolean) => product.succeed('admin', 'PUT', '/members/learner/enabled', { enabled })
   const readStart = async () => (await product.request('learner', 'GET', '/api/start')).status
   expect(await readStart()).toBe(200)
@@ -83,7 +83,7 @@ test('a disabled person is signed out at once, and enabled again', async () => {
 })
 
 test('the members of a disabled organization stay shut out in the pool when they are enabled', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   await product.succeed('admin', 'PUT', '/members/dormantLearner/enabled', { enabled: false })
   await product.succeed('admin', 'PUT', '/members/dormantLearner/enabled', { enabled: true })
   expect(await product.stores.directory.find('dormantLearner')).toMatchObject({ enabled: false })
@@ -91,7 +91,7 @@ test('the members of a disabled organization stay shut out in the pool when they
 })
 
 test('people of the user pool without a record are listed, and all are searched by prefix', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const own = { email: 'stray@canary.example', first: 'Stray', last: 'Account', role: 'user' } as const
   await product.stores.directory.create({ ...own, group: null, createdAt: '2026-01-02T03:04:05.678Z' }, null)
   const pool = await product.succeed('admin', 'GET', '/people/pool')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openGroupsProduct } from '../../testing/organizations-product.ts'
+import { openOrganizationsProduct } from '../../testing/organizations-product.ts'
 
 const path = '/groups/acme/members/moved'
 const subGroupId = 'acme-young'
 
 test('T31: moves members to a sub-group and to none; people of other organizations and unknown ids are passed over', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const subs = ['learner', 'manager', 'otherLearner', 'alone', 'no-such-person']
   expect(await product.succeed('manager', 'POST', path, { subGroupId, members: { subs } })).toEqual({
     changed: 2,
@@ -25,7 +25,7 @@ test('T31: moves members to a sub-group and to none; people of other organizatio
 })
 
 test('50 parallel moves lose none', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   product.addManyMembers(50)
   await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
@@ -37,7 +37,7 @@ test('50 parallel moves lose none', async () => {
 })
 
 test('a job moves all who match, reports how far it is, and goes on after an interruption', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   product.addManyMembers(500)
   const members = { matching: { search: 'many' } }
   const { changed, job } = await product.succeed('manager', 'POST', path, { subGroupId, members })
@@ -73,7 +73,7 @@ test('a job moves all who match, reports how far it is, and goes on after an int
 })
 
 test('a job by which nobody is moved, or of which the sub-group is gone, says so, and no audit entry says that it moved', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   product.addManyMembers(500)
   const members = { matching: { search: 'many' } }
   async function run(target: string | null, before = async () => {}) {
@@ -96,7 +96,7 @@ test('a job by which nobody is moved, or of which the sub-group is gone, says so
 })
 
 test('refuses a sub-group that the organization does not have', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const members = { subs: ['learner'] }
   expect(await product.refuse('manager', 'POST', path, { subGroupId: 'globex-young', members })).toBe(
     'groups.sub_group_not_found',

@@ -1,14 +1,14 @@
-import { encodeGroupImage } from '@kitchen-table/application/testing/use-cases'
+import { encodeOrganizationImage } from '@kitchen-table/application/testing/use-cases'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
-import { openGroupsProduct } from '../../testing/organizations-product.ts'
+import { openOrganizationsProduct } from '../../testing/organizations-product.ts'
 
 const picture = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 4, background: { r: 10, g: 80, b: 60, alpha: 0.5 } } })
 
 test('settings that are sent are changed, each with an entry; others stay', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const before = await product.succeed('admin', 'GET', '/groups/acme')
   const changes = {
     groupDisplayName: 'Acme & Co',
@@ -49,7 +49,7 @@ test('settings that are sent are changed, each with an entry; others stay', asyn
 })
 
 test('own help lines are shown first to its members, and to nobody else', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const { version } = await product.succeed('admin', 'GET', '/groups/acme')
   const line = { name: 'EAP', phone: '800-555-0199', text: null, site: null, hours: '', use: 'Five talks.' }
   await product.succeed('admin', 'PATCH', '/groups/acme', { version, helpLines: [line] })
@@ -60,7 +60,7 @@ test('own help lines are shown first to its members, and to nobody else', async 
 })
 
 test('a manager sees their organization without the right to change it, and no other one', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   expect(await product.succeed('manager', 'GET', '/groups/acme')).toMatchObject({
     memberCount: 5,
     pendingCount: 1,
@@ -86,7 +86,7 @@ test('a manager sees their organization without the right to change it, and no o
 })
 
 test('row 38: an organization sees the active resources for all, for it and for its layout, sorted by name', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const list = async (slug: string) => {
     const { resources } = await product.succeed('admin', 'GET', `/groups/${slug}/resources`)
     return resources.map(({ resourceId }: { resourceId: string }) => resourceId)
@@ -96,7 +96,7 @@ test('row 38: an organization sees the active resources for all, for it and for 
 })
 
 test('a sub-group is created, renamed, given a layout and removed; its members are without one then', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const path = '/groups/acme/sub-groups'
   const first = await product.succeed('admin', 'POST', path, { version: 1, name: 'Night shift' })
   const { id } = first.subGroups[1]
@@ -129,7 +129,7 @@ test('a sub-group is created, renamed, given a layout and removed; its members a
 })
 
 test.each(['Canary-ACME', ' none '])('a sub-group cannot be named "%s"', async (name) => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const body = { version: 1, name }
   expect(await product.refuse('admin', 'POST', '/groups/acme/sub-groups', body)).toBe(
     'groups.sub_group_exists',
@@ -137,7 +137,7 @@ test.each(['Canary-ACME', ' none '])('a sub-group cannot be named "%s"', async (
 })
 
 test('of two parallel changes of one version, one is refused', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const responses = await Promise.all(
     ['Day', 'Night'].map((name) =>
       product.send('admin', 'POST', '/groups/acme/sub-groups', { version: 1, name }),
@@ -147,7 +147,7 @@ test('of two parallel changes of one version, one is refused', async () => {
 })
 
 test('an image is encoded again, replaces the one before with its file, and every member sees it', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const { stores } = product
   const before = (await stores.groups.find('acme'))?.groupImage
   const bytes = await picture(900, 600)
@@ -180,7 +180,7 @@ test('an image is encoded again, replaces the one before with its file, and ever
 })
 
 test('an image of an outdated version is refused, leaves no file, and its upload can be used again', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const bytes = await picture(20).png().toBuffer()
   const { uploadId } = await addUpload(product, 'admin', { purpose: 'group-image', bytes })
   const { update } = product.stores.groups
@@ -198,7 +198,7 @@ test.each(['png', 'jpeg', 'webp'] as const)(
     const bytes = await sharp(noise, { raw: { width: 600, height: 600, channels: 3 } })
       .toFormat(format)
       .toBuffer()
-    const encoded = await encodeGroupImage(bytes)
+    const encoded = await encodeOrganizationImage(bytes)
     expect(encoded?.type).toBe(`image/${format}`)
     expect(encoded?.bytes.length).toBeLessThanOrEqual(200_000)
   },
@@ -209,5 +209,5 @@ test.each([
   { what: 'a drawing', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
   { what: 'a broken picture', bytes: Buffer.from('\x89PNG\r\n\x1a\n broken', 'latin1') },
 ])('$what is no image of an organization', async ({ bytes }) => {
-  expect(await encodeGroupImage(bytes)).toBeNull()
+  expect(await encodeOrganizationImage(bytes)).toBeNull()
 })

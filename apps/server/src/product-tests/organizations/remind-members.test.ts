@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { openGroupsProduct } from '../../testing/organizations-product.ts'
+import { openOrganizationsProduct } from '../../testing/organizations-product.ts'
 
 const path = '/groups/acme/members/reminded'
 const DAY = 24 * 60 * 60_000
 
 test('reminds those who have never signed in, once a week each at most', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const remind = () =>
     product.succeed('manager', 'POST', path, { members: { subs: ['pending', 'learner', 'otherLearner'] } })
   const one = (outcome: object) => ({
@@ -22,7 +22,7 @@ test('reminds those who have never signed in, once a week each at most', async (
 })
 
 test('a manager sees what was sent to whom, and when', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const sentAt = new Date(product.clock.at).toISOString()
   await product.succeed('manager', 'POST', path, { members: { subs: ['pending'] } })
   product.clock.at += 10
@@ -38,7 +38,7 @@ test('a manager sees what was sent to whom, and when', async () => {
 })
 
 test('a job reminds all who match, and each once, however often it is interrupted', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   product.addManyMembers(120)
   const { job } = await product.succeed('manager', 'POST', path, {
     members: { matching: { status: 'pending' } },
@@ -69,7 +69,7 @@ test('a job reminds all who match, and each once, however often it is interrupte
 })
 
 test('T66: a job says how many e-mails it has sent, and how many people it has skipped', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   product.addManyMembers(120)
   product.db
     .prepare("UPDATE members SET invited_at = ? WHERE sub LIKE 'many-%' AND number > 1029")
@@ -90,7 +90,7 @@ test('T66: a job says how many e-mails it has sent, and how many people it has s
 })
 
 test('T66: a job stops, and says so, when the organization is disabled meanwhile', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   product.addManyMembers(120)
   const { job } = await product.succeed('manager', 'POST', path, {
     members: { matching: { status: 'pending' } },

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { type GroupsProduct, openGroupsProduct } from '../../testing/organizations-product.ts'
+import { type OrganizationsProduct, openOrganizationsProduct } from '../../testing/organizations-product.ts'
 
-async function setStatus(product: GroupsProduct, groupStatus: 'active' | 'disabled') {
+async function setStatus(product: OrganizationsProduct, groupStatus: 'active' | 'disabled') {
   const { version } = await product.succeed('admin', 'GET', '/groups/acme')
   return product.succeed('admin', 'PUT', '/groups/acme/status', { version, groupStatus })
 }
 
-async function addAccounts(product: GroupsProduct, count: number): Promise<void> {
+async function addAccounts(product: OrganizationsProduct, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await product.addMember(`m-${n}`)
 }
 
 /** Returns how many accounts of acme are enabled in the pool, and how many are not. */
-function countAccounts({ db }: GroupsProduct) {
+function countAccounts({ db }: OrganizationsProduct) {
   const row = db
     .prepare(
       `SELECT sum(enabled) AS enabled, sum(1 - enabled) AS disabled FROM accounts WHERE group_slug = 'acme'`,
@@ -21,7 +21,7 @@ function countAccounts({ db }: GroupsProduct) {
 }
 
 /** Makes the n-th change of an account fail, as if the process had died. */
-function failOnce({ stores }: GroupsProduct, n: number): void {
+function failOnce({ stores }: OrganizationsProduct, n: number): void {
   const { setEnabled } = stores.directory
   let calls = 0
   stores.directory.setEnabled = (...args) => {
@@ -31,7 +31,7 @@ function failOnce({ stores }: GroupsProduct, n: number): void {
 }
 
 test('T43: no member can act from the first response on, before the job has begun; who was disabled alone stays so', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const read = async (who: 'learner' | 'manager') => (await product.request(who, 'GET', '/api/start')).status
   expect(await read('learner')).toBe(200)
   const details = await setStatus(product, 'disabled')
@@ -52,7 +52,7 @@ test('T43: no member can act from the first response on, before the job has begu
 })
 
 test('T72: activating an organization continues no session from before, and a new one is valid', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const read = async () => (await product.request('learner', 'GET', '/api/start')).status
   expect(await read()).toBe(200)
   await setStatus(product, 'disabled')
@@ -63,7 +63,7 @@ test('T72: activating an organization continues no session from before, and a ne
 })
 
 test('T72: an organization that an earlier release disabled, without the time, continues no session either', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const read = async () => (await product.request('learner', 'GET', '/api/start')).status
   expect(await read()).toBe(200)
   await setStatus(product, 'disabled')
@@ -74,7 +74,7 @@ test('T72: an organization that an earlier release disabled, without the time, c
 })
 
 test('T72: an organization that was disabled by a clock that was ahead takes new sessions once it is active', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   product.clock.at += 24 * 60 * 60_000
   await setStatus(product, 'disabled')
   product.clock.at -= 24 * 60 * 60_000
@@ -84,7 +84,7 @@ test('T72: an organization that was disabled by a clock that was ahead takes new
 })
 
 test.each([1, 2, 30, 60, 104])('a job whose process dies at account %i is resumed', async (n) => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   await addAccounts(product, 100)
   await setStatus(product, 'disabled')
   failOnce(product, n)
@@ -95,7 +95,7 @@ test.each([1, 2, 30, 60, 104])('a job whose process dies at account %i is resume
 })
 
 test('a status that is changed back while the job is at work counts in the end', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   await addAccounts(product, 100)
   await setStatus(product, 'disabled')
   const { setEnabled } = product.stores.directory
@@ -112,14 +112,14 @@ test('a status that is changed back while the job is at work counts in the end',
 })
 
 test('a change that is refused as outdated leaves no job', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const body = { version: 99, groupStatus: 'disabled' }
   expect(await product.refuse('admin', 'PUT', '/groups/acme/status', body)).toBe('groups.stale')
   expect(product.db.prepare('SELECT count(*) AS n FROM jobs').get()?.n).toBe(0)
 })
 
 test('a change whose process died before it was stored does nothing to the accounts, and can be made later', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const { version } = await product.succeed('admin', 'GET', '/groups/acme')
   const { update } = product.stores.groups
   product.stores.groups.update = async () => {

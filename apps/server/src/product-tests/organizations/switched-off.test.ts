@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openGroupsProduct } from '../../testing/organizations-product.ts'
+import { openOrganizationsProduct } from '../../testing/organizations-product.ts'
 
 const NEWCOMER = 'newcomer@canary.example'
 
 /** Opens the product with acme switched off, and returns who is in it and what was sent since. */
 async function openSwitchedOff() {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const { version } = await product.succeed('admin', 'GET', '/groups/acme')
   await product.succeed('admin', 'PUT', '/groups/acme/status', { version, groupStatus: 'disabled' })
   return { ...product, countMembers: () => product.stores.members.count('acme') }
@@ -29,7 +29,7 @@ test.each([
 )
 
 test('what waited to be sent when it was switched off is not sent', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   await product.stores.outbox.add(
     'waiting',
     { channel: 'mail', purpose: 'invitation', sub: 'pending' },
@@ -60,7 +60,7 @@ test('a function endpoint says so in the outcome of its row', async () => {
 })
 
 test('a member who is enabled again needs a free seat, and the refusal says so', async () => {
-  const product = await openGroupsProduct()
+  const product = await openOrganizationsProduct()
   const { stores, succeed, refuse } = product
   await succeed('admin', 'PUT', '/members/learner/enabled', { enabled: false })
   const { taken, disabled } = await stores.members.countSeats('acme')

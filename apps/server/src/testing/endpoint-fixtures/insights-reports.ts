@@ -3,7 +3,11 @@ import { sampleReport } from '@kitchen-table/application/testing/samples'
 import { insights } from '@kitchen-table/contract/insights'
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
-import { addOwnGroup, groupPreconditions, groupSlugOf } from './organizations-preconditions.ts'
+import {
+  addOwnOrganization,
+  organizationPreconditions,
+  organizationSlugOf,
+} from './organizations-preconditions.ts'
 import { GROUP_SLUG } from './placeholders.ts'
 
 /** Stores the report of the last quarter, so that a read of it writes nothing. */
@@ -16,8 +20,8 @@ export async function addLastReport(
 
 /** An organization that shares its report, which is not mailed to the sender. */
 const sharingGroup: Prepare = async (product, sub) => {
-  const result = await addOwnGroup(product, sub, { sharesReport: true })
-  const group = groupSlugOf(sub)
+  const result = await addOwnOrganization(product, sub, { sharesReport: true })
+  const group = organizationSlugOf(sub)
   await addLastReport(product.stores, group)
   await product.stores.reportSubscriptions.unsubscribe({ group, sub })
   return result
@@ -25,7 +29,7 @@ const sharingGroup: Prepare = async (product, sub) => {
 
 const refusals = {
   'groups.not_found': { input: { slug: 'no-such-group' } },
-  'insights.report_not_shared': { sender: createSenderWith(groupPreconditions.group) },
+  'insights.report_not_shared': { sender: createSenderWith(organizationPreconditions.group) },
 }
 
 export const reportFixtures = {

@@ -7,7 +7,7 @@ import { createSender } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { reportFixtures } from './insights-reports.ts'
 import { searchFixtures } from './insights-searches.ts'
-import { groupPreconditions } from './organizations-preconditions.ts'
+import { organizationPreconditions } from './organizations-preconditions.ts'
 import { GROUP_SLUG } from './placeholders.ts'
 
 /** Returns an event as a page sends it. */
@@ -51,7 +51,7 @@ export const insightsFixtures = {
   readGroupAnalytics: endpointFixture(insights.readGroupAnalytics, {
     valid: () => ({ slug: GROUP_SLUG, range: 'last_365_days' as const, limit: 5 }),
     optional: ['limit'],
-    prepare: groupPreconditions.group,
+    prepare: organizationPreconditions.group,
     refusals: { 'groups.not_found': { input: { slug: 'no-such-group' } } },
   }),
 } satisfies Record<keyof typeof insights, EndpointFixture>

@@ -4,7 +4,7 @@ import { actionLimits, type LimitedAction } from '@kitchen-table/domain/sliding-
 import { createExhaustedSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { importPreconditions } from './organizations-member-imports-preconditions.ts'
-import { groupPreconditions } from './organizations-preconditions.ts'
+import { organizationPreconditions } from './organizations-preconditions.ts'
 import { GROUP_SLUG, MEMBER_SUB, RESOURCE_ID, SENDER_EMAIL, UPLOAD_ID } from './placeholders.ts'
 
 const { list, begunList, usedList, brokenList } = importPreconditions
@@ -26,7 +26,7 @@ const newUser = {
 export const functionFixtures = {
   createUser: endpointFixture(groups.createUser, {
     valid: () => ({ user: newUser }),
-    prepare: groupPreconditions.group,
+    prepare: organizationPreconditions.group,
     refusals: {
       'groups.not_found': { input: { user: { ...newUser, group: 'no-such-group' } }, sender: asAdmin },
       'groups.provider_owned': { input: { user: { ...newUser, group: 'medica' } }, sender: asAdmin },
@@ -64,7 +64,7 @@ export const functionFixtures = {
       },
       type: 'subscribe' as const,
     }),
-    prepare: groupPreconditions.group,
+    prepare: organizationPreconditions.group,
     refusals: { 'accounts.wait': { sender: exhaust('mailing-list') } },
   }),
 } satisfies Record<keyof typeof functionEndpoints, EndpointFixture>

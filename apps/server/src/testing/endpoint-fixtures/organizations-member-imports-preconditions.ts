@@ -5,7 +5,12 @@ import { unbegunImport } from '@kitchen-table/application/testing/use-cases'
 import type { UploadState } from '@kitchen-table/domain/uploads'
 import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import type { Prepare } from './endpoint-fixture.ts'
-import { addGroupMember, addOwnGroup, groupSlugOf, memberSubOf } from './organizations-preconditions.ts'
+import {
+  addOrganizationMember,
+  addOwnOrganization,
+  memberSubOf,
+  organizationSlugOf,
+} from './organizations-preconditions.ts'
 import { addUpload, type PreconditionContext } from './preconditions.ts'
 
 /** A file of one person. */
@@ -48,14 +53,17 @@ export async function addMemberImport(
 /** An organization of the sender's, with a file of people. */
 const withList =
   (prepareList: Prepare = addMemberList()): Prepare =>
-  async (product, sub) => ({ ...(await addOwnGroup(product, sub)), ...(await prepareList(product, sub)) })
+  async (product, sub) => ({
+    ...(await addOwnOrganization(product, sub)),
+    ...(await prepareList(product, sub)),
+  })
 
 /** An organization of the sender's with an import, as `change` says. */
 const withImport =
   (change: (product: PreconditionContext, sub: string) => ImportChange = () => ({})): Prepare =>
   async (product, sub) => ({
-    ...(await addOwnGroup(product, sub)),
-    ...(await addMemberImport(product, { group: groupSlugOf(sub), sub }, change(product, sub))),
+    ...(await addOwnOrganization(product, sub)),
+    ...(await addMemberImport(product, { group: organizationSlugOf(sub), sub }, change(product, sub))),
   })
 
 const begunNow = ({ clock }: PreconditionContext) => ({ startedAt: clock.at })
@@ -67,7 +75,7 @@ const beside =
   (prepare: Prepare): Prepare =>
   async (product, sub) => {
     const prepared = await prepare(product, sub)
-    await addMemberImport(product, { group: groupSlugOf(sub), sub }, { stored: other(product) })
+    await addMemberImport(product, { group: organizationSlugOf(sub), sub }, { stored: other(product) })
     return prepared
   }
 const besideBegun = beside(begunNow)
@@ -86,10 +94,10 @@ const finished = withImport((product, sub) => {
 
 /** The member of the organization is not in the file of a finished import, and another one is. */
 const missing: Prepare = async (product, sub) => {
-  const prepared = await addOwnGroup(product, sub)
-  const group = groupSlugOf(sub)
+  const prepared = await addOwnOrganization(product, sub)
+  const group = organizationSlugOf(sub)
   const other = `${memberSubOf(sub)}-2`
-  await addGroupMember(product, group, { sub: other })
+  await addOrganizationMember(product, group, { sub: other })
   const change = { stored: finishedNow(product), row: { email: emailOf(other), sub: other } }
   return { ...prepared, ...(await addMemberImport(product, { group, sub }, change)) }
 }

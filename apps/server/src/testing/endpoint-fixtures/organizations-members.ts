@@ -1,10 +1,10 @@
 import { groups, type memberEndpoints } from '@kitchen-table/contract/organizations'
 import { createSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
-import { groupPreconditions, switchedOff } from './organizations-preconditions.ts'
+import { organizationPreconditions, switchedOff } from './organizations-preconditions.ts'
 import { GROUP_SLUG, MEMBER_SUB, SENDER_EMAIL, SENDER_SUB } from './placeholders.ts'
 
-const { group, fullGroup, disabledWithoutSeat, groupOfActive, providedMember } = groupPreconditions
+const { group, fullGroup, disabledWithoutSeat, groupOfActive, providedMember } = organizationPreconditions
 
 const asAdmin = createSenderWithRole('admin')
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StoredPerson } from '@kitchen-table/application/ports'
 import { createDeterministicId } from '@kitchen-table/application/store-helpers'
 import { sampleAuditEntry, sampleGroup } from '@kitchen-table/application/testing/samples'
-import type { Group, Member } from '@kitchen-table/domain/organizations'
+import type { Member, Organization } from '@kitchen-table/domain/organizations'
 import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import type { Prepare } from './endpoint-fixture.ts'
 import type { PreconditionContext, PreconditionResult } from './preconditions.ts'
@@ -16,13 +16,13 @@ const subGroups = [SUB_GROUP_ID, 'second-floor'].map((id) => {
 })
 
 /** The name of a sender's organization. */
-export const groupTitleOf = (sub: string) => `Group of ${sub}`
+export const groupTitleOf = (sub: string) => `Organization of ${sub}`
 
-export const groupSlugOf = (sub: string) => createDeterministicId('group', sub)
+export const organizationSlugOf = (sub: string) => createDeterministicId('group', sub)
 export const memberSubOf = (sub: string) => `${sub}-member`
 
 /** Adds a member to an organization, with an account: with a password, or invited and without one. */
-export async function addGroupMember(
+export async function addOrganizationMember(
   { stores }: PreconditionContext,
   group: string,
   member: Pick<Member, 'sub'> & Partial<Member>,
@@ -85,13 +85,13 @@ async function removeEarlier(context: PreconditionContext, slug: string, sender:
 }
 
 /** Adds an organization for the sender, who is a member of it, with an invited member and an image. */
-export async function addOwnGroup(
+export async function addOwnOrganization(
   product: PreconditionContext,
   sub: string,
-  change: Partial<Group> = {},
+  change: Partial<Organization> = {},
 ): Promise<PreconditionResult> {
   const { files, groups, people } = product.stores
-  const slug = groupSlugOf(sub)
+  const slug = organizationSlugOf(sub)
   const person = await people.find(sub)
   await removeEarlier(product, slug, sub)
   const groupImage = { key: `groups/${slug}/old`, name: 'logo.png', type: 'image/png', size: 3 }
@@ -100,7 +100,7 @@ export async function addOwnGroup(
   const group = sampleGroup({ slug, title, maxMembers: 0, subGroups, groupImage, groupDisplayName: null })
   await groups.create({ ...group, groupLinkTo: null, ...change })
   await joinGroup(product, slug, person)
-  await addGroupMember(product, slug, { sub: memberSubOf(sub), subGroupId: SUB_GROUP_ID })
+  await addOrganizationMember(product, slug, { sub: memberSubOf(sub), subGroupId: SUB_GROUP_ID })
   return { groupSlug: slug, memberSub: memberSubOf(sub) }
 }
 
@@ -108,25 +108,25 @@ export async function addOwnGroup(
 export function switchedOff(prepare: Prepare): Prepare {
   return async (product, sub) => {
     const result = await prepare(product, sub)
-    const group = await product.stores.groups.find(groupSlugOf(sub))
+    const group = await product.stores.groups.find(organizationSlugOf(sub))
     if (group) await product.stores.groups.update({ ...group, groupStatus: 'disabled' }, group.version, [])
     return result
   }
 }
 
-export const groupPreconditions = {
+export const organizationPreconditions = {
   group: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
-    addOwnGroup(product, sub),
+    addOwnOrganization(product, sub),
 
   /** Has as many members as it may have. */
   fullGroup: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
-    addOwnGroup(product, sub, { maxMembers: 1 }),
+    addOwnOrganization(product, sub, { maxMembers: 1 }),
 
   /** The member is disabled, and another one has the only seat. */
   async disabledWithoutSeat(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
-    const result = await addOwnGroup(product, sub, { maxMembers: 1 })
+    const result = await addOwnOrganization(product, sub, { maxMembers: 1 })
     await product.stores.members.setEnabled(memberSubOf(sub), false)
-    await addGroupMember(product, groupSlugOf(sub), { sub: `${sub}-second` })
+    await addOrganizationMember(product, organizationSlugOf(sub), { sub: `${sub}-second` })
     return result
   },
 
@@ -134,30 +134,30 @@ export const groupPreconditions = {
     const many = Array.from({ length: 100 }, (_, n) => {
       return { id: `floor-${n}`, name: `Floor ${n}`, settings: { layout: '' } }
     })
-    return addOwnGroup(product, sub, { subGroups: many })
+    return addOwnOrganization(product, sub, { subGroups: many })
   },
 
   /** The member has a password. */
   async groupOfActive(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
-    const result = await addOwnGroup(product, sub)
+    const result = await addOwnOrganization(product, sub)
     const memberSub = `${sub}-active`
-    await addGroupMember(product, groupSlugOf(sub), { sub: memberSub }, PASSWORD)
+    await addOrganizationMember(product, organizationSlugOf(sub), { sub: memberSub }, PASSWORD)
     return { ...result, memberSub }
   },
 
   /** The member is one of the organization whose people come from an identity provider. */
   async providedMember(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
-    const result = await addOwnGroup(product, sub)
+    const result = await addOwnOrganization(product, sub)
     const memberSub = `${sub}-provided`
-    await addGroupMember(product, 'medica', { sub: memberSub })
+    await addOrganizationMember(product, 'medica', { sub: memberSub })
     return { ...result, memberSub }
   },
 
-  async groupJob(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
-    const result = await addOwnGroup(product, sub)
+  async organizationJob(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const result = await addOwnOrganization(product, sub)
     const { stores, clock } = product
     const id = createDeterministicId('group-job', sub)
-    const job = { id, kind: 'move-members', subject: `group:${groupSlugOf(sub)}:members`, input: null }
+    const job = { id, kind: 'move-members', subject: `group:${organizationSlugOf(sub)}:members`, input: null }
     await stores.jobs.add({ ...job, createdAt: clock.at }, { id: 'worker', until: clock.at + 60_000 })
     return { ...result, groupJobId: id }
   },

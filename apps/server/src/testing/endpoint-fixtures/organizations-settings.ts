@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { groups, type organizationEndpoints } from '@kitchen-table/contract/organizations'
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
-import { groupPreconditions, SUB_GROUP_ID } from './organizations-preconditions.ts'
+import { organizationPreconditions, SUB_GROUP_ID } from './organizations-preconditions.ts'
 import { GROUP_JOB_ID, GROUP_SLUG, SENDER_EMAIL, UPLOAD_ID } from './placeholders.ts'
 import { addUpload, pixelBytes } from './preconditions.ts'
 
-const { group, groupJob } = groupPreconditions
+const { group, organizationJob } = organizationPreconditions
 
 const unknownGroup = { 'groups.not_found': { input: { slug: 'no-such-group' } } } as const
 const stale = { 'groups.stale': { input: { version: 7 } } } as const
@@ -128,7 +128,9 @@ export const organizationFixtures = {
       ...unknownGroup,
       ...stale,
       'groups.sub_group_exists': { input: { name: 'canary FIRST-floor' } },
-      'groups.too_many_sub_groups': { sender: createSenderWith(groupPreconditions.groupOfManySubGroups) },
+      'groups.too_many_sub_groups': {
+        sender: createSenderWith(organizationPreconditions.groupOfManySubGroups),
+      },
     },
     stored: [groupWhere("body LIKE '%Third floor%'"), audited('sub_group_created')],
   }),
@@ -171,7 +173,7 @@ export const organizationFixtures = {
 
   findGroupJob: endpointFixture(groups.findGroupJob, {
     valid: () => ({ slug: GROUP_SLUG, id: GROUP_JOB_ID }),
-    prepare: groupJob,
+    prepare: organizationJob,
     refusals: unknownGroup,
   }),
 

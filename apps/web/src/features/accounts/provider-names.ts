@@ -10,6 +10,6 @@ const providerIds: readonly ProviderId[] = ['medica', 'fci']
 export const availableProviders = providerIds.filter((id) => product.providers.includes(id))
 
 /** Returns the provider that manages the people of an organization; null when they have a password here. */
-export function getGroupProvider(group: string | null | undefined): ProviderId | null {
+export function getOrganizationProvider(group: string | null | undefined): ProviderId | null {
   return availableProviders.find((id) => id === group) ?? null
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { getGroupProvider, type ProviderId, providerNames } from './provider-names.ts'
+import { getOrganizationProvider, type ProviderId, providerNames } from './provider-names.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignInFlow } from './use-sign-in-flow.ts'
@@ -35,7 +35,7 @@ function useEscapeCapture(onClose: () => void) {
 /** Covers the page after the session has ended, so that the person can sign in again without losing typed text. */
 export function SessionEndedDialog({ onReauthenticated, onClose }: SessionEndedDialogProps) {
   const { user, group } = useCurrentUser()
-  const provider = getGroupProvider(group?.slug)
+  const provider = getOrganizationProvider(group?.slug)
   useEscapeCapture(onClose)
 
   return (

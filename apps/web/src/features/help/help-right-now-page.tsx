@@ -11,7 +11,7 @@ import { usePageTitle } from '../../app/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { formatMonthOfChecking, groupHelpLines } from './help-groups.ts'
+import { formatMonthOfChecking, organizationHelpLines } from './help-groups.ts'
 import { HelpLineItem } from './help-line-item.tsx'
 
 /**
@@ -38,13 +38,15 @@ export function HelpRightNowPage() {
         {data && <JumpLinks data={data} />}
         <div className="mt-6 print:mt-[0.8em] print:columns-2 print:gap-[2em]">
           {data && <OwnLines {...data} />}
-          {groupHelpLines(data?.lines ?? builtInHelpLines).map(({ title, isUrgent = false, lines }) => (
-            <GroupSection key={title} id={toId(title)} title={title}>
-              {lines.map((line, index) => (
-                <HelpLineItem key={line.slug} line={line} isUrgent={isUrgent && index === 0} />
-              ))}
-            </GroupSection>
-          ))}
+          {organizationHelpLines(data?.lines ?? builtInHelpLines).map(
+            ({ title, isUrgent = false, lines }) => (
+              <GroupSection key={title} id={toId(title)} title={title}>
+                {lines.map((line, index) => (
+                  <HelpLineItem key={line.slug} line={line} isUrgent={isUrgent && index === 0} />
+                ))}
+              </GroupSection>
+            ),
+          )}
         </div>
         {!data && !error && <Skeleton shape="card" count={4} />}
         {!data && error && (
@@ -71,7 +73,7 @@ const focusHeading = (id: string) => document.getElementById(id)?.focus()
 /** Leads to the groups, since the page is long. One row on a phone, so that the first numbers stay in view. */
 function JumpLinks({ data: { lines, own, organization } }: { data: HelpLines }) {
   'use no memo'
-  const groups = groupHelpLines(lines).map(({ title }) => ({ id: toId(title), title }))
+  const groups = organizationHelpLines(lines).map(({ title }) => ({ id: toId(title), title }))
   const links = own.length > 0 ? [{ id: OWN_ID, title: ownTitle(organization) }, ...groups] : groups
   return (
     <nav aria-label="On this page" className="mt-4 print:hidden">

@@ -8,17 +8,17 @@ import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { GuardedFormDialog } from './guarded-form-dialog.tsx'
-import { reloadGroups } from './queries.ts'
+import { reloadOrganizations } from './queries.ts'
 import { parseSeats, validateSeats } from './settings/validate-setting.ts'
 
-const emptyGroup = { name: '', managerEmail: '', managerFirst: '', managerLast: '', maxMembers: '0' }
-type NewGroup = typeof emptyGroup
+const emptyOrganization = { name: '', managerEmail: '', managerFirst: '', managerLast: '', maxMembers: '0' }
+type NewOrganization = typeof emptyOrganization
 
 /** An organization without a manager has this in place of an address (docs/product.md 15.1). */
 const NO_MANAGER = 'superadmin'
 
 /** The checks that need no request, with the words of the specification. */
-export function validateGroup({ name, managerEmail, maxMembers }: NewGroup): FormErrors {
+export function validateOrganization({ name, managerEmail, maxMembers }: NewOrganization): FormErrors {
   const email = managerEmail.trim().toLowerCase()
   const seatsError = validateSeats(maxMembers)
   const isAddress = email === NO_MANAGER || normalizeEmail(email) !== null
@@ -30,7 +30,7 @@ export function validateGroup({ name, managerEmail, maxMembers }: NewGroup): For
   }
 }
 
-function useCreateGroup(values: NewGroup) {
+function useCreateOrganization(values: NewOrganization) {
   // The same organization is not created twice when a response was lost and the form is sent again.
   const [id] = useState(() => crypto.randomUUID())
   const queryClient = useQueryClient()
@@ -54,10 +54,10 @@ function useCreateGroup(values: NewGroup) {
       managerLast: [],
       maxMembers: [],
     },
-    validate: () => validateGroup(values),
+    validate: () => validateOrganization(values),
     staysPending: true,
     onSuccess({ slug, title }) {
-      reloadGroups(queryClient)
+      reloadOrganizations(queryClient)
       flash.success({ title: 'New organization created', text: title })
       void navigate({ to: '/admin/group/$slug', params: { slug }, ignoreBlocker: true })
     },
@@ -66,9 +66,9 @@ function useCreateGroup(values: NewGroup) {
 
 /** Creates an organization and invites its manager (docs/product.md 15.1). */
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
-  const [values, setValues] = useState(emptyGroup)
-  const mutation = useCreateGroup(values)
-  const bind = (name: keyof NewGroup) => ({
+  const [values, setValues] = useState(emptyOrganization)
+  const mutation = useCreateOrganization(values)
+  const bind = (name: keyof NewOrganization) => ({
     value: values[name],
     error: mutation.errors[name],
     autoComplete: 'off',
@@ -82,7 +82,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
       errorTitle="Error creating organization"
       submitLabel="Create Organization"
       busyText="Creating…"
-      isDirty={JSON.stringify(values) !== JSON.stringify(emptyGroup)}
+      isDirty={JSON.stringify(values) !== JSON.stringify(emptyOrganization)}
       lostWords="The organization has not been created."
       onClose={onClose}
     >

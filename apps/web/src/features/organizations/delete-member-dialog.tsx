@@ -8,7 +8,7 @@ import { useFlash } from '../../ui/feedback/flash-store.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { MEMBERS_TOPIC } from './flash-topics.ts'
 import { getPersonName } from './member-status.ts'
-import { reloadGroups } from './queries.ts'
+import { reloadOrganizations } from './queries.ts'
 
 type DeleteMemberDialogProps = {
   member: { sub: string; email: string; first: string; last: string }
@@ -58,7 +58,7 @@ export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: D
           ? `${member.email} deleted`
           : `${member.email} is no longer here: someone else did it in the meantime.`
       flash.success({ title: 'Action complete', text, topic: MEMBERS_TOPIC })
-      reloadGroups(queryClient)
+      reloadOrganizations(queryClient)
       isDeleted.current = true
       ;(onDeleted ?? onClose)()
     },

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 vi.mock('virtual:api-contract', () => ({ default: {} }))
 vi.mock('virtual:manager-contract', () => ({ default: {} }))
 vi.mock('virtual:admin-contract', () => ({ default: {} }))
-const { validateGroup } = await import('./create-organization-dialog.tsx')
+const { validateOrganization } = await import('./create-organization-dialog.tsx')
 const { validateMember } = await import('./members/add-member-dialog.tsx')
 
 const group = {
@@ -26,7 +26,7 @@ test.each([
   { change: { maxMembers: '-1' }, expected: { maxMembers: 'Please enter 0 or more.' } },
   { change: { maxMembers: '1000001' }, expected: { maxMembers: 'Please enter a number.' } },
 ])('a new organization with $change has the errors $expected', ({ change, expected }) => {
-  expect(validateGroup({ ...group, ...change })).toEqual(expected)
+  expect(validateOrganization({ ...group, ...change })).toEqual(expected)
 })
 
 test.each([

@@ -1,9 +1,9 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { AddMemberButtons } from './members/add-member-buttons.tsx'
 
 /** What can be done with the members as a whole. Members of a provider's organization come and go with the provider. */
-export function GroupActions({ group }: { group: GroupDetails }) {
+export function OrganizationActions({ group }: { group: OrganizationDetails }) {
   return (
     <>
       <a

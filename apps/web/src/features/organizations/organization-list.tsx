@@ -1,4 +1,4 @@
-import type { GroupRow } from '@kitchen-table/contract/organizations'
+import type { OrganizationRow } from '@kitchen-table/contract/organizations'
 import { formatCount } from '@kitchen-table/domain/language'
 import {
   describeSeats,
@@ -21,7 +21,7 @@ import type { ControlledView } from '../../ui/tables/data-table-props.ts'
 
 const initialSort: DataSort = { id: 'name', order: 'ascending' }
 
-const columns: readonly DataColumn<GroupRow>[] = [
+const columns: readonly DataColumn<OrganizationRow>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -64,7 +64,10 @@ const columns: readonly DataColumn<GroupRow>[] = [
 ]
 
 /** Whether a search finds an organization: by parts of words, or as it finds the names of people. */
-export function isFoundGroup({ title, groupDisplayName, slug }: GroupRow, text: string): boolean {
+export function isFoundOrganization(
+  { title, groupDisplayName, slug }: OrganizationRow,
+  text: string,
+): boolean {
   const query = parseNameQuery(text)
   const name = [title, groupDisplayName, slug].join(' ')
   return (
@@ -74,10 +77,10 @@ export function isFoundGroup({ title, groupDisplayName, slug }: GroupRow, text: 
   )
 }
 
-type GroupListProps = { groups: readonly GroupRow[]; createButton: ReactNode }
+type OrganizationListProps = { groups: readonly OrganizationRow[]; createButton: ReactNode }
 
 /** The organizations in two sections, active and inactive, with one search for both. */
-export function GroupList({ groups, createButton }: GroupListProps) {
+export function OrganizationList({ groups, createButton }: OrganizationListProps) {
   const { view, search } = useListView({ columns, initialSort })
   const words = search.value.trim()
   // Both sections have the one search.
@@ -86,7 +89,7 @@ export function GroupList({ groups, createButton }: GroupListProps) {
     shown: { ...view.shown, searchText: '' },
     onChange: (next) => view.onChange({ ...next, searchText: view.shown.searchText }),
   }
-  const shown = groups.filter((group) => isFoundGroup(group, words))
+  const shown = groups.filter((group) => isFoundOrganization(group, words))
 
   if (groups.length === 0)
     return (
@@ -131,7 +134,7 @@ export function GroupList({ groups, createButton }: GroupListProps) {
 
 type GroupSectionProps = {
   title: string
-  groups: readonly GroupRow[]
+  groups: readonly OrganizationRow[]
   isSearched: boolean
   view: ControlledView
 }

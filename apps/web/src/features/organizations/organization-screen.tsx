@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { slugPattern } from '@kitchen-table/domain/catalog'
 import { describeUsers, toSeats } from '@kitchen-table/domain/organizations'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
@@ -12,8 +12,13 @@ import { ListLoading } from '../../ui/tables/list-loading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AuditTab } from './audit/audit-tab.tsx'
 import { MembersTab } from './members/members-tab.tsx'
-import { GroupActions } from './organization-actions.tsx'
-import { type GroupSearch, type GroupTab, groupTabs, useGroupSearch } from './organization-search.ts'
+import { OrganizationActions } from './organization-actions.tsx'
+import {
+  type OrganizationSearch,
+  type OrganizationTab,
+  organizationTabs,
+  useOrganizationSearch,
+} from './organization-search.ts'
 import { groupQuery, membersQuery } from './queries.ts'
 import { ResourcesTab } from './resources-tab.tsx'
 
@@ -38,22 +43,22 @@ const MemberDialog = lazyComponent(
   { name: 'the details', dismiss: ({ onClose }) => onClose() },
 )
 
-type GroupScreenProps = {
+type OrganizationScreenProps = {
   slug: string
   /** Records that a resource is downloaded. */
   onDownload: (resourceId: string) => void
 }
 
 /** "Manage Org": an organization as its managers and administrators run it (docs/product.md 15.2). */
-export function GroupScreen({ slug, onDownload }: GroupScreenProps) {
+export function OrganizationScreen({ slug, onDownload }: OrganizationScreenProps) {
   const isSlug = slugPattern.test(slug)
   // An invalid slug is not requested: the server would refuse it as invalid input, not as an unknown organization.
   const query = useQuery({ ...groupQuery(slug), enabled: isSlug })
-  const { search, setSearch } = useGroupSearch(slug)
+  const { search, setSearch } = useOrganizationSearch(slug)
   const { data: group, error } = query
   usePageTitle(group ? `Manage Org: ${group.title}` : 'Manage Org')
 
-  if (!isSlug || getRefusalCode(error) === 'groups.not_found') return <GroupNotFound />
+  if (!isSlug || getRefusalCode(error) === 'groups.not_found') return <OrganizationNotFound />
   if (group === undefined && error !== null)
     return (
       <LoadError
@@ -64,7 +69,7 @@ export function GroupScreen({ slug, onDownload }: GroupScreenProps) {
         isRetrying={query.isFetching}
       />
     )
-  if (group === undefined) return <GroupLoading slug={slug} search={search} />
+  if (group === undefined) return <OrganizationLoading slug={slug} search={search} />
   if (search.import !== null && group.can.addMember)
     return (
       <BatchAddScreen
@@ -74,11 +79,11 @@ export function GroupScreen({ slug, onDownload }: GroupScreenProps) {
         onClose={() => setSearch({ import: null }, { push: true })}
       />
     )
-  return <ManageGroup group={group} search={search} setSearch={setSearch} onDownload={onDownload} />
+  return <ManageOrganization group={group} search={search} setSearch={setSearch} onDownload={onDownload} />
 }
 
 /** Returns what stands above the members: how many there are, and how many have never signed in. */
-function describeMembers(group: GroupDetails): string {
+function describeMembers(group: OrganizationDetails): string {
   const { disabledCount, pendingCount, isProviderOwned, groupStatus } = group
   const counts = describeUsers(toSeats(group))
   return [
@@ -89,14 +94,14 @@ function describeMembers(group: GroupDetails): string {
   ].join(' · ')
 }
 
-type ManageGroupProps = {
-  group: GroupDetails
-  search: GroupSearch
-  setSearch: ReturnType<typeof useGroupSearch>['setSearch']
+type ManageOrganizationProps = {
+  group: OrganizationDetails
+  search: OrganizationSearch
+  setSearch: ReturnType<typeof useOrganizationSearch>['setSearch']
   onDownload: (resourceId: string) => void
 }
 
-function ManageGroup({ group, search, setSearch, onDownload }: ManageGroupProps) {
+function ManageOrganization({ group, search, setSearch, onDownload }: ManageOrganizationProps) {
   const { slug } = group
   const tabs = [
     {
@@ -123,14 +128,14 @@ function ManageGroup({ group, search, setSearch, onDownload }: ManageGroupProps)
     },
     { value: 'audit' as const, text: 'Audit log', content: <AuditTab slug={slug} /> },
   ].filter(({ value }) => hasTab(group, value))
-  const shown = groupTabs.find((tab) => tab === search.tab && tabs.some(({ value }) => value === tab))
+  const shown = organizationTabs.find((tab) => tab === search.tab && tabs.some(({ value }) => value === tab))
 
   return (
     <>
-      <PageHeading lead={describeMembers(group)} actions={<GroupActions group={group} />}>
+      <PageHeading lead={describeMembers(group)} actions={<OrganizationActions group={group} />}>
         Manage Org: {group.title}
       </PageHeading>
-      <Tabs<GroupTab>
+      <Tabs<OrganizationTab>
         label="Organization"
         value={shown ?? 'users'}
         onChange={(tab) => setSearch({ tab })}
@@ -145,13 +150,13 @@ function ManageGroup({ group, search, setSearch, onDownload }: ManageGroupProps)
 }
 
 /** Returns whether an organization has a tab for the person who looks at it. */
-function hasTab({ hasResources, can }: GroupDetails, tab: GroupTab): boolean {
+function hasTab({ hasResources, can }: OrganizationDetails, tab: OrganizationTab): boolean {
   if (tab === 'resources') return hasResources
   if (tab === 'report') return can.seeReport
   return tab !== 'analytics' || can.seeAnalytics
 }
 
-function GroupNotFound() {
+function OrganizationNotFound() {
   return (
     <PageHeading lead="It may be someone else's, or its address may be mistyped.">
       We can't seem to find that organization.
@@ -159,7 +164,7 @@ function GroupNotFound() {
   )
 }
 
-function GroupLoading({ slug, search }: { slug: string; search: GroupSearch }) {
+function OrganizationLoading({ slug, search }: { slug: string; search: OrganizationSearch }) {
   // Requested together with the organization, and not after it.
   usePrefetchQuery(membersQuery(slug, search, undefined))
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatGroupSearch, parseGroupSearch } from './organization-search.ts'
+import { formatOrganizationSearch, parseOrganizationSearch } from './organization-search.ts'
 
-const plain = parseGroupSearch({})
+const plain = parseOrganizationSearch({})
 
 test('an address without parameters shows all members by name', () => {
   expect(plain).toEqual({
@@ -16,14 +16,14 @@ test('an address without parameters shows all members by name', () => {
     import: null,
     member: null,
   })
-  expect(formatGroupSearch(plain)).toEqual({})
+  expect(formatOrganizationSearch(plain)).toEqual({})
 })
 
 test.each([
   { tab: 'billing', sort: 'password', order: 'random', status: 'asleep' },
   { tab: ['audit', 'users'], q: 7, member: {}, import: '' },
 ])('parameters that the page does not know are left out: %j', (search) => {
-  expect(parseGroupSearch(search)).toEqual(plain)
+  expect(parseOrganizationSearch(search)).toEqual(plain)
 })
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   { sort: 'invited', order: 'descending' },
   { import: 'new', member: 'a-sub' },
 ])('what the address says is read and written as it is: %j', (search) => {
-  expect(formatGroupSearch(parseGroupSearch(search))).toEqual(search)
+  expect(formatOrganizationSearch(parseOrganizationSearch(search))).toEqual(search)
 })

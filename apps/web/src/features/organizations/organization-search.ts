@@ -6,15 +6,15 @@ import {
 } from '@kitchen-table/domain/organizations'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-export const groupTabs = ['users', 'resources', 'report', 'analytics', 'audit'] as const
-export type GroupTab = (typeof groupTabs)[number]
+export const organizationTabs = ['users', 'resources', 'report', 'analytics', 'audit'] as const
+export type OrganizationTab = (typeof organizationTabs)[number]
 
 export const sortOrders = ['ascending', 'descending'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 /** What the address of an organization's page says besides the organization. */
-export type GroupSearch = {
-  tab: GroupTab
+export type OrganizationSearch = {
+  tab: OrganizationTab
   /** What members are searched for. */
   q: string
   /** The id of a sub-group, `none` for members without one, or '' for all. */
@@ -32,7 +32,7 @@ export type GroupSearch = {
   member: string | null
 }
 
-const defaults: GroupSearch = {
+const defaults: OrganizationSearch = {
   tab: 'users',
   q: '',
   subGroup: '',
@@ -54,9 +54,9 @@ function readChoice<Choice extends string>(choices: readonly Choice[], value: un
 }
 
 /** Reads the search parameters of the address; what they may not be is left out. */
-export function parseGroupSearch(search: Readonly<Record<string, unknown>>): GroupSearch {
+export function parseOrganizationSearch(search: Readonly<Record<string, unknown>>): OrganizationSearch {
   return {
-    tab: readChoice(groupTabs, search.tab) ?? defaults.tab,
+    tab: readChoice(organizationTabs, search.tab) ?? defaults.tab,
     q: readText(search.q).slice(0, 100),
     subGroup: readText(search.subGroup),
     status: readChoice(memberFilters, search.status) ?? null,
@@ -70,7 +70,7 @@ export function parseGroupSearch(search: Readonly<Record<string, unknown>>): Gro
 }
 
 /** Returns the search parameters, without those that have their default value. */
-export function formatGroupSearch(search: GroupSearch): Record<string, string> {
+export function formatOrganizationSearch(search: OrganizationSearch): Record<string, string> {
   const entries = Object.entries(search).filter(
     ([name, value]) =>
       value !== null && !Object.entries(defaults).some(([key, usual]) => key === name && usual === value),
@@ -79,15 +79,15 @@ export function formatGroupSearch(search: GroupSearch): Record<string, string> {
 }
 
 /** Returns what the address says, and what changes it. Changes of the list replace the address, so that Back leaves it. */
-export function useGroupSearch(slug: string) {
-  const search = parseGroupSearch(useSearch({ from: '/_authenticated/_admin/admin/group/$slug' }))
+export function useOrganizationSearch(slug: string) {
+  const search = parseOrganizationSearch(useSearch({ from: '/_authenticated/_admin/admin/group/$slug' }))
   const navigate = useNavigate()
 
-  function setSearch(change: Partial<GroupSearch>, { push = false } = {}) {
+  function setSearch(change: Partial<OrganizationSearch>, { push = false } = {}) {
     void navigate({
       to: '/admin/group/$slug',
       params: { slug },
-      search: formatGroupSearch({ ...search, ...change }),
+      search: formatOrganizationSearch({ ...search, ...change }),
       replace: !push,
       resetScroll: push,
     })

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lazyComponent } from '../../app/lazy-component.tsx'
-import { groupsQuery } from '../../app/manager-api.ts'
+import { organizationsQuery } from '../../app/manager-api.ts'
 import { QueryRegion } from '../../app/query-region.tsx'
 import { usePageTitle } from '../../app/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { ListLoading } from '../../ui/tables/list-loading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { GroupList } from './organization-list.tsx'
+import { OrganizationList } from './organization-list.tsx'
 import { PeopleTab } from './people/people-tab.tsx'
 
 const CreateGroupDialog = lazyComponent(
@@ -17,13 +17,13 @@ const CreateGroupDialog = lazyComponent(
   { name: 'the form for an organization', dismiss: ({ onClose }) => onClose() },
 )
 
-type GroupsTab = 'organizations' | 'people'
+type OrganizationsTab = 'organizations' | 'people'
 
 /** The administrators' list of organizations, and the search for people of all of them (docs/product.md 15.1). */
-export function GroupsScreen() {
+export function OrganizationsScreen() {
   const { tab, q } = useSearch({ from: '/_authenticated/_admin/admin/groups' })
   const navigate = useNavigate()
-  const query = useQuery(groupsQuery)
+  const query = useQuery(organizationsQuery)
   const [isCreating, setIsCreating] = useState(false)
   usePageTitle('Organizations & Users')
 
@@ -40,7 +40,7 @@ export function GroupsScreen() {
       <PageHeading lead="Every organization, and everybody in them." actions={createButton}>
         Organizations & Users
       </PageHeading>
-      <Tabs<GroupsTab>
+      <Tabs<OrganizationsTab>
         label="Organizations and people"
         value={tab === 'people' ? 'people' : 'organizations'}
         onChange={(next) => openSearch(next === 'people' ? { tab: next } : {})}
@@ -51,7 +51,7 @@ export function GroupsScreen() {
             text: 'Organizations',
             content: (
               <QueryRegion query={query} name="the organizations" loading={<ListLoading />}>
-                {({ groups }) => <GroupList groups={groups} createButton={createButton} />}
+                {({ groups }) => <OrganizationList groups={groups} createButton={createButton} />}
               </QueryRegion>
             ),
           },

@@ -1,14 +1,18 @@
 import type { MemberQuery } from '@kitchen-table/domain/organizations'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { managerApi } from '../../app/manager-api.ts'
-import type { GroupSearch } from './organization-search.ts'
+import type { OrganizationSearch } from './organization-search.ts'
 
 export function groupQuery(slug: string) {
   return managerApi.groups.findGroup.queryOptions({ input: { slug } })
 }
 
 /** Which members a list shows, as the address has it, without what is not asked for. */
-export function toMemberQuery({ q, subGroup, status }: Pick<GroupSearch, 'q' | 'subGroup' | 'status'>) {
+export function toMemberQuery({
+  q,
+  subGroup,
+  status,
+}: Pick<OrganizationSearch, 'q' | 'subGroup' | 'status'>) {
   const search = q.trim()
   return {
     ...(search !== '' && { search }),
@@ -18,7 +22,7 @@ export function toMemberQuery({ q, subGroup, status }: Pick<GroupSearch, 'q' | '
 }
 
 /** A page of members, from the cursor on. The page before stays while it is loading. */
-export function membersQuery(slug: string, search: GroupSearch, after: string | undefined) {
+export function membersQuery(slug: string, search: OrganizationSearch, after: string | undefined) {
   const { sort, order } = search
   return managerApi.groups.listMembers.queryOptions({
     input: { slug, ...toMemberQuery(search), sort, order, ...(after !== undefined && { after }) },
@@ -30,7 +34,7 @@ export function memberDetailsQuery(sub: string) {
   return managerApi.groups.findMember.queryOptions({ input: { sub } })
 }
 
-export function groupResourcesQuery(slug: string) {
+export function organizationResourcesQuery(slug: string) {
   return managerApi.groups.listGroupResources.queryOptions({ input: { slug } })
 }
 
@@ -43,6 +47,6 @@ export function auditQuery(slug: string) {
 }
 
 /** Loads everything about organizations again that is shown: counts, lists, details and logs change together. */
-export function reloadGroups(queryClient: QueryClient): void {
+export function reloadOrganizations(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: managerApi.groups.key() })
 }

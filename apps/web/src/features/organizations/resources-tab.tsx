@@ -6,13 +6,13 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { formatBytes } from '../../ui/fields/file-rules.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { ListLoading } from '../../ui/tables/list-loading.tsx'
-import { groupResourcesQuery } from './queries.ts'
+import { organizationResourcesQuery } from './queries.ts'
 
 type ResourcesTabProps = { slug: string; onDownload: (resourceId: string) => void }
 
 /** The files that the product offers to an organization. */
 export function ResourcesTab({ slug, onDownload }: ResourcesTabProps) {
-  const query = useQuery(groupResourcesQuery(slug))
+  const query = useQuery(organizationResourcesQuery(slug))
   return (
     <QueryRegion query={query} name="the resources" loading={<ListLoading />}>
       {({ resources }) =>

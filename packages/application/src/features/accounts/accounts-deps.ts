@@ -15,7 +15,7 @@ import type { FinishedUploads } from '../../platform/uploads/finished-uploads.ts
 import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { LibraryCache } from '../catalog/reading/library-cache.ts'
 import type { ProgressStore } from '../learning/ports.ts'
-import type { AuditStore, GroupStore } from '../organizations/ports.ts'
+import type { AuditStore, OrganizationStore } from '../organizations/ports.ts'
 import type { PeopleDeps } from '../people/people-deps.ts'
 import type { Authenticator, SecondFactor } from '../people/user-pool.ts'
 import type { OwnDataStore } from './own-data/ports.ts'
@@ -32,7 +32,7 @@ export type AccountsFeatureDeps = PeopleDeps & {
   runJob: RunJob
   decodePicture: PictureQueue
   finishedUploads: FinishedUploads
-  groups: GroupStore
+  groups: OrganizationStore
   audit: AuditStore
   ownData: OwnDataStore
   progress: ProgressStore

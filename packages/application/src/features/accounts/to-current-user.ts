@@ -3,9 +3,12 @@ import { isGranted } from '@kitchen-table/domain/accounts'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog'
 import { isUsageRecorded } from '@kitchen-table/domain/insights'
 import { findUnitToResume, type Progress } from '@kitchen-table/domain/learning'
-import { describeVisibleToOrganization, getGroupDisplayName } from '@kitchen-table/domain/organizations'
+import {
+  describeVisibleToOrganization,
+  getOrganizationDisplayName,
+} from '@kitchen-table/domain/organizations'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
-import { toOwnGroupView } from '../../platform/own-organization-view.ts'
+import { toOwnOrganizationView } from '../../platform/own-organization-view.ts'
 import { resolvePersonLayout, type Snapshot } from '../catalog/reading/library-cache.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { pictureUrl } from './profile/read-profile.ts'
@@ -37,9 +40,9 @@ export function toCurrentUser(
       role: person.role,
       picture: pictureUrl(person),
     },
-    group: person.group && toOwnGroupView(person.group),
+    group: person.group && toOwnOrganizationView(person.group),
     visibleToOrganization:
-      person.group && describeVisibleToOrganization(getGroupDisplayName(person.group), person.group),
+      person.group && describeVisibleToOrganization(getOrganizationDisplayName(person.group), person.group),
     layout: { config, title: snapshot.layouts.get(config)?.title ?? config },
     progress,
     pickUp: toPickUpView(progress, snapshot),

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forActor, procedures } from '../../platform/authorization/procedures.ts'
 import { listAuditEntries } from './audit/list-audit-entries.ts'
-import { createGroup, createGroupJob } from './editing/create-organization.ts'
+import { createGroup, createOrganizationJob } from './editing/create-organization.ts'
 import { findGroup, listGroupResources, listGroups } from './editing/read-organizations.ts'
 import { emptySubGroupJob, removeSubGroup } from './editing/remove-sub-group.ts'
 import { removeUnusedImagesJob, setGroupImage } from './editing/set-organization-image.ts'
-import { mirrorGroupStatusJob, setGroupStatus } from './editing/set-organization-status.ts'
+import { mirrorOrganizationStatusJob, setGroupStatus } from './editing/set-organization-status.ts'
 import { createSubGroup, updateSubGroup } from './editing/sub-groups.ts'
 import { updateGroup } from './editing/update-organization.ts'
 import { createMemberImports } from './member-import/create-member-imports.ts'
@@ -19,12 +19,12 @@ import { remindMatchingJob, remindMembers, remindSomeJob } from './members/remin
 import { resendInvitation } from './members/resend-invitation.ts'
 import { setMemberEnabled, setMemberEnabledJob } from './members/set-member-enabled.ts'
 import { findGroupJob } from './organization-jobs.ts'
-import type { GroupsFeatureDeps } from './organizations-deps.ts'
+import type { OrganizationsFeatureDeps } from './organizations-deps.ts'
 import { listPoolPeople, searchPeople } from './people/search-people.ts'
 
 const { groups } = procedures
 
-function organizationProcedures(deps: GroupsFeatureDeps) {
+function organizationProcedures(deps: OrganizationsFeatureDeps) {
   return {
     listGroups: groups.listGroups.handler(forActor(listGroups(deps))),
     createGroup: groups.createGroup.handler(forActor(createGroup(deps))),
@@ -41,7 +41,7 @@ function organizationProcedures(deps: GroupsFeatureDeps) {
   }
 }
 
-function memberProcedures(deps: GroupsFeatureDeps) {
+function memberProcedures(deps: OrganizationsFeatureDeps) {
   return {
     listMembers: groups.listMembers.handler(forActor(listMembers(deps))),
     findMembersByEmail: groups.findMembersByEmail.handler(forActor(findMembersByEmail(deps))),
@@ -58,13 +58,13 @@ function memberProcedures(deps: GroupsFeatureDeps) {
 }
 
 /** Creates the feature of organizations: their settings, their members, and the people of all of them. */
-export function createGroupsFeature(deps: GroupsFeatureDeps) {
+export function createOrganizationsFeature(deps: OrganizationsFeatureDeps) {
   const imports = createMemberImports(deps)
   return {
     procedures: { ...organizationProcedures(deps), ...memberProcedures(deps), ...imports.procedures },
     jobs: [
-      createGroupJob(deps),
-      mirrorGroupStatusJob(deps),
+      createOrganizationJob(deps),
+      mirrorOrganizationStatusJob(deps),
       removeUnusedImagesJob(deps),
       emptySubGroupJob(deps),
       addMemberJob(deps),
@@ -82,4 +82,4 @@ export function createGroupsFeature(deps: GroupsFeatureDeps) {
   }
 }
 
-export type GroupsFeature = ReturnType<typeof createGroupsFeature>
+export type OrganizationsFeature = ReturnType<typeof createOrganizationsFeature>

@@ -1,13 +1,13 @@
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test } from 'vitest'
 import { sampleGroup } from '../../testing/port-suites/samples.ts'
-import { listAllGroups } from './list-all-organizations.ts'
+import { listAllOrganizations } from './list-all-organizations.ts'
 
 test('other work has its turn between two pages', async () => {
   const { groups } = memoryStores()
   await groups.create(sampleGroup({ slug: 'acme' }))
   let hadTurn = false
-  const listing = listAllGroups(groups)
+  const listing = listAllOrganizations(groups)
   setImmediate(() => {
     hadTurn = true
   })

@@ -1,7 +1,7 @@
 import { canSignIn, toPersonRecord } from '../people/find-current-person.ts'
-import type { GroupsFeatureDeps } from './organizations-deps.ts'
+import type { OrganizationsFeatureDeps } from './organizations-deps.ts'
 
-type Deps = Pick<GroupsFeatureDeps, 'groups' | 'people' | 'directory'>
+type Deps = Pick<OrganizationsFeatureDeps, 'groups' | 'people' | 'directory'>
 
 /** Whether the account of a person is to be enabled; null if there is no such person. */
 async function isAccountOpen({ groups, people }: Deps, sub: string): Promise<boolean | null> {

@@ -1,15 +1,15 @@
-import { type GroupJob, moveOutcome, reminderOutcome } from '@kitchen-table/contract/organizations'
+import { moveOutcome, type OrganizationJob, reminderOutcome } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { endLease, JOB_LEASE_MS } from '../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { GroupsFeatureDeps } from './organizations-deps.ts'
-import { requireManagedGroup } from './require-organization.ts'
+import type { OrganizationsFeatureDeps } from './organizations-deps.ts'
+import { requireManagedOrganization } from './require-organization.ts'
 
-type JobsDeps = Pick<GroupsFeatureDeps, 'jobs'>
+type JobsDeps = Pick<OrganizationsFeatureDeps, 'jobs'>
 
 /** The subject of a job on an organization; its managers may read how far the job is. */
-export function groupJobSubject(slug: string, work: string): string {
+export function organizationJobSubject(slug: string, work: string): string {
   return `group:${slug}:${work}`
 }
 
@@ -36,9 +36,13 @@ export const REMINDERS_JOB = 'remind-matching-members'
 export const MOVES_JOB = 'move-members'
 
 /** Returns how far a job is; null if there is no job of this organization with the id. */
-export async function readGroupJob({ jobs }: JobsDeps, slug: string, id: string): Promise<GroupJob | null> {
+export async function readOrganizationJob(
+  { jobs }: JobsDeps,
+  slug: string,
+  id: string,
+): Promise<OrganizationJob | null> {
   const job = await jobs.find(id)
-  if (!job?.subject.startsWith(groupJobSubject(slug, ''))) return null
+  if (!job?.subject.startsWith(organizationJobSubject(slug, ''))) return null
   const { kind, done, outcome } = job
   const isFinished = job.finishedAt !== null
   // An earlier version of the product stored no numbers.
@@ -47,10 +51,10 @@ export async function readGroupJob({ jobs }: JobsDeps, slug: string, id: string)
   return { id, done, total: await readTotal({ jobs }, id), isFinished, reminders, moves }
 }
 
-export function findGroupJob(deps: JobsDeps & Pick<GroupsFeatureDeps, 'groups'>) {
-  return async (actor: Actor, { slug, id }: { slug: string; id: string }): Promise<GroupJob> => {
-    await requireManagedGroup(deps, actor, slug)
-    const job = await readGroupJob(deps, slug, id)
+export function findGroupJob(deps: JobsDeps & Pick<OrganizationsFeatureDeps, 'groups'>) {
+  return async (actor: Actor, { slug, id }: { slug: string; id: string }): Promise<OrganizationJob> => {
+    await requireManagedOrganization(deps, actor, slug)
+    const job = await readOrganizationJob(deps, slug, id)
     if (job === null) throw new Refusal('groups.not_found')
     return job
   }
@@ -69,7 +73,7 @@ export async function changeWithJob(
     notifyReconciler,
     newId,
     now,
-  }: Pick<GroupsFeatureDeps, 'jobs' | 'notifyReconciler' | 'newId' | 'now'>,
+  }: Pick<OrganizationsFeatureDeps, 'jobs' | 'notifyReconciler' | 'newId' | 'now'>,
   { id, kind, subject, input }: PreparedJob,
   change: () => Promise<boolean>,
 ): Promise<boolean | 'busy'> {

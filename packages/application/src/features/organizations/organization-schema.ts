@@ -1,12 +1,12 @@
 import { ownHelpLine } from '@kitchen-table/contract/catalog'
-import { type Group, groupStatuses } from '@kitchen-table/domain/organizations'
+import { type Organization, organizationStatuses } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { storedFile } from '../../platform/uploads/stored-file.ts'
 
 const settings = z.object({ layout: z.string() })
 
 /** The schema of an organization as it is stored. */
-export const groupSchema: z.ZodType<Group> = z.object({
+export const groupSchema: z.ZodType<Organization> = z.object({
   slug: z.string(),
   title: z.string(),
   createdAt: z.string(),
@@ -16,7 +16,7 @@ export const groupSchema: z.ZodType<Group> = z.object({
   groupImage: storedFile.nullable(),
   groupDisplayName: z.string().nullable(),
   groupLinkTo: z.string().nullable(),
-  groupStatus: z.enum(groupStatuses),
+  groupStatus: z.enum(organizationStatuses),
   // Older records have none of these.
   helpLines: z.array(ownHelpLine).default([]),
   hidesCompletions: z.boolean().default(false),

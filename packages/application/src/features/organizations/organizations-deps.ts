@@ -1,6 +1,6 @@
 import type { Resource } from '@kitchen-table/domain/catalog'
 import type { Progress } from '@kitchen-table/domain/learning'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import type { RunJob, StartJob } from '../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../platform/jobs/ports.ts'
 import type { FinishedUploads } from '../../platform/uploads/finished-uploads.ts'
@@ -8,11 +8,11 @@ import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { UploadStore } from '../../platform/uploads/ports.ts'
 import type { PeopleDeps } from '../people/people-deps.ts'
 import type { MemberImportStore } from './member-import/ports.ts'
-import type { AuditStore, GroupStore } from './ports.ts'
+import type { AuditStore, OrganizationStore } from './ports.ts'
 
 /** What the feature needs: its ports, those of people, and what it gets of other features. */
-export type GroupsFeatureDeps = PeopleDeps & {
-  groups: GroupStore
+export type OrganizationsFeatureDeps = PeopleDeps & {
+  groups: OrganizationStore
   audit: AuditStore
   memberImports: MemberImportStore
   jobs: JobStore
@@ -27,7 +27,7 @@ export type GroupsFeatureDeps = PeopleDeps & {
   providerGroups: ReadonlySet<string>
   hasLayout: (layout: string) => Promise<boolean>
   /** Returns the active resources for everybody, this organization, or its layout. */
-  listResources: (group: Group) => Promise<Resource[]>
+  listResources: (group: Organization) => Promise<Resource[]>
   readProgress: (sub: string) => Promise<Progress>
   /** The environment, with which the names of exported files begin. */
   appEnv: string

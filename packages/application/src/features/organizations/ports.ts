@@ -1,23 +1,27 @@
-import type { AuditEntry, Group } from '@kitchen-table/domain/organizations'
+import type { AuditEntry, Organization } from '@kitchen-table/domain/organizations'
 import type { Versioned } from '../../platform/versioned.ts'
 
 /** Stores organizations. */
-export type GroupStore = {
+export type OrganizationStore = {
   /** DynamoDB: one GetItem. */
-  find(slug: string): Promise<Versioned<Group> | null>
+  find(slug: string): Promise<Versioned<Organization> | null>
   /**
    * Returns a page of at most 100 organizations, sorted by slug; `after` is the last slug of the page before. DynamoDB:
    * one Query of the index by slug, and one BatchGetItem.
    */
-  list(after?: string): Promise<Versioned<Group>[]>
+  list(after?: string): Promise<Versioned<Organization>[]>
   /** Inserts the organization if there is none with its slug. DynamoDB: one TransactWriteItems if absent. */
-  create(group: Group): Promise<'created' | 'exists'>
+  create(group: Organization): Promise<'created' | 'exists'>
   /**
    * Replaces the organization with this slug, and records the entries. 'stale': it has another version than the expected
    * one, or there is none; nothing was stored. DynamoDB: one TransactWriteItems, the organization if the version is still
    * the expected one, and the entries.
    */
-  update(group: Group, expectedVersion: number, entries: readonly AuditEntry[]): Promise<'updated' | 'stale'>
+  update(
+    group: Organization,
+    expectedVersion: number,
+    entries: readonly AuditEntry[],
+  ): Promise<'updated' | 'stale'>
   /**
    * Removes an organization whose creation was interrupted. 'not_empty': it has members. DynamoDB: one TransactWriteItems
    * if it counts no members.

@@ -1,19 +1,19 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { type Group, mayManageGroup } from '@kitchen-table/domain/organizations'
+import { mayManageOrganization, type Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Versioned } from '../../platform/versioned.ts'
 import type { Directory } from '../people/user-pool.ts'
-import type { GroupStore } from './ports.ts'
+import type { OrganizationStore } from './ports.ts'
 
-type Deps = { groups: Pick<GroupStore, 'find'> }
+type Deps = { groups: Pick<OrganizationStore, 'find'> }
 
 /** Returns an organization that the actor runs. Throws `groups.not_found` alike for another one and for a missing one. */
-export async function requireManagedGroup(
+export async function requireManagedOrganization(
   { groups }: Deps,
   actor: Actor,
   slug: string,
-): Promise<Versioned<Group>> {
-  const group = mayManageGroup(actor, slug) ? await groups.find(slug) : null
+): Promise<Versioned<Organization>> {
+  const group = mayManageOrganization(actor, slug) ? await groups.find(slug) : null
   if (group === null) throw new Refusal('groups.not_found')
   return group
 }
@@ -23,12 +23,12 @@ export async function requireManagedGroup(
  * `auth.forbidden` for another one, whether or not it exists, and `groups.not_found` for one that an administrator names
  * and that does not exist.
  */
-export async function requireOwnGroup(
+export async function requireOwnOrganization(
   { groups }: Deps,
   actor: Actor,
   slug: string,
-): Promise<Versioned<Group>> {
-  if (!mayManageGroup(actor, slug)) throw new Refusal('auth.forbidden')
+): Promise<Versioned<Organization>> {
+  if (!mayManageOrganization(actor, slug)) throw new Refusal('auth.forbidden')
   const group = await groups.find(slug)
   if (group === null) throw new Refusal('groups.not_found')
   return group
@@ -40,7 +40,7 @@ export function requireOwnMembership(providerGroups: ReadonlySet<string>, slug: 
 }
 
 /** Throws `groups.switched_off` for an organization that takes nobody in, and has nobody mailed. */
-export function requireActiveGroup({ groupStatus }: Pick<Group, 'groupStatus'>): void {
+export function requireActiveOrganization({ groupStatus }: Pick<Organization, 'groupStatus'>): void {
   if (groupStatus === 'disabled') throw new Refusal('groups.switched_off')
 }
 

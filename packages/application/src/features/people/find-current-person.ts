@@ -1,5 +1,5 @@
 import { isSessionCurrent } from '@kitchen-table/domain/accounts'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import type { AuthenticatedPerson, PersonRecord } from '../../platform/authorization/authenticated-person.ts'
 import { hashToken } from '../../platform/secrets/tokens.ts'
 import type { PeopleDeps } from './people-deps.ts'
@@ -8,8 +8,8 @@ import type { PersonStore, StoredPerson } from './ports.ts'
 /** The least time between writes of `seenAt`. Idle sessions end after an hour or days, so it need not be more exact. */
 const SEEN_AT_INTERVAL_MS = 60_000
 
-/** What is needed of `GroupStore`, which belongs to a feature above this one. */
-type Groups = { find(slug: string): Promise<Group | null> }
+/** What is needed of `OrganizationStore`, which belongs to a feature above this one. */
+type Groups = { find(slug: string): Promise<Organization | null> }
 
 export type PersonDeps = { people: Pick<PersonStore, 'find'>; groups: Groups }
 

@@ -1,6 +1,6 @@
 import type { Actor, Role } from '@kitchen-table/domain/accounts'
 import type { StoredFile } from '@kitchen-table/domain/catalog'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 
 /**
  * A session as it is stored: the hash of its token, never the token. Times are ms since 1970. It is valid while its
@@ -25,7 +25,7 @@ export type PersonRecord = {
   first: string
   last: string
   picture: StoredFile | null
-  group: Group | null
+  group: Organization | null
   sessionVersion: number
 }
 

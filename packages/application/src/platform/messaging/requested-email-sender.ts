@@ -1,5 +1,5 @@
 import type { Role } from '@kitchen-table/domain/accounts'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { passwordResetEmail } from './emails/code-emails.ts'
 import type { Recipient } from './emails/compose-email.ts'
 import { alreadyRegisteredEmail, externalSignInEmail, invitationEmail } from './emails/invitation-emails.ts'
@@ -10,7 +10,7 @@ import { organizationSender, type SenderIdentityDeps } from './sender-identity.t
 /** An e-mail to an address that any visitor may have typed. A decoy is composed and discarded, for the same cost. */
 export type RequestedEmail = {
   recipient: Recipient
-  group: Group | null
+  group: Organization | null
   isDecoy: boolean
   content:
     | { kind: 'reset'; code: string; token: string }

@@ -1,9 +1,9 @@
-import { type Group, getGroupDisplayName } from '@kitchen-table/domain/organizations'
+import { getOrganizationDisplayName, type Organization } from '@kitchen-table/domain/organizations'
 import type { FileStore } from '../uploads/ports.ts'
 import type { EmailLogo, SenderIdentity } from './emails/compose-email.ts'
 
 export type SenderIdentityDeps = {
-  groups: { find(slug: string): Promise<Group | null> }
+  groups: { find(slug: string): Promise<Organization | null> }
   files: Pick<FileStore, 'get'>
   product: { name: string; contactEmail: string }
   onFault: (error: unknown) => void
@@ -25,13 +25,13 @@ export async function findAccountSender(
 /** Returns an organization as sender, or the installation if there is none. */
 export async function organizationSender(
   deps: Pick<SenderIdentityDeps, 'files' | 'product' | 'onFault'>,
-  group: Group | null,
+  group: Organization | null,
 ): Promise<SenderIdentity> {
   if (group === null) return productSender(deps)
   return {
     ...productSender(deps),
     organization: {
-      name: getGroupDisplayName(group),
+      name: getOrganizationDisplayName(group),
       logo: await tryLoadLogo(deps, group),
       hidesCompletions: group.hidesCompletions,
       sharesReport: group.sharesReport,
@@ -40,7 +40,10 @@ export async function organizationSender(
 }
 
 /** Returns null for a logo that cannot be read, so that the e-mail is still sent. */
-async function tryLoadLogo({ files, onFault }: Pick<SenderIdentityDeps, 'files' | 'onFault'>, group: Group) {
+async function tryLoadLogo(
+  { files, onFault }: Pick<SenderIdentityDeps, 'files' | 'onFault'>,
+  group: Organization,
+) {
   try {
     return await loadOrganizationLogo(files, group)
   } catch (error) {
@@ -63,7 +66,7 @@ const extensionByType = new Map([
 /** Returns an organization's logo for its e-mails; null if it has none, or one that cannot be sent. */
 export async function loadOrganizationLogo(
   files: Pick<FileStore, 'get'>,
-  { groupImage }: Pick<Group, 'groupImage'>,
+  { groupImage }: Pick<Organization, 'groupImage'>,
 ): Promise<EmailLogo | null> {
   if (groupImage === null || groupImage.size > MAX_LOGO_BYTES) return null
   const extension = extensionByType.get(groupImage.type)

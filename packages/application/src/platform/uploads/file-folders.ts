@@ -14,7 +14,7 @@ export function resourceFolder(resourceId: string): string {
   return `resources/${resourceId}`
 }
 
-export function groupFolder(slug: string): string {
+export function organizationFolder(slug: string): string {
   return `groups/${slug}`
 }
 

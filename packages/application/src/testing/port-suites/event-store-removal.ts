@@ -30,7 +30,7 @@ const lastOfJanuary = '2026-01-31T23:59:59.999Z'
 const firstOfFebruary = '2026-02-01T00:00:00.000Z'
 
 /** In each organization two events of January, and two of February or later. */
-const eventsOfGroups = groups.flatMap((group, n) => [
+const eventsOfOrganizations = groups.flatMap((group, n) => [
   event(`first-${n}`, '2026-01-01T00:00:00.000Z', { group, user: `u-${n}` }),
   event(`last-${n}`, lastOfJanuary, { group, user: 'ada', event: 500, detail: 'user' }),
   event(`next-${n}`, firstOfFebruary, { group, user: 'ada' }),
@@ -53,10 +53,10 @@ export function describeEventRemoval(open: OpenRemoval): void {
   const test = testWith(open)
 
   test('T71: removes the months before one of all organizations, once', async ({ store }) => {
-    await store.append(eventsOfGroups)
+    await store.append(eventsOfOrganizations)
     expect(await removeBefore(store, '2026-02')).toBe(2 * groups.length)
     for (const group of groups) {
-      const kept = eventsOfGroups.filter((each) => each.group === group && !isOfJanuary(each))
+      const kept = eventsOfOrganizations.filter((each) => each.group === group && !isOfJanuary(each))
       expect(await listAll(store, group)).toEqual(kept.map(logged))
     }
     expect(await removeBefore(store, '2026-02')).toBe(0)
@@ -64,7 +64,7 @@ export function describeEventRemoval(open: OpenRemoval): void {
   })
 
   test('what was counted of removed events stays', async ({ store }) => {
-    await store.append(eventsOfGroups)
+    await store.append(eventsOfOrganizations)
     const before = await readCounters(store)
     await removeBefore(store, '2026-02')
     expect(await readCounters(store)).toEqual(before)
@@ -76,7 +76,7 @@ export function describeEventRemoval(open: OpenRemoval): void {
   })
 
   test('distinct people of details are those of the months that are left', async ({ store }) => {
-    await store.append(eventsOfGroups)
+    await store.append(eventsOfOrganizations)
     const requests = [{ events: [100], details: ['first-budget'] }] as const
     const count = (from: string, to: string) => store.countDetailPeople(everything, { from, to }, requests)
     expect(await count('2026-01-01', '2026-12-31')).toEqual([groups.length + 1])
@@ -87,14 +87,14 @@ export function describeEventRemoval(open: OpenRemoval): void {
   })
 
   test('a removed event that is sent again is dropped, and a stored one is known', async ({ store }) => {
-    await store.append(eventsOfGroups)
+    await store.append(eventsOfOrganizations)
     const before = await readCounters(store)
     await removeBefore(store, '2026-02')
-    const dropped = await store.append(eventsOfGroups)
-    expect(dropped).toEqual(eventsOfGroups.filter(isOfJanuary))
+    const dropped = await store.append(eventsOfOrganizations)
+    expect(dropped).toEqual(eventsOfOrganizations.filter(isOfJanuary))
     expect(await readCounters(store)).toEqual(before)
     expect(await listAll(store)).toHaveLength(2)
-    const [, , known] = eventsOfGroups
+    const [, , known] = eventsOfOrganizations
     expect(dropped).not.toContain(known)
   })
 
@@ -119,7 +119,7 @@ export function describeEventRemoval(open: OpenRemoval): void {
   })
 
   test('a removal that was stopped is continued', async ({ store }) => {
-    await store.append(eventsOfGroups)
+    await store.append(eventsOfOrganizations)
     const before = await readCounters(store)
     expect(await removeBefore(store, '2026-02', AbortSignal.abort())).toBe(0)
     expect(await readCounters(store)).toEqual(before)
@@ -135,7 +135,7 @@ export function describeEventRemoval(open: OpenRemoval): void {
   })
 
   test('the beginning of the log never goes back', async ({ store }) => {
-    await store.append(eventsOfGroups)
+    await store.append(eventsOfOrganizations)
     await removeBefore(store, '2026-03')
     expect(await removeBefore(store, '2026-02')).toBe(0)
     const again = event('again', firstOfFebruary)

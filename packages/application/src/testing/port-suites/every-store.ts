@@ -10,7 +10,7 @@ import { describeJobStore } from './job-store.ts'
 import { describeMemberImportStore } from './member-import-store.ts'
 import { describeMembershipStore } from './membership-store.ts'
 import { describeNoticeStore } from './notice-store.ts'
-import { describeGroupStore } from './organization-store.ts'
+import { describeOrganizationStore } from './organization-store.ts'
 import { describeOutboxStore } from './outbox-store.ts'
 import { describeOwnDataStore } from './own-data-store.ts'
 import { describePersonStore } from './person-store.ts'
@@ -57,7 +57,7 @@ export function describeEveryStore(name: string, open: () => Promise<DataStores>
     fileReferences: () => describeFileReferenceStore(name, storeOf('fileReferences')),
     members: () => describeMembershipStore(name, storeOf('members')),
     memberImports: () => describeMemberImportStore(name, storeOf('memberImports')),
-    groups: () => describeGroupStore(name, storeOf('groups')),
+    groups: () => describeOrganizationStore(name, storeOf('groups')),
     ownData: () => describeOwnDataStore(name, storeOf('ownData')),
     people: () => describePersonStore(name, storeOf('people')),
     reportSubscriptions: () => describeReportSubscriptionStore(name, storeOf('reportSubscriptions')),

@@ -2,7 +2,7 @@ import type { Member, MemberQuery } from '@kitchen-table/domain/organizations'
 import type { EventStore } from '../../features/insights/ports.ts'
 import type { ReportSubscriptionStore } from '../../features/insights/reports/ports.ts'
 import type { ProgressStore } from '../../features/learning/ports.ts'
-import type { AuditStore, GroupStore } from '../../features/organizations/ports.ts'
+import type { AuditStore, OrganizationStore } from '../../features/organizations/ports.ts'
 import type { ListedMember, MemberOrder, MembershipStore } from '../../features/people/membership-store.ts'
 import type { NewPerson, PersonStore, SessionStore } from '../../features/people/ports.ts'
 import { sampleGroup, sampleMember } from './samples.ts'
@@ -10,7 +10,7 @@ import { sampleGroup, sampleMember } from './samples.ts'
 /** The tests read through the other stores what a membership changes of a person, and what its changes record. */
 export type MembershipSetup = {
   store: MembershipStore
-  groups: GroupStore
+  groups: OrganizationStore
   people: PersonStore
   audit: AuditStore
   sessions: SessionStore

@@ -1,17 +1,17 @@
 import { test as base, describe, expect } from 'vitest'
-import type { AuditStore, GroupStore } from '../../features/organizations/ports.ts'
+import type { AuditStore, OrganizationStore } from '../../features/organizations/ports.ts'
 import type { MembershipStore } from '../../features/people/membership-store.ts'
 import { concurrently, times } from '../times.ts'
 import { awkwardTexts, sampleAuditEntry, sampleGroup, sampleMember } from './samples.ts'
 
 /** The tests add members, which keep an organization from being removed, and read the audit log. */
-type Open = () => Promise<{ store: GroupStore; members: MembershipStore; audit: AuditStore }>
+type Open = () => Promise<{ store: OrganizationStore; members: MembershipStore; audit: AuditStore }>
 
-/** Tests that every adapter of GroupStore must pass. */
-export function describeGroupStore(name: string, open: Open): void {
+/** Tests that every adapter of OrganizationStore must pass. */
+export function describeOrganizationStore(name: string, open: Open): void {
   const test = base.extend('setup', () => open()).extend('store', async ({ setup }) => setup.store)
 
-  describe(`${name} as GroupStore`, () => {
+  describe(`${name} as OrganizationStore`, () => {
     test('returns an organization as it was created', async ({ store }) => {
       const group = sampleGroup({
         groupImage: { key: 'groups/acme/1', name: 'a.png', type: 'image/png', size: 3 },

@@ -2,7 +2,7 @@ import type { Icon, Layout, Resource, StoredFile, Topic, Track, Unit } from '@ki
 import type { HelpLine } from '@kitchen-table/domain/help'
 import type { UsageEvent } from '@kitchen-table/domain/insights'
 import type { Intent } from '@kitchen-table/domain/intents'
-import type { AuditEntry, Group, Member } from '@kitchen-table/domain/organizations'
+import type { AuditEntry, Member, Organization } from '@kitchen-table/domain/organizations'
 import type { StoredReport } from '../../features/insights/reports/ports.ts'
 
 /** The sample records have every field set; a test changes the fields that it is about. */
@@ -131,7 +131,7 @@ export const sampleResource = (change: Partial<Resource> = {}): Resource => ({
   ...change,
 })
 
-export const sampleGroup = (change: Partial<Group> = {}): Group => ({
+export const sampleGroup = (change: Partial<Organization> = {}): Organization => ({
   slug: 'acme',
   title: 'Acme',
   createdAt: '2026-01-02T03:04:05.678Z',

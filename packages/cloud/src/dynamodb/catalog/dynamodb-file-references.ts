@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listRows } from '../database/row-reader.ts'
-import { groupRows } from '../organizations/dynamodb-organizations.ts'
+import { organizationRows } from '../organizations/dynamodb-organizations.ts'
 import { personRows } from '../people/person-rows.ts'
 import { contentRows, topicsByBanner, versionRows, versionsOf } from './content-rows.ts'
 import { importRows } from './dynamodb-imports.ts'
@@ -32,7 +32,7 @@ export function dynamodbFileReferences(dynamodb: Dynamodb): FileReferenceStore {
       const stored = await findRow(dynamodb, importRows, { id })
       return [stored?.files.archive?.key, stored?.files.plan?.key]
     },
-    groups: async (slug) => [(await findRow(dynamodb, groupRows, { slug }))?.groupImage?.key],
+    groups: async (slug) => [(await findRow(dynamodb, organizationRows, { slug }))?.groupImage?.key],
     people: async (sub) => [(await findRow(dynamodb, personRows, { sub }))?.picture?.key],
   }
 

@@ -217,7 +217,7 @@ const EVENT_GROUPS = 'groups'
 
 export const eventGroupKey = (group: string): Key => ({ list: EVENT_GROUPS, group: encodeKeyPart(group) })
 
-export const allEventGroups = wholePartition(EVENT_GROUPS)
+export const allEventOrganizations = wholePartition(EVENT_GROUPS)
 
 type CountedEvent = {
   event: number

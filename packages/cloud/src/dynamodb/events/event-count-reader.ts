@@ -2,7 +2,12 @@ import type { DetailCount, DetailRequest, EventScope, EventStore } from '@kitche
 import { selectFirst } from '@kitchen-table/application/store-helpers'
 import { type DayRange, eventCodes } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
-import { allEventGroups, daysBetween, eventDetailsBetween, parseDetailKeyDay } from '../database/keys.ts'
+import {
+  allEventOrganizations,
+  daysBetween,
+  eventDetailsBetween,
+  parseDetailKeyDay,
+} from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { parseEventDay } from './event-day-rows.ts'
 import { countPeopleInLog, isInScope, type Scope } from './event-people-reader.ts'
@@ -58,7 +63,8 @@ async function findFirstDay(
 export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): Counts {
   async function listGroups(): Promise<string[]> {
     const groups: string[] = []
-    for await (const row of queryRange('EventGroups', allEventGroups)) groups.push(groupRow.parse(row).name)
+    for await (const row of queryRange('EventGroups', allEventOrganizations))
+      groups.push(groupRow.parse(row).name)
     return groups
   }
 

@@ -28,7 +28,7 @@ function collectPeople(requests: readonly PeopleRequest[]) {
 export const GROUPS_AT_ONCE = 25
 
 /** Calls `read` for each organization, for some at the same time. Rejects when one of these calls does, and begins no more. */
-async function readEachGroup(
+async function readEachOrganization(
   groups: readonly string[],
   read: (group: string) => Promise<void>,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function countPeopleInLog(
 ): Promise<number[]> {
   const { people, byDetail } = collectPeople(requests)
   if (byDetail.size === 0) return people.map(() => 0)
-  await readEachGroup(scope.groups, async (group) => {
+  await readEachOrganization(scope.groups, async (group) => {
     for await (const stored of queryRange('EventLog', daysBetween(group, from, to))) {
       const row = loggedRow.parse(stored)
       if (!isInScope(scope, row)) continue

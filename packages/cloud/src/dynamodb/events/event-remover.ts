@@ -3,7 +3,7 @@ import { readChunks } from '@kitchen-table/application/store-helpers'
 import { isBeforeLog } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import {
-  allEventGroups,
+  allEventOrganizations,
   eventsUntilMonth,
   type Key,
   parseEventKeyTime,
@@ -67,7 +67,7 @@ async function announce(dynamodb: Dynamodb, month: string, { now }: RemovalOptio
 }
 
 async function* listGroups({ queryRange }: Dynamodb): AsyncGenerator<string> {
-  for await (const row of queryRange('EventGroups', allEventGroups)) yield groupRow.parse(row).name
+  for await (const row of queryRange('EventGroups', allEventOrganizations)) yield groupRow.parse(row).name
 }
 
 async function hasEventsBefore(dynamodb: Dynamodb, month: string): Promise<boolean> {

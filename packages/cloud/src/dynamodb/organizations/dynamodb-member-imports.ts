@@ -12,7 +12,7 @@ import {
   importCountsOf,
   importLineRows,
   importLockRows,
-  importsOfGroup,
+  importsOfOrganization,
   isListedBy,
   isToProcess,
   linesOfImport,
@@ -140,10 +140,15 @@ function rowReader(dynamodb: Dynamodb) {
       return row && toStoredImport(row)
     },
     async list(group) {
-      const rows = await listByIndex(dynamodb, memberImportRows, wholePartition(importsOfGroup(group)), {
-        descending: true,
-        limit: MAX_PAGE_SIZE,
-      })
+      const rows = await listByIndex(
+        dynamodb,
+        memberImportRows,
+        wholePartition(importsOfOrganization(group)),
+        {
+          descending: true,
+          limit: MAX_PAGE_SIZE,
+        },
+      )
       return rows.filter(({ isComplete }) => isComplete).map(toStoredImport)
     },
     countRows: async (id) => toRowCounts(await findCounts(dynamodb, importCounterOf(id))),

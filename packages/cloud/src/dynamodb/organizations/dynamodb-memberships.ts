@@ -6,7 +6,7 @@ import type { Transaction } from '../database/transactions.ts'
 import { personRemover } from '../people/person-remover.ts'
 import { changePerson, isAddressFree, personRows, toNewPerson } from '../people/person-rows.ts'
 import { recordEntries } from './dynamodb-audit.ts'
-import { groupRows } from './dynamodb-organizations.ts'
+import { organizationRows } from './dynamodb-organizations.ts'
 import { memberAccess } from './member-access.ts'
 import { memberLists } from './member-lists.ts'
 import { changeMembers, isPending, memberRows } from './member-rows.ts'
@@ -29,7 +29,7 @@ function memberAdder(dynamodb: Dynamodb): MembershipStore['add'] {
   return (slug, member, joinedAt, status = 'FORCE_CHANGE_PASSWORD') =>
     transact(`members ${slug}`, async (transaction) => {
       const { sub, email, role } = member
-      const group = await transaction.get(groupRows, { slug })
+      const group = await transaction.get(organizationRows, { slug })
       if (!group) return 'not_found'
       const isKnown = (await transaction.get(personRows, { sub })) !== null
       if (isKnown || !(await isAddressFree(transaction, email, sub))) return 'already_member'
@@ -81,7 +81,7 @@ function memberMover({ transact }: Dynamodb): MembershipStore['move'] {
     transact(`members ${group}`, async (transaction) => {
       limitBatch(subs)
       if (subGroupId !== null) {
-        const stored = await transaction.get(groupRows, { slug: group })
+        const stored = await transaction.get(organizationRows, { slug: group })
         if (!stored?.subGroups.some(({ id }) => id === subGroupId)) return 'no_sub_group'
       }
       const keys = [...new Set(subs)].map((sub) => ({ group, sub }))

@@ -1,6 +1,6 @@
-import type { GroupStore, Versioned } from '@kitchen-table/application/ports'
+import type { OrganizationStore, Versioned } from '@kitchen-table/application/ports'
 import { groupSchema } from '@kitchen-table/application/stored-records'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { readCounts, removeCounts } from '../database/counters.ts'
 import { encodeKeyPart } from '../database/key-encoding.ts'
@@ -15,7 +15,7 @@ const MAX_PAGE_SIZE = 100
 
 const bySlug = indexOf('organisations')
 
-export const groupRows = defineRows<Versioned<Group>, Pick<Group, 'slug'>>({
+export const organizationRows = defineRows<Versioned<Organization>, Pick<Organization, 'slug'>>({
   table: 'UserGroups',
   keyOf: ({ slug }) => ({ slug: encodeKeyPart(slug) }),
   schema: z.intersection(groupSchema, z.object({ version: z.number() })),
@@ -23,26 +23,31 @@ export const groupRows = defineRows<Versioned<Group>, Pick<Group, 'slug'>>({
 })
 
 /** Stores organizations. */
-export function dynamodbGroups(dynamodb: Dynamodb): GroupStore {
+export function dynamodbOrganizations(dynamodb: Dynamodb): OrganizationStore {
   const { transact } = dynamodb
 
   return {
-    find: (slug) => findRow(dynamodb, groupRows, { slug }),
+    find: (slug) => findRow(dynamodb, organizationRows, { slug }),
     list: (after) =>
-      listByIndex(dynamodb, groupRows, rowsAfter(bySlug, after === undefined ? '' : encodeKeyPart(after)), {
-        limit: MAX_PAGE_SIZE,
-      }),
+      listByIndex(
+        dynamodb,
+        organizationRows,
+        rowsAfter(bySlug, after === undefined ? '' : encodeKeyPart(after)),
+        {
+          limit: MAX_PAGE_SIZE,
+        },
+      ),
     create: (group) =>
       transact(`group ${group.slug}`, async (transaction) => {
-        if (await transaction.get(groupRows, group)) return 'exists'
-        transaction.put(groupRows, { ...group, version: 1 })
+        if (await transaction.get(organizationRows, group)) return 'exists'
+        transaction.put(organizationRows, { ...group, version: 1 })
         return 'created'
       }),
     update: (group, expectedVersion, entries) =>
       transact(`group ${group.slug}`, async (transaction) => {
-        const stored = await transaction.get(groupRows, group)
+        const stored = await transaction.get(organizationRows, group)
         if (stored?.version !== expectedVersion) return 'stale'
-        transaction.put(groupRows, { ...group, version: expectedVersion + 1 })
+        transaction.put(organizationRows, { ...group, version: expectedVersion + 1 })
         await recordEntries(transaction, entries)
         return 'updated'
       }),
@@ -50,8 +55,8 @@ export function dynamodbGroups(dynamodb: Dynamodb): GroupStore {
       transact(`group ${slug}`, async (transaction) => {
         const { total = 0 } = await readCounts(transaction, memberCounterOf(slug))
         if (total > 0) return 'not_empty'
-        if (!(await transaction.get(groupRows, { slug }))) return 'not_found'
-        transaction.remove(groupRows, { slug })
+        if (!(await transaction.get(organizationRows, { slug }))) return 'not_found'
+        transaction.remove(organizationRows, { slug })
         await removeCounts(transaction, memberCounterOf(slug))
         return 'removed'
       }),

@@ -6,7 +6,7 @@ import { findRow, listRows } from '../database/row-reader.ts'
 import type { Transaction } from '../database/transactions.ts'
 import { loginRows } from '../people/login-rows.ts'
 import { changePerson, isLastAdmin, personRows } from '../people/person-rows.ts'
-import { groupRows } from './dynamodb-organizations.ts'
+import { organizationRows } from './dynamodb-organizations.ts'
 import { changeMembers, type MemberChange, memberRows } from './member-rows.ts'
 import { findSubGroup, getSeat, isFull, toNewMember } from './member-seats.ts'
 
@@ -27,7 +27,7 @@ export function memberAccess(dynamodb: Dynamodb): MemberAccess {
     if (role === 'admin') return { before, after: null }
     if (before) return { before, after: { ...before, role } }
     if (person.group === null) return { before, after: null }
-    const group = await transaction.get(groupRows, { slug: person.group })
+    const group = await transaction.get(organizationRows, { slug: person.group })
     if (!group) return 'no_group'
     const needsSeat = person.enabled
     if (needsSeat && (await isFull(dynamodb, transaction, group))) return 'full'
@@ -65,7 +65,7 @@ export function memberAccess(dynamodb: Dynamodb): MemberAccess {
         if (!enabled && (await isLastAdmin(transaction, person))) return 'last_admin'
         const before = await getSeat(transaction, person)
         if (enabled && before?.enabled === false) {
-          const group = await transaction.get(groupRows, { slug: before.group })
+          const group = await transaction.get(organizationRows, { slug: before.group })
           if (group && (await isFull(dynamodb, transaction, group))) return 'full'
         }
         const sessionVersion = person.sessionVersion + (person.enabled === enabled ? 0 : 1)

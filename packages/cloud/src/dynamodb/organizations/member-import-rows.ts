@@ -27,7 +27,7 @@ const text = z.string().nullable()
 const time = z.number().nullable()
 
 export const allMemberImports = indexOf('member imports')
-export const importsOfGroup = (group: string) => indexOf('member imports of organisation', group)
+export const importsOfOrganization = (group: string) => indexOf('member imports of organisation', group)
 
 export const memberImportRows = defineRows<MemberImportRow, Pick<MemberImportRow, 'id'>>({
   table: 'MemberImports',
@@ -62,7 +62,7 @@ export const memberImportRows = defineRows<MemberImportRow, Pick<MemberImportRow
     leaseUntil: z.number(),
   }),
   indexRowsOf: ({ id, group, createdAt, startedAt }) => [
-    { index: importsOfGroup(group), sort: joinSortKey(paddedNumber(createdAt), encodeKeyPart(id)) },
+    { index: importsOfOrganization(group), sort: joinSortKey(paddedNumber(createdAt), encodeKeyPart(id)) },
     { index: allMemberImports, sort: joinSortKey(paddedNumber(startedAt ?? createdAt), encodeKeyPart(id)) },
   ],
 })

@@ -1,5 +1,5 @@
 import type { SeatCounts, StoredPerson } from '@kitchen-table/application/ports'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { type Counts, readCounts } from '../database/counters.ts'
 import { areDerivedRowsVerified } from '../database/derived-rows-state.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
@@ -27,7 +27,7 @@ export function toSeatCounts({ total = 0, disabled = 0 }: Counts): SeatCounts {
 export async function isFull(
   dynamodb: Pick<Dynamodb, 'get' | 'queryRange'>,
   transaction: Transaction,
-  { slug, maxMembers }: Pick<Group, 'slug' | 'maxMembers'>,
+  { slug, maxMembers }: Pick<Organization, 'slug' | 'maxMembers'>,
 ): Promise<boolean> {
   const stored = await readCounts(transaction, memberCounterOf(slug))
   if (maxMembers === 0 || (stored.total ?? 0) < maxMembers) return false
@@ -37,7 +37,7 @@ export async function isFull(
 
 /** Returns the id of a sub-group if the organization has it; null otherwise. */
 export function findSubGroup(
-  { subGroups }: Pick<Group, 'subGroups'>,
+  { subGroups }: Pick<Organization, 'subGroups'>,
   subGroupId: string | null,
 ): string | null {
   return subGroups.some(({ id }) => id === subGroupId) ? subGroupId : null

@@ -4,7 +4,7 @@ import { addCounts, type Counts, findCounts, putCounts, readCounts } from '../da
 import { localIndexes, wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { type Item, parseItem } from '../database/row-type.ts'
-import { dynamodbGroups } from './dynamodb-organizations.ts'
+import { dynamodbOrganizations } from './dynamodb-organizations.ts'
 import { countMembers } from './member-counts.ts'
 import { memberCounterOf, memberCountsOf, memberPartition, memberRows } from './member-rows.ts'
 
@@ -19,13 +19,13 @@ const MEMBERS_AT_ONCE = 50
  * that differ. Returns how many counters and members were stored; null if it ended early.
  */
 export async function verifyMembers(dynamodb: Dynamodb, mayContinue: MayContinue): Promise<number | null> {
-  const { list } = dynamodbGroups(dynamodb)
+  const { list } = dynamodbOrganizations(dynamodb)
   let stored = 0
   for (let page = await list(); page.length > 0; page = await list(page.at(-1)?.slug))
     for (const { slug } of page) {
-      const storedOfGroup = await verifyGroup(dynamodb, slug, mayContinue)
-      if (storedOfGroup === null) return null
-      stored += storedOfGroup
+      const storedOfOrganization = await verifyOrganization(dynamodb, slug, mayContinue)
+      if (storedOfOrganization === null) return null
+      stored += storedOfOrganization
     }
   return stored
 }
@@ -35,7 +35,7 @@ const hasOtherPlaces = (item: Item) => {
   return localIndexes.Members.some((order) => item[order] !== places[order])
 }
 
-async function verifyGroup(
+async function verifyOrganization(
   dynamodb: Dynamodb,
   slug: string,
   mayContinue: MayContinue,
@@ -53,7 +53,7 @@ async function verifyGroup(
     if (!(await mayContinue())) return null
   }
   if (!isDeepStrictEqual(new Map(Object.entries(counts)), new Map(Object.entries(storedCounts))))
-    stored += (await recountGroup(dynamodb, slug)) ? 1 : 0
+    stored += (await recountOrganization(dynamodb, slug)) ? 1 : 0
   return (await mayContinue()) ? stored : null
 }
 
@@ -69,7 +69,7 @@ function storeAgain({ transact }: Dynamodb, group: string, subs: readonly string
  * Counts an organization's members again. They are read after the counters, which every process of this release changes
  * with each change of what is counted: then the transaction runs again. Returns whether the counts were wrong.
  */
-function recountGroup(dynamodb: Dynamodb, slug: string): Promise<boolean> {
+function recountOrganization(dynamodb: Dynamodb, slug: string): Promise<boolean> {
   return dynamodb.transact(`members ${slug}`, async (transaction) => {
     const stored = await readCounts(transaction, memberCounterOf(slug))
     const counts = await countMembers(dynamodb, slug)

@@ -4,14 +4,14 @@ import { createAccountTables } from '../migrations/002-accounts.ts'
 import { createResetCodesTable } from '../migrations/003-reset-codes.ts'
 import { addUnlistedTracksColumn } from '../migrations/004-unlisted-tracks.ts'
 import { createJobTables } from '../migrations/005-jobs.ts'
-import { addGroupVersionColumn } from '../migrations/006-group-versions.ts'
+import { addOrganizationVersionColumn } from '../migrations/006-group-versions.ts'
 import { createUploadsTable } from '../migrations/007-uploads.ts'
 import { addPersonColumns } from '../migrations/008-people.ts'
 import { renameToStandardNames } from '../migrations/009-standard-names.ts'
 import { createContentVersions } from '../migrations/010-content-versions.ts'
 import { createResourcesTable } from '../migrations/011-resources.ts'
 import { createLibraryImportsTable } from '../migrations/012-library-imports.ts'
-import { addUploadGroupColumn } from '../migrations/013-upload-groups.ts'
+import { addUploadOrganizationColumn } from '../migrations/013-upload-groups.ts'
 import { addMemberColumns } from '../migrations/014-members.ts'
 import { createMemberImportTables } from '../migrations/015-member-imports.ts'
 import { replaceUsagePeopleByPseudonyms } from '../migrations/016-usage-pseudonyms.ts'
@@ -37,14 +37,14 @@ export const migrations: readonly Migration[] = [
   createResetCodesTable,
   addUnlistedTracksColumn,
   createJobTables,
-  addGroupVersionColumn,
+  addOrganizationVersionColumn,
   createUploadsTable,
   addPersonColumns,
   renameToStandardNames,
   createContentVersions,
   createResourcesTable,
   createLibraryImportsTable,
-  addUploadGroupColumn,
+  addUploadOrganizationColumn,
   addMemberColumns,
   createMemberImportTables,
   replaceUsagePeopleByPseudonyms,

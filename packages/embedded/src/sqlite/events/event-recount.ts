@@ -73,7 +73,7 @@ const storedCounts = withText(`
 
 const daysOfMonths = withText(blockCounts(`b.span = 'day'`, 'substr(b.start, 1, 7)'))
 const months = withText(blockCounts(`b.span = 'month'`))
-const sumsOfGroups = withText(
+const sumsOfOrganizations = withText(
   blockCounts(`b.span = 'day' AND b.group_slug <> '${ALL_GROUPS}'`, 'b.start', `'${ALL_GROUPS}'`),
 )
 const sums = withText(blockCounts(`b.span = 'day' AND b.group_slug = '${ALL_GROUPS}'`))
@@ -134,7 +134,7 @@ const storedPeople = eachPerson(
 const comparisons = [
   { right: loggedCounts, stored: storedCounts, what: 'events', isOfLog: true },
   { right: daysOfMonths, stored: months, what: 'events of a month' },
-  { right: sumsOfGroups, stored: sums, what: 'events of all organizations' },
+  { right: sumsOfOrganizations, stored: sums, what: 'events of all organizations' },
   { right: sumsOfCounts, stored: storedSums, what: 'sums of events' },
   { right: loggedLogins, stored: storedLogins, what: 'people who signed in', isOfLog: true },
   {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Gives every organization a version, which an update has to name. */
-export function addGroupVersionColumn(db: DatabaseSync): void {
+export function addOrganizationVersionColumn(db: DatabaseSync): void {
   db.exec('ALTER TABLE groups ADD COLUMN version INTEGER NOT NULL DEFAULT 1')
 }

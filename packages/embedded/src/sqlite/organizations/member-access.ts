@@ -65,7 +65,7 @@ export function memberAccess({ db, write }: Sqlite): MemberAccess {
 /** Returns a function that gives a former administrator a seat, or returns why they cannot have one. */
 function seatAdder(db: DatabaseSync) {
   const insertMember = memberInserter(db)
-  const selectGroup = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
+  const selectOrganization = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
   const hasSubGroup = subGroupSelector(db)
   const leaveSubGroup = db.prepare('UPDATE people SET sub_group_id = NULL WHERE sub = ?')
   const lastLogin = db.prepare('SELECT max(time) AS time FROM logins WHERE sub = ?')
@@ -79,7 +79,7 @@ function seatAdder(db: DatabaseSync) {
   ): 'added' | 'full' | 'no_group' => {
     const { sub, group_slug, enabled, removal_requested_at } = person
     const group = String(group_slug)
-    if (!selectGroup.get(group)) return 'no_group'
+    if (!selectOrganization.get(group)) return 'no_group'
     const member = toMember(person, role)
     const subGroupId = hasSubGroup(group, member.subGroupId) ? member.subGroupId : null
     // Only the user pool knows whether the person has a password; the caller records it (`setStatus`).

@@ -12,14 +12,14 @@ import { sqliteProgress } from '../people/sqlite-progress.ts'
 import { sqliteSessions } from '../people/sqlite-sessions.ts'
 import { openTestSqlite } from '../testing/open-test-sqlite.ts'
 import { sqliteMemberships } from './sqlite-memberships.ts'
-import { sqliteGroups } from './sqlite-organizations.ts'
+import { sqliteOrganizations } from './sqlite-organizations.ts'
 
 const time = '2026-03-01T12:00:00.000Z'
 const everybody = { search: '', subGroup: null, status: null }
 
 test('a page of members in any order, from any place, is read from an index', async () => {
   const sqlite = openTestSqlite()
-  await sqliteGroups(sqlite).create(sampleGroup())
+  await sqliteOrganizations(sqlite).create(sampleGroup())
   const prepare = vi.spyOn(sqlite.db, 'prepare')
   const members = sqliteMemberships(sqlite)
   for (let n = 0; n < 51; n += 1)
@@ -50,7 +50,7 @@ test('T60: a removed person is in no table', async () => {
   const sqlite = openTestSqlite()
   const members = sqliteMemberships(sqlite)
   const people = sqlitePeople(sqlite)
-  await sqliteGroups(sqlite).create(sampleGroup())
+  await sqliteOrganizations(sqlite).create(sampleGroup())
   await members.add('acme', sampleMember({ sub: 'canary', email: 'canary@example.com' }), time)
   const event = sampleEvent({ user: 'canary' })
   await sqliteProgress(sqlite).addView('canary', { id: 'v', track: 'first-budget', time }, event)
@@ -90,7 +90,7 @@ test('T60: a removed person is in no table', async () => {
 test('a removal that is repeated removes what a request has stored after it', async () => {
   const sqlite = openTestSqlite()
   const members = sqliteMemberships(sqlite)
-  await sqliteGroups(sqlite).create(sampleGroup())
+  await sqliteOrganizations(sqlite).create(sampleGroup())
   await members.add('acme', sampleMember(), time)
   expect(await members.remove('ada')).toBe('removed')
   await sqliteSessions(sqlite).open({

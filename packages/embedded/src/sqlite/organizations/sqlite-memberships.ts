@@ -24,7 +24,7 @@ type MemberChanges = Pick<MembershipStore, 'add' | 'changeEmail' | 'rename' | 's
 
 function memberChanges({ db, write }: Sqlite): MemberChanges {
   const insertMember = memberInserter(db)
-  const selectGroup = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
+  const selectOrganization = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
   const hasSubGroup = subGroupSelector(db)
   const selectHolder = db.prepare(`
     SELECT 1 FROM people WHERE sub = $sub OR (email = $email AND email <> '')
@@ -53,7 +53,7 @@ function memberChanges({ db, write }: Sqlite): MemberChanges {
     add: (slug, member, joinedAt, status = 'FORCE_CHANGE_PASSWORD') =>
       write(['people'], () => {
         const { sub, email, first, last, role } = member
-        if (!selectGroup.get(slug)) return 'not_found'
+        if (!selectOrganization.get(slug)) return 'not_found'
         if (selectHolder.get({ email, sub })) return 'already_member'
         const subGroupId = hasSubGroup(slug, member.subGroupId) ? member.subGroupId : null
         if (!insertMember(slug, { ...member, subGroupId }, { joinedAt, status })) return 'full'

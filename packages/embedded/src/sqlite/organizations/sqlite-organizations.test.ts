@@ -4,15 +4,15 @@ import { createBodyParser } from './sqlite-organizations.ts'
 
 test('an unchanged text is parsed once, and the oldest text is forgotten if there are too many', () => {
   const parse = createBodyParser(2)
-  const parseGroup = (slug: string) => parse(slug, JSON.stringify(sampleGroup({ slug })))
-  const [first, second] = [parseGroup('first'), parseGroup('second')]
-  expect(parseGroup('first')).toBe(first)
+  const parseOrganization = (slug: string) => parse(slug, JSON.stringify(sampleGroup({ slug })))
+  const [first, second] = [parseOrganization('first'), parseOrganization('second')]
+  expect(parseOrganization('first')).toBe(first)
   expect(parse('second', JSON.stringify(sampleGroup({ slug: 'second', title: 'New' }))).title).toBe('New')
-  const third = parseGroup('third')
-  expect(parseGroup('third')).toBe(third)
-  expect(parseGroup('first')).not.toBe(first)
-  expect(parseGroup('first')).toEqual(first)
-  expect(parseGroup('second')).toEqual(second)
+  const third = parseOrganization('third')
+  expect(parseOrganization('third')).toBe(third)
+  expect(parseOrganization('first')).not.toBe(first)
+  expect(parseOrganization('first')).toEqual(first)
+  expect(parseOrganization('second')).toEqual(second)
 })
 
 test('a record that an earlier release has stored has the settings off that came later', () => {

@@ -1,7 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { GroupStore, Versioned } from '@kitchen-table/application/ports'
+import type { OrganizationStore, Versioned } from '@kitchen-table/application/ports'
 import { groupSchema } from '@kitchen-table/application/stored-records'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { parseJson } from '../database/json-columns.ts'
 import { createVersionedCache, setAndEvict } from '../database/versioned-cache.ts'
 import type { Sqlite } from '../open-sqlite.ts'
@@ -13,8 +13,8 @@ const MAX_PAGE_SIZE = 100
 const MAX_CACHED_GROUPS = 1000
 
 /** Stores organizations. `find` is called on every request of a member. */
-export function sqliteGroups({ db, changes, write }: Sqlite): GroupStore {
-  const cache = createVersionedCache<Versioned<Group>>(changes, 'groups', MAX_CACHED_GROUPS)
+export function sqliteOrganizations({ db, changes, write }: Sqlite): OrganizationStore {
+  const cache = createVersionedCache<Versioned<Organization>>(changes, 'groups', MAX_CACHED_GROUPS)
   const parseBody = createBodyParser(MAX_CACHED_GROUPS)
   const bySlug = db.prepare('SELECT version, body FROM groups WHERE slug = ?')
   const page = db.prepare(
@@ -31,14 +31,14 @@ export function sqliteGroups({ db, changes, write }: Sqlite): GroupStore {
   const remove = db.prepare('DELETE FROM groups WHERE slug = ?')
   const recordEntries = auditRecorder(db)
 
-  function read(slug: string): Versioned<Group> | null {
+  function read(slug: string): Versioned<Organization> | null {
     const row = bySlug.get(slug)
     return row ? { ...parseBody(slug, String(row.body)), version: Number(row.version) } : null
   }
 
   return {
     find: async (slug) => cache.getOrRead(slug, read),
-    list: async (after = '') => page.all(after).map(toVersionedGroup),
+    list: async (after = '') => page.all(after).map(toVersionedOrganization),
     create: (group) =>
       write(['groups'], () => {
         const inserted = insert.run(group.slug, group.maxMembers, JSON.stringify(group))
@@ -60,13 +60,13 @@ export function sqliteGroups({ db, changes, write }: Sqlite): GroupStore {
   }
 }
 
-function toVersionedGroup(row: Record<string, SQLOutputValue>): Versioned<Group> {
+function toVersionedOrganization(row: Record<string, SQLOutputValue>): Versioned<Organization> {
   return { ...parseJson(groupSchema, row.body), version: Number(row.version) }
 }
 
 /** Returns a parser that skips unchanged texts: any commit of another process makes this one read each row again. */
-export function createBodyParser(maxEntries: number): (slug: string, body: string) => Group {
-  const entries = new Map<string, { body: string; group: Group }>()
+export function createBodyParser(maxEntries: number): (slug: string, body: string) => Organization {
+  const entries = new Map<string, { body: string; group: Organization }>()
   return (slug, body) => {
     const entry = entries.get(slug)
     if (entry?.body === body) return entry.group

@@ -9,10 +9,10 @@ export const hasNoUnfinishedJob = `p.sub NOT IN (SELECT json_extract(j.input, '$
   WHERE j.finished_at IS NULL AND json_extract(j.input, '$.sub') IS NOT NULL)`
 
 /** The same for all members of an organization: their status or a sub-group is being changed. */
-const hasNoUnfinishedGroupJob = `p.group_slug NOT IN (SELECT json_extract(j.input, '$.slug') FROM jobs j
+const hasNoUnfinishedOrganizationJob = `p.group_slug NOT IN (SELECT json_extract(j.input, '$.slug') FROM jobs j
   WHERE j.finished_at IS NULL AND json_extract(j.input, '$.slug') IS NOT NULL)`
 
-const groupStatusSql = `(SELECT json_extract(iif(json_valid(g.body), g.body, '{}'), '$.groupStatus') FROM groups g
+const organizationStatusSql = `(SELECT json_extract(iif(json_valid(g.body), g.body, '{}'), '$.groupStatus') FROM groups g
   WHERE g.slug = p.group_slug)`
 
 /** What is stored of people by their id, besides their account and their place in an organization. */
@@ -119,7 +119,7 @@ export const peopleRules: Rule[] = [
      WHERE p.sub_group_id IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM json_each(iif(json_valid(g.body), g.body, '{}'), '$.subGroups') s
          WHERE json_extract(s.value, '$.id') = p.sub_group_id)
-       AND ${hasNoUnfinishedGroupJob} ORDER BY p.sub`,
+       AND ${hasNoUnfinishedOrganizationJob} ORDER BY p.sub`,
     ({ sub, sub_group_id, slug }) =>
       `The person ${sub} is in the sub-group ${sub_group_id}, which ${slug} does not have; move them to another one.`,
   ),
@@ -143,7 +143,7 @@ export const peopleRules: Rule[] = [
     `SELECT p.sub, p.enabled FROM people p JOIN accounts a ON a.sub = p.sub
      WHERE a.enabled <> p.enabled AND ${hasNoUnfinishedJob}
        AND NOT (p.enabled = 1 AND p.role <> 'admin' AND p.group_slug IS NOT NULL
-         AND (${groupStatusSql} = 'disabled' OR NOT ${hasNoUnfinishedGroupJob})) ORDER BY p.sub`,
+         AND (${organizationStatusSql} = 'disabled' OR NOT ${hasNoUnfinishedOrganizationJob})) ORDER BY p.sub`,
     ({ sub, enabled }) =>
       enabled === 1
         ? `The person ${sub} is enabled by their record and disabled by their account; enable or disable them again.`

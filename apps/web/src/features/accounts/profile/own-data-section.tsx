@@ -1,4 +1,4 @@
-import { getGroupDisplayName } from '@kitchen-table/domain/organizations'
+import { getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
@@ -67,7 +67,9 @@ function OwnDataDownload() {
 /** Returns who removes the person: "Harbor Foods or our team". */
 function useRemovers(): string {
   const { group } = useCurrentUser()
-  return group === null ? 'our team' : `the people who run ${getGroupDisplayName(group)} here, or our team`
+  return group === null
+    ? 'our team'
+    : `the people who run ${getOrganizationDisplayName(group)} here, or our team`
 }
 
 /** Sends a change of the request and shows it at once. */

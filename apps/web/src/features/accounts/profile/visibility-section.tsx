@@ -1,4 +1,4 @@
-import { getGroupDisplayName } from '@kitchen-table/domain/organizations'
+import { getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { ProfileSection } from './profile-section.tsx'
 
@@ -8,7 +8,7 @@ export function VisibilitySection() {
   if (group === null || visibleToOrganization === null) return null
   return (
     <ProfileSection
-      title={`What ${getGroupDisplayName(group)} can see`}
+      title={`What ${getOrganizationDisplayName(group)} can see`}
       description="The people who run your organization's account here."
     >
       <p>{visibleToOrganization}</p>

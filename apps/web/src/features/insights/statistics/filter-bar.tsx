@@ -1,5 +1,5 @@
 import type { LayoutRow } from '@kitchen-table/contract/catalog'
-import type { GroupRow } from '@kitchen-table/contract/organizations'
+import type { OrganizationRow } from '@kitchen-table/contract/organizations'
 import { type DayRange, isRangeName, NO_GROUP, namedRanges } from '@kitchen-table/domain/insights'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { CustomRangeFields } from './custom-range-fields.tsx'
@@ -16,7 +16,7 @@ type FilterBarProps = {
   setSearch: SetStatisticsSearch
   /** The days whose figures are shown: a custom range begins with them. */
   range: DayRange
-  groups: readonly GroupRow[]
+  groups: readonly OrganizationRow[]
   layouts: readonly LayoutRow[]
 }
 

@@ -1,13 +1,13 @@
 import { formatRange, NO_GROUP } from '@kitchen-table/domain/insights'
 import { useQuery } from '@tanstack/react-query'
 import { layoutsQuery } from '../../../app/admin-api.ts'
-import { groupsQuery } from '../../../app/manager-api.ts'
+import { organizationsQuery } from '../../../app/manager-api.ts'
 import type { StatisticsFilter } from './queries.ts'
 
 /** Says what figures are of: "Harbor Foods · all layouts · Nov 27, 2025 – Nov 26, 2026 (UTC)". */
 export function FilterSummary({ filter }: { filter: StatisticsFilter }) {
   const { group, layout, ...range } = filter
-  const groups = useQuery(groupsQuery).data?.groups ?? []
+  const groups = useQuery(organizationsQuery).data?.groups ?? []
   const layouts = useQuery(layoutsQuery).data?.layouts ?? []
 
   const groupNames = new Map([

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { layoutsQuery } from '../../../app/admin-api.ts'
-import { groupsQuery } from '../../../app/manager-api.ts'
+import { organizationsQuery } from '../../../app/manager-api.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -13,7 +13,7 @@ import { useShownRange, useStatisticsSearch } from './use-statistics-search.ts'
 export function StatisticsScreen() {
   const { search, setSearch } = useStatisticsSearch()
   const range = useShownRange(search)
-  const groups = useQuery(groupsQuery)
+  const groups = useQuery(organizationsQuery)
   const layouts = useQuery(layoutsQuery)
   usePageTitle('Statistics')
 

@@ -1,4 +1,4 @@
-import type { Count, GroupAnalytics } from '@kitchen-table/contract/insights'
+import type { Count, OrganizationAnalytics } from '@kitchen-table/contract/insights'
 import {
   type AnalyticsListName,
   analyticsLists,
@@ -105,7 +105,7 @@ const lists: Record<AnalyticsListName, { title: string; headings: RankingHeading
   },
 }
 
-function Analytics({ analytics, slug }: { analytics: GroupAnalytics; slug: string }) {
+function Analytics({ analytics, slug }: { analytics: OrganizationAnalytics; slug: string }) {
   const { range, activeUsers, logins, signUps } = analytics
   const scope: FigureScope = { range, name: slug }
   return (
@@ -131,7 +131,7 @@ function Analytics({ analytics, slug }: { analytics: GroupAnalytics; slug: strin
   )
 }
 
-type CountCardProps = { label: string; count: Count; range: GroupAnalytics['range'] }
+type CountCardProps = { label: string; count: Count; range: OrganizationAnalytics['range'] }
 
 function CountCard({ label, count, range }: CountCardProps) {
   const texts = [describeChange(count, range), describeTrackingBesideChange(count)]

@@ -5,7 +5,7 @@ import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { FormError } from '../../../ui/fields/form-error.tsx'
-import { memberDetailsQuery, reloadGroups } from '../queries.ts'
+import { memberDetailsQuery, reloadOrganizations } from '../queries.ts'
 
 /** Enables or disables one person. It can be taken back, so it asks nothing. */
 export function EnabledButton({ member: { sub, email, enabled } }: { member: MemberDetails }) {
@@ -15,7 +15,7 @@ export function EnabledButton({ member: { sub, email, enabled } }: { member: Mem
     mutationFn: () => adminClient.groups.setMemberEnabled({ sub, enabled: !enabled }),
     onSuccess(details) {
       queryClient.setQueryData(memberDetailsQuery(sub).queryKey, details)
-      reloadGroups(queryClient)
+      reloadOrganizations(queryClient)
       flash.success({
         title: 'Action complete',
         text: details.enabled ? `${email} enabled` : `${email} disabled, and signed out everywhere`,

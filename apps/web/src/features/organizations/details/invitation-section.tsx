@@ -12,7 +12,7 @@ import { FormError } from '../../../ui/fields/form-error.tsx'
 import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
 import { describeInvitationAge } from '../member-status.ts'
 import { ageStyles } from '../member-status-mark.tsx'
-import { reloadGroups } from '../queries.ts'
+import { reloadOrganizations } from '../queries.ts'
 
 const emailChoices = [
   { value: 'no', text: 'No' },
@@ -30,7 +30,7 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
   const mutation = useFormMutation({
     mutationFn: () => managerClient.groups.resendInvitation({ sub, notification }),
     onSuccess() {
-      reloadGroups(queryClient)
+      reloadOrganizations(queryClient)
       flash.success({
         text: notification
           ? `Invitation email has been resent to ${email}`

@@ -67,8 +67,8 @@ type BackLinkProps = { group: { slug: string; title: string } | null }
 
 /** Leads to the organization of the person, or to where the reader's people are. */
 function BackLink({ group }: BackLinkProps) {
-  const { user, group: ownGroup } = useCurrentUser()
-  const shown = group ?? (user.role === 'admin' ? null : ownGroup)
+  const { user, group: ownOrganization } = useCurrentUser()
+  const shown = group ?? (user.role === 'admin' ? null : ownOrganization)
   const arrow = <LineIcon name="chevron" className="size-4 rotate-90" />
   return shown === null ? (
     <Link to="/admin/groups" className={standaloneLinkStyle}>

@@ -4,7 +4,7 @@ import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { MEMBERS_TOPIC } from '../flash-topics.ts'
 import { describeMove } from '../members/move-words.ts'
 import { describeReminders, REMINDING_TITLE } from '../members/reminder-words.ts'
-import { JobProgress, useGroupJob } from './job-progress.tsx'
+import { JobProgress, useOrganizationJob } from './job-progress.tsx'
 import { type FollowedJob, useFollowedJob } from './organization-job.ts'
 
 /** The work on many members that the person has begun: its panel, or a line that leads back to it. */
@@ -21,7 +21,7 @@ export function FollowedJobPanel({ slug }: { slug: string }) {
 function useFollowedProgress({ slug, id, doneText }: FollowedJob) {
   const flash = useFlash()
   const { markAnnounced } = useFollowedJob(slug)
-  return useGroupJob({
+  return useOrganizationJob({
     slug,
     id,
     onFinished({ reminders, moves }) {

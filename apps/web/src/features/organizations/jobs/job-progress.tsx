@@ -1,9 +1,9 @@
-import type { GroupJob } from '@kitchen-table/contract/organizations'
+import type { OrganizationJob } from '@kitchen-table/contract/organizations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { managerApi } from '../../../app/manager-api.ts'
 import { type ProgressCount, ProgressPanel } from '../../../ui/feedback/progress-panel.tsx'
-import { reloadGroups } from '../queries.ts'
+import { reloadOrganizations } from '../queries.ts'
 
 const POLL_MS = 1000
 
@@ -11,13 +11,13 @@ type JobQueryOptions = {
   slug: string
   id: string
   /** What is known of the job already. */
-  initialJob?: GroupJob | undefined
+  initialJob?: OrganizationJob | undefined
   /** Called when the job is seen to finish. */
-  onFinished?: ((job: GroupJob) => void) | undefined
+  onFinished?: ((job: OrganizationJob) => void) | undefined
 }
 
 /** How far a job is. Everything shown of organizations is loaded again when it is seen to finish. */
-export function useGroupJob({ slug, id, initialJob, onFinished }: JobQueryOptions) {
+export function useOrganizationJob({ slug, id, initialJob, onFinished }: JobQueryOptions) {
   const queryClient = useQueryClient()
   const query = useQuery({
     ...managerApi.groups.findGroupJob.queryOptions({
@@ -29,7 +29,7 @@ export function useGroupJob({ slug, id, initialJob, onFinished }: JobQueryOption
   const isFinished = query.data?.isFinished ?? false
   const wasRunning = useRef(false)
   const handleFinished = useEffectEvent(() => {
-    reloadGroups(queryClient)
+    reloadOrganizations(queryClient)
     if (query.data) onFinished?.(query.data)
   })
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useGroupJob({ slug, id, initialJob, onFinished }: JobQueryOption
 }
 
 /** Returns how many e-mails a finished job has sent, and how many people it has skipped; null for other jobs. */
-function countOutcomes(reminders: GroupJob['reminders']): ProgressCount[] | null {
+function countOutcomes(reminders: OrganizationJob['reminders']): ProgressCount[] | null {
   if (reminders === null) return null
   const skipped = reminders.recent + reminders.notPending + reminders.limited
   const counts: ProgressCount[] = [{ text: 'sent', count: reminders.sent }]
@@ -57,7 +57,7 @@ type JobProgressProps = JobQueryOptions & {
 
 /** The progress of work on many members. */
 export function JobProgress({ title, doneText, note, onClose, ...job }: JobProgressProps) {
-  const { data, error } = useGroupJob(job)
+  const { data, error } = useOrganizationJob(job)
   const isFinished = data?.isFinished ?? false
   const done = data?.done ?? 0
   const runningNote =

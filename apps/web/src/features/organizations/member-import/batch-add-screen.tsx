@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getRefusalCode } from '../../../app/api.ts'
@@ -13,7 +13,7 @@ import { StepHeading } from './step-heading.tsx'
 import { UploadStep } from './upload-step.tsx'
 
 export type BatchAddScreenProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   /** `new`, or the id of an import. */
   importId: string
   onOpenImport: (id: string) => void

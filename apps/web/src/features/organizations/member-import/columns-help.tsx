@@ -1,9 +1,9 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 
 /** What a file of people needs, with a template. */
-export function ColumnsHelp({ group }: { group: GroupDetails }) {
+export function ColumnsHelp({ group }: { group: OrganizationDetails }) {
   return (
     <section aria-labelledby="columns" className="rounded-card bg-tint/50 p-5 sm:p-6">
       <h2 id="columns" className="text-title-s">

@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import type { ImportQuestion } from '@kitchen-table/domain/member-import'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +21,7 @@ import { StepHeading } from './step-heading.tsx'
 import { usePlanImport } from './use-plan-import.ts'
 
 type ColumnsStepProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   file: ChosenFile
   question: ImportQuestion
   onOpenImport: (id: string) => void

@@ -1,4 +1,4 @@
-import type { GroupDetails, ImportRow } from '@kitchen-table/contract/organizations'
+import type { ImportRow, OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { findSubGroupByName } from '@kitchen-table/domain/member-import'
 import { useState } from 'react'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
@@ -12,7 +12,7 @@ import { FIX_FORM_ID } from './use-open-line.ts'
 
 type FixRowFormProps = {
   row: ImportRow
-  subGroups: GroupDetails['subGroups']
+  subGroups: OrganizationDetails['subGroups']
   errors: FormErrors
   isPending: boolean
   /** Called with whether something is typed that was not saved. */

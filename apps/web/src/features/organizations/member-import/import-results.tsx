@@ -1,8 +1,8 @@
 import type {
-  GroupDetails,
   ImportProgress,
   ImportRow,
   MemberImport,
+  OrganizationDetails,
 } from '@kitchen-table/contract/organizations'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ export function LiveResults({ rows }: { rows: readonly ResultRow[] }) {
 const resultFilters = ['all', 'failed', 'fix'] as const
 type ResultFilter = (typeof resultFilters)[number]
 
-type StoredResultsProps = { group: GroupDetails; memberImport: MemberImport }
+type StoredResultsProps = { group: OrganizationDetails; memberImport: MemberImport }
 
 /** How every row went, page by page; those to fix can be downloaded, corrected and uploaded again. */
 export function StoredResults({ group, memberImport }: StoredResultsProps) {

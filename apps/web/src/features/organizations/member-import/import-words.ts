@@ -1,4 +1,4 @@
-import type { GroupDetails, ImportRow, MemberImport } from '@kitchen-table/contract/organizations'
+import type { ImportRow, MemberImport, OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { formatCount } from '@kitchen-table/domain/language'
 import {
   describeWithheld,
@@ -26,7 +26,7 @@ export function describeVerdict({ verdict, withheld }: Pick<ImportRow, 'verdict'
   return withheld === null ? verdictWords[verdict] : describeWithheld(withheld)
 }
 
-type SubGroups = GroupDetails['subGroups']
+type SubGroups = OrganizationDetails['subGroups']
 
 /** Returns the name of a sub-group as the organization writes it. */
 function spellSubGroup(subGroups: SubGroups, typed: string): string {

@@ -1,11 +1,11 @@
-import type { GroupDetails, MemberImport } from '@kitchen-table/contract/organizations'
+import type { MemberImport, OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { managerClient } from '../../../app/manager-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type ProgressCount, ProgressPanel } from '../../../ui/feedback/progress-panel.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
-import { reloadGroups } from '../queries.ts'
+import { reloadOrganizations } from '../queries.ts'
 import { ContinueImportLink } from './continue-import-link.tsx'
 import { FinishedActions, UndoCard } from './finished-actions.tsx'
 import { importQuery } from './import-queries.ts'
@@ -20,7 +20,7 @@ import { useImportProgress } from './use-import-progress.ts'
 const ROW_IN_HAND_MS = 2000
 
 type ProcessStepProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   memberImport: MemberImport
   /** Whether the progress stream is to be open, so that the server processes the import. */
   isListening: boolean
@@ -57,8 +57,8 @@ export function ProcessStep(props: ProcessStepProps) {
   useEffect(() => {
     if (!isListening) return
     return () => {
-      reloadGroups(queryClient)
-      setTimeout(reloadGroups, ROW_IN_HAND_MS, queryClient)
+      reloadOrganizations(queryClient)
+      setTimeout(reloadOrganizations, ROW_IN_HAND_MS, queryClient)
     }
   }, [isListening, queryClient])
   const isProcessing = isListening || state === 'processing'

@@ -1,4 +1,4 @@
-import type { GroupDetails, ImportRow } from '@kitchen-table/contract/organizations'
+import type { ImportRow, OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { type Ref, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'
@@ -11,7 +11,7 @@ import { findRowProblem } from './row-problem.ts'
 import { useFixRow } from './use-fix-row.ts'
 
 type ReviewRowProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   importId: string
   row: ImportRow
   /** The last two columns stand below the address. */
@@ -134,7 +134,7 @@ const rowButtonStyle =
 
 type DetailsProps = {
   row: ImportRow
-  subGroups: GroupDetails['subGroups']
+  subGroups: OrganizationDetails['subGroups']
   fixButton: Ref<HTMLButtonElement>
   isPending: boolean
   onFix: () => void

@@ -1,4 +1,4 @@
-import type { GroupDetails, ImportRow } from '@kitchen-table/contract/organizations'
+import type { ImportRow, OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ import type { OpenLine } from './use-open-line.ts'
 const NARROW = '(width < 56rem)'
 
 type LinesProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   importId: string
   openLine: OpenLine
   /** Called when a line was corrected, and nothing is wrong with it any more. */

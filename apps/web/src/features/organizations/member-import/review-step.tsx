@@ -1,4 +1,4 @@
-import type { GroupDetails, ImportRow, MemberImport } from '@kitchen-table/contract/organizations'
+import type { ImportRow, MemberImport, OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { useState } from 'react'
 import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
 import { DiscardDialog } from '../../../app/forms/discard-dialog.tsx'
@@ -14,7 +14,7 @@ import { StepHeading } from './step-heading.tsx'
 import { useOpenLine } from './use-open-line.ts'
 
 type ReviewStepProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   memberImport: MemberImport
   /** Called as soon as the import has begun. */
   onStarted: () => void

@@ -1,5 +1,5 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
-import { getGroupDisplayName } from '@kitchen-table/domain/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
+import { getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
@@ -7,7 +7,7 @@ import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 
 type StepHeadingProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   /** "step 1 of 2" */
   step?: string
   title: string
@@ -25,7 +25,7 @@ export function StepHeading({ group, step, title, lead, onClose }: StepHeadingPr
         Back to the members
       </button>
       <p className="mt-2 text-small text-soft">
-        {getGroupDisplayName(group)} · Batch Add
+        {getOrganizationDisplayName(group)} · Batch Add
         {step && ` · ${step}`}
       </p>
       <PageHeading key={title} lead={lead}>

@@ -1,9 +1,9 @@
-import type { GroupJob, MemberImport } from '@kitchen-table/contract/organizations'
+import type { MemberImport, OrganizationJob } from '@kitchen-table/contract/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
-import { reloadGroups } from '../queries.ts'
+import { reloadOrganizations } from '../queries.ts'
 import { describeInvitationEmails, describeUndone } from './import-words.ts'
 
 type UndoProgressProps = { slug: string; memberImport: MemberImport }
@@ -35,10 +35,10 @@ function Undone({ memberImport }: Pick<UndoProgressProps, 'memberImport'>) {
   )
 }
 
-function Undoing({ slug, job }: { slug: string; job: GroupJob }) {
+function Undoing({ slug, job }: { slug: string; job: OrganizationJob }) {
   const queryClient = useQueryClient()
   // The import may be seen to be undone before its job is seen to finish.
-  useEffect(() => () => reloadGroups(queryClient), [queryClient])
+  useEffect(() => () => reloadOrganizations(queryClient), [queryClient])
   return (
     <JobProgress
       slug={slug}

@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import type { ImportQuestion } from '@kitchen-table/domain/member-import'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../app/api.ts'
@@ -21,7 +21,7 @@ import { isFileRefused, usePlanImport } from './use-plan-import.ts'
 const MAX_LIST_BYTES = 10 * 1024 * 1024
 
 type CsvUploadProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   /** An uploaded file that could not be reviewed yet, for example because another import is to be finished first. */
   waitingFile: ChosenFile | null
   onWaitingFile: (file: ChosenFile | null) => void

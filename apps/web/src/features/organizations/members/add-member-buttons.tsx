@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
@@ -11,7 +11,7 @@ const AddMemberDialog = lazyComponent(
 )
 
 /** Adds members from a file, or one by one. */
-export function AddMemberButtons({ group }: { group: GroupDetails }) {
+export function AddMemberButtons({ group }: { group: OrganizationDetails }) {
   const [isAdding, setIsAdding] = useState(false)
   return (
     <>

@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import { type MemberRole, memberRoles } from '@kitchen-table/domain/organizations'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { ADD_MEMBER_TOPIC } from '../flash-topics.ts'
 import { GuardedFormDialog } from '../guarded-form-dialog.tsx'
-import { reloadGroups } from '../queries.ts'
+import { reloadOrganizations } from '../queries.ts'
 import { roleWords } from '../role-words.ts'
 
 const emptyMember = { email: '', first: '', last: '', role: '' }
@@ -32,7 +32,7 @@ export function validateMember({ email, role }: NewMember): FormErrors {
   }
 }
 
-function useAddMember(group: GroupDetails, values: NewMember, onAdded: () => void) {
+function useAddMember(group: OrganizationDetails, values: NewMember, onAdded: () => void) {
   const queryClient = useQueryClient()
   const flash = useFlash()
   const isAdded = useRef(false)
@@ -54,7 +54,7 @@ function useAddMember(group: GroupDetails, values: NewMember, onAdded: () => voi
       return validateMember(values)
     },
     onSuccess({ email }) {
-      reloadGroups(queryClient)
+      reloadOrganizations(queryClient)
       isAdded.current = true
       flash.success({
         title: 'Success!',
@@ -76,7 +76,7 @@ function useAddMember(group: GroupDetails, values: NewMember, onAdded: () => voi
   })
 }
 
-type AddMemberDialogProps = { group: GroupDetails; onClose: () => void }
+type AddMemberDialogProps = { group: OrganizationDetails; onClose: () => void }
 
 /** Adds a member and invites them (docs/product.md 15.3). */
 export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {

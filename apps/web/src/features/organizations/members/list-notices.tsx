@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
@@ -29,7 +29,7 @@ export function SelectAllNotice(props: SelectAllNoticeProps) {
 }
 
 /** In place of the list: nobody is here yet, or nobody matches. */
-export function NoMembers({ group, onShowAll }: { group: GroupDetails; onShowAll: () => void }) {
+export function NoMembers({ group, onShowAll }: { group: OrganizationDetails; onShowAll: () => void }) {
   if (group.memberCount === 0)
     return (
       <EmptyState

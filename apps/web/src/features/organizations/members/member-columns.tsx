@@ -1,4 +1,4 @@
-import type { GroupDetails, MemberRow } from '@kitchen-table/contract/organizations'
+import type { MemberRow, OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { Link } from '@tanstack/react-router'
 import { formatListDate } from '../../../app/format-dates.ts'
 import { Flag } from '../../../ui/flag.tsx'
@@ -6,7 +6,7 @@ import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { describeMemberStatus, formatListName, getPersonName } from '../member-status.ts'
 import { MemberStatusMark } from '../member-status-mark.tsx'
-import { formatGroupSearch, type GroupSearch } from '../organization-search.ts'
+import { formatOrganizationSearch, type OrganizationSearch } from '../organization-search.ts'
 import { MoveSelect } from './move-select.tsx'
 
 /** Narrower than in other lists, so that all columns fit beside the cards. */
@@ -16,7 +16,7 @@ const CELL = 'px-2!'
  * The widths of sub-groups and addresses, for an element around the list. A sub-group shows about 14 letters where there
  * is room; an address gets what the other columns and the cards beside the list leave, while names have 9rem.
  */
-export function getColumnWidthStyle(group: Pick<GroupDetails, 'can'>): string {
+export function getColumnWidthStyle(group: Pick<OrganizationDetails, 'can'>): string {
   const subGroup =
     '[--sub-group-width:7.5rem] min-[64rem]:[--sub-group-width:10rem] min-[75rem]:[--sub-group-width:7.5rem] min-[78rem]:[--sub-group-width:10rem]'
   const email = group.can.seeLastLogin
@@ -26,8 +26,8 @@ export function getColumnWidthStyle(group: Pick<GroupDetails, 'can'>): string {
 }
 
 type ColumnOptions = {
-  group: GroupDetails
-  search: GroupSearch
+  group: OrganizationDetails
+  search: OrganizationSearch
   now: number
   onMove: (member: MemberRow, subGroupId: string | null) => Promise<boolean>
 }
@@ -114,7 +114,7 @@ function MemberEmail({ member }: { member: MemberRow }) {
   )
 }
 
-type MemberNameProps = { member: MemberRow; group: GroupDetails; search: GroupSearch }
+type MemberNameProps = { member: MemberRow; group: OrganizationDetails; search: OrganizationSearch }
 
 function MemberName({ member, group, search }: MemberNameProps) {
   const hasName = getPersonName(member) !== null
@@ -142,7 +142,7 @@ function MemberName({ member, group, search }: MemberNameProps) {
       <Link
         to="/admin/group/$slug"
         params={{ slug: group.slug }}
-        search={formatGroupSearch({ ...search, member: member.sub })}
+        search={formatOrganizationSearch({ ...search, member: member.sub })}
         mask={{ to: '/admin/member/$sub', params: { sub: member.sub } }}
         resetScroll={false}
         preload={false}

@@ -1,4 +1,4 @@
-import type { GroupDetails, MemberRow } from '@kitchen-table/contract/organizations'
+import type { MemberRow, OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { memberSorts } from '@kitchen-table/domain/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { QueryRegion } from '../../../app/query-region.tsx'
 import { ListLoading } from '../../../ui/tables/list-loading.tsx'
 import { Pager } from '../../../ui/tables/paged-table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import type { GroupSearch } from '../organization-search.ts'
+import type { OrganizationSearch } from '../organization-search.ts'
 import { membersQuery, toMemberQuery } from '../queries.ts'
 import { NoMembers, SelectAllNotice } from './list-notices.tsx'
 import { getColumnWidthStyle } from './member-columns.tsx'
@@ -32,9 +32,9 @@ const SelectByAddressDialog = lazyComponent(
 )
 
 type MemberListProps = {
-  group: GroupDetails
-  search: GroupSearch
-  setSearch: (change: Partial<GroupSearch>) => void
+  group: OrganizationDetails
+  search: OrganizationSearch
+  setSearch: (change: Partial<OrganizationSearch>) => void
 }
 
 /** The members of an organization: searched, sorted and paged by the server. */

@@ -1,10 +1,10 @@
-import type { GroupDetails, MemberRow } from '@kitchen-table/contract/organizations'
+import type { MemberRow, OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PagedTable } from '../../../ui/tables/paged-table.tsx'
 import { getPersonName } from '../member-status.ts'
-import type { GroupSearch } from '../organization-search.ts'
+import type { OrganizationSearch } from '../organization-search.ts'
 import { createMemberColumns } from './member-columns.tsx'
 
 const DeleteMemberDialog = lazyComponent(
@@ -13,8 +13,8 @@ const DeleteMemberDialog = lazyComponent(
 )
 
 type MemberTableProps = {
-  group: GroupDetails
-  search: GroupSearch
+  group: OrganizationDetails
+  search: OrganizationSearch
   members: readonly MemberRow[]
   isOutdated: boolean
   pageKey: string

@@ -1,11 +1,11 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { hasManyAddresses, memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/organizations'
 import { useSearchText } from '../../../app/use-search-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
-import type { GroupSearch } from '../organization-search.ts'
+import type { OrganizationSearch } from '../organization-search.ts'
 
 const statusWords: Record<(typeof memberFilters)[number], string> = {
   active: 'Active',
@@ -19,9 +19,9 @@ const statusOptions = memberFilters.map((value) => ({ value, text: statusWords[v
 const MAX_CHIPS = 6
 
 type MemberToolbarProps = {
-  group: GroupDetails
-  search: GroupSearch
-  onChange: (change: Partial<GroupSearch>) => void
+  group: OrganizationDetails
+  search: OrganizationSearch
+  onChange: (change: Partial<OrganizationSearch>) => void
   /** Opens the selection by addresses, with a pasted text or ''; null where nobody can be selected. */
   onSelectByAddress: ((pasted: string) => void) | null
 }

@@ -1,7 +1,7 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { FollowedJobPanel } from '../jobs/followed-job-panel.tsx'
-import type { GroupSearch } from '../organization-search.ts'
+import type { OrganizationSearch } from '../organization-search.ts'
 import { MemberList } from './member-list.tsx'
 import { NoticeCards, VisibilityCard } from './notice-cards.tsx'
 
@@ -11,9 +11,9 @@ const GroupSettings = lazyComponent(
 )
 
 type MembersTabProps = {
-  group: GroupDetails
-  search: GroupSearch
-  setSearch: (change: Partial<GroupSearch>) => void
+  group: OrganizationDetails
+  search: OrganizationSearch
+  setSearch: (change: Partial<OrganizationSearch>) => void
 }
 
 /** The members with what wants attention beside them, and the settings that administrators change. */

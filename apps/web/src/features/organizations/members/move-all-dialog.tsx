@@ -1,11 +1,11 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { formatCount } from '@kitchen-table/domain/language'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { getSubGroupName } from './use-member-actions.ts'
 
 type MoveAllDialogProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   count: number
   subGroupId: string | null
   onMove: () => void

@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { NO_SUB_GROUP } from '@kitchen-table/domain/organizations'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { EnterHint } from '../enter-hint.tsx'
@@ -7,7 +7,7 @@ import { useSavingSelect } from '../use-saving-select.ts'
 type MoveSelectProps = {
   /** Whom it moves, for screen readers. */
   name: string
-  subGroups: GroupDetails['subGroups']
+  subGroups: OrganizationDetails['subGroups']
   subGroupId: string | null
   /** Resolves to whether the member was moved. */
   onMove: (subGroupId: string | null) => Promise<boolean>

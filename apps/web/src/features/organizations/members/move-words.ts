@@ -1,11 +1,11 @@
-import type { GroupJob } from '@kitchen-table/contract/organizations'
+import type { OrganizationJob } from '@kitchen-table/contract/organizations'
 
 export const MOVED = 'Sub Groups Updated'
 
 type FlashText = { title: string; text: string; isFailed: boolean }
 
 /** Returns how a move of many members has ended, for those who have requested it. */
-export function describeMove(outcome: NonNullable<GroupJob['moves']>): FlashText {
+export function describeMove(outcome: NonNullable<OrganizationJob['moves']>): FlashText {
   switch (outcome) {
     case 'moved':
       return { title: 'Action complete', text: MOVED, isFailed: false }

@@ -1,8 +1,8 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { formatCount } from '@kitchen-table/domain/language'
 import {
   describeVisibleToOrganization,
-  getGroupDisplayName,
+  getOrganizationDisplayName,
   type MemberFilter,
 } from '@kitchen-table/domain/organizations'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { ContinueImportLink } from '../member-import/continue-import-link.tsx'
 import { halfDoneImportQuery } from '../member-import/import-queries.ts'
-import type { GroupSearch } from '../organization-search.ts'
+import type { OrganizationSearch } from '../organization-search.ts'
 import { RemindDialog } from './remind-dialog.tsx'
 import { askToRemindAll } from './reminder-words.ts'
 import { useMemberActions } from './use-member-actions.ts'
@@ -20,9 +20,9 @@ import { useMemberActions } from './use-member-actions.ts'
 const numbers = new Intl.NumberFormat('en-US')
 
 type NoticeCardsProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   isListed: MemberFilter | null
-  setSearch: (change: Partial<GroupSearch>) => void
+  setSearch: (change: Partial<OrganizationSearch>) => void
 }
 
 /** What wants the attention of those who run the organization. */
@@ -66,11 +66,13 @@ export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
 }
 
 /** What the managers can see of a member, in the sentence that the members read. */
-export function VisibilityCard({ group }: { group: GroupDetails }) {
+export function VisibilityCard({ group }: { group: OrganizationDetails }) {
   return (
     <NoticeCard title={group.can.edit ? 'What managers can see' : 'What you can see'}>
       <p>Each member reads on their profile:</p>
-      <p className="mt-1 text-ink">“{describeVisibleToOrganization(getGroupDisplayName(group), group)}”</p>
+      <p className="mt-1 text-ink">
+        “{describeVisibleToOrganization(getOrganizationDisplayName(group), group)}”
+      </p>
     </NoticeCard>
   )
 }
@@ -94,7 +96,7 @@ function UnfinishedImportCard({ slug }: { slug: string }) {
   )
 }
 
-function PendingCard({ group, showLink }: { group: GroupDetails; showLink: ReactNode }) {
+function PendingCard({ group, showLink }: { group: OrganizationDetails; showLink: ReactNode }) {
   const { pendingCount, staleInvitationCount } = group
   const { remind } = useMemberActions(group)
   const [isBusy, setIsBusy] = useState(false)

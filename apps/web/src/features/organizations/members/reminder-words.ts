@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { formatCount } from '@kitchen-table/domain/language'
 import type { ReminderOutcome } from '@kitchen-table/domain/organizations'
 
@@ -26,7 +26,7 @@ export function describeReminders({ sent, recent, notPending, limited, stoppedBy
 export function askToRemindAll({
   pendingCount,
   remindableCount,
-}: Pick<GroupDetails, 'pendingCount' | 'remindableCount'>): { title: string; description: string } {
+}: Pick<OrganizationDetails, 'pendingCount' | 'remindableCount'>): { title: string; description: string } {
   const waiting = `${formatCount(pendingCount, 'person', 'people')} ${pendingCount === 1 ? 'has' : 'have'} not signed in.`
   const rest = pendingCount - remindableCount
   if (remindableCount === 0)

@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { formatCount } from '@kitchen-table/domain/language'
 import { MAX_ADDRESSES, parsePastedAddresses } from '@kitchen-table/domain/organizations'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { type FoundByAddress, findByAddress } from './find-by-address.ts'
 
 type SelectByAddressDialogProps = {
-  group: Pick<GroupDetails, 'slug' | 'title'>
+  group: Pick<OrganizationDetails, 'slug' | 'title'>
   /** What was pasted into the search field, or ''. */
   pasted: string
   onSelect: (subs: readonly string[]) => void

@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { useState } from 'react'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
@@ -9,7 +9,7 @@ import { RemindDialog } from './remind-dialog.tsx'
 import { askToRemindSelected } from './reminder-words.ts'
 
 type SelectionActionsProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   ticked: TickedMembers
   onMove: (subGroupId: string | null) => Promise<unknown>
   onRemind: () => Promise<unknown>

@@ -1,4 +1,4 @@
-import type { GroupDetails, MemberSelection } from '@kitchen-table/contract/organizations'
+import type { MemberSelection, OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { formatCount } from '@kitchen-table/domain/language'
 import { addReminders, noReminders } from '@kitchen-table/domain/organizations'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,17 +7,20 @@ import { managerClient } from '../../../app/manager-api.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { MEMBERS_TOPIC } from '../flash-topics.ts'
 import { useFollowedJob } from '../jobs/organization-job.ts'
-import { reloadGroups } from '../queries.ts'
+import { reloadOrganizations } from '../queries.ts'
 import { describeMove, describeOneMove, MOVED } from './move-words.ts'
 import { describeReminders, REMINDING_TITLE } from './reminder-words.ts'
 
 /** The name of a sub-group in lists; `null` is no sub-group. */
-export function getSubGroupName({ subGroups }: Pick<GroupDetails, 'subGroups'>, id: string | null): string {
+export function getSubGroupName(
+  { subGroups }: Pick<OrganizationDetails, 'subGroups'>,
+  id: string | null,
+): string {
   return subGroups.find((subGroup) => subGroup.id === id)?.name ?? 'None'
 }
 
 /** Returns functions that change one member or many, and say how it went (docs/product.md 15.2). */
-export function useMemberActions(group: GroupDetails) {
+export function useMemberActions(group: OrganizationDetails) {
   const { slug } = group
   const queryClient = useQueryClient()
   const flash = useFlash()
@@ -51,7 +54,7 @@ export function useMemberActions(group: GroupDetails) {
       })
       return null
     } finally {
-      reloadGroups(queryClient)
+      reloadOrganizations(queryClient)
     }
   }
 

@@ -1,7 +1,7 @@
 import type { BenefitReportAnswer } from '@kitchen-table/contract/insights'
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { formatDay, formatQuarter, isQuarter } from '@kitchen-table/domain/insights'
-import { getGroupDisplayName } from '@kitchen-table/domain/organizations'
+import { getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { managerApi } from '../../../app/manager-api.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
@@ -14,7 +14,7 @@ import { ReportSheet } from './report-sheet.tsx'
 import { SubscriptionBox } from './subscription-box.tsx'
 
 type ReportTabProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   /** The quarter that the address says. */
   quarter: string
   onChoose: (quarter: string) => void
@@ -42,7 +42,7 @@ export function ReportTab({ group, quarter, onChoose }: ReportTabProps) {
               onChoose={onChoose}
             />
             <StaleContent isStale={query.isPlaceholderData} noun="figures">
-              <Report answer={answer} chosen={chosen} name={getGroupDisplayName(group)} />
+              <Report answer={answer} chosen={chosen} name={getOrganizationDisplayName(group)} />
             </StaleContent>
             {answer.isSubscribed !== null && <SubscriptionBox slug={slug} answer={answer} />}
             {group.can.edit && !group.sharesReport && (

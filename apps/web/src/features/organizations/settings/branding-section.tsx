@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
@@ -8,7 +8,7 @@ import { Button, DialogButton } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { readDataUrl } from '../../../ui/fields/read-data-url.ts'
 import { type ChosenFile, UploadField } from '../../../ui/fields/upload-field.tsx'
-import { useGroupChange } from './use-organization-change.ts'
+import { useOrganizationChange } from './use-organization-change.ts'
 
 const HeaderPreviewDialog = lazyComponent(
   () => import('./header-preview-dialog.tsx').then((module) => module.HeaderPreviewDialog),
@@ -19,7 +19,7 @@ const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp', '.gif']
 
 type BrandingSectionProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   onDirty: (name: string, isDirty: boolean) => void
 }
 
@@ -30,7 +30,7 @@ export function BrandingSection({ group, onDirty }: BrandingSectionProps) {
   const [isPreviewing, setIsPreviewing] = useState(false)
   const [isUploading, setIsUploading] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const change = useGroupChange(group, () => {
+  const change = useOrganizationChange(group, () => {
     setFile(null)
     // The button that was used goes away, or is disabled.
     heading.current?.focus()

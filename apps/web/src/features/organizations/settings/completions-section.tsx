@@ -1,11 +1,11 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { adminClient } from '../../../app/admin-api.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { useGroupChange } from './use-organization-change.ts'
+import { useOrganizationChange } from './use-organization-change.ts'
 
 /** Whether managers see how many lessons a member has completed. */
-export function CompletionsSection({ group }: { group: GroupDetails }) {
-  const change = useGroupChange(group)
+export function CompletionsSection({ group }: { group: OrganizationDetails }) {
+  const change = useOrganizationChange(group)
   const isShown = change.isPending ? group.hidesCompletions : !group.hidesCompletions
   return (
     <Checkbox

@@ -1,11 +1,11 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
-import { getGroupDisplayName } from '@kitchen-table/domain/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
+import { getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import { SiteHeader } from '../../../app/site-header.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
-type HeaderPreviewDialogProps = { group: GroupDetails; image: string; onClose: () => void }
+type HeaderPreviewDialogProps = { group: OrganizationDetails; image: string; onClose: () => void }
 
 /** The header of the members with an image, which need not be saved yet. Nothing in it can be used. */
 export function HeaderPreviewDialog({ group, image, onClose }: HeaderPreviewDialogProps) {
@@ -21,7 +21,7 @@ export function HeaderPreviewDialog({ group, image, onClose }: HeaderPreviewDial
     >
       <div
         role="img"
-        aria-label={`Header with the image of ${getGroupDisplayName(group)}`}
+        aria-label={`Header with the image of ${getOrganizationDisplayName(group)}`}
         className="overflow-hidden rounded-card border border-line bg-ground"
       >
         <div

@@ -1,12 +1,12 @@
 import { ownHelpLineInput, ownHelpLinesInput } from '@kitchen-table/contract/catalog'
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { type ComponentProps, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { GuardedFormDialog } from '../guarded-form-dialog.tsx'
-import { useGroupChange } from './use-organization-change.ts'
+import { useOrganizationChange } from './use-organization-change.ts'
 
-type Line = GroupDetails['helpLines'][number]
+type Line = OrganizationDetails['helpLines'][number]
 
 const emptyForm = { name: '', phone: '', textNumber: '', textWord: '', site: '', hours: '', use: '' }
 type Form = typeof emptyForm
@@ -36,7 +36,7 @@ function findErrors(input: Line, others: readonly Line[]): Record<string, string
 }
 
 type HelpLineDialogProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   /** Which of its places; the number of them for a new one. */
   index: number
   onClose: () => void
@@ -48,7 +48,7 @@ export function HelpLineDialog({ group, index, onClose }: HelpLineDialogProps) {
   const stored = helpLines[index]
   const [initial] = useState(() => (stored === undefined ? emptyForm : toForm(stored)))
   const [form, setForm] = useState(initial)
-  const change = useGroupChange(group, onClose)
+  const change = useOrganizationChange(group, onClose)
 
   function submit() {
     const input = toInput(form)

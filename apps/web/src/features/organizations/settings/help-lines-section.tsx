@@ -1,10 +1,10 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { useRef, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button, DialogButton } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
-import { useGroupChange } from './use-organization-change.ts'
+import { useOrganizationChange } from './use-organization-change.ts'
 
 const HelpLineDialog = lazyComponent(
   () => import('./help-line-dialog.tsx').then((module) => module.HelpLineDialog),
@@ -15,12 +15,12 @@ const HelpLineDialog = lazyComponent(
 const MAX_HELP_LINES = 10
 
 /** The organization's own places that help, which stand first on the page "Help right now" of its members. */
-export function HelpLinesSection({ group }: { group: GroupDetails }) {
+export function HelpLinesSection({ group }: { group: OrganizationDetails }) {
   const { helpLines } = group
   /** The index of the place in the dialog; that of a new one is behind the last. */
   const [edited, setEdited] = useState<number | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const removal = useGroupChange(group, () => heading.current?.focus())
+  const removal = useOrganizationChange(group, () => heading.current?.focus())
 
   const remove = (name: string) =>
     void removal.submit({

@@ -1,10 +1,10 @@
 import type { LayoutRow } from '@kitchen-table/contract/catalog'
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { adminClient } from '../../../app/admin-api.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { EnterHint } from '../enter-hint.tsx'
 import { useSavingSelect } from '../use-saving-select.ts'
-import { useGroupChange } from './use-organization-change.ts'
+import { useOrganizationChange } from './use-organization-change.ts'
 
 /** Returns the layouts as options; the stored one is among them also while they are loading, or if it is gone. */
 export function toLayoutOptions(layouts: readonly LayoutRow[] | undefined, stored: string) {
@@ -13,11 +13,11 @@ export function toLayoutOptions(layouts: readonly LayoutRow[] | undefined, store
   return [{ value: stored, text: stored }, ...options]
 }
 
-type LayoutSectionProps = { group: GroupDetails; layouts: readonly LayoutRow[] | undefined }
+type LayoutSectionProps = { group: OrganizationDetails; layouts: readonly LayoutRow[] | undefined }
 
 /** The layout of the members who are in no sub-group. */
 export function LayoutSection({ group, layouts }: LayoutSectionProps) {
-  const change = useGroupChange(group)
+  const change = useOrganizationChange(group)
   const stored = group.settings.layout
   const options = toLayoutOptions(layouts, stored)
   const { select, isWaiting } = useSavingSelect({

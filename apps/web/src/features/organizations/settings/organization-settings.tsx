@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { layoutsQuery } from '../../../app/admin-api.ts'
@@ -14,7 +14,7 @@ import { SubGroupsSection } from './sub-groups-section.tsx'
 import { SeatsSection, TextSettings } from './text-settings.tsx'
 
 /** What only administrators change: how the organization is shown, what its members see, and whether they may act. */
-export function GroupSettings({ group }: { group: GroupDetails }) {
+export function GroupSettings({ group }: { group: OrganizationDetails }) {
   const layouts = useQuery(layoutsQuery).data?.layouts
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
 

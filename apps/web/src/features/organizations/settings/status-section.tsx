@@ -1,4 +1,4 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { formatCount } from '@kitchen-table/domain/language'
 import { toSeats } from '@kitchen-table/domain/organizations'
 import { useState } from 'react'
@@ -7,10 +7,10 @@ import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { DialogButton } from '../../../ui/button.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
-import { useGroupChange } from './use-organization-change.ts'
+import { useOrganizationChange } from './use-organization-change.ts'
 
 /** "Org Status": whether the members may act at all, and how far a change of it has reached their accounts. */
-export function StatusSection({ group }: { group: GroupDetails }) {
+export function StatusSection({ group }: { group: OrganizationDetails }) {
   const [isAsking, setIsAsking] = useState(false)
   const [closedJob, setClosedJob] = useState<string | null>(null)
   const isActive = group.groupStatus === 'active'
@@ -50,10 +50,10 @@ export function StatusSection({ group }: { group: GroupDetails }) {
   )
 }
 
-function StatusDialog({ group, onClose }: { group: GroupDetails; onClose: () => void }) {
+function StatusDialog({ group, onClose }: { group: OrganizationDetails; onClose: () => void }) {
   const isActive = group.groupStatus === 'active'
   const groupStatus = isActive ? 'disabled' : 'active'
-  const change = useGroupChange(group, onClose)
+  const change = useOrganizationChange(group, onClose)
   // Disabled members are signed out, and stay so.
   const count = toSeats(group).taken
   const people = formatCount(count, 'member')

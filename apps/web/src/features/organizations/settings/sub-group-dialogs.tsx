@@ -1,11 +1,11 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { formatCount } from '@kitchen-table/domain/language'
 import { useRef, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { GuardedFormDialog } from '../guarded-form-dialog.tsx'
-import { useGroupChange } from './use-organization-change.ts'
+import { useOrganizationChange } from './use-organization-change.ts'
 import { validateSubGroupName } from './validate-setting.ts'
 
 /** The heading of the sub-groups: takes the focus when the one that was opened is gone. */
@@ -14,13 +14,13 @@ export const SUB_GROUPS_HEADING = 'sub-groups'
 /** What is said after a sub-group was created, renamed or removed (docs/product.md 15.2). */
 export const SUB_GROUPS_UPDATED = 'Sub Groups Updated'
 
-export type SubGroup = GroupDetails['subGroups'][number]
+export type SubGroup = OrganizationDetails['subGroups'][number]
 
-type SubGroupDialogProps = { group: GroupDetails; subGroup: SubGroup; onClose: () => void }
+type SubGroupDialogProps = { group: OrganizationDetails; subGroup: SubGroup; onClose: () => void }
 
 export function RenameSubGroupDialog({ group, subGroup, onClose }: SubGroupDialogProps) {
   const [name, setName] = useState(subGroup.name)
-  const change = useGroupChange(group, onClose)
+  const change = useOrganizationChange(group, onClose)
 
   function submit() {
     const error = validateSubGroupName(name)
@@ -64,7 +64,7 @@ export function RenameSubGroupDialog({ group, subGroup, onClose }: SubGroupDialo
 
 export function RemoveSubGroupDialog({ group, subGroup, onClose }: SubGroupDialogProps) {
   const isRemoved = useRef(false)
-  const change = useGroupChange(group, () => {
+  const change = useOrganizationChange(group, () => {
     isRemoved.current = true
     onClose()
   })

@@ -1,5 +1,5 @@
 import type { LayoutRow } from '@kitchen-table/contract/catalog'
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { formatCount } from '@kitchen-table/domain/language'
 import { useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
@@ -17,18 +17,18 @@ import {
   SUB_GROUPS_UPDATED,
   type SubGroup,
 } from './sub-group-dialogs.tsx'
-import { useGroupChange } from './use-organization-change.ts'
+import { useOrganizationChange } from './use-organization-change.ts'
 import { validateSubGroupName } from './validate-setting.ts'
 
 type SubGroupsSectionProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   layouts: readonly LayoutRow[] | undefined
   onDirty: (name: string, isDirty: boolean) => void
 }
 
 /** The sub-groups: created, renamed, removed, and given a layout. */
 export function SubGroupsSection({ group, layouts, onDirty }: SubGroupsSectionProps) {
-  const create = useGroupChange(group)
+  const create = useOrganizationChange(group)
 
   async function createSubGroup(name: string) {
     const error = validateSubGroupName(name)
@@ -87,14 +87,14 @@ function toSubGroupLayoutOptions(layouts: readonly LayoutRow[] | undefined, stor
 }
 
 type SubGroupItemProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   subGroup: SubGroup
   layouts: readonly LayoutRow[] | undefined
 }
 
 function SubGroupItem({ group, subGroup, layouts }: SubGroupItemProps) {
   const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null)
-  const change = useGroupChange(group)
+  const change = useOrganizationChange(group)
   const { id, name, memberCount, settings } = subGroup
   const options = toSubGroupLayoutOptions(layouts, settings.layout)
   const { select, isWaiting } = useSavingSelect({

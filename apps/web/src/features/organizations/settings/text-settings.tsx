@@ -1,19 +1,19 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { toSeats } from '@kitchen-table/domain/organizations'
 import { adminClient } from '../../../app/admin-api.ts'
 import { describeTooFewSeats } from './describe-seats.ts'
 import { SettingForm } from './setting-form.tsx'
-import { useGroupChange } from './use-organization-change.ts'
+import { useOrganizationChange } from './use-organization-change.ts'
 import { parseSeats, validateSeats } from './validate-setting.ts'
 
 type TextSettingsProps = {
-  group: GroupDetails
+  group: OrganizationDetails
   onDirty: (name: string, isDirty: boolean) => void
 }
 
 /** Returns a function that sends a change and resolves to whether it was stored. */
-function useSetting(group: GroupDetails) {
-  const mutation = useGroupChange(group)
+function useSetting(group: OrganizationDetails) {
+  const mutation = useOrganizationChange(group)
   return {
     isPending: mutation.isPending,
     error: mutation.errors.form,

@@ -1,18 +1,18 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import { getFieldIssues } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { SETTINGS_TOPIC } from '../flash-topics.ts'
-import { groupQuery, reloadGroups } from '../queries.ts'
+import { groupQuery, reloadOrganizations } from '../queries.ts'
 
 export type Versioned = { slug: string; version: number }
 
-type GroupChange = {
-  send: (base: Versioned) => Promise<GroupDetails>
+type OrganizationChange = {
+  send: (base: Versioned) => Promise<OrganizationDetails>
   /** What is said after success: 'Settings updated to "500"'. */
-  successText: string | ((stored: GroupDetails) => string)
+  successText: string | ((stored: OrganizationDetails) => string)
 }
 
 function describeChangeError(error: unknown): string {
@@ -27,21 +27,21 @@ function describeChangeError(error: unknown): string {
  * Changes a setting of an organization against the version that the page has. After a refusal because of a newer
  * version, that one is loaded; what was typed stays.
  */
-export function useGroupChange({ slug, version }: GroupDetails, onChanged?: () => void) {
+export function useOrganizationChange({ slug, version }: OrganizationDetails, onChanged?: () => void) {
   const queryClient = useQueryClient()
   const flash = useFlash()
   return useFormMutation({
-    mutationFn: ({ send }: GroupChange) => send({ slug, version }),
+    mutationFn: ({ send }: OrganizationChange) => send({ slug, version }),
     describeError: describeChangeError,
     onSuccess(details, { successText }) {
       queryClient.setQueryData(groupQuery(slug).queryKey, details)
-      reloadGroups(queryClient)
+      reloadOrganizations(queryClient)
       const text = typeof successText === 'string' ? successText : successText(details)
       flash.success({ title: 'Action complete', text, topic: SETTINGS_TOPIC })
       onChanged?.()
     },
     onError(error) {
-      if (getRefusalCode(error) === 'groups.stale') reloadGroups(queryClient)
+      if (getRefusalCode(error) === 'groups.stale') reloadOrganizations(queryClient)
     },
   })
 }

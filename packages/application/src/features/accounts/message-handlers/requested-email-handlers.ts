@@ -4,7 +4,7 @@ import type {
   RequestedEmail,
   RequestedEmailSender,
 } from '../../../platform/messaging/requested-email-sender.ts'
-import type { GroupStore } from '../../organizations/ports.ts'
+import type { OrganizationStore } from '../../organizations/ports.ts'
 import type { MembershipStore } from '../../people/membership-store.ts'
 import type { Account, Authenticator, Directory } from '../../people/user-pool.ts'
 import { isMailed } from './is-mailed.ts'
@@ -79,7 +79,7 @@ function issueRequestedContent({ directory, authenticator, members, now }: Reque
 }
 
 export type RequestedEmailDeps = RequestedContentDeps & {
-  groups: Pick<GroupStore, 'find'>
+  groups: Pick<OrganizationStore, 'find'>
   requestedEmails: RequestedEmailSender
 }
 

@@ -1,5 +1,5 @@
 import { formatPersonName } from '@kitchen-table/domain/accounts'
-import { describeAuditAction, getGroupDisplayName } from '@kitchen-table/domain/organizations'
+import { describeAuditAction, getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
 import { waitRefusal } from '../../../platform/refusal.ts'
@@ -70,7 +70,7 @@ async function describeAccount(
       ['Second step when you sign in', secondFactorWords[account.mfa]],
       ['Recovery codes left', String(recoveryCodes)],
       ['Picture', person.picture ? `${person.picture.name}, ${person.picture.size} bytes` : 'none'],
-      ['Organization', group ? getGroupDisplayName(group) : 'none'],
+      ['Organization', group ? getOrganizationDisplayName(group) : 'none'],
       ['Sub-group', group?.subGroups.find(({ id }) => id === person.subGroupId)?.name ?? 'none'],
       ['Changes that wait for a code', toWords(pending.join(', '))],
       ['Asked to be removed', record?.removalRequestedAt ? toTime(record.removalRequestedAt) : 'no'],

@@ -1,4 +1,4 @@
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
@@ -37,7 +37,7 @@ async function reportAddressConflict(
 async function reportFullOrganization(
   { notices }: ProvisioningDeps,
   { email, at, provider }: NewExternalUser,
-  group: Group,
+  group: Organization,
 ): Promise<'full'> {
   const id = createDeterministicId('provider_full', group.slug)
   const words = `${group.title} is full: ${email} came from ${provider.name} and found no place. Allow the organization more members.`
@@ -45,7 +45,10 @@ async function reportFullOrganization(
   return 'full'
 }
 
-async function requireGroup({ groups }: ProvisioningDeps, { id, group: slug }: Provider): Promise<Group> {
+async function requireOrganization(
+  { groups }: ProvisioningDeps,
+  { id, group: slug }: Provider,
+): Promise<Organization> {
   const group = await groups.find(slug)
   if (group === null) throw new Error(`The organization ${slug} of the provider ${id} is missing.`)
   return group
@@ -66,7 +69,7 @@ async function provision(
   person: VerifiedExternalPerson,
   at: string,
 ): Promise<'provisioned' | 'clash' | 'full' | 'switched_off'> {
-  const group = await requireGroup(deps, provider)
+  const group = await requireOrganization(deps, provider)
   if (group.groupStatus === 'disabled') return 'switched_off'
   const user = { ...person, role: 'user', group: group.slug, subGroupId: null } as const
   const outcome = (await findProvisioned(deps, person)) ?? (await provisionUser(deps)(user, at))

@@ -8,7 +8,7 @@ import type {
 import type { IconInput, UnitInput } from '@kitchen-table/contract/content-input'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { Unit } from '@kitchen-table/domain/catalog'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
@@ -47,7 +47,7 @@ export type EditingDeps = {
   jobs: JobStore
   saveUploads: SaveUploads
   library: LibraryCache
-  findGroup: (slug: string) => Promise<Group | null>
+  findGroup: (slug: string) => Promise<Organization | null>
   findPersonName: FindPersonName
   newId: () => string
   now: () => number

@@ -1,6 +1,6 @@
 import type { LibraryImport } from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
 import type { StartJob } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
@@ -36,7 +36,7 @@ export type ImportDeps = {
   catalog: CatalogStore
   versions: VersionStore
   resources: ResourceStore
-  listGroups: () => Promise<Group[]>
+  listGroups: () => Promise<Organization[]>
   library: Pick<LibraryCache, 'current'>
   records: ContentRecords
   files: FileStore

@@ -1,16 +1,16 @@
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import type { ResourceStore } from '../ports.ts'
 
 export type LayoutUsersDeps = {
   resources: Pick<ResourceStore, 'list'>
   /** Returns all organizations. */
-  listGroups: () => Promise<Group[]>
+  listGroups: () => Promise<Organization[]>
 }
 
 /** Who names each layout: `group acme`, `group acme/s-1` for a sub-group, `resource r-1`. */
 export type LayoutUsers = ReadonlyMap<string, readonly string[]>
 
-function listNamedLayouts({ slug, settings, subGroups }: Group): { layout: string; user: string }[] {
+function listNamedLayouts({ slug, settings, subGroups }: Organization): { layout: string; user: string }[] {
   const ofSubGroups = subGroups.map(({ id, settings: { layout } }) => {
     return { layout, user: `group ${slug}/${id}` }
   })

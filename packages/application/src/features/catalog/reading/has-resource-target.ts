@@ -1,10 +1,10 @@
 import type { ResourceTarget } from '@kitchen-table/domain/catalog'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import type { LibraryCache } from './library-cache.ts'
 
 export type ResourceTargetDeps = {
   library: Pick<LibraryCache, 'current'>
-  findGroup: (slug: string) => Promise<Group | null>
+  findGroup: (slug: string) => Promise<Organization | null>
 }
 
 /** Returns whether the organization or layout exists that a resource is for (docs/security.md T14). */

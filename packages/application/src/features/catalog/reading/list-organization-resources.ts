@@ -1,5 +1,5 @@
 import { mayReadResource, type Resource, resolveLayout, sortByTitle } from '@kitchen-table/domain/catalog'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import type { ResourceStore } from '../ports.ts'
 import type { LibraryCache } from './library-cache.ts'
 
@@ -7,7 +7,7 @@ type Deps = { resources: Pick<ResourceStore, 'list'>; library: Pick<LibraryCache
 
 /** Returns a function that returns the resources that the managers of an organization may read, sorted by name (row 38). */
 export function listGroupResources({ resources, library }: Deps) {
-  return async (group: Group): Promise<Resource[]> => {
+  return async (group: Organization): Promise<Resource[]> => {
     const { layouts } = await library.current()
     const layout = resolveLayout(group, null, (name) => layouts.has(name))
     const manager = { sub: '', role: 'manager', group: group.slug, subGroupId: null } as const

@@ -1,6 +1,6 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { sortByTitle } from '@kitchen-table/domain/catalog'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { requireEditor } from '../require-editor.ts'
 import type { LibraryCache } from './library-cache.ts'
 
@@ -12,7 +12,7 @@ type PreviewTargets = {
 type Deps = {
   library: LibraryCache
   /** Returns all organizations. */
-  listGroups: () => Promise<Group[]>
+  listGroups: () => Promise<Organization[]>
 }
 
 const toTitled = ({ slug, title }: { slug: string; title: string }) => ({ title, key: slug })

@@ -1,7 +1,7 @@
 import type { ResourceRow } from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayEditResources, sortByTitle } from '@kitchen-table/domain/catalog'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import { describeAuthor, type FindPersonName } from '../editing/edited-content.ts'
 import type { ResourceStore, SavedResource } from '../ports.ts'
@@ -15,7 +15,7 @@ export type ResourceReadDeps = {
   resources: ResourceStore
   library: LibraryCache
   /** Returns all organizations. */
-  listGroups: () => Promise<Group[]>
+  listGroups: () => Promise<Organization[]>
   findPersonName: FindPersonName
 }
 

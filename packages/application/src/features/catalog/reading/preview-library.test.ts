@@ -6,7 +6,7 @@ import { sampleGroup } from '../../../testing/port-suites/samples.ts'
 import { canary, fillSampleLibrary } from '../../../testing/sample-library.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
-import { listAllGroups } from '../../organizations/list-all-organizations.ts'
+import { listAllOrganizations } from '../../organizations/list-all-organizations.ts'
 import { createCatalogCompressor } from './compressed-catalog.ts'
 import { createLibraryCache } from './library-cache.ts'
 import { listPreviewTargets } from './list-preview-targets.ts'
@@ -29,7 +29,7 @@ async function setUp() {
     ...stores,
     preview: previewLibrary({ library, getView, findGroup: groups.find }),
     previewTrack: previewTrack({ library }),
-    listTargets: listPreviewTargets({ library, listGroups: () => listAllGroups(groups) }),
+    listTargets: listPreviewTargets({ library, listGroups: () => listAllOrganizations(groups) }),
     readLibrary: readLibrary({ library, getCompressedCatalog }),
     readTrack: readTrack({ library }),
   }
@@ -109,7 +109,7 @@ test.for(['closed-track', 'gone'])(
 
 test('lists layouts and organizations by title, over several pages', async ({ listTargets, groups }) => {
   for (const n of times(150, (index) => index))
-    await groups.create(sampleGroup({ slug: `g-${n}`, title: `Group ${n}`, subGroups: [] }))
+    await groups.create(sampleGroup({ slug: `g-${n}`, title: `Organization ${n}`, subGroups: [] }))
   const targets = await listTargets(actors.admin)
   expect(targets.layouts).toEqual([
     { slug: 'default', title: canary.open },

@@ -2,8 +2,8 @@ import type { CurrentUser } from '@kitchen-table/contract/accounts'
 import type { CatalogView, PreviewedView, TrackDetails } from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { resolveLayout } from '@kitchen-table/domain/catalog'
-import type { Group } from '@kitchen-table/domain/organizations'
-import { toOwnGroupView } from '../../../platform/own-organization-view.ts'
+import type { Organization } from '@kitchen-table/domain/organizations'
+import { toOwnOrganizationView } from '../../../platform/own-organization-view.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { requireEditor } from '../require-editor.ts'
 import type { CatalogCompressor } from './compressed-catalog.ts'
@@ -12,7 +12,7 @@ import { readTrack } from './read-library.ts'
 
 type Deps = Pick<CatalogCompressor, 'getView'> & {
   library: LibraryCache
-  findGroup: (slug: string) => Promise<Group | null>
+  findGroup: (slug: string) => Promise<Organization | null>
 }
 
 function requireLayout({ layouts }: Snapshot, layout: string): string {
@@ -21,7 +21,7 @@ function requireLayout({ layouts }: Snapshot, layout: string): string {
 }
 
 /** Throws the refusal `groups.not_found`, also for a sub-group that the organization does not have. */
-function requireGroup(group: Group | null, subGroupId: string | null): Group {
+function requireOrganization(group: Organization | null, subGroupId: string | null): Organization {
   const hasSubGroup = subGroupId === null || group?.subGroups.some(({ id }) => id === subGroupId)
   if (group === null || !hasSubGroup) throw new Refusal('groups.not_found')
   return group
@@ -43,10 +43,10 @@ export function previewLibrary({ library, getView, findGroup }: Deps) {
       return { catalog: view, group: null }
     }
     const subGroupId = subGroup ?? null
-    const group = requireGroup(slug === undefined ? null : await findGroup(slug), subGroupId)
+    const group = requireOrganization(slug === undefined ? null : await findGroup(slug), subGroupId)
     const groupLayout = resolveLayout(group, subGroupId, (name) => snapshot.layouts.has(name))
     const { view } = await getView(snapshot, groupLayout)
-    return { catalog: view, group: toOwnGroupView(group) }
+    return { catalog: view, group: toOwnOrganizationView(group) }
   }
 }
 

@@ -5,7 +5,7 @@ import {
   resolveLayout,
   type StoredFile,
 } from '@kitchen-table/domain/catalog'
-import { type Group, mayReadGroup } from '@kitchen-table/domain/organizations'
+import { mayReadOrganization, type Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { FileOwner } from '../../../platform/uploads/file-url.ts'
 import type { DownloadHeaders, FileBody, FileRange, FileStore } from '../../../platform/uploads/ports.ts'
@@ -17,7 +17,7 @@ type Deps = {
   library: LibraryCache
   files: FileStore
   findPersonPicture: (sub: string) => Promise<StoredFile | null>
-  findGroup: (slug: string) => Promise<Group | null>
+  findGroup: (slug: string) => Promise<Organization | null>
 }
 
 async function findResourceFile(
@@ -49,7 +49,9 @@ async function findOwnedFile(deps: Deps, actor: Actor, owner: FileOwner): Promis
     case 'resource':
       return findResourceFile(deps, actor, owner.resourceId)
     case 'group':
-      return mayReadGroup(actor, owner.slug) ? ((await findGroup(owner.slug))?.groupImage ?? null) : null
+      return mayReadOrganization(actor, owner.slug)
+        ? ((await findGroup(owner.slug))?.groupImage ?? null)
+        : null
     // A person reads only their own picture; no page shows those of others yet.
     case 'person':
       return actor.sub === owner.sub ? findPersonPicture(owner.sub) : null

@@ -1,4 +1,4 @@
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
 import { sampleGroup, sampleHelpLine } from '../../../testing/port-suites/samples.ts'
@@ -12,7 +12,8 @@ function setUp() {
   return {
     catalog,
     read,
-    readJson: async (group: Group | null = null) => JSON.parse((await read({ group })).json.toString()),
+    readJson: async (group: Organization | null = null) =>
+      JSON.parse((await read({ group })).json.toString()),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { HelpLines } from '@kitchen-table/contract/catalog'
 import type { HelpLine } from '@kitchen-table/domain/help'
-import { getGroupDisplayName } from '@kitchen-table/domain/organizations'
+import { getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
 import { getOrCreate } from '../saving/get-or-create.ts'
@@ -26,7 +26,7 @@ function toHelpLines(helpLines: Iterable<Versioned<HelpLine>>, person: Reader): 
       .sort(byPosition)
       .map(({ sources: _, version: __, ...line }) => line),
     own: group?.helpLines ?? [],
-    organization: group && getGroupDisplayName(group),
+    organization: group && getOrganizationDisplayName(group),
   }
 }
 

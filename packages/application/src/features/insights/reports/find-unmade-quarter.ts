@@ -1,9 +1,9 @@
 import { listReportQuarters, utcDayAt, utcDayOf } from '@kitchen-table/domain/insights'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import type { BenefitReportStore } from './ports.ts'
 
 export type FindUnmadeQuarterDeps = {
-  listGroups: () => Promise<readonly Pick<Group, 'slug' | 'createdAt'>[]>
+  listGroups: () => Promise<readonly Pick<Organization, 'slug' | 'createdAt'>[]>
   reports: Pick<BenefitReportStore, 'find'>
   now: () => number
 }

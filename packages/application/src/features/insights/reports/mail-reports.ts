@@ -5,7 +5,7 @@ import {
   maySubscribeToReports,
   utcDayAt,
 } from '@kitchen-table/domain/insights'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import type { MakeReport } from './make-report.ts'
 import type { ReportSubscription, ReportSubscriptionStore } from './ports.ts'
@@ -15,7 +15,7 @@ type Person = { role: Role; group: string | null; enabled: boolean }
 
 export type MailReportsDeps = {
   reportSubscriptions: Pick<ReportSubscriptionStore, 'listDue' | 'recordMailed' | 'unsubscribe'>
-  findGroup: (slug: string) => Promise<Group | null>
+  findGroup: (slug: string) => Promise<Organization | null>
   findPerson: (sub: string) => Promise<Person | null>
   makeReport: MakeReport
   /** Called when a message has been added to the outbox. */

@@ -1,5 +1,5 @@
 import { listReportQuarters, utcDayAt, utcDayOf } from '@kitchen-table/domain/insights'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import type { PeriodicTask } from '../../../platform/feature.ts'
 import type { MailReports } from './mail-reports.ts'
 import type { MakeReport } from './make-report.ts'
@@ -7,7 +7,7 @@ import type { MakeReport } from './make-report.ts'
 const HOUR_MS = 60 * 60_000
 
 export type MakeAllReportsDeps = {
-  listGroups: () => Promise<readonly Pick<Group, 'slug' | 'createdAt' | 'settings' | 'subGroups'>[]>
+  listGroups: () => Promise<readonly Pick<Organization, 'slug' | 'createdAt' | 'settings' | 'subGroups'>[]>
   makeReport: MakeReport
   now: () => number
   onFault: (error: unknown) => void

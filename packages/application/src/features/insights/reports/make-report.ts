@@ -1,5 +1,5 @@
 import { countEligible, createBenefitReport } from '@kitchen-table/domain/insights'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { shareConcurrentCalls } from '../../../platform/share-concurrent-calls.ts'
 import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
 import type { EventStore } from '../ports.ts'
@@ -16,9 +16,9 @@ export type ReportMakerDeps = {
   now: () => number
 }
 
-type ReportedGroup = Pick<Group, 'slug' | 'settings' | 'subGroups'>
+type ReportedOrganization = Pick<Organization, 'slug' | 'settings' | 'subGroups'>
 
-export type MakeReport = (group: ReportedGroup, quarter: string) => Promise<StoredReport>
+export type MakeReport = (group: ReportedOrganization, quarter: string) => Promise<StoredReport>
 
 /**
  * Returns a function that returns the report of a quarter that has ended, and makes it from the log of events if it is
@@ -27,7 +27,7 @@ export type MakeReport = (group: ReportedGroup, quarter: string) => Promise<Stor
 export function createReportMaker(deps: ReportMakerDeps): MakeReport {
   const { reports, events, library, now } = deps
 
-  async function make(group: ReportedGroup, quarter: string): Promise<StoredReport> {
+  async function make(group: ReportedOrganization, quarter: string): Promise<StoredReport> {
     const { slug } = group
     const made = { group: slug, quarter, madeAt: new Date(now()).toISOString() }
     const topics = listReportTopics(await library.current(), group)
@@ -38,7 +38,7 @@ export function createReportMaker(deps: ReportMakerDeps): MakeReport {
   }
 
   const findOrMake = shareConcurrentCalls(
-    async (_key, group: ReportedGroup, quarter: string) =>
+    async (_key, group: ReportedOrganization, quarter: string) =>
       (await reports.find(group.slug, quarter)) ?? make(group, quarter),
   )
   return (group, quarter) => findOrMake(JSON.stringify([group.slug, quarter]), group, quarter)

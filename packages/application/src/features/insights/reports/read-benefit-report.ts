@@ -8,12 +8,12 @@ import {
   utcDayAt,
   utcDayOf,
 } from '@kitchen-table/domain/insights'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import type { BenefitReportStore, ReportSubscriptionStore, StoredReport } from './ports.ts'
-import { requireReportedGroup } from './require-reported-organization.ts'
+import { requireReportedOrganization } from './require-reported-organization.ts'
 
 type Deps = {
-  findGroup: (slug: string) => Promise<Group | null>
+  findGroup: (slug: string) => Promise<Organization | null>
   reports: Pick<BenefitReportStore, 'find'>
   reportSubscriptions: Pick<ReportSubscriptionStore, 'find'>
   now: () => number
@@ -27,7 +27,7 @@ function toView({ group: _, ...report }: StoredReport): BenefitReportView {
 export function readBenefitReport(deps: Deps) {
   const { reports, reportSubscriptions, now } = deps
 
-  async function isSubscribed(actor: Actor, group: Group): Promise<boolean | null> {
+  async function isSubscribed(actor: Actor, group: Organization): Promise<boolean | null> {
     if (!maySubscribeToReports(actor, group)) return null
     return (await reportSubscriptions.find(group.slug, actor.sub)) !== null
   }
@@ -36,7 +36,7 @@ export function readBenefitReport(deps: Deps) {
     actor: Actor,
     { slug, quarter }: { slug: string; quarter: string },
   ): Promise<BenefitReportAnswer> => {
-    const group = await requireReportedGroup(deps, actor, slug)
+    const group = await requireReportedOrganization(deps, actor, slug)
     const createdOn = utcDayOf(group.createdAt)
     const quarters = listReportQuarters(createdOn, utcDayAt(now()))
     const chosen = quarter === 'latest' ? quarters[0] : quarters.find((known) => known === quarter)

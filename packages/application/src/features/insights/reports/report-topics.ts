@@ -1,7 +1,7 @@
 import { listVisibleTopics, type Topic } from '@kitchen-table/domain/catalog'
 import type { ReportTopic } from '@kitchen-table/domain/insights'
 import type { Snapshot } from '../../catalog/reading/library-cache.ts'
-import { findLayouts, type GroupLayouts } from '../statistics/find-layouts.ts'
+import { findLayouts, type OrganizationLayouts } from '../statistics/find-layouts.ts'
 
 /**
  * Returns the topics of the layouts that people of an organization see. Topics of the same slug in several layouts are
@@ -10,7 +10,7 @@ import { findLayouts, type GroupLayouts } from '../statistics/find-layouts.ts'
  */
 export function listReportTopics(
   snapshot: Pick<Snapshot, 'layouts' | 'topics' | 'tracks'>,
-  group: GroupLayouts,
+  group: OrganizationLayouts,
 ): ReportTopic[] {
   const configs = findLayouts(snapshot, { group: group.slug, layout: null }, group) ?? []
   const visible = configs.flatMap((config) => {

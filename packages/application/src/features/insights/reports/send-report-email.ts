@@ -1,6 +1,6 @@
 import type { Role } from '@kitchen-table/domain/accounts'
 import { maySubscribeToReports } from '@kitchen-table/domain/insights'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { benefitReportEmail } from '../../../platform/messaging/emails/benefit-report-email.ts'
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, Mailer, OutboxMessage } from '../../../platform/messaging/ports.ts'
@@ -9,7 +9,7 @@ import type { MakeReport } from './make-report.ts'
 import type { ReportSubscriptionStore } from './ports.ts'
 
 export type ReportEmailDeps = Omit<SenderIdentityDeps, 'groups'> & {
-  findGroup: (slug: string) => Promise<Group | null>
+  findGroup: (slug: string) => Promise<Organization | null>
   findPerson: (sub: string) => Promise<{ role: Role; group: string | null; enabled: boolean } | null>
   findAccount: (sub: string) => Promise<{ email: string; first: string } | null>
   reportSubscriptions: Pick<ReportSubscriptionStore, 'find'>

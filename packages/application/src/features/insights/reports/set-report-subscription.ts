@@ -5,13 +5,13 @@ import {
   maySubscribeToReports,
   utcDayAt,
 } from '@kitchen-table/domain/insights'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ReportSubscriptionStore } from './ports.ts'
-import { requireManagedGroup, requireReportedGroup } from './require-reported-organization.ts'
+import { requireManagedOrganization, requireReportedOrganization } from './require-reported-organization.ts'
 
 type Deps = {
-  findGroup: (slug: string) => Promise<Group | null>
+  findGroup: (slug: string) => Promise<Organization | null>
   reportSubscriptions: Pick<ReportSubscriptionStore, 'subscribe' | 'unsubscribe'>
   now: () => number
 }
@@ -28,12 +28,12 @@ export function setReportSubscription(deps: Deps) {
   ): Promise<{ isSubscribed: boolean }> => {
     const subscription = { group: slug, sub: actor.sub }
     if (isSubscribed) {
-      const group = await requireReportedGroup(deps, actor, slug)
+      const group = await requireReportedOrganization(deps, actor, slug)
       if (!maySubscribeToReports(actor, group)) throw new Refusal('auth.forbidden')
       const mailedQuarter = lastEndedQuarter(utcDayAt(now()))
       await reportSubscriptions.subscribe({ ...subscription, mailedQuarter })
     } else {
-      await requireManagedGroup(deps, actor, slug)
+      await requireManagedOrganization(deps, actor, slug)
       if (!mayEndReportSubscription(actor, slug)) throw new Refusal('auth.forbidden')
       await reportSubscriptions.unsubscribe(subscription)
     }

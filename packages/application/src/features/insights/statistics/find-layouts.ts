@@ -1,16 +1,16 @@
 import { resolveLayout } from '@kitchen-table/domain/catalog'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import type { Snapshot } from '../../catalog/reading/library-cache.ts'
 import type { EventScope } from '../ports.ts'
 
 /** The organization as far as it decides which layouts its people see. */
-export type GroupLayouts = Pick<Group, 'slug' | 'settings' | 'subGroups'>
+export type OrganizationLayouts = Pick<Organization, 'slug' | 'settings' | 'subGroups'>
 
 /** Returns the layouts that people of a scope see; null: any. */
 export function findLayouts(
   { layouts }: Pick<Snapshot, 'layouts'>,
   scope: EventScope,
-  group: GroupLayouts | null,
+  group: OrganizationLayouts | null,
 ): string[] | null {
   if (scope.layout !== null) return [scope.layout]
   if (scope.group === null) return null

@@ -3,14 +3,14 @@ import { resolveLayout } from '@kitchen-table/domain/catalog'
 import { NO_GROUP } from '@kitchen-table/domain/insights'
 import type { LibraryCache, Snapshot } from '../../catalog/reading/library-cache.ts'
 import { listEnabledContent } from './enabled-content.ts'
-import { findLayouts, type GroupLayouts } from './find-layouts.ts'
+import { findLayouts, type OrganizationLayouts } from './find-layouts.ts'
 import type { Total, TotalScope } from './ports.ts'
 import { type Counted, createRecentResults } from './recent-results.ts'
 
 export type MeasureDeps = {
   library: LibraryCache
   /** Returns all organizations, disabled ones as well. */
-  listGroups: () => Promise<readonly GroupLayouts[]>
+  listGroups: () => Promise<readonly OrganizationLayouts[]>
   /** Returns the number of members by the id of their sub-group; those without one are under `''`. */
   countMembers: (group: string) => Promise<ReadonlyMap<string, number>>
   now: () => number
@@ -38,10 +38,10 @@ function contentMeasurer(snapshot: Snapshot): MeasureContent {
 
 function measureLibrary(snapshot: Snapshot, measureContent: MeasureContent): Total[] {
   const all = { group: null, layout: null }
-  const withoutGroup = { group: NO_GROUP, layout: null }
+  const withoutOrganization = { group: NO_GROUP, layout: null }
   return [
     ...measureContent(all, null),
-    ...measureContent(withoutGroup, findLayouts(snapshot, withoutGroup, null)),
+    ...measureContent(withoutOrganization, findLayouts(snapshot, withoutOrganization, null)),
     ...[...snapshot.layouts.keys()].flatMap((layout) => measureContent({ group: null, layout }, [layout])),
   ]
 }
@@ -60,7 +60,7 @@ function toTotals(kind: Total['kind'], group: string | null, tally: Tally): Tota
   return [{ kind, group, layout: null, count: sumOf(tally) }, ...ofLayouts]
 }
 
-async function measureGroups(
+async function measureOrganizations(
   { listGroups, countMembers }: MeasureDeps,
   snapshot: Snapshot,
   measureContent: MeasureContent,
@@ -99,7 +99,7 @@ export function createTotalsMeasurer(deps: MeasureDeps): MeasureTotals {
       const countedAt = deps.now()
       const snapshot = await deps.library.current()
       const measureContent = contentMeasurer(snapshot)
-      const groups = await measureGroups(deps, snapshot, measureContent)
+      const groups = await measureOrganizations(deps, snapshot, measureContent)
       return { countedAt, result: [...measureLibrary(snapshot, measureContent), ...groups] }
     })
 }

@@ -2,7 +2,7 @@ import type { Resource } from '@kitchen-table/domain/catalog'
 import type { Snapshot } from '../../catalog/reading/library-cache.ts'
 import type { EventScope } from '../ports.ts'
 import { listEnabledContent } from './enabled-content.ts'
-import { findLayouts, type GroupLayouts } from './find-layouts.ts'
+import { findLayouts, type OrganizationLayouts } from './find-layouts.ts'
 import type { OfferedContent } from './rank-events.ts'
 
 function isOffered(
@@ -31,7 +31,7 @@ export function listOfferedContent(
   snapshot: Snapshot,
   resources: readonly Resource[],
   scope: EventScope,
-  group: GroupLayouts | null,
+  group: OrganizationLayouts | null,
 ): OfferedContent {
   const layouts = findLayouts(snapshot, scope, group)
   const { tracks, units } = listEnabledContent(snapshot, layouts)

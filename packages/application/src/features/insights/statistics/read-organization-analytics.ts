@@ -1,4 +1,4 @@
-import type { Count, GroupAnalytics, RankedItem, Series } from '@kitchen-table/contract/insights'
+import type { Count, OrganizationAnalytics, RankedItem, Series } from '@kitchen-table/contract/insights'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   type AnalyticsListName,
@@ -65,7 +65,7 @@ export function readGroupAnalytics(deps: Deps) {
   return async (
     actor: Actor,
     { slug, range: rangeName, limit }: { slug: string; range: RangeName; limit: number },
-  ): Promise<GroupAnalytics> => {
+  ): Promise<OrganizationAnalytics> => {
     if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
     if ((await deps.findGroup(slug)) === null) throw new Refusal('groups.not_found')
     const countedAt = new Date(deps.now()).toISOString()

@@ -14,7 +14,7 @@ import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
 import type { EventScope, EventStore } from '../ports.ts'
 import { findContentTitles } from './content-titles.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
-import type { GroupLayouts } from './find-layouts.ts'
+import type { OrganizationLayouts } from './find-layouts.ts'
 import { listOfferedContent } from './offered-content.ts'
 import { rankEvents } from './rank-events.ts'
 import { readTotals, type TotalsDeps } from './read-totals.ts'
@@ -26,7 +26,7 @@ type Deps = CountDeps &
     events: Pick<EventStore, 'rankDetails' | 'countDetailPeople'>
     library: LibraryCache
     resources: Pick<ResourceStore, 'list'>
-    findGroup: (slug: string) => Promise<GroupLayouts | null>
+    findGroup: (slug: string) => Promise<OrganizationLayouts | null>
     now: () => number
   }
 

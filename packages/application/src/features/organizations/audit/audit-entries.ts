@@ -1,9 +1,9 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { AuditAction, AuditEntry } from '@kitchen-table/domain/organizations'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 
-type Deps = Pick<GroupsFeatureDeps, 'people' | 'newId' | 'now'>
+type Deps = Pick<OrganizationsFeatureDeps, 'people' | 'newId' | 'now'>
 
 /** What an entry says; who did it and when is added to it. */
 export type AuditedChange = { action: AuditAction; subject?: string | null; detail?: string }

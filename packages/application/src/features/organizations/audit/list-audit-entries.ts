@@ -2,10 +2,10 @@ import type { AuditEntryView } from '@kitchen-table/contract/organizations'
 import { type Actor, formatPersonName } from '@kitchen-table/domain/accounts'
 import { type AuditEntry, REMOVED_PERSON } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import { requireManagedGroup } from '../require-organization.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+import { requireManagedOrganization } from '../require-organization.ts'
 
-type Deps = Pick<GroupsFeatureDeps, 'groups' | 'audit' | 'people'>
+type Deps = Pick<OrganizationsFeatureDeps, 'groups' | 'audit' | 'people'>
 
 const PAGE_SIZE = 50
 /** The most that `findNames` takes. */
@@ -46,7 +46,7 @@ export function listAuditEntries(deps: Deps) {
     actor: Actor,
     { slug, before }: { slug: string; before?: string | undefined },
   ): Promise<{ entries: AuditEntryView[]; next: string | null }> => {
-    await requireManagedGroup(deps, actor, slug)
+    await requireManagedOrganization(deps, actor, slug)
     const place = before === undefined ? undefined : decodeCursor(before)
     const found = await deps.audit.list(slug, PAGE_SIZE + 1, place)
     const entries = found.slice(0, PAGE_SIZE)

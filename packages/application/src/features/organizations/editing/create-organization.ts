@@ -1,18 +1,19 @@
-import type { GroupRow } from '@kitchen-table/contract/organizations'
+import type { OrganizationRow } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { DEFAULT_LAYOUT, hasTitle, slugFromTitle } from '@kitchen-table/domain/catalog'
-import { type Group, mayEditGroups } from '@kitchen-table/domain/organizations'
+import { mayEditOrganizations, type Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { defineJob, type JobContext, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
-import { listAllGroups } from '../list-all-organizations.ts'
+import { listAllOrganizations } from '../list-all-organizations.ts'
 import { createInvitedMember, type InvitationDeps } from '../members/add-member.ts'
 import { countEmail, takenAddressRefusal } from '../members/invitation-limits.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import { toGroupRow } from './organization-views.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+import { toOrganizationRow } from './organization-views.ts'
 
-type Deps = InvitationDeps & Pick<GroupsFeatureDeps, 'rates' | 'jobs' | 'providerGroups' | 'runJob' | 'newId'>
+type Deps = InvitationDeps &
+  Pick<OrganizationsFeatureDeps, 'rates' | 'jobs' | 'providerGroups' | 'runJob' | 'newId'>
 
 /** Means that the organization has no manager yet (docs/product.md 2.5). */
 const NO_MANAGER = 'superadmin'
@@ -27,9 +28,9 @@ const createInput = z.strictObject({
 })
 type CreateInput = z.infer<typeof createInput>
 
-const createdGroup = z.strictObject({ slug: z.string() })
+const createdOrganization = z.strictObject({ slug: z.string() })
 
-function toNewGroup({ slug, title, maxMembers }: CreateInput, createdAt: string): Group {
+function toNewOrganization({ slug, title, maxMembers }: CreateInput, createdAt: string): Organization {
   return {
     slug,
     title,
@@ -53,7 +54,7 @@ function toNewGroup({ slug, title, maxMembers }: CreateInput, createdAt: string)
  * Creates the organization, unless an earlier run of the job has. Returns false if another one has the slug. That a run
  * has begun is recorded before: in the first run, an organization with the slug is always another one.
  */
-async function createOwnGroup(
+async function createOwnOrganization(
   { groups }: InvitationDeps,
   input: CreateInput,
   { job, worker }: { job: JobContext; worker: JobWorker },
@@ -61,7 +62,7 @@ async function createOwnGroup(
   const createdAt = new Date(job.createdAt).toISOString()
   const isRerun = worker.done > 0
   await worker.saveProgress(1)
-  if ((await groups.create(toNewGroup(input, createdAt))) === 'created') return true
+  if ((await groups.create(toNewOrganization(input, createdAt))) === 'created') return true
   const existing = await groups.find(input.slug)
   return isRerun && existing?.createdAt === createdAt && existing.title === input.title
 }
@@ -72,7 +73,7 @@ async function createWithManager(
   { job, worker }: { job: JobContext; worker: JobWorker },
 ): Promise<{ slug: string } | 'exists' | 'email_exists'> {
   const { slug, manager, actor } = input
-  if (!(await createOwnGroup(deps, input, { job, worker }))) return 'exists'
+  if (!(await createOwnOrganization(deps, input, { job, worker }))) return 'exists'
   if (manager !== null) {
     const member = { ...manager, role: 'manager', group: slug, subGroupId: null } as const
     if (typeof (await createInvitedMember(deps, member, { job, actor })) === 'string') {
@@ -85,7 +86,7 @@ async function createWithManager(
 }
 
 /** Returns the job that creates an organization with its manager, or neither. Its outcome says that it was created. */
-export function createGroupJob(deps: InvitationDeps) {
+export function createOrganizationJob(deps: InvitationDeps) {
   return defineJob({
     name: 'create-group',
     input: createInput,
@@ -97,12 +98,12 @@ export function createGroupJob(deps: InvitationDeps) {
 /** Returns the slug of a new organization. Throws `groups.exists` for a name that another one has. */
 async function chooseSlug({ groups, newId }: Deps, title: string): Promise<string> {
   const slug = slugFromTitle(title, () => newId().slice(0, 8))
-  if (hasTitle(await listAllGroups(groups), title) || (await groups.find(slug)) !== null)
+  if (hasTitle(await listAllOrganizations(groups), title) || (await groups.find(slug)) !== null)
     throw new Refusal('groups.exists')
   return slug
 }
 
-type NewGroup = {
+type NewOrganization = {
   /** The id of the creation. */
   id: string
   name: string
@@ -115,24 +116,27 @@ type NewGroup = {
 /** Creates an organization and invites its manager (row 37). The same creation again returns what the first one has. */
 export function createGroup(deps: Deps) {
   const { groups, people, jobs, runJob } = deps
-  const kind = createGroupJob(deps)
+  const kind = createOrganizationJob(deps)
 
-  async function findCreated(id: string): Promise<GroupRow | null> {
+  async function findCreated(id: string): Promise<OrganizationRow | null> {
     const job = await jobs.find(id)
-    const created = job?.kind === kind.name ? createdGroup.safeParse(job.outcome) : null
+    const created = job?.kind === kind.name ? createdOrganization.safeParse(job.outcome) : null
     const group = created?.success ? await groups.find(created.data.slug) : null
-    return group && toGroupRow(deps, group)
+    return group && toOrganizationRow(deps, group)
   }
 
-  async function requireManager({ managerEmail, managerFirst, managerLast }: NewGroup, actorSub: string) {
+  async function requireManager(
+    { managerEmail, managerFirst, managerLast }: NewOrganization,
+    actorSub: string,
+  ) {
     if (managerEmail === NO_MANAGER) return null
     if ((await people.findByEmail(managerEmail)) !== null) throw await takenAddressRefusal(deps, actorSub)
     await countEmail(deps, managerEmail)
     return { email: managerEmail, first: managerFirst, last: managerLast }
   }
 
-  return async (actor: Actor, sent: NewGroup): Promise<GroupRow> => {
-    if (!mayEditGroups(actor)) throw new Refusal('auth.forbidden')
+  return async (actor: Actor, sent: NewOrganization): Promise<OrganizationRow> => {
+    if (!mayEditOrganizations(actor)) throw new Refusal('auth.forbidden')
     const { id, name: title, maxMembers } = sent
     const earlier = await findCreated(id)
     if (earlier !== null) return earlier

@@ -9,13 +9,13 @@ const QUALITY = 84
 /** In seconds. No ordinary picture takes this long; one that does was made to. */
 const MAX_DECODE_SECONDS = 20
 
-export type GroupImage = { bytes: Buffer; type: string }
+export type OrganizationImage = { bytes: Buffer; type: string }
 
 /**
  * Returns the image of an organization made from the pixels, without metadata (docs/security.md T51), at most 512 pixels
  * a side; null if it is no picture that can be used. Transparency stays; a GIF becomes a PNG.
  */
-export async function encodeGroupImage(bytes: Uint8Array): Promise<GroupImage | null> {
+export async function encodeOrganizationImage(bytes: Uint8Array): Promise<OrganizationImage | null> {
   const format = detectRasterFormat(bytes)
   if (format === null) return null
   const { outputFormat } = format

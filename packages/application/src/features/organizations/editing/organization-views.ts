@@ -1,25 +1,30 @@
-import type { GroupDetails, GroupRow } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails, OrganizationRow } from '@kitchen-table/contract/organizations'
 import { type Actor, WARN_AFTER_MS } from '@kitchen-table/domain/accounts'
 import { mayReadBenefitReport, mayReadStatistics } from '@kitchen-table/domain/insights'
 import {
-  type Group,
   mayAddMember,
-  mayEditGroups,
+  mayEditOrganizations,
   maySeeLastLogin,
+  type Organization,
   REMINDER_INTERVAL_MS,
 } from '@kitchen-table/domain/organizations'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
 import type { SeatCounts } from '../../people/membership-store.ts'
-import { readGroupJob } from '../organization-jobs.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import { readOrganizationJob } from '../organization-jobs.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { hasExternalSignIn } from '../require-organization.ts'
 
-type RowDeps = Pick<GroupsFeatureDeps, 'members' | 'providerGroups'>
+type RowDeps = Pick<OrganizationsFeatureDeps, 'members' | 'providerGroups'>
 
-export type DetailsDeps = RowDeps & Pick<GroupsFeatureDeps, 'directory' | 'jobs' | 'listResources' | 'now'>
+export type DetailsDeps = RowDeps &
+  Pick<OrganizationsFeatureDeps, 'directory' | 'jobs' | 'listResources' | 'now'>
 
-function toRow({ providerGroups }: RowDeps, group: Group, { taken, disabled }: SeatCounts): GroupRow {
+function toRow(
+  { providerGroups }: RowDeps,
+  group: Organization,
+  { taken, disabled }: SeatCounts,
+): OrganizationRow {
   const { slug, title, groupDisplayName, groupStatus, createdAt, maxMembers } = group
   const isProviderOwned = providerGroups.has(slug)
   const counts = { memberCount: taken + disabled, disabledCount: disabled }
@@ -27,17 +32,21 @@ function toRow({ providerGroups }: RowDeps, group: Group, { taken, disabled }: S
 }
 
 /** Returns an organization as in the list of organizations. */
-export async function toGroupRow(deps: RowDeps, group: Group): Promise<GroupRow> {
+export async function toOrganizationRow(deps: RowDeps, group: Organization): Promise<OrganizationRow> {
   return toRow(deps, group, await deps.members.countSeats(group.slug))
 }
 
 /** Returns what the actor may do in an organization that they run. */
-async function toAbilities(deps: DetailsDeps, actor: Actor, group: Group): Promise<GroupDetails['can']> {
+async function toAbilities(
+  deps: DetailsDeps,
+  actor: Actor,
+  group: Organization,
+): Promise<OrganizationDetails['can']> {
   const { slug } = group
   const isActive = group.groupStatus === 'active'
   const isOpen = isActive && !deps.providerGroups.has(slug) && !(await hasExternalSignIn(deps, actor))
   return {
-    edit: mayEditGroups(actor),
+    edit: mayEditOrganizations(actor),
     addMember: isOpen && mayAddMember(actor, slug, 'user'),
     addManager: isOpen && mayAddMember(actor, slug, 'manager'),
     seeLastLogin: maySeeLastLogin(actor),
@@ -47,11 +56,11 @@ async function toAbilities(deps: DetailsDeps, actor: Actor, group: Group): Promi
 }
 
 /** Returns an organization as those see it who run it. */
-export async function toGroupDetails(
+export async function toOrganizationDetails(
   deps: DetailsDeps,
   actor: Actor,
-  group: Versioned<Group>,
-): Promise<GroupDetails> {
+  group: Versioned<Organization>,
+): Promise<OrganizationDetails> {
   const { slug, groupImage } = group
   const summarizeAt = (time: number) => deps.members.summarize(slug, new Date(time).toISOString())
   const [counts, { stale: remindableCount }, resources, can, statusJob] = await Promise.all([
@@ -60,7 +69,7 @@ export async function toGroupDetails(
     summarizeAt(deps.now() - REMINDER_INTERVAL_MS + 1),
     deps.listResources(group),
     toAbilities(deps, actor, group),
-    group.statusJob === null ? null : readGroupJob(deps, slug, group.statusJob),
+    group.statusJob === null ? null : readOrganizationJob(deps, slug, group.statusJob),
   ])
   return {
     ...toRow(deps, group, { taken: counts.total - counts.disabled, disabled: counts.disabled }),

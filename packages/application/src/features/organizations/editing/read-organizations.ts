@@ -1,36 +1,40 @@
-import type { GroupDetails, GroupRow } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails, OrganizationRow } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { sortByTitle } from '@kitchen-table/domain/catalog'
-import { type Group, mayEditGroups, mayManageGroup } from '@kitchen-table/domain/organizations'
+import {
+  mayEditOrganizations,
+  mayManageOrganization,
+  type Organization,
+} from '@kitchen-table/domain/organizations'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
-import { listAllGroups } from '../list-all-organizations.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import { requireManagedGroup } from '../require-organization.ts'
-import { type DetailsDeps, toGroupDetails, toGroupRow } from './organization-views.ts'
+import { listAllOrganizations } from '../list-all-organizations.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+import { requireManagedOrganization } from '../require-organization.ts'
+import { type DetailsDeps, toOrganizationDetails, toOrganizationRow } from './organization-views.ts'
 
-type Deps = DetailsDeps & Pick<GroupsFeatureDeps, 'groups'>
+type Deps = DetailsDeps & Pick<OrganizationsFeatureDeps, 'groups'>
 
 /** Returns all organizations to administrators, and their own to managers (row 18). */
 export function listGroups(deps: Deps) {
-  async function listManaged(actor: Actor): Promise<Group[]> {
-    if (mayEditGroups(actor)) return listAllGroups(deps.groups)
+  async function listManaged(actor: Actor): Promise<Organization[]> {
+    if (mayEditOrganizations(actor)) return listAllOrganizations(deps.groups)
     const { group: slug } = actor
-    const own = slug !== null && mayManageGroup(actor, slug) ? await deps.groups.find(slug) : null
+    const own = slug !== null && mayManageOrganization(actor, slug) ? await deps.groups.find(slug) : null
     return own === null ? [] : [own]
   }
 
-  return async (actor: Actor): Promise<{ groups: GroupRow[] }> => {
+  return async (actor: Actor): Promise<{ groups: OrganizationRow[] }> => {
     const sorted = sortByTitle(await listManaged(actor), ({ title, slug }) => ({ title, key: slug }))
-    return { groups: await Promise.all(sorted.map((group) => toGroupRow(deps, group))) }
+    return { groups: await Promise.all(sorted.map((group) => toOrganizationRow(deps, group))) }
   }
 }
 
 export function findGroup(deps: Deps) {
-  return async (actor: Actor, { slug }: { slug: string }): Promise<GroupDetails> =>
-    toGroupDetails(deps, actor, await requireManagedGroup(deps, actor, slug))
+  return async (actor: Actor, { slug }: { slug: string }): Promise<OrganizationDetails> =>
+    toOrganizationDetails(deps, actor, await requireManagedOrganization(deps, actor, slug))
 }
 
-type GroupResource = {
+type OrganizationResource = {
   resourceId: string
   displayName: string
   description: string
@@ -39,8 +43,8 @@ type GroupResource = {
 
 /** Returns the resources that an organization sees, sorted by name (row 38). */
 export function listGroupResources(deps: Deps) {
-  return async (actor: Actor, { slug }: { slug: string }): Promise<{ resources: GroupResource[] }> => {
-    const resources = await deps.listResources(await requireManagedGroup(deps, actor, slug))
+  return async (actor: Actor, { slug }: { slug: string }): Promise<{ resources: OrganizationResource[] }> => {
+    const resources = await deps.listResources(await requireManagedOrganization(deps, actor, slug))
     return {
       resources: resources.map(({ resourceId, displayName, description, file }) => {
         const href = fileUrl({ kind: 'resource', resourceId }, file)

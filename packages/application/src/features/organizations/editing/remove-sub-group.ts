@@ -1,15 +1,20 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { MAX_AT_ONCE } from '../members/chunks.ts'
-import { changeWithJob, groupJobSubject, saveTotal } from '../organization-jobs.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import { readDetails, requireEditedGroup, type SaveDeps, storeGroup } from './save-organization.ts'
+import { changeWithJob, organizationJobSubject, saveTotal } from '../organization-jobs.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+import {
+  readDetails,
+  requireEditedOrganization,
+  type SaveDeps,
+  storeOrganization,
+} from './save-organization.ts'
 import { requireSubGroup } from './sub-groups.ts'
 
-type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'jobs'>
+type JobDeps = Pick<OrganizationsFeatureDeps, 'groups' | 'members' | 'jobs'>
 
 const emptyInput = z.strictObject({ slug: z.string(), id: z.string() })
 
@@ -44,12 +49,12 @@ export function emptySubGroupJob(deps: JobDeps) {
 }
 
 /** Removes a sub-group. Its members are without one then: at once, or soon if they are many. */
-export function removeSubGroup(deps: SaveDeps & Pick<GroupsFeatureDeps, 'notifyReconciler'>) {
+export function removeSubGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, 'notifyReconciler'>) {
   return async (
     actor: Actor,
     { id, ...edited }: { slug: string; id: string; version: number },
-  ): Promise<GroupDetails> => {
-    const group = await requireEditedGroup(deps, actor, edited)
+  ): Promise<OrganizationDetails> => {
+    const group = await requireEditedOrganization(deps, actor, edited)
     const { slug } = group
     const { name } = requireSubGroup(group.subGroups, id)
     const subGroups = group.subGroups.filter((subGroup) => subGroup.id !== id)
@@ -57,12 +62,14 @@ export function removeSubGroup(deps: SaveDeps & Pick<GroupsFeatureDeps, 'notifyR
     const job = {
       id: deps.newId(),
       kind,
-      subject: groupJobSubject(slug, `sub-group:${id}`),
+      subject: organizationJobSubject(slug, `sub-group:${id}`),
       input: { slug, id },
     }
 
     const outcome = await changeWithJob(deps, job, () =>
-      storeGroup(deps, actor, { ...group, subGroups }, [{ action: 'sub_group_removed', detail: name }]),
+      storeOrganization(deps, actor, { ...group, subGroups }, [
+        { action: 'sub_group_removed', detail: name },
+      ]),
     )
     if (outcome === 'busy') throw new Refusal('groups.busy')
     if (!outcome) throw new Refusal('groups.stale')

@@ -1,24 +1,24 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { type Group, mayEditGroups } from '@kitchen-table/domain/organizations'
+import { mayEditOrganizations, type Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
 import { type AuditedChange, createAuditEntries } from '../audit/audit-entries.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import { type DetailsDeps, toGroupDetails } from './organization-views.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+import { type DetailsDeps, toOrganizationDetails } from './organization-views.ts'
 
-export type SaveDeps = DetailsDeps & Pick<GroupsFeatureDeps, 'groups' | 'people' | 'newId'>
+export type SaveDeps = DetailsDeps & Pick<OrganizationsFeatureDeps, 'groups' | 'people' | 'newId'>
 
 /**
  * Returns the organization that a change is based on. Throws `auth.forbidden` (rows 25 and 37), `groups.not_found`, or
  * `groups.stale` if it has another version.
  */
-export async function requireEditedGroup(
+export async function requireEditedOrganization(
   { groups }: Pick<SaveDeps, 'groups'>,
   actor: Actor,
   { slug, version }: { slug: string; version: number },
-): Promise<Versioned<Group>> {
-  if (!mayEditGroups(actor)) throw new Refusal('auth.forbidden')
+): Promise<Versioned<Organization>> {
+  if (!mayEditOrganizations(actor)) throw new Refusal('auth.forbidden')
   const group = await groups.find(slug)
   if (group === null) throw new Refusal('groups.not_found')
   if (group.version !== version) throw new Refusal('groups.stale')
@@ -26,10 +26,10 @@ export async function requireEditedGroup(
 }
 
 /** Stores a changed organization with the entries of the change. Returns false if it was changed by someone else. */
-export async function storeGroup(
+export async function storeOrganization(
   deps: SaveDeps,
   actor: Actor,
-  { version, ...group }: Versioned<Group>,
+  { version, ...group }: Versioned<Organization>,
   changes: readonly AuditedChange[],
 ): Promise<boolean> {
   const entries = await createAuditEntries(deps, actor, group.slug, changes)
@@ -37,20 +37,20 @@ export async function storeGroup(
 }
 
 /** Returns an organization as it is stored now. */
-export async function readDetails(deps: SaveDeps, actor: Actor, slug: string): Promise<GroupDetails> {
+export async function readDetails(deps: SaveDeps, actor: Actor, slug: string): Promise<OrganizationDetails> {
   const group = await deps.groups.find(slug)
   if (group === null) throw new Refusal('groups.not_found')
-  return toGroupDetails(deps, actor, group)
+  return toOrganizationDetails(deps, actor, group)
 }
 
 /** Stores a changed organization and returns it. Throws `groups.stale`. Without changes nothing is stored. */
-export async function saveGroup(
+export async function saveOrganization(
   deps: SaveDeps,
   actor: Actor,
-  group: Versioned<Group>,
+  group: Versioned<Organization>,
   changes: readonly AuditedChange[],
-): Promise<GroupDetails> {
-  if (changes.length > 0 && !(await storeGroup(deps, actor, group, changes)))
+): Promise<OrganizationDetails> {
+  if (changes.length > 0 && !(await storeOrganization(deps, actor, group, changes)))
     throw new Refusal('groups.stale')
   return readDetails(deps, actor, group.slug)
 }

@@ -1,20 +1,26 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { StoredFile } from '@kitchen-table/domain/catalog'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { groupFolder } from '../../../platform/uploads/file-folders.ts'
+import { organizationFolder } from '../../../platform/uploads/file-folders.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
-import { groupJobSubject } from '../organization-jobs.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import { encodeGroupImage, type GroupImage } from './encode-organization-image.ts'
-import { readDetails, requireEditedGroup, type SaveDeps, saveGroup, storeGroup } from './save-organization.ts'
+import { organizationJobSubject } from '../organization-jobs.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+import { encodeOrganizationImage, type OrganizationImage } from './encode-organization-image.ts'
+import {
+  readDetails,
+  requireEditedOrganization,
+  type SaveDeps,
+  saveOrganization,
+  storeOrganization,
+} from './save-organization.ts'
 
 type Deps = SaveDeps &
-  Pick<GroupsFeatureDeps, 'files' | 'finishedUploads' | 'decodePicture' | 'runJob' | 'newId'>
+  Pick<OrganizationsFeatureDeps, 'files' | 'finishedUploads' | 'decodePicture' | 'runJob' | 'newId'>
 
 /** In seconds. A change of an image takes less, unless its process has died. */
 const BUSY_RETRY_SECONDS = 2
@@ -35,14 +41,16 @@ export function removeUnusedImagesJob({ files, groups }: Pick<Deps, 'files' | 'g
   })
 }
 
-type Source = { upload: StoredUpload; image: GroupImage }
+type Source = { upload: StoredUpload; image: OrganizationImage }
 
 /** Returns the upload with the image made of it. An upload that is no picture is removed. */
 async function decodeUpload(deps: Deps, actor: Actor, id: string): Promise<Source> {
   const { finishedUploads, decodePicture } = deps
   const upload = await finishedUploads.find(actor, id, 'group-image')
   // Read when its turn has come, so that those that wait take no memory.
-  const image = await decodePicture(async () => encodeGroupImage(await finishedUploads.readBytes(upload)))
+  const image = await decodePicture(async () =>
+    encodeOrganizationImage(await finishedUploads.readBytes(upload)),
+  )
   if (image !== null) return { upload, image }
   await finishedUploads.discard(upload)
   throw new Refusal('files.no_picture')
@@ -55,12 +63,12 @@ async function decodeUpload(deps: Deps, actor: Actor, id: string): Promise<Sourc
 async function replaceImage(
   deps: Deps,
   actor: Actor,
-  { group, source }: { group: Versioned<Group>; source: Source | null },
+  { group, source }: { group: Versioned<Organization>; source: Source | null },
 ): Promise<'stored' | 'stale'> {
   const { files, finishedUploads, runJob, newId } = deps
   const { slug } = group
   const image: StoredFile | null = source && {
-    key: `${groupFolder(slug)}/${newId()}`,
+    key: `${organizationFolder(slug)}/${newId()}`,
     name: source.upload.name,
     type: source.image.type,
     size: source.image.bytes.length,
@@ -74,14 +82,14 @@ async function replaceImage(
       await files.put(image.key, source.image.bytes, image)
     }
     const action = image === null ? 'branding_removed' : 'branding_changed'
-    const isStored = await storeGroup(deps, actor, { ...group, groupImage: image }, [{ action }])
+    const isStored = await storeOrganization(deps, actor, { ...group, groupImage: image }, [{ action }])
     if (isStored && source !== null) await finishedUploads.consume(source.upload)
     await job.run(...args)
     return isStored ? 'stored' : 'stale'
   }
 
   const keys = [group.groupImage?.key, image?.key].filter((key) => key !== undefined)
-  const outcome = await runJob({ ...job, run }, groupJobSubject(slug, 'image'), { slug, keys })
+  const outcome = await runJob({ ...job, run }, organizationJobSubject(slug, 'image'), { slug, keys })
   if (outcome === 'busy') throw new Refusal('files.busy', { retryAfter: BUSY_RETRY_SECONDS })
   return outcome
 }
@@ -91,9 +99,9 @@ export function setGroupImage(deps: Deps) {
   return async (
     actor: Actor,
     { upload, ...edited }: { slug: string; version: number; upload: string | null },
-  ): Promise<GroupDetails> => {
-    const group = await requireEditedGroup(deps, actor, edited)
-    if (upload === null && group.groupImage === null) return saveGroup(deps, actor, group, [])
+  ): Promise<OrganizationDetails> => {
+    const group = await requireEditedOrganization(deps, actor, edited)
+    if (upload === null && group.groupImage === null) return saveOrganization(deps, actor, group, [])
     const source = upload === null ? null : await decodeUpload(deps, actor, upload)
     if ((await replaceImage(deps, actor, { group, source })) === 'stale') throw new Refusal('groups.stale')
     return readDetails(deps, actor, group.slug)

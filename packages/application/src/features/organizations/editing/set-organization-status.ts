@@ -1,16 +1,21 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import type { GroupStatus } from '@kitchen-table/domain/organizations'
+import type { OrganizationStatus } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { toChunks } from '../members/chunks.ts'
 import { mirrorAccountStatus } from '../mirror-account-status.ts'
-import { changeWithJob, groupJobSubject, saveTotal } from '../organization-jobs.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import { readDetails, requireEditedGroup, type SaveDeps, storeGroup } from './save-organization.ts'
+import { changeWithJob, organizationJobSubject, saveTotal } from '../organization-jobs.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+import {
+  readDetails,
+  requireEditedOrganization,
+  type SaveDeps,
+  storeOrganization,
+} from './save-organization.ts'
 
-type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'people' | 'members' | 'directory' | 'jobs'>
+type JobDeps = Pick<OrganizationsFeatureDeps, 'groups' | 'people' | 'members' | 'directory' | 'jobs'>
 
 /** Accounts that are set at the same time: Amazon Cognito allows some tens of such calls a second. */
 const ACCOUNTS_AT_ONCE = 20
@@ -22,7 +27,7 @@ const statusInput = z.strictObject({ slug: z.string() })
  * status has a job of its own, which takes over. It begins with the first member when it is resumed: setting an account
  * again has no effect.
  */
-export function mirrorGroupStatusJob(deps: JobDeps) {
+export function mirrorOrganizationStatusJob(deps: JobDeps) {
   const { groups, members, jobs } = deps
   return defineJob({
     name: 'mirror-group-status',
@@ -52,24 +57,24 @@ export function mirrorGroupStatusJob(deps: JobDeps) {
  * Activates or deactivates an organization. The status counts from the next request of a member on, whatever the user
  * pool has (docs/security.md T43); the job that follows only mirrors it there. Who was disabled alone stays so.
  */
-export function setGroupStatus(deps: SaveDeps & Pick<GroupsFeatureDeps, 'notifyReconciler'>) {
+export function setGroupStatus(deps: SaveDeps & Pick<OrganizationsFeatureDeps, 'notifyReconciler'>) {
   return async (
     actor: Actor,
-    { groupStatus, ...edited }: { slug: string; version: number; groupStatus: GroupStatus },
-  ): Promise<GroupDetails> => {
-    const group = await requireEditedGroup(deps, actor, edited)
+    { groupStatus, ...edited }: { slug: string; version: number; groupStatus: OrganizationStatus },
+  ): Promise<OrganizationDetails> => {
+    const group = await requireEditedOrganization(deps, actor, edited)
     const { slug, version } = group
     if (group.groupStatus === groupStatus) return readDetails(deps, actor, slug)
 
     const statusJob = deps.newId()
-    const kind = mirrorGroupStatusJob(deps)
-    const subject = groupJobSubject(slug, `status:${version + 1}`)
+    const kind = mirrorOrganizationStatusJob(deps)
+    const subject = organizationJobSubject(slug, `status:${version + 1}`)
     // Also when it is activated: the time at which it was disabled may be one of a clock that was ahead, or missing, if an
     // earlier release disabled it (docs/security.md T72).
     const disabledAt = deps.now()
     const action = groupStatus === 'active' ? 'group_activated' : 'group_deactivated'
     const outcome = await changeWithJob(deps, { id: statusJob, kind, subject, input: { slug } }, () =>
-      storeGroup(deps, actor, { ...group, groupStatus, disabledAt, statusJob }, [{ action }]),
+      storeOrganization(deps, actor, { ...group, groupStatus, disabledAt, statusJob }, [{ action }]),
     )
     if (outcome === 'busy') throw new Refusal('groups.busy')
     if (!outcome) throw new Refusal('groups.stale')

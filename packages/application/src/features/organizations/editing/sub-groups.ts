@@ -1,11 +1,11 @@
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { normalizeTitle } from '@kitchen-table/domain/catalog'
 import { MAX_SUB_GROUPS, NO_SUB_GROUP, type SubGroup } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AuditedChange } from '../audit/audit-entries.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import { requireEditedGroup, type SaveDeps, saveGroup } from './save-organization.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+import { requireEditedOrganization, type SaveDeps, saveOrganization } from './save-organization.ts'
 
 type Edited = { slug: string; version: number }
 
@@ -27,19 +27,22 @@ export function requireSubGroup(subGroups: readonly SubGroup[], id: string): Sub
 }
 
 export function createSubGroup(deps: SaveDeps) {
-  return async (actor: Actor, { name, ...edited }: Edited & { name: string }): Promise<GroupDetails> => {
-    const group = await requireEditedGroup(deps, actor, edited)
+  return async (
+    actor: Actor,
+    { name, ...edited }: Edited & { name: string },
+  ): Promise<OrganizationDetails> => {
+    const group = await requireEditedOrganization(deps, actor, edited)
     const { subGroups } = group
     requireFreeName(subGroups, name)
     if (subGroups.length >= MAX_SUB_GROUPS) throw new Refusal('groups.too_many_sub_groups')
     const created = { id: deps.newId(), name, settings: { layout: NO_LAYOUT } }
     const change: AuditedChange = { action: 'sub_group_created', detail: name }
-    return saveGroup(deps, actor, { ...group, subGroups: [...subGroups, created] }, [change])
+    return saveOrganization(deps, actor, { ...group, subGroups: [...subGroups, created] }, [change])
   }
 }
 
 /** Renames a sub-group, or gives it a layout. */
-export function updateSubGroup(deps: SaveDeps & Pick<GroupsFeatureDeps, 'hasLayout'>) {
+export function updateSubGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, 'hasLayout'>) {
   return async (
     actor: Actor,
     {
@@ -48,8 +51,8 @@ export function updateSubGroup(deps: SaveDeps & Pick<GroupsFeatureDeps, 'hasLayo
       layout,
       ...edited
     }: Edited & { id: string; name?: string | undefined; layout?: string | undefined },
-  ): Promise<GroupDetails> => {
-    const group = await requireEditedGroup(deps, actor, edited)
+  ): Promise<OrganizationDetails> => {
+    const group = await requireEditedOrganization(deps, actor, edited)
     const before = requireSubGroup(group.subGroups, id)
     const after = { id, name: name ?? before.name, settings: { layout: layout ?? before.settings.layout } }
     const others = group.subGroups.filter((subGroup) => subGroup.id !== id)
@@ -65,6 +68,6 @@ export function updateSubGroup(deps: SaveDeps & Pick<GroupsFeatureDeps, 'hasLayo
         detail: `${after.name}: ${after.settings.layout || 'as the organization'}`,
       })
     const subGroups = group.subGroups.map((subGroup) => (subGroup.id === id ? after : subGroup))
-    return saveGroup(deps, actor, { ...group, subGroups }, changes)
+    return saveOrganization(deps, actor, { ...group, subGroups }, changes)
   }
 }

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { GroupDetails } from '@kitchen-table/contract/organizations'
+import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { OwnHelpLine } from '@kitchen-table/domain/help'
 import { formatCount } from '@kitchen-table/domain/language'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AuditedChange } from '../audit/audit-entries.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import { requireEditedGroup, type SaveDeps, saveGroup } from './save-organization.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+import { requireEditedOrganization, type SaveDeps, saveOrganization } from './save-organization.ts'
 
 type GroupSettings = {
   groupDisplayName?: string | null | undefined
@@ -20,7 +20,7 @@ type GroupSettings = {
 }
 
 /** Returns the organization with the settings that were sent. */
-function applySettings<G extends Group>(group: G, sent: GroupSettings): G {
+function applySettings<G extends Organization>(group: G, sent: GroupSettings): G {
   const { groupDisplayName, groupLinkTo, layout, maxMembers, hidesCompletions, sharesReport, helpLines } =
     sent
   return {
@@ -36,7 +36,7 @@ function applySettings<G extends Group>(group: G, sent: GroupSettings): G {
 }
 
 /** Returns an entry for each setting that has another value. */
-function describeChanges(before: Group, after: Group): AuditedChange[] {
+function describeChanges(before: Organization, after: Organization): AuditedChange[] {
   const changes: [boolean, AuditedChange][] = [
     [
       before.groupDisplayName !== after.groupDisplayName,
@@ -68,15 +68,15 @@ function describeChanges(before: Group, after: Group): AuditedChange[] {
 }
 
 /** Changes settings of an organization. A limit below the number of members removes nobody. */
-export function updateGroup(deps: SaveDeps & Pick<GroupsFeatureDeps, 'hasLayout'>) {
+export function updateGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, 'hasLayout'>) {
   return async (
     actor: Actor,
     { slug, version, ...sent }: GroupSettings & { slug: string; version: number },
-  ): Promise<GroupDetails> => {
-    const group = await requireEditedGroup(deps, actor, { slug, version })
+  ): Promise<OrganizationDetails> => {
+    const group = await requireEditedOrganization(deps, actor, { slug, version })
     if (sent.layout !== undefined && !(await deps.hasLayout(sent.layout)))
       throw new Refusal('catalog.layout_not_found')
     const updated = applySettings(group, sent)
-    return saveGroup(deps, actor, updated, describeChanges(group, updated))
+    return saveOrganization(deps, actor, updated, describeChanges(group, updated))
   }
 }

@@ -15,7 +15,7 @@ import { undoImportJob, undoMemberImport } from './undo-import.ts'
 /** In milliseconds. Rows hold personal data, which is gone within a quarter of an hour of its last day. */
 const SWEEP_INTERVAL_MS = 15 * 60_000
 
-/** Creates imports of members, exports, and the function endpoints. `createGroupsFeature` calls it. */
+/** Creates imports of members, exports, and the function endpoints. `createOrganizationsFeature` calls it. */
 export function createMemberImports(deps: ImportsDeps) {
   const { groups } = procedures
   const streams = createImportStreams(deps)

@@ -6,12 +6,16 @@ import {
   templateExample,
   templateHeadings,
 } from '@kitchen-table/domain/member-import'
-import { describeAuditAction, type Group, getGroupDisplayName } from '@kitchen-table/domain/organizations'
+import {
+  describeAuditAction,
+  getOrganizationDisplayName,
+  type Organization,
+} from '@kitchen-table/domain/organizations'
 import type { ListedMember } from '../../people/membership-store.ts'
 import { createAuditEntries } from '../audit/audit-entries.ts'
 import { findAuditNames } from '../audit/list-audit-entries.ts'
 import { findSubGroup } from '../members/member-views.ts'
-import { requireManagedGroup } from '../require-organization.ts'
+import { requireManagedOrganization } from '../require-organization.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { listRowPages } from './read-import-rows.ts'
 import { requireImport } from './require-import.ts'
@@ -29,11 +33,11 @@ function toFileTime(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-function toMemberCells(group: Group, member: ListedMember): string[] {
+function toMemberCells(group: Organization, member: ListedMember): string[] {
   const { email, first, last, subGroupId, role, status } = member
   const subGroup = findSubGroup(group, subGroupId)?.name ?? ''
   const shownStatus = status === 'FORCE_CHANGE_PASSWORD' ? 'PENDING' : status
-  return [email, first, last, subGroup, group.slug, getGroupDisplayName(group), role, shownStatus]
+  return [email, first, last, subGroup, group.slug, getOrganizationDisplayName(group), role, shownStatus]
 }
 
 /** Makes the lines of a file of the pages of a list. Between two pages, other work has its turn. */
@@ -51,7 +55,7 @@ async function* writeCsv(
 /** Exports the members of an organization, sorted by address, with an entry of the audit log (row 19). */
 export function exportMembers(deps: ImportsDeps) {
   /** The entry is recorded when the file is read: a request for its headers alone exports nothing. */
-  async function* listPages(actor: Actor, group: Group): AsyncGenerator<string[][]> {
+  async function* listPages(actor: Actor, group: Organization): AsyncGenerator<string[][]> {
     const entries = await createAuditEntries(deps, actor, group.slug, [{ action: 'members_exported' }])
     for (const entry of entries) await deps.audit.append(entry)
     for (let after: string | undefined; ; ) {
@@ -62,7 +66,7 @@ export function exportMembers(deps: ImportsDeps) {
     }
   }
   return async (actor: Actor, slug: string): Promise<CsvFile> => {
-    const group = await requireManagedGroup(deps, actor, slug)
+    const group = await requireManagedOrganization(deps, actor, slug)
     const name = `${deps.appEnv}-${slug}-export-${toFileTime(deps.now())}.csv`
     return { name, chunks: writeCsv(memberHeadings, listPages(actor, group)) }
   }
@@ -86,7 +90,7 @@ export function exportAudit(deps: ImportsDeps) {
     }
   }
   return async (actor: Actor, slug: string): Promise<CsvFile> => {
-    await requireManagedGroup(deps, actor, slug)
+    await requireManagedOrganization(deps, actor, slug)
     const name = `${deps.appEnv}-${slug}-audit-${toFileTime(deps.now())}.csv`
     return { name, chunks: writeCsv(['Time', 'Who', 'What', 'Whom'], listPages(slug)) }
   }

@@ -1,5 +1,5 @@
 import { isMemberHere } from '@kitchen-table/domain/member-import'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import type { StoredPerson } from '../../people/ports.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow } from './ports.ts'
@@ -10,7 +10,7 @@ import type { StoredImportRow } from './ports.ts'
  */
 export async function findRowPerson(
   { people }: Pick<ImportsDeps, 'people'>,
-  { slug }: Pick<Group, 'slug'>,
+  { slug }: Pick<Organization, 'slug'>,
   { sub, email }: StoredImportRow,
 ): Promise<StoredPerson | null> {
   const person = await (sub === null ? people.findByEmail(email) : people.find(sub))

@@ -2,7 +2,7 @@ import { memberEmail, personName } from '@kitchen-table/contract/organizations'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import type { Actor, Role } from '@kitchen-table/domain/accounts'
 import { normalizeRow } from '@kitchen-table/domain/member-import'
-import { mayManageGroup } from '@kitchen-table/domain/organizations'
+import { mayManageOrganization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
 import { enqueueListChange } from '../../people/mailing-list.ts'
@@ -41,7 +41,7 @@ export function createUser({ addMember: add }: { addMember: ReturnType<typeof ad
   const fail = (message: string): Output => ({ statusCode: 400, message, data: null })
 
   return async (actor: Actor, { user: { first, last, username, group } }: CreateUser): Promise<Output> => {
-    if (!mayManageGroup(actor, group)) throw new Refusal('auth.forbidden')
+    if (!mayManageOrganization(actor, group)) throw new Refusal('auth.forbidden')
     const parsed = newUser.safeParse({ email: username, first, last })
     if (!parsed.success) return fail(parsed.error.issues[0]?.message ?? '')
     try {
@@ -88,7 +88,7 @@ export function changeMailingList(
       person.group !== null &&
       person.role !== 'admin' &&
       person.email === user.email.trim().toLowerCase() &&
-      mayManageGroup(actor, person.group)
+      mayManageOrganization(actor, person.group)
     if (!isReachable) throw new Refusal('auth.forbidden')
     await countAction(deps, 'mailing-list', actor.sub)
     await enqueueListChange(deps, { type, person, messageId: deps.newId() })

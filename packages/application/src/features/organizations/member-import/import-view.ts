@@ -1,7 +1,7 @@
-import type { GroupJob, ImportRow, MemberImport } from '@kitchen-table/contract/organizations'
+import type { ImportRow, MemberImport, OrganizationJob } from '@kitchen-table/contract/organizations'
 import { countSeatsAfter, mayRemoveMissing } from '@kitchen-table/domain/member-import'
-import type { Group } from '@kitchen-table/domain/organizations'
-import { readGroupJob } from '../organization-jobs.ts'
+import type { Organization } from '@kitchen-table/domain/organizations'
+import { readOrganizationJob } from '../organization-jobs.ts'
 import { countMissing } from './find-missing.ts'
 import { findRowPerson } from './find-row-person.ts'
 import type { ImportsDeps } from './imports-deps.ts'
@@ -36,9 +36,9 @@ export function findUndoLimit(
   return now < until ? until : null
 }
 
-async function readJob({ jobs }: Deps, stored: StoredMemberImport): Promise<GroupJob | null> {
+async function readJob({ jobs }: Deps, stored: StoredMemberImport): Promise<OrganizationJob | null> {
   const id = stored.undoJob ?? stored.removalJob
-  return id === null ? null : readGroupJob({ jobs }, stored.group, id)
+  return id === null ? null : readOrganizationJob({ jobs }, stored.group, id)
 }
 
 /** Returns the invitation e-mails of an import that can be undone, if they are to be counted, or of one that was undone. */
@@ -57,7 +57,7 @@ async function findInvitationEmails(
  */
 export async function describeImport(
   deps: Deps,
-  group: Group,
+  group: Organization,
   stored: StoredMemberImport,
   { isFullyCounted = false }: { isFullyCounted?: boolean } = {},
 ): Promise<MemberImport> {
@@ -103,7 +103,7 @@ export async function describeImport(
 /** Returns a row as its managers see it, with what a person who is here has now. */
 export async function describeRow(
   deps: Pick<ImportsDeps, 'people'>,
-  group: Group,
+  group: Organization,
   row: StoredImportRow,
 ): Promise<ImportRow> {
   const { isRetryable: _, sub: __, before: ___, ...shown } = row

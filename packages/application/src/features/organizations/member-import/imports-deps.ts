@@ -1,7 +1,7 @@
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 
 /** What imports, exports and the function endpoints need. */
 export type ImportsDeps = Omit<
-  GroupsFeatureDeps,
+  OrganizationsFeatureDeps,
   'startJob' | 'decodePicture' | 'hasLayout' | 'listResources' | 'readProgress'
 >

@@ -1,5 +1,5 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import type { ImportsDeps } from './imports-deps.ts'
 import { judgeRows } from './judge-rows.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
@@ -8,7 +8,7 @@ import { type TakenAddressAllowance, withTakenAddressAllowance } from './taken-a
 
 type Deps = Pick<ImportsDeps, 'people' | 'audit' | 'memberImports' | 'rates' | 'now'>
 
-type JudgeContext = { group: Group; allowance: TakenAddressAllowance }
+type JudgeContext = { group: Organization; allowance: TakenAddressAllowance }
 
 /** How often an import is judged again because its rows were corrected in the meantime. */
 const MAX_ATTEMPTS = 5
@@ -60,7 +60,7 @@ async function replaceOvertakenRows(
 export async function judgeOvertakenRows(
   deps: Deps,
   actor: Actor,
-  group: Group,
+  group: Organization,
   reviewed: StoredMemberImport,
 ): Promise<void> {
   if (!(await hasChangedSince(deps, group.slug, reviewed.createdAt))) return

@@ -8,7 +8,7 @@ import {
   judgeRow,
   normalizeRow,
 } from '@kitchen-table/domain/member-import'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow } from './ports.ts'
 import type { TakenAddressAllowance } from './taken-address-allowance.ts'
@@ -16,7 +16,7 @@ import type { TakenAddressAllowance } from './taken-address-allowance.ts'
 type Deps = Pick<ImportsDeps, 'people'>
 
 /** What rows are judged by. `domains` are those of the addresses of the organization's members. */
-type JudgeRowsContext = { group: Group; domains: readonly string[]; allowance: TakenAddressAllowance }
+type JudgeRowsContext = { group: Organization; domains: readonly string[]; allowance: TakenAddressAllowance }
 
 /** Rows and addresses that are looked at before other work has its turn. */
 const STEPS_A_TURN = 100
@@ -28,7 +28,7 @@ const STEPS_A_TURN = 100
  */
 async function chooseMemberEmail(
   { people }: Deps,
-  { slug }: Group,
+  { slug }: Organization,
   row: Pick<FileRow, 'email' | 'first' | 'last' | 'otherEmails' | 'isOneOfSeveral'>,
 ): Promise<string> {
   const { email, otherEmails, isOneOfSeveral = false } = row
@@ -94,7 +94,7 @@ export async function judgeRows(
 /** Whether one of some addresses is of a member whom no row has by it. */
 export async function hasOtherMember(
   { people }: Deps,
-  { slug }: Group,
+  { slug }: Organization,
   addresses: readonly string[],
   rows: readonly Pick<StoredImportRow, 'email'>[],
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { findOwnDomains } from '@kitchen-table/domain/member-import'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
 import { countAction } from '../members/invitation-limits.ts'
-import { requireActiveGroup, requireOwnMembership } from '../require-organization.ts'
+import { requireActiveOrganization, requireOwnMembership } from '../require-organization.ts'
 import { importConflictRefusal } from './import-conflict.ts'
 import { describeImport } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
@@ -13,7 +13,7 @@ import { hasOtherMember, judgeRows } from './judge-rows.ts'
 import type { ImportAnswers, MemberList, ReadOptions } from './member-list.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { readMemberList } from './read-member-list.ts'
-import { requireImportGroup } from './require-import.ts'
+import { requireImportOrganization } from './require-import.ts'
 import { withTakenAddressAllowance } from './taken-address-allowance.ts'
 import { unbegunImport } from './unbegun-import.ts'
 
@@ -90,9 +90,9 @@ export function planMemberImport(deps: ImportsDeps) {
     actor: Actor,
     { slug, upload: uploadId, ...answers }: { slug: string; upload: string } & ImportAnswers,
   ): Promise<MemberImport> => {
-    const group = await requireImportGroup(deps, actor, slug)
+    const group = await requireImportOrganization(deps, actor, slug)
     requireOwnMembership(providerGroups, slug)
-    requireActiveGroup(group)
+    requireActiveOrganization(group)
     const imports = await memberImports.list(slug)
     const refusal = importConflictRefusal(imports)
     if (refusal !== null) throw refusal

@@ -6,7 +6,7 @@ import {
   importReasons,
   isMemberHere,
 } from '@kitchen-table/domain/member-import'
-import { type Group, hasFreeSeat } from '@kitchen-table/domain/organizations'
+import { hasFreeSeat, type Organization } from '@kitchen-table/domain/organizations'
 import type { StoredPerson } from '../../people/ports.ts'
 import { createJobAuditEntry } from '../audit/audit-entries.ts'
 import { createInvitedMember, type InvitationDeps, toJoinTime } from '../members/add-member.ts'
@@ -62,7 +62,7 @@ async function findObstacle(
 async function failTaken(
   deps: ProcessRowDeps,
   { stored, allowance }: RowContext,
-  group: Group,
+  group: Organization,
   row: StoredImportRow,
 ): Promise<StoredImportRow> {
   const person = await deps.people.findByEmail(row.email)
@@ -80,7 +80,7 @@ async function failTaken(
 async function createPerson(
   deps: ProcessRowDeps,
   context: RowContext,
-  group: Group,
+  group: Organization,
   row: StoredImportRow,
 ): Promise<StoredImportRow> {
   const { email, first, last } = row
@@ -133,7 +133,7 @@ async function applyChange(
 async function changePerson(
   deps: ProcessRowDeps,
   context: RowContext,
-  group: Group,
+  group: Organization,
   row: StoredImportRow,
 ): Promise<StoredImportRow> {
   const person = await findRowPerson(deps, group, row)
@@ -159,7 +159,7 @@ async function changePerson(
 async function changeNewcomer(
   deps: ProcessRowDeps,
   context: RowContext,
-  group: Group,
+  group: Organization,
   row: StoredImportRow,
 ): Promise<StoredImportRow | null> {
   const person = await findRowPerson(deps, group, row)

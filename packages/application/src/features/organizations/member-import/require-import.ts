@@ -1,31 +1,31 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
-import { requireManagedGroup, requireOwnSignIn } from '../require-organization.ts'
+import { requireManagedOrganization, requireOwnSignIn } from '../require-organization.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
 
-type GroupDeps = Pick<ImportsDeps, 'groups' | 'directory'>
+type OrganizationDeps = Pick<ImportsDeps, 'groups' | 'directory'>
 
 /** Returns an organization whose members the actor may import (rows 29 and 50). */
-export async function requireImportGroup(
-  deps: GroupDeps,
+export async function requireImportOrganization(
+  deps: OrganizationDeps,
   actor: Actor,
   slug: string,
-): Promise<Versioned<Group>> {
-  const group = await requireManagedGroup(deps, actor, slug)
+): Promise<Versioned<Organization>> {
+  const group = await requireManagedOrganization(deps, actor, slug)
   await requireOwnSignIn(deps, actor)
   return group
 }
 
 /** Returns an import of an organization. Throws `groups.import_not_found` alike for another one's and for a missing one. */
 export async function requireImport(
-  deps: GroupDeps & Pick<ImportsDeps, 'memberImports'>,
+  deps: OrganizationDeps & Pick<ImportsDeps, 'memberImports'>,
   actor: Actor,
   { slug, id }: { slug: string; id: string },
-): Promise<{ group: Versioned<Group>; stored: StoredMemberImport }> {
-  const group = await requireImportGroup(deps, actor, slug)
+): Promise<{ group: Versioned<Organization>; stored: StoredMemberImport }> {
+  const group = await requireImportOrganization(deps, actor, slug)
   const stored = await deps.memberImports.find(id)
   if (stored === null || stored.group !== slug) throw new Refusal('groups.import_not_found')
   return { group, stored }

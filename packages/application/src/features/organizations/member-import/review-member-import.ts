@@ -1,14 +1,14 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations'
 import { type Actor, normalizeEmail } from '@kitchen-table/domain/accounts'
 import { type ImportRowInput, normalizeRow } from '@kitchen-table/domain/member-import'
-import type { Group } from '@kitchen-table/domain/organizations'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import { isHalfDone } from './import-conflict.ts'
 import { describeImport, describeRow } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { judgeRows } from './judge-rows.ts'
 import type { ImportRowFilter, StoredImportRow, StoredMemberImport } from './ports.ts'
-import { requireImport, requireImportGroup } from './require-import.ts'
+import { requireImport, requireImportOrganization } from './require-import.ts'
 import { withTakenAddressAllowance } from './taken-address-allowance.ts'
 
 type OneImport = { slug: string; id: string }
@@ -25,7 +25,7 @@ export function listMemberImports(deps: ImportsDeps) {
     actor: Actor,
     { slug, show }: { slug: string; show?: 'half-done' | undefined },
   ): Promise<{ imports: MemberImport[] }> => {
-    const group = await requireImportGroup(deps, actor, slug)
+    const group = await requireImportOrganization(deps, actor, slug)
     const stored = await deps.memberImports.list(slug)
     const shown = show === undefined ? stored : stored.filter(isHalfDone)
     const imports: MemberImport[] = []
@@ -65,7 +65,7 @@ export function listImportRows(deps: ImportsDeps) {
  */
 async function judgeAgain(
   deps: ImportsDeps,
-  { actor, group, stored }: { actor: Actor; group: Group; stored: StoredMemberImport },
+  { actor, group, stored }: { actor: Actor; group: Organization; stored: StoredMemberImport },
   current: StoredImportRow,
   corrected: ImportRowInput,
 ): Promise<StoredImportRow[]> {

@@ -2,7 +2,7 @@ import type { MemberImport } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
-import { requireActiveGroup } from '../require-organization.ts'
+import { requireActiveOrganization } from '../require-organization.ts'
 import { importChangeRefusal } from './import-conflict.ts'
 import { describeImport } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
@@ -18,7 +18,7 @@ export function startMemberImport(deps: ImportsDeps) {
   return async (actor: Actor, input: { slug: string; id: string }): Promise<MemberImport> => {
     const { group, stored } = await requireImport(deps, actor, input)
     if (stored.undoJob !== null) return describeImport(deps, group, stored)
-    requireActiveGroup(group)
+    requireActiveOrganization(group)
     if (stored.startedAt === null) await judgeOvertakenRows(deps, actor, group, stored)
     const { total, retryable } = await memberImports.countRows(stored.id)
     const count = stored.startedAt === null ? total : retryable

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportProgress } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { mayManageGroup } from '@kitchen-table/domain/organizations'
+import { mayManageOrganization } from '@kitchen-table/domain/organizations'
 import { findState } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
@@ -153,7 +153,7 @@ export function createImportStreams(deps: ImportsDeps) {
           async function isStopped(): Promise<boolean> {
             if (both.aborted) return true
             const current = await authorize()
-            return both.aborted || current === null || !mayManageGroup(current, input.slug)
+            return both.aborted || current === null || !mayManageOrganization(current, input.slug)
           }
           await runStream(deps, input.id, { isStopped, send, signal: both })
         })

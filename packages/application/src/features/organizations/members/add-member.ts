@@ -1,11 +1,11 @@
 import type { MemberRow } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
-  type Group,
   hasFreeSeat,
   type MemberRole,
   mayAddMember,
   memberRoles,
+  type Organization,
 } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
@@ -14,11 +14,11 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { enqueueInvitation } from '../../people/invitation.ts'
 import { provisionUser } from '../../people/provision-user.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import {
-  requireActiveGroup,
-  requireOwnGroup,
+  requireActiveOrganization,
   requireOwnMembership,
+  requireOwnOrganization,
   requireOwnSignIn,
 } from '../require-organization.ts'
 import { countEmail, requireInvitations, takenAddressRefusal } from './invitation-limits.ts'
@@ -26,11 +26,11 @@ import { toMemberRow } from './member-views.ts'
 
 /** What creating and inviting people needs. */
 export type InvitationDeps = Pick<
-  GroupsFeatureDeps,
+  OrganizationsFeatureDeps,
   'groups' | 'people' | 'members' | 'directory' | 'audit' | 'outbox' | 'notifyOutbox' | 'now'
 >
 
-type Deps = InvitationDeps & Pick<GroupsFeatureDeps, 'rates' | 'providerGroups' | 'runJob'>
+type Deps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'providerGroups' | 'runJob'>
 
 /** `actor` is a pseudonym; null if the person who adds is gone. */
 const addInput = z.strictObject({
@@ -82,7 +82,7 @@ export function addMemberJob(deps: InvitationDeps) {
 type AddInput = { slug: string; email: string; first: string; last: string; role: MemberRole }
 
 /** Throws the refusals of a member who cannot be added, before anything is counted against the recipient. */
-async function requireAddable(deps: Deps, actor: Actor, group: Group, email: string): Promise<void> {
+async function requireAddable(deps: Deps, actor: Actor, group: Organization, email: string): Promise<void> {
   const { slug, maxMembers } = group
   // Refusals that do not depend on the address come first: otherwise they would reveal taken addresses without a limit (T22).
   const { taken } = await deps.members.countSeats(slug)
@@ -97,11 +97,11 @@ async function requireAddable(deps: Deps, actor: Actor, group: Group, email: str
 export function addMember(deps: Deps) {
   const job = addMemberJob(deps)
   return async (actor: Actor, { slug, ...person }: AddInput): Promise<MemberRow> => {
-    const group = await requireOwnGroup(deps, actor, slug)
+    const group = await requireOwnOrganization(deps, actor, slug)
     if (!mayAddMember(actor, slug, person.role)) throw new Refusal('auth.forbidden')
     await requireOwnSignIn(deps, actor)
     requireOwnMembership(deps.providerGroups, slug)
-    requireActiveGroup(group)
+    requireActiveOrganization(group)
     await requireAddable(deps, actor, group, person.email)
 
     const input = { ...person, group: slug, subGroupId: null, actor: await findPseudonym(deps, actor.sub) }

@@ -10,11 +10,11 @@ import { enqueueListChange } from '../../people/mailing-list.ts'
 import type { PeopleDeps } from '../../people/people-deps.ts'
 import type { StoredPerson } from '../../people/ports.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { requireOwnSignIn } from '../require-organization.ts'
 import { requireMember, requireOwnMember } from './require-member.ts'
 
-type DeleteJobDeps = PeopleDeps & Pick<GroupsFeatureDeps, 'uploads' | 'memberImports' | 'audit'>
+type DeleteJobDeps = PeopleDeps & Pick<OrganizationsFeatureDeps, 'uploads' | 'memberImports' | 'audit'>
 
 type Deps = DeleteJobDeps & { providerGroups: ReadonlySet<string>; runJob: RunJob }
 

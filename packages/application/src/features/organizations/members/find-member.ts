@@ -1,22 +1,22 @@
 import type { MemberDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
-  type Group,
   mayDeleteMember,
   maySeeCompletions,
   maySeeLastLogin,
   maySetEnabled,
   mayWithholdInvitation,
+  type Organization,
 } from '@kitchen-table/domain/organizations'
 import type { StoredPerson } from '../../people/ports.ts'
 import { findAuditNames } from '../audit/list-audit-entries.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { hasExternalSignIn } from '../require-organization.ts'
 import { findSubGroup } from './member-views.ts'
 import { requireMember } from './require-member.ts'
 
 export type MemberDetailsDeps = Pick<
-  GroupsFeatureDeps,
+  OrganizationsFeatureDeps,
   'groups' | 'people' | 'members' | 'directory' | 'audit' | 'providerGroups' | 'readProgress'
 >
 
@@ -42,7 +42,7 @@ async function listInvitations(
   })
 }
 
-type Found = { person: StoredPerson; group: Group | null; status: MemberDetails['status'] }
+type Found = { person: StoredPerson; group: Organization | null; status: MemberDetails['status'] }
 
 async function toAbilities(
   deps: MemberDetailsDeps,

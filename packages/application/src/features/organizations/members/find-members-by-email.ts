@@ -1,8 +1,8 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import { requireManagedGroup } from '../require-organization.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+import { requireManagedOrganization } from '../require-organization.ts'
 
-type Deps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'people'>
+type Deps = Pick<OrganizationsFeatureDeps, 'groups' | 'members' | 'people'>
 
 type FoundMembers = { members: { sub: string; email: string }[]; notFound: string[] }
 
@@ -23,7 +23,7 @@ export function findMembersByEmail({ groups, members, people }: Deps) {
     actor: Actor,
     { slug, emails }: { slug: string; emails: string[] },
   ): Promise<FoundMembers> => {
-    await requireManagedGroup({ groups }, actor, slug)
+    await requireManagedOrganization({ groups }, actor, slug)
     const asked = [...new Set(emails)]
     const found = await Promise.all(asked.map((email) => findMember(slug, email)))
     return {

@@ -7,7 +7,7 @@ import {
 } from '@kitchen-table/domain/sliding-window'
 import { Refusal, waitRefusal } from '../../../platform/refusal.ts'
 import { actionKey, recipientEmailKey, takenAddressKey } from '../../people/rate-limit-keys.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -21,7 +21,7 @@ function requireNoWait(waitMs: number): void {
  * log, where invitations of removed people and repeated ones stay.
  */
 export async function countRemainingInvitations(
-  { audit, now }: Pick<GroupsFeatureDeps, 'audit' | 'now'>,
+  { audit, now }: Pick<OrganizationsFeatureDeps, 'audit' | 'now'>,
   slug: string,
 ): Promise<number> {
   const since = new Date(now() - DAY).toISOString()
@@ -30,14 +30,14 @@ export async function countRemainingInvitations(
 
 /** Throws `groups.too_many_invitations` if an organization may not send this number of further invitations today. */
 export async function requireInvitations(
-  deps: Pick<GroupsFeatureDeps, 'audit' | 'now'>,
+  deps: Pick<OrganizationsFeatureDeps, 'audit' | 'now'>,
   slug: string,
   count = 1,
 ): Promise<void> {
   if ((await countRemainingInvitations(deps, slug)) < count) throw new Refusal('groups.too_many_invitations')
 }
 
-type CountDeps = Pick<GroupsFeatureDeps, 'rates' | 'now'>
+type CountDeps = Pick<OrganizationsFeatureDeps, 'rates' | 'now'>
 
 /** Counts an e-mail to a recipient (docs/security.md T53). Returns the milliseconds to wait, 0 if it may be sent. */
 export function countRecipientEmail({ rates, now }: CountDeps, email: string): Promise<number> {

@@ -1,11 +1,11 @@
 import type { MemberRow } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { MemberFilter, MemberQuery, MemberSort } from '@kitchen-table/domain/organizations'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import { hasExternalSignIn, requireManagedGroup } from '../require-organization.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+import { hasExternalSignIn, requireManagedOrganization } from '../require-organization.ts'
 import { toMemberRow } from './member-views.ts'
 
-type Deps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'directory' | 'providerGroups'>
+type Deps = Pick<OrganizationsFeatureDeps, 'groups' | 'members' | 'directory' | 'providerGroups'>
 
 /** A query as it is sent; see `memberQuery` of the contract. */
 export type SentMemberQuery = {
@@ -31,7 +31,7 @@ export function listMembers(deps: Deps) {
     actor: Actor,
     { slug, sort = 'email', order = 'ascending', after, ...query }: ListInput,
   ): Promise<{ members: MemberRow[]; matching: number; next: string | null }> => {
-    const group = await requireManagedGroup(deps, actor, slug)
+    const group = await requireManagedOrganization(deps, actor, slug)
     const isClosed = deps.providerGroups.has(slug) || (await hasExternalSignIn(deps, actor))
     const memberOrder = { sort, descending: order === 'descending' }
     const page = await deps.members.search(slug, toMemberQuery(query), memberOrder, { after })

@@ -1,16 +1,16 @@
 import type { MemberRow } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { type Group, mayDeleteMember, maySeeLastLogin } from '@kitchen-table/domain/organizations'
+import { mayDeleteMember, maySeeLastLogin, type Organization } from '@kitchen-table/domain/organizations'
 import type { ListedMember } from '../../people/membership-store.ts'
 
 /** Returns the sub-group of a person; one that was just removed counts as none. */
-export function findSubGroup({ subGroups }: Pick<Group, 'subGroups'>, id: string | null) {
+export function findSubGroup({ subGroups }: Pick<Organization, 'subGroups'>, id: string | null) {
   return subGroups.find((subGroup) => subGroup.id === id) ?? null
 }
 
 /** Returns a member as in the list of an organization. `isClosed`: the actor may change nobody's membership there. */
 export function toMemberRow(
-  { actor, group, isClosed }: { actor: Actor; group: Group; isClosed: boolean },
+  { actor, group, isClosed }: { actor: Actor; group: Organization; isClosed: boolean },
   member: ListedMember,
 ): MemberRow {
   const { sub, role } = member

@@ -1,24 +1,24 @@
 import type { BulkOutcome, MemberSelection, MoveOutcome } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { type Group, type MemberQuery, memberFilters } from '@kitchen-table/domain/organizations'
+import { type MemberQuery, memberFilters, type Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ListedMember } from '../../people/membership-store.ts'
 import { createAuditEntries, createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { requireSubGroup } from '../editing/sub-groups.ts'
-import { groupJobSubject, MOVES_JOB, readTotal, saveTotal } from '../organization-jobs.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import { requireOwnGroup } from '../require-organization.ts'
+import { MOVES_JOB, organizationJobSubject, readTotal, saveTotal } from '../organization-jobs.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+import { requireOwnOrganization } from '../require-organization.ts'
 import { toChunks } from './chunks.ts'
 import { toMemberQuery } from './list-members.ts'
 import { selectMembers } from './select-members.ts'
 
-type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'audit' | 'jobs'>
+type JobDeps = Pick<OrganizationsFeatureDeps, 'groups' | 'members' | 'audit' | 'jobs'>
 
 const byEmail = { sort: 'email', descending: false } as const
 
-type Deps = JobDeps & Pick<GroupsFeatureDeps, 'people' | 'startJob' | 'newId' | 'now'>
+type Deps = JobDeps & Pick<OrganizationsFeatureDeps, 'people' | 'startJob' | 'newId' | 'now'>
 
 const queryInput = z.strictObject({
   search: z.string(),
@@ -35,7 +35,7 @@ const moveInput = z.strictObject({
 })
 
 /** Returns the name of a sub-group for entries; '' stands for none. */
-const nameSubGroup = ({ subGroups }: Group, id: string | null) =>
+const nameSubGroup = ({ subGroups }: Organization, id: string | null) =>
   subGroups.find((subGroup) => subGroup.id === id)?.name ?? ''
 
 const describeMove = (count: number, name: string) =>
@@ -95,7 +95,11 @@ export function moveMembersJob(deps: JobDeps) {
 async function moveSelected(
   deps: Deps,
   actor: Actor,
-  { group, selected, subGroupId }: { group: Group; selected: ListedMember[]; subGroupId: string | null },
+  {
+    group,
+    selected,
+    subGroupId,
+  }: { group: Organization; selected: ListedMember[]; subGroupId: string | null },
 ): Promise<number> {
   const name = nameSubGroup(group, subGroupId)
   const elsewhere = selected.filter((member) => member.subGroupId !== subGroupId)
@@ -133,7 +137,7 @@ export function moveMembers(deps: Deps) {
       members: selection,
     }: { slug: string; subGroupId: string | null; members: MemberSelection },
   ): Promise<BulkOutcome> => {
-    const group = await requireOwnGroup(deps, actor, slug)
+    const group = await requireOwnOrganization(deps, actor, slug)
     if (subGroupId !== null) requireSubGroup(group.subGroups, subGroupId)
     const selected = await selectMembers(deps, slug, selection)
     if (selected !== null)
@@ -142,7 +146,7 @@ export function moveMembers(deps: Deps) {
     const query = toMemberQuery('matching' in selection ? selection.matching : {})
     const id = deps.newId()
     const input = { slug, subGroupId, query, actor: await findPseudonym(deps, actor.sub) }
-    const outcome = await deps.startJob(job, { id, subject: groupJobSubject(slug, 'members'), input })
+    const outcome = await deps.startJob(job, { id, subject: organizationJobSubject(slug, 'members'), input })
     if (outcome === 'busy') throw new Refusal('groups.busy')
     return { changed: 0, job: id }
   }

@@ -16,12 +16,12 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { enqueueInvitation } from '../../people/invitation.ts'
 import type { ListedMember } from '../../people/membership-store.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
-import { groupJobSubject, REMINDERS_JOB, saveTotal } from '../organization-jobs.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import { organizationJobSubject, REMINDERS_JOB, saveTotal } from '../organization-jobs.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import {
-  requireActiveGroup,
-  requireOwnGroup,
+  requireActiveOrganization,
   requireOwnMembership,
+  requireOwnOrganization,
   requireOwnSignIn,
 } from '../require-organization.ts'
 import type { InvitationDeps } from './add-member.ts'
@@ -30,9 +30,9 @@ import { countRecipientEmail, countRemainingInvitations, requireInvitations } fr
 import { toMemberQuery } from './list-members.ts'
 import { selectMembers } from './select-members.ts'
 
-type JobDeps = InvitationDeps & Pick<GroupsFeatureDeps, 'rates' | 'jobs'>
+type JobDeps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'jobs'>
 
-type Deps = JobDeps & Pick<GroupsFeatureDeps, 'providerGroups' | 'runJob' | 'startJob' | 'newId'>
+type Deps = JobDeps & Pick<OrganizationsFeatureDeps, 'providerGroups' | 'runJob' | 'startJob' | 'newId'>
 
 type Reminder = { slug: string; actor: string | null; job: JobContext }
 
@@ -169,7 +169,7 @@ export function remindMembers(deps: Deps) {
     if (due.length === 0) return skipped
     await requireInvitations(deps, slug, due.length)
     const input = { slug, actor, subs: due.map(({ sub }) => sub) }
-    const outcome = await deps.runJob(someJob, groupJobSubject(slug, 'reminders'), input)
+    const outcome = await deps.runJob(someJob, organizationJobSubject(slug, 'reminders'), input)
     if (outcome === 'busy') throw new Refusal('groups.busy')
     return addReminders(skipped, outcome)
   }
@@ -178,10 +178,10 @@ export function remindMembers(deps: Deps) {
     actor: Actor,
     { slug, members: selection }: { slug: string; members: MemberSelection },
   ): Promise<ReminderResult> => {
-    const group = await requireOwnGroup(deps, actor, slug)
+    const group = await requireOwnOrganization(deps, actor, slug)
     await requireOwnSignIn(deps, actor)
     requireOwnMembership(deps.providerGroups, slug)
-    requireActiveGroup(group)
+    requireActiveOrganization(group)
     const pseudonym = await findPseudonym(deps, actor.sub)
     const selected = await selectMembers(deps, slug, selection)
     if (selected !== null) return { reminders: await remindSelected(slug, pseudonym, selected), job: null }
@@ -192,7 +192,7 @@ export function remindMembers(deps: Deps) {
     const input = { slug, actor: pseudonym, ...query }
     const outcome = await deps.startJob(matchingJob, {
       id,
-      subject: groupJobSubject(slug, 'reminders'),
+      subject: organizationJobSubject(slug, 'reminders'),
       input,
     })
     if (outcome === 'busy') throw new Refusal('groups.busy')

@@ -2,7 +2,7 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayManageMember } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { StoredPerson } from '../../people/ports.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { requireOwnMembership } from '../require-organization.ts'
 
 /**
@@ -10,7 +10,7 @@ import { requireOwnMembership } from '../require-organization.ts'
  * organizations and for unknown people (docs/security.md T32), and `groups.member_not_found` to administrators.
  */
 export async function requireMember(
-  { people }: Pick<GroupsFeatureDeps, 'people'>,
+  { people }: Pick<OrganizationsFeatureDeps, 'people'>,
   actor: Actor,
   sub: string,
 ): Promise<StoredPerson> {
@@ -24,7 +24,7 @@ export async function requireMember(
 
 /** Throws `groups.provider_owned` for a member who comes from an identity provider (row 28). */
 export function requireOwnMember(
-  { providerGroups }: Pick<GroupsFeatureDeps, 'providerGroups'>,
+  { providerGroups }: Pick<OrganizationsFeatureDeps, 'providerGroups'>,
   { group }: Pick<StoredPerson, 'group'>,
 ): void {
   if (group !== null) requireOwnMembership(providerGroups, group)

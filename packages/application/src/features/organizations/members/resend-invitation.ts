@@ -4,13 +4,13 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { enqueueInvitation, issueInvitationPassword } from '../../people/invitation.ts'
 import type { StoredPerson } from '../../people/ports.ts'
 import { createAuditEntries } from '../audit/audit-entries.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
-import { requireActiveGroup, requireOwnSignIn } from '../require-organization.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+import { requireActiveOrganization, requireOwnSignIn } from '../require-organization.ts'
 import type { InvitationDeps } from './add-member.ts'
 import { countEmail, requireInvitations } from './invitation-limits.ts'
 import { requireMember, requireOwnMember } from './require-member.ts'
 
-type Deps = InvitationDeps & Pick<GroupsFeatureDeps, 'rates' | 'providerGroups' | 'newId'>
+type Deps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'providerGroups' | 'newId'>
 
 /** People without an organization are in no audit log. */
 async function recordEntry(
@@ -53,7 +53,7 @@ export function resendInvitation(deps: Deps) {
     await requireOwnSignIn(deps, actor)
     requireOwnMember(deps, person)
     const group = person.group === null ? null : await deps.groups.find(person.group)
-    if (group !== null) requireActiveGroup(group)
+    if (group !== null) requireActiveOrganization(group)
     const account = await deps.directory.find(sub)
     const isPending = person.enabled && account?.status === 'FORCE_CHANGE_PASSWORD'
     if (!isPending) throw new Refusal('groups.not_pending')

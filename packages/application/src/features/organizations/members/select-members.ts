@@ -1,6 +1,6 @@
 import type { MemberSelection } from '@kitchen-table/contract/organizations'
 import type { ListedMember } from '../../people/membership-store.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { toMemberQuery } from './list-members.ts'
 
 /**
@@ -8,7 +8,7 @@ import { toMemberQuery } from './list-members.ts'
  * for one request.
  */
 export async function selectMembers(
-  { members }: Pick<GroupsFeatureDeps, 'members'>,
+  { members }: Pick<OrganizationsFeatureDeps, 'members'>,
   slug: string,
   selection: MemberSelection,
 ): Promise<ListedMember[] | null> {

@@ -6,12 +6,12 @@ import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { mirrorAccountStatus } from '../mirror-account-status.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { personSubject } from './delete-member.ts'
 import { type MemberDetailsDeps, toMemberDetails } from './find-member.ts'
 import { requireMember } from './require-member.ts'
 
-type JobDeps = Pick<GroupsFeatureDeps, 'people' | 'members' | 'directory' | 'groups' | 'audit'>
+type JobDeps = Pick<OrganizationsFeatureDeps, 'people' | 'members' | 'directory' | 'groups' | 'audit'>
 
 /** `actor` and `subject` are pseudonyms. */
 const enabledInput = z.strictObject({
@@ -40,7 +40,7 @@ export function setMemberEnabledJob(deps: JobDeps) {
   })
 }
 
-type Deps = JobDeps & MemberDetailsDeps & Pick<GroupsFeatureDeps, 'runJob'>
+type Deps = JobDeps & MemberDetailsDeps & Pick<OrganizationsFeatureDeps, 'runJob'>
 
 /** Enables or disables one person (rows 32, 35 and 51). */
 export function setMemberEnabled(deps: Deps) {

@@ -3,9 +3,9 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { maySearchPeople } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { StoredPerson } from '../../people/ports.ts'
-import type { GroupsFeatureDeps } from '../organizations-deps.ts'
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 
-type Deps = Pick<GroupsFeatureDeps, 'groups' | 'people' | 'directory'>
+type Deps = Pick<OrganizationsFeatureDeps, 'groups' | 'people' | 'directory'>
 
 const PAGE_SIZE = 50
 

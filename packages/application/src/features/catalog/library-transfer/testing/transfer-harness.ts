@@ -8,7 +8,7 @@ import { finishedUploads } from '../../../../platform/uploads/finished-uploads.t
 import { pictureQueue } from '../../../../platform/uploads/picture-queue.ts'
 import { actors } from '../../../../testing/actors.ts'
 import { noUploadQuotas } from '../../../../testing/no-upload-quotas.ts'
-import { listAllGroups } from '../../../organizations/list-all-organizations.ts'
+import { listAllOrganizations } from '../../../organizations/list-all-organizations.ts'
 import { createLibraryCache } from '../../reading/library-cache.ts'
 import { contentRecords } from '../content-records.ts'
 import { exportLibrary } from '../export-library.ts'
@@ -45,7 +45,7 @@ export function createTransfer(stores: TransferStores, clock = { at: Date.parse(
     jobs,
     resources,
     versions,
-    listGroups: () => listAllGroups(groups),
+    listGroups: () => listAllOrganizations(groups),
     records: contentRecords(catalog),
     library: createLibraryCache(catalog),
     decodePicture: pictureQueue(),
