@@ -88,11 +88,14 @@ describe('the whole file', () => {
     expect(await response.text()).toBe(text)
   })
 
-  test.each(owners)('T51: %s is a download only if it is an attachment or a resource', async (path, owner) => {
-    const response = await setUp().get(undefined, owner)
-    const kind = isDownload(path) ? 'attachment' : 'inline'
-    expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^${kind};`))
-  })
+  test.each(owners)(
+    'T51: %s is a download only if it is an attachment or a resource',
+    async (path, owner) => {
+      const response = await setUp().get(undefined, owner)
+      const kind = isDownload(path) ? 'attachment' : 'inline'
+      expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^${kind};`))
+    },
+  )
 
   test.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml'])(
     'T51: a file of type %s runs no script, even if it is opened directly',
