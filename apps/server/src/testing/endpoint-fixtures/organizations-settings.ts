@@ -17,12 +17,12 @@ const busy = {
 
 /** The sender's organization, if the condition holds of its record. */
 const groupWhere = (condition: string) =>
-  `SELECT 1 FROM groups WHERE body ->> '$.title' = 'Group of ' || $sub AND ${condition}`
+  `SELECT 1 FROM groups WHERE body ->> '$.title' = 'Organization of ' || $sub AND ${condition}`
 
 /** The entry of a change of the sender's organization. */
 const audited = (action: string) => `
   SELECT 1 FROM audit_entries a JOIN groups g ON g.slug = a.group_slug
-  WHERE g.body ->> '$.title' = 'Group of ' || $sub AND a.action = '${action}'`
+  WHERE g.body ->> '$.title' = 'Organization of ' || $sub AND a.action = '${action}'`
 
 /** An organization, and an upload that can become its image. */
 const withImage =
