@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { QUIET_TIME_MS } from '@kitchen-table/application/testing/use-cases'
 import { layoutInput, topicInput, trackInput } from '@kitchen-table/contract/content-input'
+import { emptyUnit } from '@kitchen-table/domain/catalog'
 import { openProduct, type TestProduct } from '@kitchen-table/server/testing/tools'
 import { median } from './compare-in-turns.ts'
 import { growLibrary } from './grow-library.ts'
@@ -35,19 +36,10 @@ async function openLibrary(tracks: number): Promise<Library> {
 /** Saves a unit, and returns the milliseconds until the response. */
 async function timeSave(library: Library): Promise<number> {
   const body = {
+    ...emptyUnit,
     title: 'A lesson that changes',
     content: `<p>${'Words. '.repeat(300)}${library.version}</p>`,
     type: 'Conversation',
-    keywords: [],
-    link: null,
-    attachment: null,
-    embedImage: null,
-    embedImageAlt: '',
-    unitDisabled: false,
-    sensitive: false,
-    nextUp: null,
-    relatedTrack: null,
-    helpLine: null,
     version: library.version,
     marks: 'updated',
   }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { emptyUnit } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { sendJson } from '../send-json.ts'
 import type { FileToUpload } from './uploaded-files.ts'
@@ -19,19 +20,11 @@ const documentedRefusals = [
 ]
 
 const unitOf = (title: string) => ({
+  ...emptyUnit,
   title,
   content: '<p>A lesson.</p>',
   type: 'Activity',
-  keywords: [],
-  link: null,
-  attachment: null,
-  embedImage: null,
   embedImageAlt: 'Noise',
-  unitDisabled: false,
-  sensitive: false,
-  nextUp: null,
-  relatedTrack: null,
-  helpLine: null,
 })
 
 /** Returns the request that saves the record of a file. */

@@ -6,6 +6,7 @@ import {
   iconFields,
   resourceRow,
 } from '@kitchen-table/contract/catalog'
+import { emptyTopic, emptyTrack, emptyUnit } from '@kitchen-table/domain/catalog'
 import type { z } from 'zod'
 import type { EditorClient } from './editor-client.ts'
 import type { HostileText } from './hostile-markup.ts'
@@ -78,18 +79,11 @@ function createIcon(editor: EditorClient, hostile: HostileText) {
 
 function createUnit(editor: EditorClient, hostile: HostileText) {
   const body = {
+    ...emptyUnit,
     title: ownTitle(hostile),
     content: hostile.text,
     type: 'Activity',
-    keywords: [],
-    link: null,
-    attachment: null,
     embedImageAlt: titleOf(hostile.text),
-    unitDisabled: false,
-    sensitive: false,
-    nextUp: null,
-    relatedTrack: null,
-    helpLine: null,
   }
   const picture = { path: '/admin/units', field: 'embedImage', body } as const
   return createWithPicture(editor, picture, hostile, editedUnit)
@@ -104,26 +98,16 @@ type TrackFields = {
 }
 
 function createTrack(editor: EditorClient, fields: TrackFields) {
-  const body = {
-    ...fields,
-    audience: 'For Adults',
-    trackDisabled: false,
-    nextUp: null,
-    relatedTrack: null,
-    markUpdated: false,
-  }
+  const body = { ...emptyTrack, ...fields, audience: 'For Adults', markUpdated: false }
   return editor.request({ method: 'POST', path: '/admin/tracks', body, schema: editedTrack })
 }
 
 function createTopic(editor: EditorClient, hostile: HostileText, track: string) {
   const body = {
+    ...emptyTopic,
     title: ownTitle(hostile),
     content: hostile.text,
     bannerAlt: titleOf(hostile.text),
-    primaryColor: '#17594a',
-    secondaryColor: '#17594a',
-    disabled: false,
-    featured: false,
     tracks: [track],
   }
   const banner = { path: `/admin/layouts/${DEFAULT_LAYOUT}/topics`, field: 'banner', body } as const

@@ -2,6 +2,7 @@ import { shuffle } from '@kitchen-table/application/testing/samples'
 import { MAX_SIDE_PX } from '@kitchen-table/application/testing/use-cases'
 import { editedUnit } from '@kitchen-table/contract/catalog'
 import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
+import { emptyUnit } from '@kitchen-table/domain/catalog'
 import { checkStore } from '@kitchen-table/operator/store-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -16,18 +17,10 @@ const MAX_ADDED_MEMORY_MB = 200
 const counts = reportAfterTests('hostile pictures of content', { saved: 0, refused: 0, 'megabytes added': 0 })
 
 const unit = {
+  ...emptyUnit,
   title: 'A lesson with a picture',
-  content: '',
   type: 'Activity',
-  keywords: [],
-  link: null,
-  attachment: null,
   embedImageAlt: 'A picture',
-  unitDisabled: false,
-  sensitive: false,
-  nextUp: null,
-  relatedTrack: null,
-  helpLine: null,
 }
 
 /** Uploads a picture and saves a unit with it. Returns the address of the picture, or null if it was refused. */

@@ -10,6 +10,7 @@ import {
 import { Refusal } from '@kitchen-table/application/platform'
 import type { CatalogStore, FileStore, JobStore } from '@kitchen-table/application/ports'
 import { createDeterministicId, topicFolder, unitFolder } from '@kitchen-table/application/store-helpers'
+import { emptyTrack, emptyUnit } from '@kitchen-table/domain/catalog'
 import { demoEditor, importPicture } from './import-picture.ts'
 import type { DemoLibrary, LibraryLayout, LibraryTopic, LibraryTrack, LibraryUnit } from './read-library.ts'
 import { DAY_MS } from './read-people.ts'
@@ -64,6 +65,7 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
   })
   const attachment = await storeWorksheet(deps, unit, productName)
   const input = {
+    ...emptyUnit,
     unitId,
     createdAt: new Date(createClockBefore(now, createdDaysAgo)()).toISOString(),
     title,
@@ -74,7 +76,6 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
     attachment,
     embedImage: embedImage?.key ?? null,
     embedImageAlt: imageAlt,
-    unitDisabled: false,
     sensitive,
     nextUp,
     relatedTrack,
@@ -86,12 +87,12 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
 function toTrackInput(track: LibraryTrack, markUpdated: boolean) {
   const { slug, title, content, audience, icon, keywords, nextUp, relatedTrack, units } = track
   return {
+    ...emptyTrack,
     slug,
     title,
     content,
     audience,
     iconSlug: icon,
-    trackDisabled: false,
     keywords,
     nextUp,
     relatedTrack,

@@ -1,3 +1,4 @@
+import { emptyTopic, emptyTrack } from '@kitchen-table/domain/catalog'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Product } from '../product.ts'
 
@@ -29,14 +30,10 @@ export function editorPage(page: Page) {
 export type StoredTrack = { slug: string; version: number; title: string; units: string[] }
 
 const trackFields = {
+  ...emptyTrack,
   content: '<p>The first words.</p>',
   audience: 'For Adults',
-  iconSlug: null,
-  trackDisabled: false,
   keywords: ['first'],
-  nextUp: null,
-  relatedTrack: null,
-  units: [],
   markUpdated: false,
 }
 
@@ -76,17 +73,7 @@ export async function createTopic(
 ): Promise<void> {
   const response = await request.post(`${address}/api/admin/layouts/default/topics`, {
     headers: { origin: address },
-    data: {
-      title,
-      content: '',
-      banner: null,
-      bannerAlt: '',
-      primaryColor: '#17594a',
-      secondaryColor: '#e6efe8',
-      disabled: false,
-      featured: false,
-      tracks: [],
-    },
+    data: { ...emptyTopic, title },
   })
   if (!response.ok()) throw new Error(`The topic was not created: ${await response.text()}`)
 }

@@ -29,7 +29,6 @@ export {
 } from './catalog/earlier-version.ts'
 export { findProblems, type Problem } from './catalog/find-problems.ts'
 export { findTrackUsages, findUnitUsages } from './catalog/find-usages.ts'
-export { isUnedited } from './catalog/last-edit.ts'
 export { DEFAULT_LAYOUT, emptyLayout, type Layout, resolveLayout } from './catalog/layout.ts'
 export { isSameValue, listChangedFields, mergeFields, type RecordFields } from './catalog/merge-fields.ts'
 export {
@@ -44,14 +43,13 @@ export { estimateMinutes } from './catalog/reading-time.ts'
 export {
   audiences,
   BLANK_ICON,
+  emptyTopic,
+  emptyTrack,
   type Icon,
   MAX_KEYWORD_LENGTH,
   type StoredFile,
   type Topic,
   type Track,
-  type Unit,
-  type UnitType,
-  unitTypes,
 } from './catalog/records.ts'
 export {
   findUnknownReferences,
@@ -74,6 +72,14 @@ export { appendSlugNumber, isReservedSlug, slugFromTitle } from './catalog/slug.
 export { slugPattern } from './catalog/slug-pattern.ts'
 export { hasTitle, normalizeTitle, sortByTitle } from './catalog/titles.ts'
 export { chooseUpdateContentDate } from './catalog/track-date.ts'
+export {
+  emptyUnit,
+  isUnedited,
+  laterUnitFields,
+  type Unit,
+  type UnitType,
+  unitTypes,
+} from './catalog/unit.ts'
 export { applyUnitMark, type UnitMark, unitMarks } from './catalog/unit-marks.ts'
 export { usageKinds } from './catalog/usages.ts'
 export {

@@ -1,3 +1,4 @@
+import { emptyUnit } from '@kitchen-table/domain/catalog'
 import type { Locator } from '@playwright/test'
 import { expect, editingTest as test } from '../../journey.ts'
 import { createTrack, editorPage } from '../../pages/editor-pages.ts'
@@ -5,20 +6,7 @@ import { updateTrack } from '../../stored-data.ts'
 
 const title = 'ابدأ من هنا: خمس دقائق'
 const content = '<p>ابدأ بمبلغ 50$ كل شهر. (هذا يكفي!)</p><ul><li>أولا: اكتب.</li></ul><p>In English.</p>'
-const fields = {
-  content,
-  type: 'Activity',
-  keywords: ['توفير'],
-  link: null,
-  attachment: null,
-  embedImage: null,
-  embedImageAlt: '',
-  unitDisabled: false,
-  sensitive: false,
-  nextUp: null,
-  relatedTrack: null,
-  helpLine: null,
-}
+const fields = { ...emptyUnit, content, type: 'Activity', keywords: ['توفير'] }
 
 const directionOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).direction)
 

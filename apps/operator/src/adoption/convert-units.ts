@@ -1,4 +1,10 @@
-import { parseVideoReference, type Unit, type UnitType, unitTypes } from '@kitchen-table/domain/catalog'
+import {
+  emptyUnit,
+  parseVideoReference,
+  type Unit,
+  type UnitType,
+  unitTypes,
+} from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { adoptHtml } from './clean-markup.ts'
 import type { Note } from './findings.ts'
@@ -49,21 +55,16 @@ export function convertUnit(source: SourceUnit, { id, tracks, files }: Context, 
   checkFoundIn(source.foundIn, tracks, note)
   const { attachment, embedImage } = filesOfUnit(source, id)
   return {
+    ...emptyUnit,
     unitId: id,
     title: valueOr(source.title, id, 'title', note),
     content: adoptHtml(valueOr(source.content, '', 'content', note), note),
     type,
-    keywords: [],
     link: type === 'Video' ? link : null,
     attachment: resolveFile(attachment, files, note),
     embedImage: resolveFile(embedImage, files, note),
-    embedImageAlt: '',
     createdAt: timeOr(source.createdAt, 'createdAt', note),
     unitUpdateDate: optionalTime(source.unitUpdateDate, 'unitUpdateDate', note),
     unitDisabled: valueOr(source.unitDisabled, false, 'unitDisabled', note),
-    sensitive: false,
-    nextUp: null,
-    relatedTrack: null,
-    helpLine: null,
   }
 }

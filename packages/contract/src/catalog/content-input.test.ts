@@ -1,54 +1,30 @@
-import { REVIEW_LINK_MESSAGE } from '@kitchen-table/domain/catalog'
+import {
+  emptyLayout,
+  emptyTopic,
+  emptyTrack,
+  emptyUnit,
+  REVIEW_LINK_MESSAGE,
+} from '@kitchen-table/domain/catalog'
 import { expect, test } from 'vitest'
 import { iconInput, layoutInput, topicInput, trackInput, unitInput } from './content-input.ts'
 
 const track = {
+  ...emptyTrack,
   title: 'Money talks',
   content: '<p>x</p>',
   audience: 'For Couples',
-  iconSlug: null,
-  trackDisabled: false,
   keywords: ['couple'],
-  nextUp: null,
-  relatedTrack: null,
   units: ['a'],
   markUpdated: false,
 }
 const unit = {
+  ...emptyUnit,
   title: 'A call',
   content: '<p>x</p>',
   type: 'Conversation',
-  keywords: [],
-  link: null,
-  attachment: null,
-  embedImage: null,
-  embedImageAlt: '',
-  unitDisabled: false,
-  sensitive: false,
-  nextUp: null,
-  relatedTrack: null,
-  helpLine: null,
 }
-const topic = {
-  title: 'Staying safe',
-  content: '',
-  banner: null,
-  bannerAlt: '',
-  primaryColor: '#2e6f7a',
-  secondaryColor: '#1c4750',
-  disabled: false,
-  featured: false,
-  tracks: [],
-}
-const layout = {
-  title: 'Default',
-  trackDisplay: [],
-  topicOrder: [],
-  welcomeTrack: null,
-  featureTrack: false,
-  intents: [],
-  showsWholeLibrary: true,
-}
+const topic = { ...emptyTopic, title: 'Staying safe' }
+const { config: _, ...layout } = emptyLayout
 const icon = { iconName: 'Lamp', svgfile: '<svg/>' }
 
 const schemas = {

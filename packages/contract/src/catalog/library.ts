@@ -55,8 +55,22 @@ export const shownHelpLine = helpLineFields.pick({
 })
 export type ShownHelpLine = z.infer<typeof shownHelpLine>
 
+/** What learners get of a unit; what only editors need is left out. */
 export const unitView = unitFields
-  .omit({ keywords: true })
+  .pick({
+    unitId: true,
+    title: true,
+    content: true,
+    type: true,
+    link: true,
+    embedImageAlt: true,
+    createdAt: true,
+    unitUpdateDate: true,
+    unitDisabled: true,
+    sensitive: true,
+    nextUp: true,
+    relatedTrack: true,
+  })
   .extend({ attachment: file.nullable(), embedImage: file.nullable(), helpLine: shownHelpLine.nullable() })
 export type UnitView = z.infer<typeof unitView>
 

@@ -9,8 +9,9 @@ import {
   type Surviving,
 } from './earlier-version.ts'
 import type { Layout } from './layout.ts'
-import type { StoredFile, Topic, Track, Unit } from './records.ts'
+import { emptyTopic, type StoredFile, type Topic, type Track } from './records.ts'
 import type { Resource } from './resource.ts'
+import { emptyUnit, type Unit } from './unit.ts'
 
 const now = '2026-11-05T12:00:00.000Z'
 const gone = new Set(['unit gone', 'track gone', 'topic gone', 'icon gone', 'helpLine gone', 'intent gone'])
@@ -70,22 +71,12 @@ test('a track keeps its identity, title and times', () => {
 
 test('a unit gets its earlier title, text and surviving files, and keeps its flags', () => {
   const unit: Unit = {
+    ...emptyUnit,
     unitId: 'u-1',
     title: 'Now',
-    content: '',
     type: 'Activity',
-    keywords: [],
-    link: null,
-    attachment: null,
-    embedImage: null,
-    embedImageAlt: '',
     createdAt: '2026-01-02T00:00:00.000Z',
     unitUpdateDate: '2026-03-01T00:00:00.000Z',
-    unitDisabled: false,
-    sensitive: false,
-    nextUp: null,
-    relatedTrack: null,
-    helpLine: null,
   }
   const earlier = {
     ...unit,
@@ -108,16 +99,11 @@ test('a unit gets its earlier title, text and surviving files, and keeps its fla
 
 test('a topic and a layout get their earlier order without what is gone, and keep their names', () => {
   const topic: Topic = {
+    ...emptyTopic,
     slug: 'saving',
     title: 'Saving',
-    content: '',
-    banner: null,
-    bannerAlt: '',
     primaryColor: '#112233',
     secondaryColor: '#445566',
-    disabled: false,
-    featured: false,
-    tracks: [],
   }
   const earlierTopic = { ...topic, slug: 'old', title: 'Old', featured: true, banner: file('gone') }
   expect(restoreTopic(topic, { ...earlierTopic, tracks: ['gone', 'budget'] }, surviving)).toEqual({

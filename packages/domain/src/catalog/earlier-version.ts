@@ -1,10 +1,11 @@
 import type { HelpLine } from '../help/help-line.ts'
 import type { Intent } from '../intents/intent.ts'
 import type { Layout } from './layout.ts'
-import type { Icon, StoredFile, Topic, Track, Unit } from './records.ts'
+import type { Icon, StoredFile, Topic, Track } from './records.ts'
 import type { Reference } from './references.ts'
 import type { Resource, ResourceTarget } from './resource.ts'
 import { areUnitsChanged } from './track-date.ts'
+import type { Unit } from './unit.ts'
 
 /** What still exists of what an earlier version names. A name of something that is gone is left out. */
 export type Surviving = {

@@ -3,21 +3,19 @@ import { emptyHelpLine, type HelpLine } from '../help/help-line.ts'
 import { emptyIntent, type Intent } from '../intents/intent.ts'
 import { findProblems, type Problem } from './find-problems.ts'
 import type { Layout } from './layout.ts'
-import type { StoredFile, Topic, Track, Unit } from './records.ts'
+import { emptyTopic, emptyTrack, type StoredFile, type Topic, type Track } from './records.ts'
 import type { RichTextFacts } from './rich-text-facts.ts'
+import { emptyUnit, type Unit } from './unit.ts'
 
 const NOW = Date.UTC(2026, 10, 5)
 const picture: StoredFile = { key: 'units/u/1', name: 'jar.png', type: 'image/png', size: 1 }
 
 const track: Track = {
+  ...emptyTrack,
   trackId: 't-1',
   slug: 'budget',
   title: 'Budget',
-  content: '',
   audience: 'For Adults',
-  iconSlug: null,
-  trackDisabled: false,
-  keywords: [],
   nextUp: 'debt',
   relatedTrack: 'debt',
   units: ['u', 'off'],
@@ -27,35 +25,25 @@ const track: Track = {
 const debt: Track = { ...track, slug: 'debt', title: 'Debt', nextUp: null, relatedTrack: null }
 
 const unit: Unit & { foundIn: string[]; savedAt: string | null } = {
+  ...emptyUnit,
   unitId: 'u',
   title: 'Unit',
-  content: '',
   type: 'Activity',
-  keywords: [],
-  link: null,
-  attachment: null,
   embedImage: picture,
   embedImageAlt: 'A jar',
   createdAt: '2026-01-01T00:00:00.000Z',
   unitUpdateDate: null,
-  unitDisabled: false,
-  sensitive: false,
-  nextUp: null,
-  relatedTrack: null,
-  helpLine: null,
   foundIn: ['budget'],
   savedAt: null,
 }
 const topic: Topic = {
+  ...emptyTopic,
   slug: 'saving',
   title: 'Saving',
-  content: '',
   banner: picture,
   bannerAlt: 'A jar',
   primaryColor: '#000000',
   secondaryColor: '#000000',
-  disabled: false,
-  featured: false,
   tracks: ['budget'],
 }
 const layout: Layout = {

@@ -7,12 +7,12 @@ import { type ContentKind, topicKey } from './content-kind.ts'
 import { createDisabledTrackFinder, type Finding } from './disabled-references.ts'
 import { collectListedTracks, pickInOrder } from './display.ts'
 import { hasFigureYearPassed } from './figure-year.ts'
-import { isUnedited, lastEditOf } from './last-edit.ts'
 import type { Layout } from './layout.ts'
 import { type ProblemKind, problemKinds } from './problems.ts'
-import type { Topic, Track, Unit } from './records.ts'
+import type { Topic, Track } from './records.ts'
 import type { RichTextFacts } from './rich-text-facts.ts'
 import { compareTitles } from './titles.ts'
+import { isUnedited, lastEditOf, type Unit } from './unit.ts'
 
 /** `detail` says what is wrong in particular: an address, a slug, a year, a time; '' where nothing more can be said. */
 export type Problem = {

@@ -2,52 +2,34 @@ import { expect, test } from 'vitest'
 import { emptyIntent, type Intent } from '../intents/intent.ts'
 import { findTrackUsages, findUnitUsages } from './find-usages.ts'
 import { emptyLayout, type Layout } from './layout.ts'
-import type { Topic, Track, Unit } from './records.ts'
+import { emptyTopic, emptyTrack, type Topic, type Track } from './records.ts'
+import { emptyUnit, type Unit } from './unit.ts'
 
 const track = (slug: string, change: Partial<Track> = {}): Track => ({
+  ...emptyTrack,
   trackId: slug,
   slug,
   title: `The ${slug}`,
-  content: '',
   audience: 'For Adults',
-  iconSlug: null,
-  trackDisabled: false,
-  keywords: [],
-  nextUp: null,
-  relatedTrack: null,
-  units: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   updateContentDate: null,
   ...change,
 })
 const unit: Unit = {
+  ...emptyUnit,
   unitId: 'u',
   title: 'When a collector calls',
-  content: '',
   type: 'Activity',
   keywords: ['debt collector', 'threatening letter'],
-  link: null,
-  attachment: null,
-  embedImage: null,
-  embedImageAlt: '',
   createdAt: '2026-01-01T00:00:00.000Z',
   unitUpdateDate: null,
-  unitDisabled: false,
-  sensitive: false,
-  nextUp: null,
-  relatedTrack: null,
-  helpLine: null,
 }
 const topic: Topic = {
+  ...emptyTopic,
   slug: 'safe',
   title: 'Staying safe',
-  content: '',
-  banner: null,
-  bannerAlt: '',
   primaryColor: '#000000',
   secondaryColor: '#000000',
-  disabled: false,
-  featured: false,
   tracks: ['debt'],
 }
 const layout = (config: string, change: Partial<Layout>): Layout => ({

@@ -1,8 +1,9 @@
 import type { Intent } from '../intents/intent.ts'
 import { topicKey } from './content-kind.ts'
 import type { Layout } from './layout.ts'
-import type { Topic, Track, Unit } from './records.ts'
+import type { Topic, Track } from './records.ts'
 import { compareTitles } from './titles.ts'
+import type { Unit } from './unit.ts'
 import { type Usage, type UsageKind, usageKinds } from './usages.ts'
 
 type UsageSource = {

@@ -1,38 +1,5 @@
-/** Types of units (docs/product.md 4.3). 'Resource' explains one thing; 'Resources' lists places to turn to. */
-export const unitTypes = ['Conversation', 'Activity', 'Resource', 'Resources', 'Video'] as const
-
-export type UnitType = (typeof unitTypes)[number]
-
 /** A file that belongs to a record: `name` is what a person sees, `key` its key in the FileStore. */
 export type StoredFile = { key: string; name: string; type: string; size: number }
-
-/** A lesson. `content` is cleaned HTML; times are ISO 8601 in UTC. */
-export type Unit = {
-  unitId: string
-  title: string
-  content: string
-  type: UnitType
-  /** Lower case: what people type and say for whom this lesson is the answer. Only the search reads them. */
-  keywords: string[]
-  /** The player's numeric id, for type Video only. */
-  link: string | null
-  attachment: StoredFile | null
-  embedImage: StoredFile | null
-  embedImageAlt: string
-  createdAt: string
-  /** Set by "Mark Updated", cleared when that is undone. */
-  unitUpdateDate: string | null
-  unitDisabled: boolean
-  /** Nobody else who sees the screen should learn that a person has read it (docs/product.md 4.18). */
-  sensitive: boolean
-  /** Slugs of the tracks that a sensitive lesson leads to, in place of those of its track; they may dangle. */
-  nextUp: string | null
-  relatedTrack: string | null
-  /** The slug of the help line at its head, under "If this is you now"; it may dangle. */
-  helpLine: string | null
-  /** The id that the page gave to the creation of this unit, by which a repeated one is recognized. */
-  creationId?: string | undefined
-}
 
 /** A line drawing; `svgfile` is the cleaned markup (docs/security.md T09). */
 export type Icon = { iconName: string; slug: string; svgfile: string }
@@ -54,6 +21,18 @@ export type Topic = {
   /** Track slugs in order; they may dangle. */
   tracks: string[]
 }
+
+/** What is left out of a topic, and the colors of a new one. */
+export const emptyTopic = {
+  content: '',
+  banner: null,
+  bannerAlt: '',
+  primaryColor: '#17594a',
+  secondaryColor: '#e6efe8',
+  disabled: false,
+  featured: false,
+  tracks: [],
+} satisfies Partial<Topic>
 
 /** Who a track is written for. The nine options and their words are fixed (docs/product.md 4.4). */
 export const audiences = [
@@ -93,3 +72,14 @@ export type Track = {
   createdAt: string
   updateContentDate: string | null
 }
+
+/** What is left out of a track. */
+export const emptyTrack = {
+  content: '',
+  iconSlug: null,
+  trackDisabled: false,
+  keywords: [],
+  nextUp: null,
+  relatedTrack: null,
+  units: [],
+} satisfies Partial<Track>

@@ -1,6 +1,7 @@
 import type { Intent } from '../intents/intent.ts'
 import type { Layout } from './layout.ts'
-import type { Topic, Track, Unit } from './records.ts'
+import type { Topic, Track } from './records.ts'
+import type { Unit } from './unit.ts'
 
 /** A name of another record, and the field that has it; the field of a list has the index: `units.2`. */
 export type Reference = {

@@ -1,4 +1,4 @@
-import type { Unit } from './records.ts'
+import type { Unit } from './unit.ts'
 
 /**
  * What a save does to the dates of a unit, by the boxes "Mark Updated" and "Mark New": keep them, clear the flag (its box

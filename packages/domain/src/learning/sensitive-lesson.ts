@@ -1,4 +1,5 @@
-import type { Track, Unit } from '../catalog/records.ts'
+import type { Track } from '../catalog/records.ts'
+import type { Unit } from '../catalog/unit.ts'
 
 type Lesson = Pick<Unit, 'unitId' | 'sensitive' | 'unitDisabled'>
 

@@ -7,6 +7,7 @@ import {
   times,
 } from '@kitchen-table/application/testing/samples'
 import { expectRefusal } from '@kitchen-table/application/testing/suites'
+import { emptyTopic, emptyTrack, emptyUnit } from '@kitchen-table/domain/catalog'
 import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../../testing/product.ts'
 
@@ -25,42 +26,25 @@ async function read(path: string): Promise<unknown> {
 }
 
 const trackFields = {
+  ...emptyTrack,
   content: '<p>Words.</p>',
   audience: 'For Adults',
-  iconSlug: null,
-  trackDisabled: false,
-  keywords: [],
-  nextUp: null,
-  relatedTrack: null,
   units: ['u-talk'],
   markUpdated: false,
 }
 
 const topicFields = {
+  ...emptyTopic,
   content: '<p>Words.</p>',
-  banner: null,
-  bannerAlt: '',
   primaryColor: '#112233',
   secondaryColor: '#445566',
-  disabled: false,
-  featured: false,
-  tracks: [],
 }
 
 const unitFields = {
+  ...emptyUnit,
   title: 'A new lesson',
   content: '<p>Words.</p>',
   type: 'Conversation',
-  keywords: [],
-  link: null,
-  attachment: null,
-  embedImage: null,
-  embedImageAlt: '',
-  unitDisabled: false,
-  sensitive: false,
-  nextUp: null,
-  relatedTrack: null,
-  helpLine: null,
 }
 
 const readJson = (response: Response): Promise<unknown> => response.json()
@@ -141,19 +125,9 @@ test('lists are sorted by title, disabled tracks last and the default layout fir
 
 test('a learner sees what an editor has saved', async () => {
   const unit = await send('POST', '/units', {
+    ...unitFields,
     title: 'Fresh lesson',
     content: '<p>Fresh words.</p>',
-    type: 'Activity',
-    keywords: [],
-    link: null,
-    attachment: null,
-    embedImage: null,
-    embedImageAlt: '',
-    unitDisabled: false,
-    sensitive: false,
-    nextUp: null,
-    relatedTrack: null,
-    helpLine: null,
   })
   const { unitId } = await unit.json()
   const created = await send('POST', '/tracks', { ...trackFields, title: 'Fresh track', units: [unitId] })

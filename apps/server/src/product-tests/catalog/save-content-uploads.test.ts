@@ -9,39 +9,29 @@ import {
   withTopicUploads,
   withUnitUploads,
 } from '@kitchen-table/application/testing/use-cases'
-import { emptyLayout } from '@kitchen-table/domain/catalog'
+import { emptyLayout, emptyTopic, emptyUnit } from '@kitchen-table/domain/catalog'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
 
 const unit = {
+  ...emptyUnit,
   title: 'The first ten minutes',
   content: '<p>Set a timer.</p>',
   type: 'Conversation' as const,
-  keywords: [],
-  link: null,
   attachment: null as string | null,
   embedImage: null as string | null,
   embedImageAlt: 'A timer',
-  unitDisabled: false,
-  sensitive: false,
-  nextUp: null,
-  relatedTrack: null,
-  helpLine: null,
 }
 
 const topic = {
+  ...emptyTopic,
   layout: 'default',
   title: 'Staying safe',
-  content: '',
   banner: null as string | null,
-  bannerAlt: '',
   primaryColor: '#2e6f7a',
   secondaryColor: '#1c4750',
-  disabled: false,
-  featured: false,
-  tracks: [],
 }
 
 async function setUp() {

@@ -1,6 +1,6 @@
 import { concurrently, sampleTrack } from '@kitchen-table/application/testing/samples'
 import { catalog } from '@kitchen-table/contract/catalog'
-import { appendSlugNumber } from '@kitchen-table/domain/catalog'
+import { appendSlugNumber, emptyTopic, emptyTrack, emptyUnit } from '@kitchen-table/domain/catalog'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads'
 import type { TestProduct } from '../product.ts'
 import { contentPreconditions } from './content-preconditions.ts'
@@ -26,42 +26,28 @@ const unitRefusals = (prepare: Prepare) => busyRefusal(prepare, 'attachment', 'u
 const topicRefusals = (prepare: Prepare) => busyRefusal(prepare, 'banner', 'content-picture')
 
 const trackFields = () => ({
+  ...emptyTrack,
   content: '<p>Words.</p>',
   audience: 'For Adults' as const,
-  iconSlug: null,
-  trackDisabled: false,
   keywords: ['budget'],
-  nextUp: null,
-  relatedTrack: null,
   units: ['u-talk'],
   markUpdated: false,
 })
 
 const unitFields = () => ({
+  ...emptyUnit,
   title: 'A lesson',
   content: '<p>Words.</p>',
   type: 'Activity' as const,
   keywords: ['budget'],
-  link: null,
-  attachment: null,
-  embedImage: null,
-  embedImageAlt: '',
-  unitDisabled: false,
-  sensitive: false,
-  nextUp: null,
-  relatedTrack: null,
-  helpLine: null,
 })
 
 const topicFields = () => ({
+  ...emptyTopic,
   layout: 'default',
   content: '<p>Words.</p>',
-  banner: null,
-  bannerAlt: '',
   primaryColor: '#112233',
   secondaryColor: '#445566',
-  disabled: false,
-  featured: false,
   tracks: ['first-budget'],
 })
 

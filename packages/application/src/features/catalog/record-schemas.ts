@@ -8,7 +8,15 @@ import {
   trackFields,
   unitFields,
 } from '@kitchen-table/contract/catalog'
-import type { Icon, Layout, Resource, Topic, Track, Unit } from '@kitchen-table/domain/catalog'
+import {
+  type Icon,
+  type Layout,
+  laterUnitFields,
+  type Resource,
+  type Topic,
+  type Track,
+  type Unit,
+} from '@kitchen-table/domain/catalog'
 import type { HelpLine } from '@kitchen-table/domain/help'
 import type { Intent } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
@@ -17,17 +25,18 @@ import { upgradeLayout } from './earlier-layout-record.ts'
 
 const track: z.ZodType<Track> = trackFields.extend({ trackId: z.string() })
 
-const unit: z.ZodType<Unit> = unitFields.extend({
-  // Units of earlier releases, and of other deployments, have none of the fields that came later.
-  keywords: unitFields.shape.keywords.default([]),
-  sensitive: unitFields.shape.sensitive.default(false),
-  nextUp: unitFields.shape.nextUp.default(null),
-  relatedTrack: unitFields.shape.relatedTrack.default(null),
-  helpLine: unitFields.shape.helpLine.default(null),
-  attachment: storedFile.nullable(),
-  embedImage: storedFile.nullable(),
-  creationId: z.string().optional(),
-})
+/** Returns a unit of an earlier release, or of another deployment, with the fields that came later. */
+export const upgradeUnit = (record: unknown): unknown =>
+  record instanceof Object ? { ...laterUnitFields, ...record } : record
+
+const unit: z.ZodType<Unit> = z.preprocess(
+  upgradeUnit,
+  unitFields.extend({
+    attachment: storedFile.nullable(),
+    embedImage: storedFile.nullable(),
+    creationId: z.string().optional(),
+  }),
+)
 
 const topic: z.ZodType<Topic> = topicFields.extend({ banner: storedFile.nullable() })
 const layout: z.ZodType<Layout> = z.preprocess(upgradeLayout, layoutFields)

@@ -1,4 +1,13 @@
-import type { Icon, Layout, Resource, StoredFile, Topic, Track, Unit } from '@kitchen-table/domain/catalog'
+import {
+  emptyUnit,
+  type Icon,
+  type Layout,
+  type Resource,
+  type StoredFile,
+  type Topic,
+  type Track,
+  type Unit,
+} from '@kitchen-table/domain/catalog'
 import type { HelpLine } from '@kitchen-table/domain/help'
 import type { UsageEvent } from '@kitchen-table/domain/insights'
 import type { Intent } from '@kitchen-table/domain/intents'
@@ -31,22 +40,16 @@ export const sampleTrack = (change: Partial<Track> = {}): Track => ({
 })
 
 export const sampleUnit = (change: Partial<Unit> = {}): Unit => ({
+  ...emptyUnit,
   unitId: 'u-1',
   title: 'Fixed and flexible',
   content: '<p>Two kinds of cost.</p>',
   type: 'Activity',
   keywords: ['fixed costs'],
-  link: null,
   attachment: file,
-  embedImage: null,
   embedImageAlt: 'A jar of coins',
   createdAt: '2026-01-02T03:04:05.678Z',
   unitUpdateDate: '2026-02-02T03:04:05.678Z',
-  unitDisabled: false,
-  sensitive: false,
-  nextUp: null,
-  relatedTrack: null,
-  helpLine: null,
   ...change,
 })
 

@@ -1,16 +1,10 @@
 import type { EditedLayout, IntentRow, TopicRow, TrackRow } from '@kitchen-table/contract/catalog'
+import type { LayoutInput } from '@kitchen-table/contract/content-input'
 import type { EditedFields } from '../editors/edited-field.ts'
 import type { EditedRecord } from '../editors/save-with-merge.ts'
 
 /** What an editor sets of a layout. */
-export type LayoutValues = {
-  trackDisplay: string[]
-  topicOrder: string[]
-  welcomeTrack: string | null
-  featureTrack: boolean
-  intents: string[]
-  showsWholeLibrary: boolean
-}
+export type LayoutValues = Omit<LayoutInput, 'title'>
 
 /** Returns a layout as the form has it. */
 export function toLayoutRecord(layout: EditedLayout): EditedRecord<LayoutValues> {

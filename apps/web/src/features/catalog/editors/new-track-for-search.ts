@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminApi, adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
-import { emptyTrack, type TrackValues } from './track-values.ts'
+import { emptyTrackValues, type TrackValues } from './track-values.ts'
 
 const toTag = (term: string) => term.trim().toLowerCase()
 
 /** Returns what the form of a new track begins with that is to answer a search without results; null: none. */
 export function prefillTrack(term: string | null): TrackValues {
-  if (term === null) return emptyTrack
+  if (term === null) return emptyTrackValues
   const tag = toTag(term)
-  return { ...emptyTrack, title: tag.slice(0, 1).toUpperCase() + tag.slice(1), keywords: [tag] }
+  return { ...emptyTrackValues, title: tag.slice(0, 1).toUpperCase() + tag.slice(1), keywords: [tag] }
 }
 
 /**

@@ -17,7 +17,7 @@ import { TopicPreview } from './topic-preview.tsx'
 import {
   describeDuplicateTitle,
   describeTopicFields,
-  emptyTopic,
+  emptyTopicValues,
   type TopicValues,
   topicFieldGroups,
   toStoredTopic,
@@ -73,7 +73,7 @@ function useTopicForm({
     fields,
     groups: topicFieldGroups,
     toStoredForm: toStoredTopic,
-    loaded: topic === null ? { values: emptyTopic, version: null } : toTopicRecord(topic),
+    loaded: topic === null ? { values: emptyTopicValues, version: null } : toTopicRecord(topic),
     // What an earlier request may have created is in the list: then the server decides.
     validate: (values, mayExist) => validateTopic(values, mayExist ? [] : otherTopics),
     save: (values, version, key) => saveTopic({ layout, slug: key ?? slug }, values, version),

@@ -1,11 +1,17 @@
 import { expect, test, vi } from 'vitest'
-import { emptyTopic, toTopicInput, toTopicRecord, validateTopic, warnAboutContrast } from './topic-values.ts'
+import {
+  emptyTopicValues,
+  toTopicInput,
+  toTopicRecord,
+  validateTopic,
+  warnAboutContrast,
+} from './topic-values.ts'
 
 vi.mock('../../../app/start-data.ts', () => ({ product: { newFlag: { time: 30, unit: 'minutes' } } }))
 
 const colors = { primaryColor: '#17594a', secondaryColor: '#e6a93c' }
 const topic = {
-  ...emptyTopic,
+  ...emptyTopicValues,
   ...colors,
   version: 2,
   savedAt: null,
@@ -21,7 +27,7 @@ test('a stored topic comes back as it is when nothing was changed', () => {
   const { values, key } = toTopicRecord(topic)
   expect(key).toBe('rent')
   expect(toTopicInput(values)).toEqual({
-    ...emptyTopic,
+    ...emptyTopicValues,
     ...colors,
     title: 'Rent',
     bannerAlt: 'A house',
@@ -40,7 +46,7 @@ test.each([
   ],
   [{ title: 'Home', ...colors, primaryColor: 'red' }, { primaryColor: NO_COLOR }],
 ])('%j is refused with %j', (change, errors) => {
-  expect(validateTopic({ ...emptyTopic, ...change }, [{ title: 'Rent' }])).toEqual(errors)
+  expect(validateTopic({ ...emptyTopicValues, ...change }, [{ title: 'Rent' }])).toEqual(errors)
 })
 
 test.each([

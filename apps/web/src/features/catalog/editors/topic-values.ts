@@ -1,6 +1,6 @@
 import type { EditedTopic, TrackRow } from '@kitchen-table/contract/catalog'
-import { topicInput } from '@kitchen-table/contract/content-input'
-import { colorPattern, hasReadableTextColor, hasTitle } from '@kitchen-table/domain/catalog'
+import { type TopicInput, topicInput } from '@kitchen-table/contract/content-input'
+import { colorPattern, emptyTopic, hasReadableTextColor, hasTitle } from '@kitchen-table/domain/catalog'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'
@@ -8,44 +8,13 @@ import type { EditedRecord } from './save-with-merge.ts'
 import { toChosenFile, toStoredFile } from './unit-values.ts'
 import { validateFields } from './validate-fields.ts'
 
-export type TopicValues = {
-  title: string
-  content: string
-  banner: ChosenFile | null
-  bannerAlt: string
-  primaryColor: string
-  secondaryColor: string
-  disabled: boolean
-  featured: boolean
-  tracks: string[]
-}
+export type TopicValues = Omit<TopicInput, 'banner'> & { banner: ChosenFile | null }
 
-export const emptyTopic: TopicValues = {
-  title: '',
-  content: '',
-  banner: null,
-  bannerAlt: '',
-  primaryColor: '#17594a',
-  secondaryColor: '#e6efe8',
-  disabled: false,
-  featured: false,
-  tracks: [],
-}
+export const emptyTopicValues: TopicValues = { title: '', ...emptyTopic }
 
 export function toTopicRecord(topic: EditedTopic): EditedRecord<TopicValues> {
-  const { slug, version, savedAt, savedBy, title, content, bannerAlt } = topic
-  const { primaryColor, secondaryColor, disabled, featured, tracks } = topic
-  const values = {
-    title,
-    content,
-    banner: toChosenFile(topic.banner),
-    bannerAlt,
-    primaryColor,
-    secondaryColor,
-    disabled,
-    featured,
-    tracks,
-  }
+  const { slug, layout: _, version, savedAt, savedBy, banner, ...fields } = topic
+  const values = { ...emptyTopicValues, ...fields, banner: toChosenFile(banner) }
   return { key: slug, values, version, savedAt, savedBy }
 }
 

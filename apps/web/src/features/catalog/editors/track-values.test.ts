@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { emptyTrack, isMarkedUpdated, predictTrackAddress, validateTrack } from './track-values.ts'
+import { emptyTrackValues, isMarkedUpdated, predictTrackAddress, validateTrack } from './track-values.ts'
 
 vi.mock('../../../app/start-data.ts', () => ({ product: { newFlag: { time: 30, unit: 'minutes' } } }))
 
@@ -37,5 +37,5 @@ test.each([
   },
   { name: 'nothing wrong', change: { title: 'Rent', keywords: ['home', 'home'] }, errors: {} },
 ])('$name', ({ change, errors }) => {
-  expect(validateTrack({ ...emptyTrack, ...change })).toEqual(errors)
+  expect(validateTrack({ ...emptyTrackValues, ...change })).toEqual(errors)
 })

@@ -2,6 +2,7 @@ import type { EditedTrack, TrackRow, UnitRow } from '@kitchen-table/contract/cat
 import { type TrackInput, trackInput } from '@kitchen-table/contract/content-input'
 import {
   appendSlugNumber,
+  emptyTrack,
   type FlagWindow,
   getContentFlag,
   hasTitle,
@@ -15,16 +16,10 @@ import { validateFields } from './validate-fields.ts'
 /** The form of a track has the fields of its input. */
 export type TrackValues = TrackInput
 
-export const emptyTrack: TrackValues = {
+export const emptyTrackValues: TrackValues = {
   title: '',
-  content: '',
+  ...emptyTrack,
   audience: 'General Money Topic',
-  iconSlug: null,
-  trackDisabled: false,
-  keywords: [],
-  nextUp: null,
-  relatedTrack: null,
-  units: [],
   markUpdated: false,
 }
 
@@ -37,11 +32,9 @@ export function isMarkedUpdated(updatedAt: string | null, window: FlagWindow, no
 
 /** Returns a stored track as the form has it. */
 export function toTrackRecord(track: EditedTrack): EditedRecord<TrackValues> {
-  const { version, savedAt, savedBy, title, content, audience, iconSlug, trackDisabled, keywords } = track
-  const { nextUp, relatedTrack, units, updateContentDate } = track
+  const { slug, version, savedAt, savedBy, layouts: _, createdAt: __, updateContentDate, ...fields } = track
   const markUpdated = isMarkedUpdated(updateContentDate, product.newFlag, Date.now())
-  const fields = { title, content, audience, iconSlug, trackDisabled, keywords, nextUp, relatedTrack, units }
-  return { key: track.slug, values: { ...fields, markUpdated }, version, savedAt, savedBy }
+  return { key: slug, values: { ...fields, markUpdated }, version, savedAt, savedBy }
 }
 
 /** Returns a track without its flag, for save-with-merge.ts. */

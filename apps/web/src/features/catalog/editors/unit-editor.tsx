@@ -20,7 +20,7 @@ import { UnitForm } from './unit-form.tsx'
 import { type RenderVideo, UnitPreview } from './unit-preview.tsx'
 import {
   describeUnitFields,
-  emptyUnit,
+  emptyUnitValues,
   isNewUnit,
   toStoredUnit,
   toUnitInput,
@@ -62,7 +62,7 @@ function useUnitForm(
     fields,
     groups: unitFieldGroups,
     toStoredForm: toStoredUnit,
-    loaded: unit === null ? { values: emptyUnit, version: null } : toUnitRecord(unit),
+    loaded: unit === null ? { values: emptyUnitValues, version: null } : toUnitRecord(unit),
     validate: validateUnit,
     save: (values, version, key) =>
       saveUnit({ unitId: key ?? unitId, creationId: draft.id }, values, version),

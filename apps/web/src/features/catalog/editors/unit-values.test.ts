@@ -1,52 +1,44 @@
+import { emptyUnit } from '@kitchen-table/domain/catalog'
 import { describe, expect, test, vi } from 'vitest'
-import { emptyUnit, isNewUnit, toStoredUnit, toUnitInput, toUnitRecord, validateUnit } from './unit-values.ts'
+import {
+  emptyUnitValues,
+  isNewUnit,
+  toStoredUnit,
+  toUnitInput,
+  toUnitRecord,
+  validateUnit,
+} from './unit-values.ts'
 
 vi.mock('../../../app/start-data.ts', () => ({ product: { newFlag: { time: 30, unit: 'minutes' } } }))
 
 const flagWindow = { time: 30, unit: 'minutes' } as const
 const now = Date.parse('2026-03-05T12:00:00.000Z')
 const file = { reference: 'units/u1/f1', name: 'cup.png', type: 'image/png', size: 10 }
-const unit = {
-  unitId: 'u1',
-  version: 3,
-  savedAt: null,
-  savedBy: null,
+/** What is saved of it. */
+const fields = {
+  ...emptyUnit,
   title: 'A talk',
   content: '<p>Hi</p>',
   type: 'Activity' as const,
   keywords: ['rent'],
-  link: null,
-  attachment: null,
-  embedImage: { ...file, href: '/files/f1' },
   embedImageAlt: 'A cup',
+}
+const unit = {
+  ...fields,
+  unitId: 'u1',
+  version: 3,
+  savedAt: null,
+  savedBy: null,
+  embedImage: { ...file, href: '/files/f1' },
   createdAt: '2026-01-01T00:00:00.000Z',
   unitUpdateDate: null,
-  unitDisabled: false,
-  sensitive: false,
-  nextUp: null,
-  relatedTrack: null,
-  helpLine: null,
   foundIn: [],
 }
 
 test('a stored unit comes back as it is when nothing was changed', () => {
   const { values, key, version } = toUnitRecord(unit, flagWindow, now)
   expect({ key, version }).toEqual({ key: 'u1', version: 3 })
-  expect(toUnitInput(values)).toEqual({
-    title: 'A talk',
-    content: '<p>Hi</p>',
-    type: 'Activity',
-    keywords: ['rent'],
-    link: null,
-    attachment: null,
-    embedImage: 'units/u1/f1',
-    embedImageAlt: 'A cup',
-    unitDisabled: false,
-    sensitive: false,
-    nextUp: null,
-    relatedTrack: null,
-    helpLine: null,
-  })
+  expect(toUnitInput(values)).toEqual({ ...fields, embedImage: file.reference })
 })
 
 test.each([
@@ -65,7 +57,13 @@ test.each([
 })
 
 describe('what is saved', () => {
-  const values = { ...emptyUnit, title: 'A talk', link: '123', attachment: file, embedImageAlt: 'A cup' }
+  const values = {
+    ...emptyUnitValues,
+    title: 'A talk',
+    link: '123',
+    attachment: file,
+    embedImageAlt: 'A cup',
+  }
 
   test('a Video has a number and no attachment; the form keeps both', () => {
     expect(toUnitInput({ ...values, type: 'Video' })).toMatchObject({ link: '123', attachment: null })
@@ -101,7 +99,7 @@ test.each([
   ],
   [{ title: 'A', type: 'Activity' as const, link: 'x' }, {}],
 ])('%j is refused with %j', (change, errors) => {
-  expect(validateUnit({ ...emptyUnit, ...change })).toEqual(errors)
+  expect(validateUnit({ ...emptyUnitValues, ...change })).toEqual(errors)
 })
 
 test('a unit that was sent has the form of the one that is stored', () => {

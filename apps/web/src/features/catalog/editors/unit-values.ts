@@ -1,6 +1,7 @@
 import type { EditedFile, EditedUnit } from '@kitchen-table/contract/catalog'
-import { unitInput } from '@kitchen-table/contract/content-input'
+import { type UnitInput, unitInput } from '@kitchen-table/contract/content-input'
 import {
+  emptyUnit,
   type FlagWindow,
   getContentFlag,
   parseVideoReference,
@@ -16,41 +17,25 @@ import { isMarkedUpdated } from './track-values.ts'
 import { validateFields } from './validate-fields.ts'
 
 /** The form of a unit. What its type does not have is kept in the form, and not saved. */
-export type UnitValues = {
-  title: string
-  content: string
+export type UnitValues = Omit<UnitInput, 'type' | 'link' | 'attachment' | 'embedImage'> & {
   /** '' until one is chosen. */
   type: UnitType | ''
-  keywords: string[]
   /** The video's number or address as typed. */
   link: string
   attachment: ChosenFile | null
   embedImage: ChosenFile | null
-  embedImageAlt: string
-  unitDisabled: boolean
-  sensitive: boolean
-  /** The tracks that it leads to; only those of a sensitive lesson are saved. */
-  nextUp: string | null
-  relatedTrack: string | null
-  /** The slug of the help line at its head. */
-  helpLine: string | null
   marks: UnitMark
 }
 
-export const emptyUnit: UnitValues = {
+const { content, ...emptyFields } = emptyUnit
+
+/** In the order of the form, in which changes are named. */
+export const emptyUnitValues: UnitValues = {
   title: '',
-  content: '',
+  content,
   type: '',
-  keywords: [],
+  ...emptyFields,
   link: '',
-  attachment: null,
-  embedImage: null,
-  embedImageAlt: '',
-  unitDisabled: false,
-  sensitive: false,
-  nextUp: null,
-  relatedTrack: null,
-  helpLine: null,
   marks: 'kept',
 }
 
@@ -67,23 +52,14 @@ export function toUnitRecord(
   flagWindow: FlagWindow = product.newFlag,
   now = Date.now(),
 ): EditedRecord<UnitValues> {
-  const { unitId, version, savedAt, savedBy, title, content, type, keywords, link } = unit
-  const { embedImageAlt, unitDisabled, sensitive, nextUp, relatedTrack, helpLine } = unit
-  const isMarked = isMarkedUpdated(unit.unitUpdateDate, flagWindow, now)
+  const { unitId, version, savedAt, savedBy, foundIn: _, createdAt: __, unitUpdateDate, ...fields } = unit
+  const isMarked = isMarkedUpdated(unitUpdateDate, flagWindow, now)
   const values: UnitValues = {
-    title,
-    content,
-    type,
-    keywords,
-    link: link ?? '',
-    attachment: toChosenFile(unit.attachment),
-    embedImage: toChosenFile(unit.embedImage),
-    embedImageAlt,
-    unitDisabled,
-    sensitive,
-    nextUp,
-    relatedTrack,
-    helpLine,
+    ...emptyUnitValues,
+    ...fields,
+    link: fields.link ?? '',
+    attachment: toChosenFile(fields.attachment),
+    embedImage: toChosenFile(fields.embedImage),
     marks: isMarked ? 'updated' : 'kept',
   }
   return { key: unitId, values, version, savedAt, savedBy }

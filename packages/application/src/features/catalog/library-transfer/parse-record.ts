@@ -18,6 +18,7 @@ import { cleanRichText } from '../cleaning/clean-html.ts'
 import { cleanDrawing } from '../cleaning/clean-svg.ts'
 import { upgradeLayout } from '../earlier-layout-record.ts'
 import type { CatalogKey } from '../ports.ts'
+import { upgradeUnit } from '../record-schemas.ts'
 import { parseArchiveDocument, parseYamlFields } from './archive-document.ts'
 import { type FileField, recordFilePath } from './archive-paths.ts'
 import type { ArchivedFiles, ArchivedRecord } from './archived-record.ts'
@@ -103,15 +104,13 @@ function parseDocument(text: string) {
 
 function parseUnit(key: CatalogKey, text: string): ArchivedRecord {
   const { fields, content } = parseDocument(text)
-  const { attachment, embedImage, createdAt, unitUpdateDate, ...rest } = parseFields(unitExtras, fields)
+  const { attachment, embedImage, createdAt, unitUpdateDate, ...rest } = parseFields(
+    unitExtras,
+    upgradeUnit(fields),
+  )
   // Written by hand, the number of a video has no quotes.
   const link = typeof rest.link === 'number' ? String(rest.link) : rest.link
   const input = parseFields(unitInput, {
-    keywords: [],
-    sensitive: false,
-    nextUp: null,
-    relatedTrack: null,
-    helpLine: null,
     ...rest,
     link,
     content,

@@ -43,7 +43,7 @@ async function save(
   deps: ResourceDeps,
   actor: Actor,
   identity: ResourceIdentity,
-  { displayName, description, target, file: reference }: ResourceInput,
+  { file: reference, ...fields }: ResourceInput,
   expectedVersion: ExpectedVersion,
 ): Promise<ResourceRow> {
   const { resources, files, saveUploads, now } = deps
@@ -52,7 +52,7 @@ async function save(
   const saved = await saveUploads(actor, [field], async (resolveKey): Promise<SavedResource> => {
     const file = await resolveUploadedFile(files, { field: 'file', key: resolveKey(reference), folder })
     if (file === null) throw invalidInput([{ field: 'file', message: 'Please choose a file.' }])
-    const resource = { ...identity, displayName, description, target, file }
+    const resource = { ...identity, ...fields, file }
     const author = toAuthor(actor, now())
     requireSaved(await resources.save(resource, expectedVersion, author))
     return { ...resource, version: (expectedVersion ?? 0) + 1, author }

@@ -1,3 +1,4 @@
+import { emptyTopic } from '@kitchen-table/domain/catalog'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { describe, expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
@@ -7,14 +8,12 @@ import { createLibraryCache } from '../reading/library-cache.ts'
 import { type SaveTopicInput, saveTopic } from './save-topic.ts'
 
 const input: SaveTopicInput = {
+  ...emptyTopic,
   layout: 'default',
   title: 'Staying safe',
   content: '<p style="x">Slow down.</p>',
-  banner: null,
-  bannerAlt: '',
   primaryColor: '#2e6f7a',
   secondaryColor: '#1C4750',
-  disabled: false,
   featured: true,
   tracks: ['scams', 'gone', 'scams'],
 }

@@ -1,3 +1,4 @@
+import { emptyTrack } from '@kitchen-table/domain/catalog'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { describe, expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
@@ -10,13 +11,12 @@ import { type SaveTrackInput, saveTrack } from './save-track.ts'
 const NOON = Date.UTC(2026, 5, 1, 12)
 
 const input: SaveTrackInput = {
+  ...emptyTrack,
   title: 'Money talks',
   content: '<p onclick="alert(1)">Begin <b>here</b></p>',
   audience: 'For Couples',
   iconSlug: 'two-chairs',
-  trackDisabled: false,
   keywords: ['Couple', ' fights ', 'couple'],
-  nextUp: null,
   relatedTrack: 'gone',
   units: ['a', 'b', 'a'],
   markUpdated: false,

@@ -1,3 +1,4 @@
+import { emptyUnit } from '@kitchen-table/domain/catalog'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { describe, expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
@@ -7,19 +8,10 @@ import { createLibraryCache } from '../reading/library-cache.ts'
 import { type SaveUnitInput, saveUnit } from './save-unit.ts'
 
 const input: SaveUnitInput = {
+  ...emptyUnit,
   title: 'The first ten minutes',
   content: '<p>Set a timer.</p><script>alert(1)</script>',
   type: 'Conversation',
-  keywords: [],
-  link: null,
-  attachment: null,
-  embedImage: null,
-  embedImageAlt: '',
-  unitDisabled: false,
-  sensitive: false,
-  nextUp: null,
-  relatedTrack: null,
-  helpLine: null,
 }
 
 const video: SaveUnitInput = { ...input, type: 'Video', link: '76979871' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnedited, lastEditOf } from './last-edit.ts'
+import { isUnedited, lastEditOf } from './unit.ts'
 
 const NOW = Date.parse('2026-03-01T00:00:00.000Z')
 const old = '2024-01-01T00:00:00.000Z'

@@ -1,0 +1,73 @@
+import type { StoredFile } from './records.ts'
+
+/** Types of units (docs/product.md 4.3). 'Resource' explains one thing; 'Resources' lists places to turn to. */
+export const unitTypes = ['Conversation', 'Activity', 'Resource', 'Resources', 'Video'] as const
+
+export type UnitType = (typeof unitTypes)[number]
+
+/** A lesson. `content` is cleaned HTML; times are ISO 8601 in UTC. */
+export type Unit = {
+  unitId: string
+  title: string
+  content: string
+  type: UnitType
+  /** Lower case: what people type and say for whom this lesson is the answer. Only the search reads them. */
+  keywords: string[]
+  /** The player's numeric id, for type Video only. */
+  link: string | null
+  attachment: StoredFile | null
+  embedImage: StoredFile | null
+  embedImageAlt: string
+  createdAt: string
+  /** Set by "Mark Updated", cleared when that is undone. */
+  unitUpdateDate: string | null
+  unitDisabled: boolean
+  /** Nobody else who sees the screen should learn that a person has read it (docs/product.md 4.18). */
+  sensitive: boolean
+  /** Slugs of the tracks that a sensitive lesson leads to, in place of those of its track; they may dangle. */
+  nextUp: string | null
+  relatedTrack: string | null
+  /** The slug of the help line at its head, under "If this is you now"; it may dangle. */
+  helpLine: string | null
+  /** The id that the page gave to the creation of this unit, by which a repeated one is recognized. */
+  creationId?: string | undefined
+}
+
+/** What is left out of a unit. */
+export const emptyUnit = {
+  content: '',
+  keywords: [],
+  link: null,
+  attachment: null,
+  embedImage: null,
+  embedImageAlt: '',
+  unitDisabled: false,
+  sensitive: false,
+  nextUp: null,
+  relatedTrack: null,
+  helpLine: null,
+} satisfies Partial<Unit>
+
+const { keywords, sensitive, nextUp, relatedTrack, helpLine } = emptyUnit
+
+/** The fields that came after the first release, with what units are read as that were stored without them. */
+export const laterUnitFields = { keywords, sensitive, nextUp, relatedTrack, helpLine }
+
+/** `savedAt` is when it was last saved (ISO 8601 in UTC); null if that is not known. */
+type EditTimes = Pick<Unit, 'createdAt' | 'unitUpdateDate'> & { savedAt?: string | null | undefined }
+
+/** Units that were not edited for longer than a year. */
+const MAX_UNEDITED_MS = 365 * 24 * 60 * 60 * 1000
+
+/** The newest known time of an edit. ISO 8601 in UTC sorts by time. */
+export function lastEditOf({ createdAt, unitUpdateDate, savedAt }: EditTimes): string {
+  return [unitUpdateDate, savedAt].reduce<string>(
+    (newest, time) => (time && time > newest ? time : newest),
+    createdAt,
+  )
+}
+
+/** Whether a unit should be read once more, because nobody has edited it for a year. */
+export function isUnedited(unit: EditTimes, now: number): boolean {
+  return now - Date.parse(lastEditOf(unit)) > MAX_UNEDITED_MS
+}
