@@ -31,7 +31,7 @@ await runCommand({
     const { cloud } = config
     if (cloud === null)
       throw new ConfigError('STORAGE: this needs STORAGE=cloud and its settings, which name the tables.')
-    const { carryOutMove } = await loadCloud(() => import('../move/carry-out-move.ts'))
+    const { carryOutMove } = await loadCloud(() => import('./carry-out-move.ts'))
     makeFolderPrivate(dataDir)
     return carryOutMove({
       config: { ...config, cloud },

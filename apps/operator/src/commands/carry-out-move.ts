@@ -3,18 +3,18 @@ import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb'
 import { openCloudBucket, openCloudDynamodb, openCloudUserPool } from '@kitchen-table/cloud/open-cloud'
 import type { Config } from '@kitchen-table/server/config'
 import { resolveSecretKey } from '@kitchen-table/server/open-stores'
-import { createIntervalPrinter } from '../commands/progress-printer.ts'
-import { cognitoPool } from './accounts/account-pools.ts'
+import { cognitoPool } from '../move/accounts/account-pools.ts'
 import {
   formatAccountDifference,
   formatAccountProgress,
   formatAccounts,
   formatAccountsLeft,
   formatConflicts,
-} from './accounts/format-accounts.ts'
-import { formatFileProblems, formatFileProgress, formatFiles } from './files/format-files.ts'
-import { isSame, moveToDynamodb, moveToSqlite, type StoreMoveResult } from './move-installation.ts'
-import { formatDifference, formatMovedRows, formatRowProgress } from './store/format-move.ts'
+} from '../move/accounts/format-accounts.ts'
+import { formatFileProblems, formatFileProgress, formatFiles } from '../move/files/format-files.ts'
+import { isSame, moveToDynamodb, moveToSqlite, type StoreMoveResult } from '../move/move-installation.ts'
+import { formatDifference, formatMovedRows, formatRowProgress } from '../move/store/format-move.ts'
+import { createIntervalPrinter } from './progress-printer.ts'
 
 type Options = { isDryRun: boolean }
 
