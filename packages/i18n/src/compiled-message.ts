@@ -1,0 +1,46 @@
+import { type CompiledMessage, formatMessage, type MessageValues } from './format-message.ts'
+import { currentLocale, type Locale } from './locale.ts'
+
+/** Of each message by its number in the build, in the language of the page; empty if that is English. */
+const translations = new Map<number, CompiledMessage>()
+const loading = new Set<Promise<void>>()
+let translatePseudo: ((message: CompiledMessage, locale: Locale) => CompiledMessage) | undefined
+
+/** Sets what changes the messages on a page in a pseudo-language. */
+export function setPseudoTranslation(translate: typeof translatePseudo): void {
+  translatePseudo = translate
+}
+
+/** Adds the translated messages of a catalog, the first of which has the number `first`. */
+export function addTranslations(first: number, messages: readonly CompiledMessage[]): void {
+  for (const [index, message] of messages.entries()) translations.set(first + index, message)
+}
+
+/**
+ * Has `waitForTranslations` wait for the translations of a catalog. If they cannot be loaded, its sentences are shown in
+ * English: a page in two languages is better than none.
+ */
+export function startLoadingTranslations(load: () => Promise<void>): void {
+  const loaded = load().then(
+    () => void loading.delete(loaded),
+    () => void loading.delete(loaded),
+  )
+  loading.add(loaded)
+}
+
+/** Resolves when the sentences of all scripts that are loaded are there. */
+export async function waitForTranslations(): Promise<void> {
+  await Promise.all(loading)
+}
+
+/**
+ * Returns the message of one place in the code, as the browser's build writes it: as `defineMessages` does, with its text
+ * in English compiled before. `number` is there if it has translations.
+ */
+export function message(english: CompiledMessage, number?: number, isRich = false) {
+  return (values?: MessageValues) => {
+    const locale = currentLocale()
+    const text = (number !== undefined && translations.get(number)) || english
+    return formatMessage(translatePseudo?.(text, locale) ?? text, locale, values, isRich)
+  }
+}

@@ -1,0 +1,66 @@
+import compile from 'icu-minify/compile'
+import { type CompiledMessage, formatMessage, type MessageValues } from './format-message.ts'
+import { currentLocale, isPseudoLanguage, type Language, type Locale } from './locale.ts'
+import type { Message } from './message-types.ts'
+import { translatePseudo } from './pseudo-language.ts'
+
+export type { Message, PlainMessage } from './message-types.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+/** The texts of a catalog in other languages, each with every key of it. */
+type Translations<English extends Texts> = Partial<
+  Record<Exclude<Language, 'en'>, { readonly [Key in keyof English]: string }>
+>
+
+export type Messages<English extends Texts> = { readonly [Key in keyof English]: Message<English[Key]> }
+
+/** The texts of a message catalog. */
+export type MessageCatalog = { english: Texts; translations: Partial<Record<Language, Texts>> }
+
+const catalogs = new WeakMap<object, MessageCatalog>()
+
+/** Returns the texts of what `defineMessages` returned; null for anything else. For the browser's build and for tests. */
+export const readCatalog = (messages: object): MessageCatalog | null => catalogs.get(messages) ?? null
+
+/** Whether a text in ICU MessageFormat has tags. */
+export const hasTags = (text: string): boolean => /<\/\w+>/.test(text)
+
+/** Returns a function that formats one message of a catalog in the current locale. */
+function createMessage({ english, translations }: MessageCatalog, key: string) {
+  const englishText = english[key] ?? ''
+  const isRich = hasTags(englishText)
+  const compiled = new Map<Locale, CompiledMessage>()
+  function find(locale: Locale): CompiledMessage {
+    let message = compiled.get(locale)
+    if (message === undefined) {
+      const translated = isPseudoLanguage(locale) ? undefined : translations[locale]?.[key]
+      message = translatePseudo(compile(translated ?? englishText), locale)
+      compiled.set(locale, message)
+    }
+    return message
+  }
+  return (values?: MessageValues) => {
+    const locale = currentLocale()
+    return formatMessage(find(locale), locale, values, isRich)
+  }
+}
+
+/**
+ * Declares the sentences of a feature, in ICU MessageFormat: `{name}`, `{count, plural, one {# day} other {# days}}`,
+ * `{count, number}`, `{kind, select, …}`, and tags as in `<link>this page</link>`. Each is a function, which is called
+ * with the values that its text has placeholders for when the sentence is shown, and not before: it is formatted in the
+ * locale of that moment. What has no translation is shown in English.
+ *
+ * The browser's build puts each sentence in the place where it is used, so that a page loads its own sentences alone
+ * (apps/web/vite/inline-messages.ts).
+ */
+export function defineMessages<const English extends Texts>(
+  english: English,
+  translations: Translations<English> = {},
+): Messages<English> {
+  const catalog: MessageCatalog = { english, translations }
+  const messages = Object.fromEntries(Object.keys(english).map((key) => [key, createMessage(catalog, key)]))
+  catalogs.set(messages, catalog)
+  return messages as Messages<English>
+}
