@@ -1,6 +1,6 @@
 import type { MemberRow } from '@kitchen-table/contract/organizations'
 import {
-  ASKED_AGAIN_LABEL,
+  askedAgainLabel,
   classifyInvitationAge,
   HANDED_OVER_INVITATION_LIFETIME_MS,
   hasRequestedRenewal,
@@ -38,7 +38,7 @@ export function describeMemberStatus(member: Invitee, now: number): MemberStatus
     return { kind: 'active', text: commonMessages.active(), age: null }
   const age = classifyInvitationAge(now - Date.parse(member.invitedAt))
   const days = describeDays(countDaysSince(member.invitedAt, now))
-  const detail = hasRequestedRenewal(member) ? ASKED_AGAIN_LABEL : days
+  const detail = hasRequestedRenewal(member) ? askedAgainLabel() : days
   return { kind: 'pending', text: `PENDING · ${detail}`, age }
 }
 

@@ -1,6 +1,7 @@
 import type { ImportRow, MemberImport, OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { formatCount } from '@kitchen-table/domain/language'
 import {
+  describeImportReason,
   describeWithheld,
   findSubGroupByName,
   formatReason,
@@ -72,14 +73,16 @@ export function suggestedDomain(suggestion: string): string {
 export function describeRow(row: ImportRow, subGroups: SubGroups): string {
   switch (row.verdict) {
     case 'create':
-      return [spellSubGroup(subGroups, row.subGroup), row.reason].filter(Boolean).join('. ')
+      return [spellSubGroup(subGroups, row.subGroup), describeImportReason(row.reason ?? '')]
+        .filter(Boolean)
+        .join('. ')
     case 'change':
       return describeChange(row, subGroups)
     case 'same':
       return row.current?.subGroup ? `nothing changes, in ${row.current.subGroup}` : messages.nothingChanges()
     case 'elsewhere':
     case 'cannot':
-      return row.withheld?.text ?? row.reason ?? ''
+      return row.withheld?.text ?? describeImportReason(row.reason ?? '')
     default:
       return row.verdict satisfies never
   }
