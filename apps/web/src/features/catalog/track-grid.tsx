@@ -1,5 +1,5 @@
 import type { TrackCard as Track } from '@kitchen-table/contract/catalog'
-import { classifyProgress, progressLabel, trackAction } from '@kitchen-table/domain/learning'
+import { classifyProgress, isContinued, progressLabel, trackAction } from '@kitchen-table/domain/learning'
 import { DEMO_GROUP } from '@kitchen-table/domain/organizations'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -74,7 +74,6 @@ type TrackCardProps = {
 }
 
 function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }: TrackCardProps) {
-  const action = trackAction(percent)
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
 
   return (
@@ -109,9 +108,9 @@ function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }
           <Link
             to="/track/$slug"
             params={{ slug: track.slug }}
-            className={`${buttonStyle({ variant: action === 'Continue' ? 'filled' : 'outline', size: 'small' })} card-link`}
+            className={`${buttonStyle({ variant: isContinued(percent) ? 'filled' : 'outline', size: 'small' })} card-link`}
           >
-            {action}
+            {trackAction(percent)}
             <span className="sr-only">: {track.title}</span>
           </Link>
         </div>
