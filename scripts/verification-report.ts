@@ -42,14 +42,14 @@ const listTitles = (text: string, node: Node, groups: readonly string[]): string
   const name = firstName(node.callee)
   const [first, ...others] = args.filter(isNode)
   const hasBody = others.some(({ type }) => /Function/.test(type))
-  if (first === undefined || !hasBody || !/^(test|it|describe|screen\w*)$/.test(String(name)))
+  if (first === undefined || !hasBody || !/^(test|it|base|describe|\w+Test)$/.test(String(name)))
     return childrenOf(node).flatMap((child) => listTitles(text, child, groups))
   const title = text.slice(Number(first.start), Number(first.end)).replace(/^['"`]|['"`]$|\s*\n\s*/g, '')
   const inner = childrenOf(node).flatMap((child) => listTitles(text, child, [...groups, title]))
   return name === 'describe' ? inner : [[...groups, title].join(' > '), ...inner]
 }
 
-const isVerification = (file: string) => /\.test\.tsx?$|\/port-suites\/|^apps\/e2e\/.*screens/.test(file)
+const isVerification = (file: string) => /\.test\.tsx?$|\/port-suites\//.test(file)
 
 const rows = sourceFiles()
   .filter(isVerification)
