@@ -53,6 +53,10 @@ export const peopleWrites = toStoreWrites({
       storedSql(table, 'sub', 'mover', 'removal_requested_at IS NOT NULL'),
     ),
   ],
+  'set a language': [
+    ({ people }, n) => people.setLanguage(preparedId('mover', n), 'es'),
+    storedSql('people', 'sub', 'mover', "language = 'es'"),
+  ],
   'record an entry of the audit log': [
     ({ audit }, n) => audit.append(entryOf('entry', n)),
     storedSql('audit_entries', 'id', 'entry'),

@@ -11,6 +11,7 @@ import {
 } from '@kitchen-table/cloud/dynamodb'
 import { roles } from '@kitchen-table/domain/accounts'
 import { toNameColumns } from '@kitchen-table/embedded/sqlite'
+import { isLanguage } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 import { parseStorable, toJsonText } from './stored-json.ts'
 import { type Columns, derivedRows, transferRows } from './table-transfer.ts'
@@ -38,6 +39,7 @@ const people = transferRows({
     first: String(columns.first),
     last: String(columns.last),
     picture: columns.picture === null ? null : storedFile.parse(parseStorable(columns.picture)),
+    language: isLanguage(columns.language) ? columns.language : null,
     sessionVersion: Number(columns.session_version),
     pseudonym: String(columns.pseudonym),
     removalRequestedAt: toTextOrNull(columns.removal_requested_at),
@@ -52,6 +54,7 @@ const people = transferRows({
     first: person.first,
     last: person.last,
     enabled: person.enabled ? 1 : 0,
+    language: person.language,
     session_version: person.sessionVersion,
     pseudonym: person.pseudonym,
     removal_requested_at: person.removalRequestedAt,

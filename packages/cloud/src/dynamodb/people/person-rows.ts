@@ -2,6 +2,7 @@ import type { NewPerson, StoredPerson } from '@kitchen-table/application/ports'
 import { storedFile } from '@kitchen-table/application/stored-records'
 import { roles } from '@kitchen-table/domain/accounts'
 import { listWordStarts, toSearchWords } from '@kitchen-table/domain/organizations'
+import { languages } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 import { changeCounts, counterOf, readCounts } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
@@ -41,6 +42,8 @@ export const personRows = defineRows<StoredPerson, PersonKey>({
     first: z.string(),
     last: z.string(),
     picture: storedFile.nullable(),
+    // Absent from rows of earlier releases; a later release may have stored a language that this one does not have.
+    language: z.enum(languages).nullable().catch(null),
     sessionVersion: z.number(),
     pseudonym: z.string(),
     removalRequestedAt: z.string().nullable(),
@@ -61,7 +64,7 @@ export const emailRows = defineRows<{ email: string; sub: string }, { email: str
 const PSEUDONYM_LENGTH = 16
 
 export function toNewPerson(person: NewPerson, newId: () => string): StoredPerson {
-  const { sub, role, group, subGroupId, email, first, last } = person
+  const { sub, role, group, subGroupId, email, first, last, language = null } = person
   return {
     sub,
     role,
@@ -72,6 +75,7 @@ export function toNewPerson(person: NewPerson, newId: () => string): StoredPerso
     last,
     enabled: true,
     picture: null,
+    language,
     sessionVersion: 0,
     pseudonym: newId().replaceAll('-', '').slice(-PSEUDONYM_LENGTH),
     removalRequestedAt: null,

@@ -1,5 +1,6 @@
 import { formatPersonName } from '@kitchen-table/domain/accounts'
 import { describeAuditAction, getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
+import { languageNames } from '@kitchen-table/i18n/locale'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
 import { waitRefusal } from '../../../platform/refusal.ts'
@@ -70,6 +71,7 @@ async function describeAccount(
       ['Second step when you sign in', secondFactorWords[account.mfa]],
       ['Recovery codes left', String(recoveryCodes)],
       ['Picture', person.picture ? `${person.picture.name}, ${person.picture.size} bytes` : 'none'],
+      ['Language', person.language ? languageNames[person.language] : 'as in the browser'],
       ['Organization', group ? getOrganizationDisplayName(group) : 'none'],
       ['Sub-group', group?.subGroups.find(({ id }) => id === person.subGroupId)?.name ?? 'none'],
       ['Changes that wait for a code', toWords(pending.join(', '))],
