@@ -10,7 +10,6 @@ import { VisibleNotice } from '../features/accounts/visible-notice.tsx'
 import { OfferedIntents } from '../features/catalog/offered-intents.tsx'
 import { isUnlistedSearch } from '../features/catalog/search/crisis-rule.ts'
 import { LateAnswerPlace } from '../features/catalog/search/late-answer-place.tsx'
-import { NoMatches } from '../features/catalog/search/no-matches.tsx'
 import { SearchForm } from '../features/catalog/search/search-form.tsx'
 import { useCrisis } from '../features/catalog/search/use-crisis.ts'
 import { TopicSections } from '../features/catalog/topic-sections.tsx'
@@ -27,6 +26,12 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 const NoticesPanel = lazyComponent(
   () => import('../features/accounts/notices-panel.tsx').then((module) => module.NoticesPanel),
   { name: 'the notices', isOnDemand: true },
+)
+
+/** Loaded ahead while the page is idle, for when what helps besides cannot be loaded. */
+const NoMatches = lazyComponent(
+  () => import('../features/catalog/search/no-matches.tsx').then((module) => module.NoMatches),
+  { name: 'the ways to go on', substitute: () => null },
 )
 
 /** Loaded on demand, with its index: only those who search need it, and without it they still find tracks. */
