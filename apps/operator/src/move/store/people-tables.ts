@@ -1,4 +1,9 @@
-import { noticeSchema, storedFile, uploadSchema } from '@kitchen-table/application/stored-records'
+import {
+  noticeSchema,
+  storedFile,
+  storedLanguage,
+  uploadSchema,
+} from '@kitchen-table/application/stored-records'
 import {
   challengeRows,
   emailRows,
@@ -11,7 +16,6 @@ import {
 } from '@kitchen-table/cloud/dynamodb'
 import { roles } from '@kitchen-table/domain/accounts'
 import { toNameColumns } from '@kitchen-table/embedded/sqlite'
-import { isLanguage } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 import { parseStorable, toJsonText } from './stored-json.ts'
 import { type Columns, derivedRows, transferRows } from './table-transfer.ts'
@@ -39,7 +43,7 @@ const people = transferRows({
     first: String(columns.first),
     last: String(columns.last),
     picture: columns.picture === null ? null : storedFile.parse(parseStorable(columns.picture)),
-    language: isLanguage(columns.language) ? columns.language : null,
+    language: storedLanguage.parse(columns.language),
     sessionVersion: Number(columns.session_version),
     pseudonym: String(columns.pseudonym),
     removalRequestedAt: toTextOrNull(columns.removal_requested_at),

@@ -1,8 +1,7 @@
 import type { NewPerson, StoredPerson } from '@kitchen-table/application/ports'
-import { storedFile } from '@kitchen-table/application/stored-records'
+import { storedFile, storedLanguage } from '@kitchen-table/application/stored-records'
 import { roles } from '@kitchen-table/domain/accounts'
 import { listWordStarts, toSearchWords } from '@kitchen-table/domain/organizations'
-import { languages } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 import { changeCounts, counterOf, readCounts } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
@@ -42,8 +41,7 @@ export const personRows = defineRows<StoredPerson, PersonKey>({
     first: z.string(),
     last: z.string(),
     picture: storedFile.nullable(),
-    // Absent from rows of earlier releases; a later release may have stored a language that this one does not have.
-    language: z.enum(languages).nullable().catch(null),
+    language: storedLanguage,
     sessionVersion: z.number(),
     pseudonym: z.string(),
     removalRequestedAt: z.string().nullable(),

@@ -1,9 +1,8 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { PersonStore, StoredPerson } from '@kitchen-table/application/ports'
-import { storedFile } from '@kitchen-table/application/stored-records'
+import { storedFile, storedLanguage } from '@kitchen-table/application/stored-records'
 import { type Role, roles } from '@kitchen-table/domain/accounts'
 import { eventCodes } from '@kitchen-table/domain/insights'
-import { isLanguage } from '@kitchen-table/i18n/locale'
 import { parseJson } from '../database/json-columns.ts'
 import { matchesSearch, registerNameSearch, toNameColumns } from '../database/name-columns.ts'
 import { createVersionedCache } from '../database/versioned-cache.ts'
@@ -110,7 +109,7 @@ function toPerson(row: Row): StoredPerson {
     first: String(row.first),
     last: String(row.last),
     picture: row.picture === null ? null : parseJson(storedFile, row.picture),
-    language: isLanguage(row.language) ? row.language : null,
+    language: storedLanguage.parse(row.language),
     sessionVersion: Number(row.session_version),
     pseudonym: String(row.pseudonym),
     removalRequestedAt: row.removal_requested_at === null ? null : String(row.removal_requested_at),
