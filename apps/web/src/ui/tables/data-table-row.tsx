@@ -5,6 +5,7 @@ import { LineDrawing } from '../line-icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { hiddenOnPhone } from './data-table-head.tsx'
 import type { RowParts } from './data-table-props.ts'
+import { messages } from './messages.ts'
 import { RowActions, TableCell, TableRow } from './table.tsx'
 
 const PLUS = 'M16 7v18M7 16h18'
@@ -88,7 +89,7 @@ function PhoneDetails<Row>({ row, columns }: PhoneDetailsProps<Row>) {
 }
 
 /** The clicks of the button are those of its row. */
-function RowButton({ text = 'Add', children }: { text?: string | undefined; children: ReactNode }) {
+function RowButton({ text = messages.add(), children }: { text?: string | undefined; children: ReactNode }) {
   return (
     <button
       type="button"
