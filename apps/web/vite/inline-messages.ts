@@ -8,7 +8,7 @@ import { type Plugin, parseSync, Visitor } from 'vite'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** A catalog with the number of its first message in the build, or null if it has no translations. */
-type NumberedCatalog = MessageCatalog & { first: number | null }
+export type NumberedCatalog = MessageCatalog & { first: number | null }
 type LoadCatalog = (file: string) => Promise<NumberedCatalog>
 
 /** More than any catalog has messages. */

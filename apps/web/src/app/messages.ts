@@ -1,8 +1,20 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
-  noResponseInTime: 'No response in time',
-  noResponse: 'No response',
+  tooManyAttempts: 'Too many attempts. Please wait {time} and try again.',
+  seconds: '{count, plural, one {# second} other {# seconds}}',
+  minutes: '{count, plural, one {# minute} other {# minutes}}',
+  hours: '{count, plural, one {# hour} other {# hours}}',
+  dayAndTime: '{day} at {time}',
+  couldNotOpen: 'We could not open {name}',
+  couldNotLoad: 'We could not load {name}',
+  loadingOther: 'Loading other {noun}',
+  topics: 'Topics',
+  myProgress: 'My Progress',
+  allContent: 'All Content',
+  help: 'Help',
+  environment: '{environment} environment',
+  layout: '· layout: {layout}',
   backToTheLibrary: 'Back to the library',
   signIn: 'Sign in',
   footer: 'Footer',
