@@ -50,7 +50,7 @@ export function registerRoutes(
         findPerson: find,
         onFault: (error) => c.get('log').error({ err: error }, 'fault'),
       }
-      // Whoever has sent the request decides about its locale, unless the route finds that out itself.
+      // A route of everybody, such as that of pages, finds out by itself who has sent the request.
       const response = await (person === null
         ? handler(call)
         : runInLocale(findLocale(new URL(request.url), request.headers, person), () => handler(call)))

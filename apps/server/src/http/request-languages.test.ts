@@ -63,7 +63,7 @@ describe('a page', () => {
   })
 
   test.each(['de', 'en-XA', 'ar-XB', 'ES', '', 'es%0d%0aSet-Cookie:%20a=b', '"><script>'])(
-    'ignores ?lang=%s',
+    'T73: ignores ?lang=%s',
     async (text) => {
       const response = await open(`/terms?lang=${text}`)
       expect(response.headers.getSetCookie()).toEqual([])

@@ -52,7 +52,7 @@ test.each(rows)('%j', ({ locale, pseudo = false, ...sources }) => {
 })
 
 test.each(['', 'de', 'es-MX', 'ES', 'es\r\nSet-Cookie: a=b', 'constructor', null, undefined])(
-  '%j is no locale',
+  'T73: %j is no locale',
   (text) => {
     expect(parseLocale(text, true)).toBeNull()
   },

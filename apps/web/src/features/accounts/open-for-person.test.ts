@@ -5,7 +5,7 @@ import { openForPerson } from './open-for-person.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const rows: [language: Language | null, page: Locale, isLoadedAnew: boolean][] = [
+const rows: [language: Language | null, page: Locale, isLoaded: boolean][] = [
   [null, 'en', false],
   [null, 'es', false],
   [null, 'en-XA', false],
@@ -17,8 +17,8 @@ const rows: [language: Language | null, page: Locale, isLoadedAnew: boolean][] =
 ]
 
 test.each(rows)(
-  'of a person with the language %j, a page in %s is loaded anew: %s',
-  (language, page, isLoadedAnew) => {
+  'what a person with the language %j opens, beside a page in %s, is opened as another document: %s',
+  (language, page, isLoaded) => {
     const assign = vi.fn()
     const navigate = vi.fn()
     vi.stubGlobal('location', { assign })
@@ -26,7 +26,7 @@ test.each(rows)(
       user: { sub: 'ada', email: '', first: '', last: '', role: 'user' as const, picture: null, language },
     }
     inLocale(page, () => openForPerson(person, '/track/debt', navigate))
-    expect(assign.mock.calls).toEqual(isLoadedAnew ? [['/track/debt']] : [])
-    expect(navigate.mock.calls).toEqual(isLoadedAnew ? [] : [['/track/debt']])
+    expect(assign.mock.calls).toEqual(isLoaded ? [['/track/debt']] : [])
+    expect(navigate.mock.calls).toEqual(isLoaded ? [] : [['/track/debt']])
   },
 )

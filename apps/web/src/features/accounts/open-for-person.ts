@@ -3,7 +3,7 @@ import { currentLocale } from '@kitchen-table/i18n/locale'
 import { leavePage } from '../../app/leave-page.ts'
 
 /**
- * Opens a page for a person who has just signed in. It is loaded anew if they have chosen another language than that of
+ * Opens a page for a person who has just signed in: as another document if they have chosen another language than that of
  * this page, which address and browser have decided about until now.
  */
 export function openForPerson(
