@@ -1,6 +1,14 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import { type MemberRole, memberRoles } from '@kitchen-table/domain/organizations'
+import {
+  currentLocale,
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  languageNames,
+  languages,
+} from '@kitchen-table/i18n/locale'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage } from '../../../app/api.ts'
@@ -15,17 +23,32 @@ import { ADD_MEMBER_TOPIC } from '../flash-topics.ts'
 import { GuardedFormDialog } from '../guarded-form-dialog.tsx'
 import { reloadOrganizations } from '../queries.ts'
 import { roleWords } from '../role-words.ts'
+import { messages as invitationMessages } from './invitation.messages.ts'
 import { messages } from './messages.ts'
 
-const emptyMember = { email: '', first: '', last: '', role: '' }
-type NewMember = typeof emptyMember
+type NewMember = { email: string; first: string; last: string; role: string; language: string }
+
+/** Returns the language of the page, in which a manager most likely speaks to their people. */
+function pageLanguage(): Language {
+  const locale = currentLocale()
+  return isLanguage(locale) ? locale : defaultLanguage
+}
+
+/** Returns the form before anything is typed. Where there is no choice of a role, it is made. */
+const createEmptyMember = (roles: readonly MemberRole[]): NewMember => ({
+  email: '',
+  first: '',
+  last: '',
+  role: roles.length === 1 ? 'user' : '',
+  language: pageLanguage(),
+})
 
 function parseRole(role: string): MemberRole | undefined {
   return memberRoles.find((each) => each === role)
 }
 
 /** The checks that need no request, with the words of the specification. */
-export function validateMember({ email, role }: NewMember): FormErrors {
+export function validateMember({ email, role }: Pick<NewMember, 'email' | 'role'>): FormErrors {
   const hasEmail = email.trim() !== ''
   return {
     ...(!hasEmail && { email: messages.emailRequired() }),
@@ -49,6 +72,7 @@ function useAddMember(group: OrganizationDetails, values: NewMember, onAdded: ()
         first: values.first,
         last: values.last,
         role: parseRole(values.role) ?? 'user',
+        language: isLanguage(values.language) ? values.language : defaultLanguage,
       }),
     fields: { email: ['groups.email_exists'], first: [], last: [], role: ['auth.forbidden'] },
     validate() {
@@ -83,9 +107,7 @@ type AddMemberDialogProps = { group: OrganizationDetails; onClose: () => void }
 /** Adds a member and invites them (docs/product.md 15.3). */
 export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
   const roles = memberRoles.filter((role) => role === 'user' || group.can.addManager)
-  // Where there is no choice, it is made.
-  const initial = roles.length === 1 ? { ...emptyMember, role: 'user' } : emptyMember
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useState(() => createEmptyMember(roles))
   const isFirstAdded = useRef(false)
   const mutation = useAddMember(group, values, () => {
     isFirstAdded.current = group.memberCount === 0
@@ -131,6 +153,12 @@ export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
         {...(roles.length > 1 && { placeholder: messages.chooseOne() })}
         hint={roles.length > 1 ? messages.aManagerRunsThis() : undefined}
         required
+      />
+      <SelectField
+        {...bind('language')}
+        label={invitationMessages.languageOfTheInvitation()}
+        hint={invitationMessages.untilTheyChoose()}
+        options={languages.map((value) => ({ value, text: languageNames[value] }))}
       />
     </GuardedFormDialog>
   )
