@@ -88,7 +88,7 @@ function MemberFacts({ member }: { member: MemberDetails }) {
           {subGroup !== null && <span className="text-soft"> · {subGroup.name}</span>}
         </Fact>
       )}
-      <Fact name="Account type">{roleWords[member.role]}</Fact>
+      <Fact name="Account type">{roleWords[member.role]()}</Fact>
       {member.lastLoginAt !== null && <Fact name="Last login">{formatListDate(member.lastLoginAt)}</Fact>}
     </dl>
   )

@@ -127,7 +127,7 @@ export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
       <SelectField
         {...bind('role')}
         label={messages.accountType()}
-        options={roles.map((value) => ({ value, text: roleWords[value] }))}
+        options={roles.map((value) => ({ value, text: roleWords[value]() }))}
         {...(roles.length > 1 && { placeholder: messages.chooseOne() })}
         hint={roles.length > 1 ? messages.aManagerRunsThis() : undefined}
         required

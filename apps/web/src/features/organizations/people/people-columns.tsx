@@ -39,7 +39,7 @@ const sharedColumns: readonly DataColumn<Person>[] = [
     hideOnPhone: true,
     width: '18rem',
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => roleWords[role], hideOnPhone: true, width: '8.5rem' },
+  { id: 'role', header: 'Role', cell: ({ role }) => roleWords[role](), hideOnPhone: true, width: '8.5rem' },
 ]
 
 const statusColumn: DataColumn<Person> = {
