@@ -11,6 +11,7 @@ export const messages = defineMessages({
   organization: 'Organization',
   active: 'Active',
   lessons: 'Lessons',
+  loading: 'Loading…',
   showAll: 'Show all',
   disabled: 'Disabled',
   optional: '(optional)',
