@@ -7,6 +7,7 @@ export const messages = defineMessages({
   lastName: 'Last name',
   weCantSeemTo: "We can't seem to find that track",
   findByTitle: 'Find by title',
+  saving: 'Saving…',
   status: 'Status',
   organization: 'Organization',
   active: 'Active',
