@@ -22,6 +22,7 @@ import {
 } from './member-selection.ts'
 import { MemberTable } from './member-table.tsx'
 import { MemberToolbar } from './member-toolbar.tsx'
+import { messages } from './messages.ts'
 import { SelectionActions } from './selection-actions.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 import { useTickedMembers } from './use-ticked-members.ts'
@@ -97,7 +98,7 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
         {describeTicked(ticked) ??
           (query.data && describeMatches(cursors.length, query.data.members.length, query.data.matching))}
       </VisuallyHidden>
-      <QueryRegion query={query} name="the members" loading={<ListLoading />}>
+      <QueryRegion query={query} name={messages.theMembers()} loading={<ListLoading />}>
         {({ members, matching, next }) => (
           <>
             <SelectAllNotice
