@@ -26,8 +26,7 @@ export function PasteAddresses({
       const reference = await uploadFile(file, { purpose: 'member-list', name: FILE_NAME })
       return { reference, name: FILE_NAME, type: file.type, size: file.size }
     },
-    validate: (): Record<string, string> =>
-      text.trim() === '' ? { text: messages.pleasePasteAtLeast() } : {},
+    validate: (): Record<string, string> => (text.trim() === '' ? { text: messages.pasteAtLeastOne() } : {}),
     describeError: getErrorMessage,
     onSuccess: onUploaded,
   })
@@ -42,8 +41,8 @@ export function PasteAddresses({
       }}
     >
       <TextareaField
-        label={messages.orPasteAddresses()}
-        hint={messages.oneALineOr()}
+        label={messages.pasteAddresses()}
+        hint={messages.pasteAddressesHint()}
         rows={3}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -59,9 +58,9 @@ export function PasteAddresses({
         size="small"
         disabled={disabled}
         busy={isPending}
-        busyText={messages.lookingAtEveryLine()}
+        busyText={messages.lookingAtLines()}
       >
-        {messages.lookOverTheseAddresses()}
+        {messages.lookOverAddresses()}
       </Button>
     </form>
   )

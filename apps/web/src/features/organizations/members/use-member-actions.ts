@@ -28,7 +28,6 @@ export function useMemberActions(group: OrganizationDetails) {
   const { follow } = useFollowedJob(slug)
   const succeed = (text: string, title = commonMessages.actionComplete()) =>
     flash.success({ title, text, topic: MEMBERS_TOPIC })
-
   const toSubGroupName = (id: string | null) => (id === null ? null : getSubGroupName(group, id))
 
   /** Sends the requests one after the other; returns how many members were changed, or null after a failure. */
