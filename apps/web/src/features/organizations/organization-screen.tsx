@@ -26,23 +26,23 @@ import { ResourcesTab } from './resources-tab.tsx'
 
 const BatchAddScreen = lazyComponent(
   () => import('./member-import/batch-add-screen.tsx').then((module) => module.BatchAddScreen),
-  { name: 'Batch Add', isOnDemand: true, fallback: () => <ListLoading /> },
+  { name: messages.batchAdd, isOnDemand: true, fallback: () => <ListLoading /> },
 )
 
 const AnalyticsTab = lazyComponent(
   () => import('./analytics/analytics-tab.tsx').then((module) => module.AnalyticsTab),
-  { name: 'the analytics', isOnDemand: true, fallback: () => <ListLoading /> },
+  { name: messages.theAnalytics, isOnDemand: true, fallback: () => <ListLoading /> },
 )
 
 const ReportTab = lazyComponent(() => import('./report/report-tab.tsx').then((module) => module.ReportTab), {
-  name: 'the report',
+  name: messages.theReport,
   isOnDemand: true,
   fallback: () => <ListLoading />,
 })
 
 const MemberDialog = lazyComponent(
   () => import('./details/member-dialog.tsx').then((module) => module.MemberDialog),
-  { name: 'the details', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theDetails, dismiss: ({ onClose }) => onClose() },
 )
 
 type OrganizationScreenProps = {

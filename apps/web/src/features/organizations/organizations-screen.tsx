@@ -15,7 +15,7 @@ import { PeopleTab } from './people/people-tab.tsx'
 
 const CreateGroupDialog = lazyComponent(
   () => import('./create-organization-dialog.tsx').then((module) => module.CreateGroupDialog),
-  { name: 'the form for an organization', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theOrganizationForm, dismiss: ({ onClose }) => onClose() },
 )
 
 type OrganizationsTab = 'organizations' | 'people'

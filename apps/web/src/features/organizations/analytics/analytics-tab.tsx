@@ -25,6 +25,7 @@ import { BigNumber } from '../../../ui/charts/big-number.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { messages as organizationMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
 const rangeOptions = Object.entries(namedRanges).map(([value, text]) => ({ value, text }))
@@ -71,7 +72,7 @@ export function AnalyticsTab({ slug, range, onUpdate }: AnalyticsTabProps) {
         </FormError>
       </form>
       <div className="mt-5">
-        <QueryRegion query={query} name={messages.theAnalytics()} loading={<AnalyticsLoading />}>
+        <QueryRegion query={query} name={organizationMessages.theAnalytics()} loading={<AnalyticsLoading />}>
           {(analytics) => (
             <StaleContent isStale={query.isPlaceholderData} noun={messages.figures()}>
               <Analytics analytics={analytics} slug={slug} />

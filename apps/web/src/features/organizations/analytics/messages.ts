@@ -1,7 +1,6 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
-  theAnalytics: 'the analytics',
   figures: 'figures',
   range: 'Range',
   rangeInUtc: '{range} (UTC)',

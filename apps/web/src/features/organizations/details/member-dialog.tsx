@@ -5,6 +5,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { getPersonName } from '../member-status.ts'
+import { messages as organizationMessages } from '../messages.ts'
 import { memberDetailsQuery } from '../queries.ts'
 import { describeDenial } from './describe-denial.ts'
 import { MemberView } from './member-view.tsx'
@@ -35,7 +36,7 @@ export function MemberDialog({ sub, onClose }: { sub: string; onClose: () => voi
       title={member ? (getPersonName(member) ?? member.email) : commonMessages.loading()}
       onClose={close}
     >
-      <QueryRegion query={query} name={messages.theDetails()} loading={<MemberLoading />}>
+      <QueryRegion query={query} name={organizationMessages.theDetails()} loading={<MemberLoading />}>
         {(details) => <MemberView member={details} onDeleted={close} />}
       </QueryRegion>
     </Dialog>

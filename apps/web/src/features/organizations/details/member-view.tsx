@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 /** For administrators only. */
 const EnabledButton = lazyComponent(
   () => import('./enabled-button.tsx').then((module) => module.EnabledButton),
-  { name: 'the button that enables and disables', isOnDemand: true },
+  { name: messages.theEnableButton, isOnDemand: true },
 )
 
 type MemberViewProps = { member: MemberDetails; onDeleted: () => void }

@@ -1,7 +1,7 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
-  theDetails: 'the details',
+  theEnableButton: 'the button that enables and disables',
   member: 'Member',
   couldNotLoad: 'We could not load the details',
   onTheirWay: 'The details are on their way',

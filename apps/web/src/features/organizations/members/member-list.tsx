@@ -29,7 +29,7 @@ import { useTickedMembers } from './use-ticked-members.ts'
 
 const SelectByAddressDialog = lazyComponent(
   () => import('./select-by-address-dialog.tsx').then((module) => module.SelectByAddressDialog),
-  { name: 'the selection by address', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theSelectionByAddress, dismiss: ({ onClose }) => onClose() },
 )
 
 type MemberListProps = {

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 const DeleteMemberDialog = lazyComponent(
   () => import('../delete-member-dialog.tsx').then((module) => module.DeleteMemberDialog),
-  { name: 'the question before a member is deleted', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theDeleteQuestion, dismiss: ({ onClose }) => onClose() },
 )
 
 type MemberTableProps = {

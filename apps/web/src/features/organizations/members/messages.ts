@@ -2,6 +2,10 @@ import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
   theMembers: 'the members',
+  theMemberForm: 'the form for a member',
+  theDeleteQuestion: 'the question before a member is deleted',
+  theSelectionByAddress: 'the selection by address',
+  theSettings: 'the settings',
   membersOf: 'Members of {organization}',
   findMember: 'Find a member',
   nameOrEmail: 'Name or email',
@@ -93,7 +97,6 @@ export const messages = defineMessages({
     '{count, plural, one {# was} other {# were}} invited more than 45 days ago. An invitation lasts 90 days.',
   inviteThemAgain: 'Invite them again',
   inviting: 'Inviting…',
-  batchAdd: 'Batch Add',
   addMember: 'Add Member',
   addMemberMeans: 'They get an invitation by e-mail, which lasts 90 days.',
   adding: 'Adding…',

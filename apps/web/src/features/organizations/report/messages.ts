@@ -1,7 +1,6 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
-  theReport: 'the report',
   figures: 'figures',
   quarter: 'Quarter',
   hiddenFromManagers: 'Managers do not see this report, unless the settings of the organization allow it.',

@@ -11,6 +11,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { messages as organizationMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import { ReportSheet } from './report-sheet.tsx'
 import { SubscriptionBox } from './subscription-box.tsx'
@@ -34,7 +35,7 @@ export function ReportTab({ group, quarter, onChoose }: ReportTabProps) {
   )
   return (
     <div className="max-w-4xl print:max-w-none">
-      <QueryRegion query={query} name={messages.theReport()} loading={<ReportLoading />}>
+      <QueryRegion query={query} name={organizationMessages.theReport()} loading={<ReportLoading />}>
         {(answer) => (
           <>
             <QuarterBar

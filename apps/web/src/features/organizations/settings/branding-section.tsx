@@ -15,7 +15,7 @@ import { useOrganizationChange } from './use-organization-change.ts'
 
 const HeaderPreviewDialog = lazyComponent(
   () => import('./header-preview-dialog.tsx').then((module) => module.HeaderPreviewDialog),
-  { name: 'the preview', dismiss: ({ onClose }) => onClose() },
+  { name: messages.thePreview, dismiss: ({ onClose }) => onClose() },
 )
 
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024

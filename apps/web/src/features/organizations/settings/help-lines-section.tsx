@@ -11,7 +11,7 @@ import { useOrganizationChange } from './use-organization-change.ts'
 
 const HelpLineDialog = lazyComponent(
   () => import('./help-line-dialog.tsx').then((module) => module.HelpLineDialog),
-  { name: 'the form for a place that helps', dismiss: ({ onClose }) => onClose() },
+  { name: messages.thePlaceForm, dismiss: ({ onClose }) => onClose() },
 )
 
 /** As in packages/contract/src/catalog/help-line-input.ts, whose schemas only the dialog loads. */

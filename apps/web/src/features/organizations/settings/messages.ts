@@ -1,6 +1,8 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
+  thePreview: 'the preview',
+  thePlaceForm: 'the form for a place that helps',
   settings: 'Settings',
   settingsNotSaved: 'The settings that you changed have not been saved.',
   update: 'Update',
