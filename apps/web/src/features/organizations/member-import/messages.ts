@@ -19,6 +19,7 @@ export const messages = defineMessages({
   reasonInLine: 'Line {line}: {reason}',
   pasteAddresses: 'Or paste addresses',
   pasteAddressesHint: 'One a line, or with commas between them. Names beside them are read, too.',
+  pastedFile: 'Pasted addresses.txt',
   pasteAtLeastOne: 'Please paste at least one address.',
   lookOverAddresses: 'Look over these addresses',
   whatFileNeeds: 'What the file needs',

@@ -69,8 +69,9 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
 
   /** For when the control with the focus disappears. */
   function focusList() {
-    const find = (selector: string) => list.current?.querySelector<HTMLElement>(selector)
-    const target = find('thead input') ?? find('input[type="search"]')
+    const target =
+      list.current?.querySelector<HTMLElement>('thead input') ??
+      list.current?.querySelector<HTMLElement>('input[type="search"]')
     target?.focus({ preventScroll: true })
   }
 

@@ -35,7 +35,7 @@ export function HeaderPreviewDialog({ group, image, onClose }: HeaderPreviewDial
             hasProgress={false}
             isAdmin={false}
             managedGroup={null}
-            accountMenu={<InitialsAvatar name="Ada Okafor" decorative />}
+            accountMenu={<InitialsAvatar name={messages.sampleMember()} decorative />}
           />
         </div>
       </div>

@@ -27,6 +27,7 @@ export const messages = defineMessages({
   brandingRemoved: 'Branding removed',
   headerPreview: 'Header preview',
   headerPreviewOf: 'How the header looks to the members of {organization}.',
+  sampleMember: 'Ada Okafor',
   headerWithImage: 'Header with the image of {organization}',
   helpLinesLead:
     'Places of this organization, such as an assistance program or a benefits desk. Its members see them first.',
