@@ -25,7 +25,7 @@ export function NextTracks({ track, isFinished, percentOf, onFollow }: NextTrack
       {isFinished && (
         <p className="mb-5 flex items-center gap-2 font-serif text-title-s">
           <LineIcon name="check" className="size-6 text-accent" />
-          You have been through all of it.
+          {messages.finished()}
         </p>
       )}
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -37,7 +37,9 @@ export function NextTracks({ track, isFinished, percentOf, onFollow }: NextTrack
             onFollow={onFollow}
           />
         )}
-        {next && <Tile kind="What's Next" track={next} percent={percentOf(next)} onFollow={onFollow} />}
+        {next && (
+          <Tile kind={messages.whatsNext()} track={next} percent={percentOf(next)} onFollow={onFollow} />
+        )}
       </ul>
     </div>
   )

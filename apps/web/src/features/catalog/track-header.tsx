@@ -28,7 +28,7 @@ export function TrackHeader({ track, icon, heading, progress, headingLevel = 2 }
           {heading}
           <p className="mt-2 flex flex-wrap items-center gap-2 text-small text-soft empty:hidden">
             <ContentFlag createdAt={track.createdAt} updatedAt={track.updateContentDate} />
-            {track.trackDisabled && <span>{messages.disabledOnlyAdministratorsSee()}</span>}
+            {track.trackDisabled && <span>{messages.trackDisabled()}</span>}
           </p>
         </div>
       </div>
