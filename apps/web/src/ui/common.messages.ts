@@ -14,6 +14,7 @@ export const messages = defineMessages({
   showAll: 'Show all',
   disabled: 'Disabled',
   optional: '(optional)',
+  saving: 'Saving…',
   updatesSaved: 'Updates Saved!',
   createError: 'Create Error',
   updateFailed: 'Update Failed',
