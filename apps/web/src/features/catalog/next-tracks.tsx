@@ -15,6 +15,7 @@ type NextTracksProps = {
 
 /** The related and the next track. A track that no longer exists has no tile. */
 export function NextTracks({ track, isFinished, percentOf, onFollow }: NextTracksProps) {
+  'use no memo'
   const { tracks } = useCatalog()
   const related = tracks.get(track.relatedTrack ?? '')
   const next = tracks.get(track.nextUp ?? '')
@@ -48,6 +49,7 @@ export function NextTracks({ track, isFinished, percentOf, onFollow }: NextTrack
 type TileProps = { kind: string; track: TrackCard; percent: number; onFollow: (slug: string) => void }
 
 function Tile({ kind, track, percent, onFollow }: TileProps) {
+  'use no memo'
   const { icons } = useCatalog()
   return (
     <li className="linked-card flex items-start gap-4 rounded-card border border-line bg-card p-5">

@@ -18,6 +18,7 @@ type TrackHeaderProps = {
 
 /** The top of a track: its icon, title, flags, progress and description. */
 export function TrackHeader({ track, icon, heading, progress, headingLevel = 2 }: TrackHeaderProps) {
+  'use no memo'
   return (
     <div data-beside-unit>
       <div className="flex flex-wrap items-start gap-4 sm:gap-5">

@@ -52,6 +52,7 @@ type UnitListProps = {
 }
 
 export function UnitList({ track, openUnits, isComplete, onDownload, ...render }: UnitListProps) {
+  'use no memo'
   const { open, setOpenUnits, openUnit } = openUnits
   if (track.units.length === 0) return <p className="mt-8 text-soft">{messages.noLessons()}</p>
 
@@ -84,6 +85,7 @@ export function UnitList({ track, openUnits, isComplete, onDownload, ...render }
 
 /** The flags of a lesson. A completed one still shows "New" or "Updated": it may have changed since. */
 function UnitFlag({ unit, done }: { unit: UnitView; done: boolean }) {
+  'use no memo'
   return (
     <span className="flex shrink-0 flex-wrap items-center justify-end empty:hidden gap-x-3 gap-y-1 @max-[20rem]:flex-col @max-[20rem]:items-end">
       <ContentFlag createdAt={unit.createdAt} updatedAt={unit.unitUpdateDate} />
@@ -128,6 +130,7 @@ type UnitBodyProps = {
 
 /** The content of a lesson: its video or image, its text and its attachment. */
 export function UnitBody({ unit, onDownload, completion, video, help }: UnitBodyProps) {
+  'use no memo'
   const { attachment, embedImage } = unit
   return (
     <div className="space-y-5 sm:ps-15 print:ps-0">
