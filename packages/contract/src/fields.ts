@@ -1,6 +1,7 @@
 import { passwordRules } from '@kitchen-table/domain/accounts'
 import { slugPattern } from '@kitchen-table/domain/catalog'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language'
+import { languages } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 import { messages } from './messages.ts'
 
@@ -37,6 +38,8 @@ export const eventId = z.uuid({ error: messages.notAnEvent })
  * record of the first request.
  */
 export const creationId = z.uuidv4({ error: messages.notACreation }).toLowerCase()
+
+export const language = z.enum(languages)
 
 export const time = z.iso.datetime({ error: messages.notATime })
 

@@ -1,6 +1,5 @@
 import { MAX_PHRASE_LENGTH } from '@kitchen-table/contract/catalog'
 import { MAX_PHRASES } from '@kitchen-table/domain/intents'
-import { formatCount } from '@kitchen-table/domain/language'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { controlStyle, Field } from '../../../../ui/fields/field.tsx'
@@ -50,7 +49,7 @@ export function PhrasesField({ lines, onChange, findOther, addedPhrase, error }:
       <Field
         id={getFieldId('phrases')}
         label={messages.phrases()}
-        hint={messages.whatPeopleTypeIn()}
+        hint={messages.phrasesHint()}
         error={error}
       >
         {(control) => (
@@ -68,7 +67,7 @@ export function PhrasesField({ lines, onChange, findOther, addedPhrase, error }:
         )}
       </Field>
       <p id={countId} className="mt-1.5 text-small text-soft tabular-nums">
-        {formatCount(phrases.length, 'phrase')} of at most {MAX_PHRASES}
+        {messages.phrasesOfAtMost({ count: phrases.length, max: MAX_PHRASES })}
       </p>
       <LineNotes notes={notes} onSelect={selectLine} />
     </div>
@@ -91,16 +90,14 @@ function LineNotes({ notes, onSelect }: LineNotesProps) {
                 onClick={() => onSelect(line)}
                 className={`${standaloneLinkStyle} shrink-0 tabular-nums`}
               >
-                Line {line}
+                {messages.line({ line })}
               </button>
               <span className={classNames('min-w-0', isError ? 'text-danger' : 'text-soft')}>{text}</span>
             </li>
           ))}
         </ul>
       )}
-      {left > 0 && (
-        <p className="text-soft">And {formatCount(left, messages.moreLine(), messages.moreLines())}.</p>
-      )}
+      {left > 0 && <p className="text-soft">{messages.andMoreLines({ count: left })}</p>}
     </div>
   )
 }
