@@ -12,9 +12,12 @@ const isCatalog = (file: string) => /(^|[/.])messages\.ts$/.test(file)
 
 /** Code whose texts people read in the browser, in an e-mail or in a file that they download. */
 const readCode = /^(packages\/(domain|contract|application)|apps\/(server|web))\/src\//
-/** Texts of these are for those who run or develop an installation, or content that has its language with it. */
+/**
+ * Texts of these are for those who run or develop an installation, content that has its language with it, or stored values
+ * and parts of files, which are the same in every language.
+ */
 const otherTexts =
-  /\.test\.tsx?$|\/testing\/|messages(\.es)?\.ts$|^packages\/application\/src\/(settings|first-records)\/|^apps\/server\/src\/(dev|metrics|composition|product-tests|openid|[\w-]+\.ts)|outbox|smtp|job-runner|built-in-help-lines|crisis-words|common-password/
+  /\.test\.tsx?$|\/testing\/|messages(\.es)?\.ts$|^packages\/application\/src\/(settings|first-records)\/|^apps\/server\/src\/(dev|metrics|composition|product-tests|openid|[\w-]+\.ts)|outbox|smtp|job-runner|built-in-help-lines|crisis-words|common-password|audiences\.ts|import-(reasons|template)\.ts/
 
 const catalogs = await Promise.all(
   files.filter(isCatalog).map(async (file) => {

@@ -1,3 +1,4 @@
+export { audienceNames, audiences } from './catalog/audiences.ts'
 export { type FlagWindow, flagUnits, getContentFlag } from './catalog/content-flag.ts'
 export {
   type ContentAuthor,
@@ -41,7 +42,6 @@ export {
 export { type ProblemKind, problemKinds } from './catalog/problems.ts'
 export { estimateMinutes } from './catalog/reading-time.ts'
 export {
-  audiences,
   BLANK_ICON,
   emptyTopic,
   emptyTrack,
@@ -70,7 +70,6 @@ export { collectRichTextFacts, type RichTextFacts, type RichTextParts } from './
 export { createTrackMatcher, normalizeSearchTerm } from './catalog/search.ts'
 export { appendSlugNumber, isReservedSlug, slugFromTitle } from './catalog/slug.ts'
 export { slugPattern } from './catalog/slug-pattern.ts'
-export { audienceNames, unitTypeNames } from './catalog/stored-names.ts'
 export { hasTitle, normalizeTitle, sortByTitle } from './catalog/titles.ts'
 export { chooseUpdateContentDate } from './catalog/track-date.ts'
 export {
@@ -82,6 +81,7 @@ export {
   unitTypes,
 } from './catalog/unit.ts'
 export { applyUnitMark, type UnitMark, unitMarks } from './catalog/unit-marks.ts'
+export { unitTypeNames } from './catalog/unit-type-names.ts'
 export { usageKinds } from './catalog/usages.ts'
 export {
   describeVideoProblem,
