@@ -1,4 +1,4 @@
-export { audienceNames, audiences } from './catalog/audiences.ts'
+export { audiences } from './catalog/audiences.ts'
 export { type FlagWindow, flagUnits, getContentFlag } from './catalog/content-flag.ts'
 export {
   type ContentAuthor,
@@ -81,7 +81,6 @@ export {
   unitTypes,
 } from './catalog/unit.ts'
 export { applyUnitMark, type UnitMark, unitMarks } from './catalog/unit-marks.ts'
-export { unitTypeNames } from './catalog/unit-type-names.ts'
 export { usageKinds } from './catalog/usages.ts'
 export {
   describeVideoProblem,
