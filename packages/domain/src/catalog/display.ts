@@ -1,4 +1,5 @@
 import { compareTexts } from '@kitchen-table/i18n/formats'
+import { defaultLanguage, inLocale } from '@kitchen-table/i18n/locale'
 import type { Layout } from './layout.ts'
 import type { Topic } from './records.ts'
 
@@ -27,9 +28,9 @@ export function listVisibleTopics<T extends Pick<Topic, 'disabled' | 'slug' | 't
   topics: ReadonlyMap<string, T>,
 ): T[] {
   const ordered = new Set(layout.topicOrder)
-  const unordered = [...topics.values()]
-    .filter(({ slug }) => !ordered.has(slug))
-    .sort((a, b) => compareTexts(a.title, b.title))
+  const others = [...topics.values()].filter(({ slug }) => !ordered.has(slug))
+  // The view of a layout is kept for people of all languages.
+  const unordered = inLocale(defaultLanguage, () => others.sort((a, b) => compareTexts(a.title, b.title)))
   return [...pickInOrder(layout.topicOrder, topics), ...unordered].filter((topic) => !topic.disabled)
 }
 

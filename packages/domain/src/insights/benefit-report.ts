@@ -1,4 +1,5 @@
 import { compareTexts } from '@kitchen-table/i18n/formats'
+import { defaultLanguage, inLocale } from '@kitchen-table/i18n/locale'
 import type { QuarterUsage, ReportTopic } from './quarter-usage.ts'
 
 /** A report shows no number of fewer people than this (docs/product.md 16.5). */
@@ -66,9 +67,12 @@ export function createBenefitReport(
     lessonsCompleted: typeof completed === 'number' ? usage.lessonsCompleted : null,
     topics: topics
       .map((topic) => ({ slug: topic.slug, title: topic.title, people: reportTopic(topic) }))
-      .sort((a, b) => rank(b.people) - rank(a.people) || compareTexts(a.title, b.title)),
+      .sort((a, b) => rank(b.people) - rank(a.people) || compareTitles(a.title, b.title)),
   }
 }
+
+/** A report is stored, so its order is the same in every language. */
+const compareTitles = (a: string, b: string) => inLocale(defaultLanguage, () => compareTexts(a, b))
 
 /** The number of active people without newcomers as it is shown, and between which numbers a reader knows it to be. */
 type ReportedActive = { count: ReportedCount; least: number; most: number }
