@@ -1,5 +1,5 @@
 import type { MemberDetails } from '@kitchen-table/contract/organizations'
-import { ASKED_AGAIN_LABEL, classifyInvitationAge, hasRequestedRenewal } from '@kitchen-table/domain/accounts'
+import { askedAgainLabel, classifyInvitationAge, hasRequestedRenewal } from '@kitchen-table/domain/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
@@ -46,7 +46,7 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
       </p>
       {hasRequestedRenewal(member) && (
         <p className="mt-1 text-small font-semibold text-danger first-letter:uppercase">
-          {ASKED_AGAIN_LABEL}
+          {askedAgainLabel()}
         </p>
       )}
       {can.resend && (
