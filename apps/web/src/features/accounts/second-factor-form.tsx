@@ -81,6 +81,7 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
         <TextField
           ref={field}
           label="Recovery code"
+          dir="ltr"
           hint="One of the codes that you kept when you set up your second step. Each works once."
           autoComplete="off"
           autoCapitalize="none"

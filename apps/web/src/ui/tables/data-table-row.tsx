@@ -34,7 +34,7 @@ export function DataRow<Row>({ row, index, parts, measure }: DataRowProps<Row>) 
       className={classNames(onRowClick && 'cursor-pointer', isSelected && 'bg-tint')}
     >
       {selectable && (
-        <TableCell className="relative py-1! pe-0!">
+        <TableCell dir={undefined} className="relative py-1! pe-0!">
           <Checkbox
             label={`Select ${parts.rowName(row)}`}
             hideLabel
@@ -61,7 +61,12 @@ export function DataRow<Row>({ row, index, parts, measure }: DataRowProps<Row>) 
         </TableCell>
       ))}
       {rowActions && (
-        <TableCell data-row-actions className="px-1!" onClick={() => parts.onActionClick(index)}>
+        <TableCell
+          dir={undefined}
+          data-row-actions
+          className="px-1!"
+          onClick={() => parts.onActionClick(index)}
+        >
           <RowActions>{rowActions(row)}</RowActions>
         </TableCell>
       )}

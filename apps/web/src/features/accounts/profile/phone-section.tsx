@@ -39,7 +39,7 @@ export function PhoneSection() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className={phone === null ? 'text-soft' : 'font-semibold'}>
-            {phone === null ? 'No phone number yet.' : formatPhone(phone)}
+            {phone === null ? 'No phone number yet.' : <bdi dir="ltr">{formatPhone(phone)}</bdi>}
           </p>
           {phone !== null && <VerificationStatus isVerified={isPhoneVerified} />}
           {phone !== null && canAdd && !isPhoneTextable && (

@@ -98,6 +98,7 @@ function IconForm(props: AddIconDialogProps & { draftId: string }) {
           <TextareaField
             {...bindTextInput(field)}
             label="SVG data"
+            dir="ltr"
             required
             rows={5}
             spellCheck={false}
