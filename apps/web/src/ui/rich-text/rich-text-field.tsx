@@ -52,7 +52,7 @@ export function RichTextField(props: RichTextFieldProps) {
         <>
           <RichTextControl control={control} {...rest} />
           {!isTooLong && bytes > props.maxBytes * NEAR_LIMIT && (
-            <p className="mt-1.5 text-end text-tiny text-soft tabular-nums [unicode-bidi:isolate]">
+            <p className="mt-1.5 text-end text-tiny text-soft tabular-nums">
               {formatBytes(bytes)} of {formatBytes(props.maxBytes)} used
             </p>
           )}

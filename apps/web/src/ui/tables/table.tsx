@@ -120,7 +120,7 @@ export function TableCell({ as: Cell = 'td', numeric, className, ...rest }: Tabl
       {...rest}
       className={classNames(
         'border-b border-line px-4 py-3 align-middle wrap-break-word transition-colors group-hover/row:bg-tint/50 group-last/row:border-b-0 group-last/row:first:ltr:rounded-bl-card group-last/row:first:rtl:rounded-br-card group-last/row:last:ltr:rounded-br-card group-last/row:last:rtl:rounded-bl-card',
-        numeric ? 'text-end [unicode-bidi:isolate]' : 'text-start',
+        numeric ? 'text-end' : 'text-start',
         Cell === 'th' && 'font-semibold',
         className,
       )}

@@ -58,9 +58,7 @@ function CountBar({ label, count, most, className }: CountBarProps) {
             )}
           />
         </span>
-        <span className="min-w-14 shrink-0 text-end font-semibold tabular-nums [unicode-bidi:isolate]">
-          {formatPeople(count)}
-        </span>
+        <span className="min-w-14 shrink-0 text-end font-semibold tabular-nums">{formatPeople(count)}</span>
       </dd>
     </div>
   )
