@@ -20,6 +20,7 @@ const sourceFolders = [
   'apps/web/public',
   'packages/domain/src',
   'packages/contract/src',
+  'packages/i18n/src',
   'content/banners',
 ]
 const sourceFiles = ['apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json']

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { apiContract } from './vite/api-contract.ts'
 import { chunkGroups } from './vite/chunks.ts'
 import { directImports } from './vite/direct-imports.ts'
+import { inlineMessages } from './vite/inline-messages.ts'
 import { pageTemplate } from './vite/page-template.ts'
 import { retryImports } from './vite/retry-imports.ts'
 import { retryRouteChunks } from './vite/retry-route-chunks.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     directImports(),
+    inlineMessages(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -12,7 +12,7 @@ const editorModules =
 
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
 const homeModules =
-  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.(dashboard|AllTracks)\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts|-signed-in-frame\.tsx)|src\/features\/(learning\/(?!complete-unit|keep-unit|unit-video)|insights\/)|src\/app\/(patch-query-data|use-debounced)|account-menu|features\/catalog\/(search\/(search-form|no-matches)|offered-intents|topic-sections)|site-header|empty-state|rolldown\/runtime/
+  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.(dashboard|AllTracks)\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts|-signed-in-frame\.tsx)|src\/features\/(learning\/(?!complete-unit|keep-unit|unit-video)|insights\/)|src\/app\/(patch-query-data|use-debounced)|account-menu|features\/catalog\/(search\/search-form|offered-intents|topic-sections)|site-header|empty-state|rolldown\/runtime/
 
 /** The modules for signing in and the account. Pages of the library need none of them until the session ends. */
 const signInModules =
@@ -34,7 +34,7 @@ const answerModules = /features\/catalog\/search\/answer-card/
 
 /** What a cry for help shows, which is loaded ahead, with what other searches show of it. */
 const crisisHelpModules =
-  /routes\/-crisis-help|features\/help\/crisis-|features\/catalog\/search\/(answer-(status|words)|answering-lessons|crisis-lessons|own-lines|understand-search|use-foreign-layout)|domain\/src\/intents\/search-text/
+  /routes\/-crisis-help|features\/help\/crisis-|features\/catalog\/search\/(answer-status|no-matches|answering-lessons|crisis-lessons|own-lines|understand-search|use-foreign-layout)|domain\/src\/intents\/search-text/
 
 /** The small pages of the library. */
 const libraryModules =
@@ -70,6 +70,13 @@ const chartModules =
 /** The same for pages of organizations. */
 const organizationModules =
   /src\/(app\/manager-api|features\/organizations\/(queries|member-status|guarded-form-dialog|delete-member-dialog|role-words|flash-topics|settings\/validate-setting))|domain\/src\/organizations\/(invitation|seats)\.|virtual:manager-contract/
+
+/**
+ * Parts of libraries that only later pages use. By the lists of their libraries' exports, from which the first page
+ * imports, they would seem to be needed at the start.
+ */
+const laterLibraryModules =
+  /react-router\/dist\/esm\/useBlocker\.|query-core\/build\/modern\/(queries|infiniteQuery)Observer\.|react-query\/build\/modern\/use(Queries|SuspenseQueries|InfiniteQuery)\./
 
 type ModuleGraph = {
   getModuleInfo: (
@@ -123,6 +130,12 @@ const isHomeModule = (id: string) => homeModules.test(id) && !onDemandModules.te
 
 /** Prefers few chunks to small ones, so that the first visit needs few requests (bench/budgets). */
 export const chunkGroups = [
+  {
+    name: 'later-libraries',
+    test: laterLibraryModules,
+    includeDependenciesRecursively: false,
+    priority: 2.1,
+  },
   {
     // With what the page's script needs: one file is smaller than two.
     debugName: 'home',

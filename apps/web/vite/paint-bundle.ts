@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { apiContract } from './api-contract.ts'
 import { directImports } from './direct-imports.ts'
+import { inlineMessages } from './inline-messages.ts'
 
 const inSource = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
@@ -34,7 +35,13 @@ export const paintBundle: InlineConfig = {
       { find: /^(\.\.?\/)+(app\/)?start-data\.ts$/, replacement: inSource('paint/start-data.ts') },
     ],
   },
-  plugins: [directImports(), withoutDynamicImports(), react({ compiler: true }), apiContract()],
+  plugins: [
+    directImports(),
+    inlineMessages({ isEager: true }),
+    withoutDynamicImports(),
+    react({ compiler: true }),
+    apiContract(),
+  ],
   ssr: { noExternal: true },
   build: {
     ssr: inSource('paint/paint-page.tsx'),

@@ -1,8 +1,8 @@
 import { type CompiledMessage, formatMessage, type MessageValues } from './format-message.ts'
 import { currentLocale, type Locale } from './locale.ts'
 
-/** Of each message by its number in the build, in the language of the page; empty if that is English. */
-const translations = new Map<number, CompiledMessage>()
+/** The translated messages that are loaded, by their numbers in the build. English is in the code. */
+const translations: Partial<Record<Locale, CompiledMessage[]>> = {}
 const loading = new Set<Promise<void>>()
 let translatePseudo: ((message: CompiledMessage, locale: Locale) => CompiledMessage) | undefined
 
@@ -12,8 +12,9 @@ export function setPseudoTranslation(translate: typeof translatePseudo): void {
 }
 
 /** Adds the translated messages of a catalog, the first of which has the number `first`. */
-export function addTranslations(first: number, messages: readonly CompiledMessage[]): void {
-  for (const [index, message] of messages.entries()) translations.set(first + index, message)
+export function addTranslations(locale: Locale, first: number, messages: readonly CompiledMessage[]): void {
+  translations[locale] ??= []
+  for (const [index, message] of messages.entries()) translations[locale][first + index] = message
 }
 
 /**
@@ -37,10 +38,10 @@ export async function waitForTranslations(): Promise<void> {
  * Returns the message of one place in the code, as the browser's build writes it: as `defineMessages` does, with its text
  * in English compiled before. `number` is there if it has translations.
  */
-export function message(english: CompiledMessage, number?: number, isRich = false) {
+export function message(english: CompiledMessage, number = -1, isRich = false) {
   return (values?: MessageValues) => {
     const locale = currentLocale()
-    const text = (number !== undefined && translations.get(number)) || english
+    const text = translations[locale]?.[number] ?? english
     return formatMessage(translatePseudo?.(text, locale) ?? text, locale, values, isRich)
   }
 }

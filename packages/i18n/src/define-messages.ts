@@ -15,8 +15,19 @@ type Translations<English extends Texts> = Partial<
 
 export type Messages<English extends Texts> = { readonly [Key in keyof English]: Message<English[Key]> }
 
+type CatalogOptions = {
+  /**
+   * For sentences that a page may show in another language than its own, by `inLocale`: its translations are part of the
+   * code that uses them. Otherwise a page loads those of its own language alone.
+   */
+  loadsAllLanguages?: boolean
+}
+
 /** The texts of a message catalog. */
-export type MessageCatalog = { english: Texts; translations: Partial<Record<Language, Texts>> }
+export type MessageCatalog = Required<CatalogOptions> & {
+  english: Texts
+  translations: Partial<Record<Language, Texts>>
+}
 
 const catalogs = new WeakMap<object, MessageCatalog>()
 
@@ -58,8 +69,9 @@ function createMessage({ english, translations }: MessageCatalog, key: string) {
 export function defineMessages<const English extends Texts>(
   english: English,
   translations: Translations<English> = {},
+  { loadsAllLanguages = false }: CatalogOptions = {},
 ): Messages<English> {
-  const catalog: MessageCatalog = { english, translations }
+  const catalog: MessageCatalog = { english, translations, loadsAllLanguages }
   const messages = Object.fromEntries(Object.keys(english).map((key) => [key, createMessage(catalog, key)]))
   catalogs.set(messages, catalog)
   return messages as Messages<English>

@@ -9,6 +9,7 @@ import { apiFetch } from './api-fetch.ts'
 import { ForeignResponseError } from './connection-errors.ts'
 import { getCurrentUserId, setCurrentUserId } from './current-user-id.ts'
 import { formatWaitTime } from './format-wait-time.ts'
+import { messages } from './messages.ts'
 import { reauthPrompt } from './reauth-prompt.ts'
 import { broadcastSignOut } from './sign-out-broadcast.ts'
 
@@ -116,9 +117,8 @@ export function getRetryAfterSeconds(error: unknown): number | null {
 
 export function getErrorMessage(error: unknown): string {
   if (error instanceof ORPCError) return error.message
-  if (error instanceof ForeignResponseError)
-    return 'The library cannot answer right now. Please try again in a moment.'
-  return "We can't reach the library right now. Check your connection and try again."
+  if (error instanceof ForeignResponseError) return messages.theLibraryCannotAnswer()
+  return messages.weCantReachThe()
 }
 
 /**

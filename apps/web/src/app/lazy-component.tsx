@@ -6,6 +6,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
+import { messages as commonMessages } from '../ui/common.messages.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { createChunkStore } from './chunk-store.ts'
 import { addIdleChunk } from './idle-chunks.ts'
@@ -97,7 +98,12 @@ function LoadErrorOverlay({ onClose, children }: { onClose: () => void; children
       className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-lg rounded-card bg-card shadow-soft print:hidden"
     >
       {children}
-      <IconButton icon="close" label="Close" className="absolute end-2 top-2" onClick={onClose} />
+      <IconButton
+        icon="close"
+        label={commonMessages.close()}
+        className="absolute end-2 top-2"
+        onClick={onClose}
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { waitForTranslations } from '@kitchen-table/i18n/compiled'
 import { ChunkLoadError, ConnectionError, PageOutdatedError } from './connection-errors.ts'
 
 /** Time after which loading fails, retries included, so that a page reports it within ten seconds. Milliseconds. */
@@ -34,7 +35,7 @@ async function loadWithRetries<T>(load: () => Promise<T>, signal: AbortSignal): 
 }
 
 /**
- * Loads a chunk of the page's code, with retries and a time-out; `load` is a dynamic `import()`. Throws
+ * Loads a chunk of the page's code and its sentences, with retries and a time-out; `load` is a dynamic `import()`. Throws
  * PageOutdatedError or ChunkLoadError, never the browser's own error: for that one the router reloads the whole page,
  * which without a connection leaves an empty tab.
  */
@@ -48,7 +49,9 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     }, LOAD_TIMEOUT)
   })
   try {
-    return await Promise.race([loadWithRetries(load, abort.signal), timedOut])
+    const chunk = await Promise.race([loadWithRetries(load, abort.signal), timedOut])
+    await waitForTranslations()
+    return chunk
   } catch (error) {
     if (error instanceof ConnectionError) throw error
     throw new ChunkLoadError('The chunk could not be loaded', { cause: error })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx'
 import { getErrorMessage, isUnreachable } from './api.ts'
 import { PageOutdatedError } from './connection-errors.ts'
+import { messages } from './messages.ts'
 
 type LoadErrorProps = {
   error: unknown
@@ -17,18 +18,18 @@ export function LoadError({ error, title, onRetry, isRetrying = false, headingLe
     return (
       <ErrorPanel
         headingLevel={headingLevel}
-        title="There is a newer version of this page"
-        reassurance="Your progress is kept. Passwords have to be typed again."
-        advice="Reload the page to go on with the new one."
+        title={messages.thereIsANewer()}
+        reassurance={messages.yourProgressIsKept()}
+        advice={messages.reloadThePageTo()}
         onRetry={() => location.reload()}
-        retryLabel="Reload"
+        retryLabel={messages.reload()}
       />
     )
   return (
     <ErrorPanel
       headingLevel={headingLevel}
       title={title}
-      reassurance={isUnreachable(error) && 'Nothing you have done is lost.'}
+      reassurance={isUnreachable(error) && messages.nothingYouHaveDone()}
       advice={getErrorMessage(error)}
       onRetry={onRetry}
       isRetrying={isRetrying}

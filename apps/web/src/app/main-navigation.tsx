@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { LineIcon, type LineIconName } from '../ui/line-icon.tsx'
+import { messages } from './messages.ts'
 
 type NavigationLink = {
   to:
@@ -36,9 +37,11 @@ export type MainNavigationProps = {
 
 /** Returns the links to the first page of administrators or managers, which stand for all of theirs. */
 function getDeskLinks({ isAdmin, managedGroup }: MainNavigationProps): NavigationLink[] {
-  if (isAdmin) return [{ to: '/admin/layouts', label: 'Admin', icon: 'sliders' }]
+  if (isAdmin) return [{ to: '/admin/layouts', label: messages.admin(), icon: 'sliders' }]
   if (managedGroup === null) return []
-  return [{ to: '/admin/group/$slug', params: { slug: managedGroup }, label: 'Manage Users', icon: 'user' }]
+  return [
+    { to: '/admin/group/$slug', params: { slug: managedGroup }, label: messages.manageUsers(), icon: 'user' },
+  ]
 }
 
 function getNavigationLinks(props: MainNavigationProps): NavigationLink[] {
@@ -66,7 +69,7 @@ export const headerLinkStyle =
 export function HeaderNavigation(props: MainNavigationProps) {
   const getCurrentLinkProps = useCurrentLinkProps()
   return (
-    <nav aria-label="Main" className="hidden min-w-0 flex-wrap justify-end gap-x-6 md:flex">
+    <nav aria-label={messages.main()} className="hidden min-w-0 flex-wrap justify-end gap-x-6 md:flex">
       {getNavigationLinks(props).map((link) => (
         <Link
           key={link.to}
@@ -90,7 +93,7 @@ export function BottomNavigation(props: MainNavigationProps) {
   const getCurrentLinkProps = useCurrentLinkProps()
   return (
     <nav
-      aria-label="Main"
+      aria-label={messages.main()}
       data-bottom-places
       className="@container sticky bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden [@media(max-height:26rem)]:static"
     >

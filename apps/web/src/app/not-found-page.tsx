@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '../ui/button-style.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { messages } from './messages.ts'
 import { PublicShell } from './public-shell.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 export function NotFoundPage() {
-  usePageTitle('Page not found')
+  usePageTitle(messages.pageNotFound())
   return (
     <PublicShell>
-      <PageHeading lead="The address may have been mistyped, or the page has moved.">
-        Page not found (Error 404)
-      </PageHeading>
+      <PageHeading lead={messages.theAddressMayHave()}>{messages.pageNotFoundError()}</PageHeading>
       <Link to="/" className={`${buttonStyle()} mt-8`}>
-        Home
+        {messages.home()}
       </Link>
     </PublicShell>
   )

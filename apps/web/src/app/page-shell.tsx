@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { messages as commonMessages } from '../ui/common.messages.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
+import { messages } from './messages.ts'
 import { product } from './start-data.ts'
 
 const footerLinkStyle = 'inline-flex min-h-11 items-center text-soft hover:text-ink hover:underline'
@@ -15,15 +17,15 @@ function SiteFooter({ isWide }: { isWide: boolean }) {
       <div
         className={`flex flex-wrap items-center justify-between gap-x-8 py-5 text-small text-soft ${columnStyle(isWide)}`}
       >
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+        <nav aria-label={messages.footer()} className="flex flex-wrap gap-x-6">
           <Link to="/help-right-now" className={footerLinkStyle}>
-            Help right now
+            {commonMessages.helpRightNow()}
           </Link>
           <Link to="/terms" className={footerLinkStyle}>
-            Terms of Use
+            {messages.termsOfUse()}
           </Link>
           <a href={`mailto:${product.contactEmail}`} className={footerLinkStyle}>
-            Contact Us
+            {messages.contactUs()}
           </a>
         </nav>
         <p>

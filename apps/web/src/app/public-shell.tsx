@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '../ui/button-style.ts'
+import { messages as commonMessages } from '../ui/common.messages.ts'
 import { Brand } from './brand.tsx'
 import { headerLinkStyle } from './main-navigation.tsx'
+import { messages } from './messages.ts'
 import { PageShell } from './page-shell.tsx'
 import { currentUserQuery } from './queries.ts'
 
@@ -26,13 +28,13 @@ export function PublicShell({ children, notice, hideSignInLink }: PublicShellPro
           <Link to="/" className="inline-flex min-h-11 items-center no-underline">
             <Brand />
           </Link>
-          <nav aria-label="Main" className="flex flex-wrap items-center justify-end gap-x-5">
+          <nav aria-label={messages.main()} className="flex flex-wrap items-center justify-end gap-x-5">
             <Link to="/help-right-now" className={headerLinkStyle}>
-              Help right now
+              {commonMessages.helpRightNow()}
             </Link>
             {!hideSignInLink && (
               <Link to={person ? '/dashboard' : '/'} className={linkStyle}>
-                {person ? 'Back to the library' : 'Sign in'}
+                {person ? messages.backToTheLibrary() : messages.signIn()}
               </Link>
             )}
           </nav>

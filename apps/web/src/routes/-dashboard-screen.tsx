@@ -10,7 +10,6 @@ import { VisibleNotice } from '../features/accounts/visible-notice.tsx'
 import { OfferedIntents } from '../features/catalog/offered-intents.tsx'
 import { isUnlistedSearch } from '../features/catalog/search/crisis-rule.ts'
 import { LateAnswerPlace } from '../features/catalog/search/late-answer-place.tsx'
-import { NoMatches } from '../features/catalog/search/no-matches.tsx'
 import { SearchForm } from '../features/catalog/search/search-form.tsx'
 import { useCrisis } from '../features/catalog/search/use-crisis.ts'
 import { TopicSections } from '../features/catalog/topic-sections.tsx'
@@ -22,11 +21,18 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { messages } from './-pages.messages.ts'
 
 /** Loaded on demand because only administrators see it. */
 const NoticesPanel = lazyComponent(
   () => import('../features/accounts/notices-panel.tsx').then((module) => module.NoticesPanel),
   { name: 'the notices', isOnDemand: true },
+)
+
+/** Loaded ahead while the page is idle, for when what helps besides cannot be loaded. */
+const NoMatches = lazyComponent(
+  () => import('../features/catalog/search/no-matches.tsx').then((module) => module.NoMatches),
+  { name: 'the ways to go on', substitute: () => null },
 )
 
 /** Loaded on demand, with its index: only those who search need it, and without it they still find tracks. */
@@ -88,7 +94,7 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
   const [hasBrowsed, setHasBrowsed] = useState(term === '')
   if (term === '' && !hasBrowsed) setHasBrowsed(true)
   const matches = catalog.layoutTracks.filter(createTrackMatcher(term))
-  usePageTitle(term === '' || isUnlisted ? 'Home' : `Results for “${term}”`)
+  usePageTitle(term === '' || isUnlisted ? messages.home() : `Results for “${term}”`)
 
   function search() {
     const newTerm = normalizeSearchTerm(text)
@@ -173,7 +179,7 @@ function Welcome() {
   const { progress } = useLearning()
   const message = welcomeMessage(progress)
   const name = message === 'Welcome back' && user.first ? `, ${user.first}` : ''
-  return <PageHeading lead="Five minutes is enough for one small step.">{message + name}</PageHeading>
+  return <PageHeading lead={messages.fiveMinutesIsEnough()}>{message + name}</PageHeading>
 }
 
 function AllTracks({ tracks }: { tracks: TrackCard[] }) {
@@ -186,7 +192,7 @@ function AllTracks({ tracks }: { tracks: TrackCard[] }) {
         All Learning Tracks ({tracks.length})
       </h2>
       {tracks.length === 0 ? (
-        <p className="text-soft">no tracks</p>
+        <p className="text-soft">{messages.noTracks()}</p>
       ) : (
         <TrackGrid tracks={tracks.slice(0, limit)} percentOf={percentOf} featured={layout.featureTrack} />
       )}
@@ -209,7 +215,7 @@ function Results({ term, tracks, onClear }: ResultsProps) {
           {formatResultsHeading(term, tracks.length)}
         </h2>
         <Button variant="quiet" size="small" onClick={onClear}>
-          Clear Results
+          {messages.clearResults()}
         </Button>
       </div>
       {tracks.length > 0 && <TrackGrid tracks={tracks} percentOf={percentOf} />}

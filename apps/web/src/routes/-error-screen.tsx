@@ -4,12 +4,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { isUnreachable } from '../app/api.ts'
 import { LoadError } from '../app/load-error.tsx'
 import { usePageTitle } from '../app/use-page-title.ts'
+import { messages } from './-pages.messages.ts'
 
 /** Replaces a page that could not be loaded. Retries when the connection is back. */
 export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   const queryClient = useQueryClient()
-  usePageTitle('This page could not be loaded')
+  usePageTitle(messages.thisPageCouldNot())
 
   async function retry() {
     await queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
@@ -26,5 +27,5 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
     return () => removeEventListener('online', listener)
   }, [])
 
-  return <LoadError headingLevel={1} error={error} title="We could not load this page" onRetry={retry} />
+  return <LoadError headingLevel={1} error={error} title={messages.weCouldNotLoad()} onRetry={retry} />
 }

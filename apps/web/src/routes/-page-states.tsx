@@ -8,6 +8,7 @@ import { PublicShell } from '../app/public-shell.tsx'
 import { CurrentUserContext, catalogQuery, removeLoadedData, trackQuery } from '../app/queries.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { ErrorScreen } from './-error-screen.tsx'
+import { messages } from './-pages.messages.ts'
 
 type LoaderContext = { context: { queryClient: QueryClient } }
 
@@ -26,7 +27,7 @@ export function loadTrack({ context }: LoaderContext, slug: string) {
 export function LibraryLoading() {
   return (
     <div className="min-h-dvh space-y-7">
-      <h1 className="sr-only">The library is on its way</h1>
+      <h1 className="sr-only">{messages.theLibraryIsOn()}</h1>
       <Skeleton shape="block" className="h-24 max-w-xl" />
       <Skeleton shape="block" className="h-32" silent />
       <Skeleton shape="card" count={6} className="gap-4 sm:grid-cols-2 lg:grid-cols-3" silent />

@@ -10,6 +10,7 @@ import { CurrentUserContext, type SignedInUser, useCurrentUser } from '../app/qu
 import { SiteHeader } from '../app/site-header.tsx'
 import { PreviewLearningProvider } from '../features/learning/preview-learning-provider.tsx'
 import { LineIcon } from '../ui/line-icon.tsx'
+import { messages } from './-pages.messages.ts'
 
 const navigation = { hasProgress: false, isAdmin: false, managedGroup: null }
 
@@ -60,7 +61,7 @@ function PreviewBar({ title, sub }: { title: string; sub: string }) {
 
   return (
     <aside
-      aria-label="Preview"
+      aria-label={messages.preview()}
       className="sticky top-0 z-30 bg-gold py-1 text-small text-gold-ink print:hidden"
     >
       <div className={`flex flex-wrap items-center gap-x-4 max-sm:justify-center ${columnStyle(false)}`}>
@@ -75,7 +76,7 @@ function PreviewBar({ title, sub }: { title: string; sub: string }) {
           onClick={leave}
           className="min-h-11 rounded-small px-2 font-semibold underline underline-offset-4 focus-visible:-outline-offset-4 focus-visible:outline-gold-ink focus-visible:shadow-none"
         >
-          Leave preview
+          {messages.leavePreview()}
         </button>
       </div>
     </aside>

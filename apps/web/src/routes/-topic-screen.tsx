@@ -10,6 +10,7 @@ import { useLearning } from '../features/learning/learning-provider.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { RichText } from '../ui/rich-text/rich-text.tsx'
+import { messages } from './-pages.messages.ts'
 
 export function TopicScreen({ topic }: { topic: TopicView }) {
   const catalog = useCatalog()
@@ -24,10 +25,10 @@ export function TopicScreen({ topic }: { topic: TopicView }) {
       <RichText html={topic.content} headingLevel={2} className="mt-5" />
       <section aria-labelledby="tracks" className="mt-10">
         <h2 id="tracks" className="mb-5 text-title-m">
-          Learning tracks
+          {messages.learningTracks()}
         </h2>
         {tracks.length === 0 ? (
-          <p className="text-soft">no tracks</p>
+          <p className="text-soft">{messages.noTracks()}</p>
         ) : (
           <TrackGrid tracks={tracks} percentOf={percentOf} />
         )}
@@ -37,14 +38,12 @@ export function TopicScreen({ topic }: { topic: TopicView }) {
 }
 
 export function TopicNotFound() {
-  usePageTitle('Topic not found')
+  usePageTitle(messages.topicNotFound())
   return (
     <>
-      <PageHeading lead="It may have been renamed or taken out of the library.">
-        Uh-oh we can't find that topic...
-      </PageHeading>
+      <PageHeading lead={messages.itMayHaveBeen()}>{messages.uhOhWeCant()}</PageHeading>
       <Link to="/AllTopics" className={`${buttonStyle()} mt-8`}>
-        See all topics
+        {messages.seeAllTopics()}
       </Link>
     </>
   )

@@ -21,6 +21,7 @@ import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { messages } from './-pages.messages.ts'
 
 /** Returns the ids of the lessons that count toward the progress; disabled ones, which administrators see, do not. */
 function getEnabledUnitIds({ units }: TrackDetails): string[] {
@@ -94,9 +95,7 @@ export function TrackScreen({ slug }: { slug: string }) {
   return (
     <>
       {isSensitive && <QuickExitBar />}
-      <VisuallyHidden role="status">
-        {isSensitive && 'To leave this page at once, press Escape twice.'}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{isSensitive && messages.toLeaveThisPage()}</VisuallyHidden>
       <div className={classNames('mx-auto max-w-3xl', isSensitive && 'mt-8')}>
         <TrackHeader
           track={track}

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { buttonStyle } from '../ui/button-style.ts'
+import { messages as commonMessages } from '../ui/common.messages.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { messages } from './-pages.messages.ts'
 
 export function TrackNotFound() {
-  usePageTitle('Track not found')
+  usePageTitle(messages.trackNotFound())
   return (
     <>
-      <PageHeading lead="It may have been taken out of the library. Your progress is kept.">
-        We can't seem to find that track
-      </PageHeading>
+      <PageHeading lead={messages.itMayHaveBeenTaken()}>{commonMessages.weCantSeemTo()}</PageHeading>
       <Link to="/AllTracks" className={`${buttonStyle()} mt-8`}>
-        See all tracks
+        {messages.seeAllTracks()}
       </Link>
     </>
   )
@@ -22,7 +22,7 @@ export function TrackNotFound() {
 export function TrackLoading() {
   return (
     <div className="mx-auto min-h-dvh max-w-3xl">
-      <h1 className="sr-only">The track is on its way</h1>
+      <h1 className="sr-only">{messages.theTrackIsOn()}</h1>
       <Skeleton shape="block" className="h-24" />
       <div className="mt-6">
         <Skeleton shape="text" count={4} silent />

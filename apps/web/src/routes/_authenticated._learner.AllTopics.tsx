@@ -8,6 +8,7 @@ import { useLearning } from '../features/learning/learning-provider.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { LibraryLoading, loadLibrary } from './-page-states.tsx'
+import { messages } from './-pages.messages.ts'
 
 export const Route = createFileRoute('/_authenticated/_learner/AllTopics')({
   loader: loadLibrary,
@@ -19,21 +20,15 @@ function AllTopicsScreen() {
   const catalog = useCatalog()
   const { progress } = useLearning()
   const topics = sortFeaturedFirst([...catalog.topics.values()])
-  usePageTitle('All topics')
+  usePageTitle(messages.allTopics())
 
   return (
     <>
       <PageHeading>
-        {hasActiveTracks(progress)
-          ? 'We think you might like these topics:'
-          : 'Wondering where to start? Try one of these topics:'}
+        {hasActiveTracks(progress) ? messages.weThinkYouMight() : messages.wonderingWhereToStart()}
       </PageHeading>
       {topics.length === 0 ? (
-        <EmptyState
-          title="No topics yet"
-          text="They appear here as soon as there are some."
-          className="mt-8"
-        />
+        <EmptyState title={messages.noTopicsYet()} text={messages.theyAppearHereAs()} className="mt-8" />
       ) : (
         <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {topics.map((topic) => (

@@ -6,6 +6,7 @@ import { useLearning } from '../features/learning/learning-provider.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { LibraryLoading, loadLibrary } from './-page-states.tsx'
+import { messages } from './-pages.messages.ts'
 
 export const Route = createFileRoute('/_authenticated/_learner/AllTracks')({
   loader: loadLibrary,
@@ -16,16 +17,16 @@ export const Route = createFileRoute('/_authenticated/_learner/AllTracks')({
 function AllTracksScreen() {
   const { layoutTracks } = useCatalog()
   const { percentOf } = useLearning()
-  usePageTitle('All learning tracks')
+  usePageTitle(messages.allLearningTracks())
 
   return (
     <>
-      <PageHeading lead="Each lesson takes about five minutes, and you can stop after any of them.">
+      <PageHeading lead={messages.eachLessonTakesAbout()}>
         All Learning Tracks ({layoutTracks.length})
       </PageHeading>
       <div className="mt-8">
         {layoutTracks.length === 0 ? (
-          <EmptyState title="no tracks" text="They appear here as soon as there are some." />
+          <EmptyState title={messages.noTracks()} text={messages.theyAppearHereAs()} />
         ) : (
           <TrackGrid tracks={layoutTracks} percentOf={percentOf} headingLevel={2} />
         )}

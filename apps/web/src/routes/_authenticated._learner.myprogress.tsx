@@ -11,6 +11,7 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { LibraryLoading, loadLibrary } from './-page-states.tsx'
+import { messages } from './-pages.messages.ts'
 
 export const Route = createFileRoute('/_authenticated/_learner/myprogress')({
   loader: loadLibrary,
@@ -22,9 +23,9 @@ function MyProgressScreen() {
   const { tracks, icons } = useCatalog()
   const { progress, percentOf } = useLearning()
   const summary = summarizeMyProgress(progress, tracks, percentOf)
-  const order = summary.tracks.length > 1 ? ', the last one first' : ''
+  const order = summary.tracks.length > 1 ? messages.theLastOneFirst() : ''
   const page = useRef<HTMLDivElement>(null)
-  usePageTitle('My Progress')
+  usePageTitle(messages.myProgress())
 
   /** Focuses the heading, because the button that had the focus is removed with its card. */
   function focusHeading() {
@@ -34,17 +35,17 @@ function MyProgressScreen() {
   return (
     <div ref={page}>
       <PageHeading lead={summary.tracks.length > 0 && `${formatMyProgress(summary)}${order}.`}>
-        My Progress
+        {messages.myProgress()}
       </PageHeading>
       <div className="mt-8">
         {summary.tracks.length === 0 ? (
           <EmptyState
-            title="Looks like you don't have any saved tracks"
-            text="Open one and it waits for you here."
+            title={messages.looksLikeYouDont()}
+            text={messages.openOneAndIt()}
             drawing={<IconDrawing svg={icons['table-lamp']} className="size-16" />}
             action={
               <Link to="/AllTracks" className={buttonStyle()}>
-                See all tracks
+                {messages.seeAllTracks()}
               </Link>
             }
           />

@@ -4,8 +4,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { currentUserQuery, type SignedInUser } from '../app/queries.ts'
 import { type ResetLink, ResetPasswordPage } from '../features/accounts/reset-password-page.tsx'
+import { messages as commonMessages } from '../ui/common.messages.ts'
 import { useFlash } from '../ui/feedback/flash-store.ts'
 import { StandalonePageError } from './-page-states.tsx'
+import { messages } from './-pages.messages.ts'
 import { signedOutRoutes, usePreloadRoutes } from './-preload-routes.ts'
 
 export const Route = createFileRoute('/auth/resetpassword')({
@@ -53,12 +55,12 @@ function ResetPasswordForUser({ person }: { person: SignedInUser | null }) {
   usePreloadRoutes(signedOutRoutes)
 
   function handleReset(email: string) {
-    const title = 'Your password has been updated!'
+    const title = commonMessages.yourPasswordHasBeen()
     if (person === null) {
-      flash.success({ title, text: 'Login to continue.' })
+      flash.success({ title, text: messages.loginToContinue() })
       return navigate({ to: '/', search: { redirect: HOME_PATH }, state: { typedEmail: email } })
     }
-    flash.success({ title, text: 'Your other devices were signed out.' })
+    flash.success({ title, text: messages.yourOtherDevicesWere() })
     return navigate({ to: HOME_PATH })
   }
 

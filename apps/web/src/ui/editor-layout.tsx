@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
+import { messages } from './messages.ts'
 
 type EditorPanel = 'form' | 'preview'
 
@@ -33,7 +34,7 @@ export function EditorLayout({ form, preview, shownForm }: EditorLayoutProps) {
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend */}
           <div
             role="group"
-            aria-label="Preview, scrolls"
+            aria-label={messages.previewScrolls()}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
             tabIndex={0}
             className="rounded-card min-[68.75rem]:sticky min-[68.75rem]:top-4 min-[68.75rem]:-m-2 min-[68.75rem]:max-h-[calc(100dvh-6.5rem)] min-[68.75rem]:overflow-y-auto min-[68.75rem]:p-2"
@@ -83,7 +84,7 @@ function PanelSwitch({ panel, onSelect }: PanelSwitchProps) {
       data-top-switch
       className="sticky top-2 z-20 mx-auto mb-5 w-fit rounded-full border border-line bg-card shadow-soft min-[68.75rem]:hidden"
     >
-      <legend className="sr-only">Show</legend>
+      <legend className="sr-only">{messages.show()}</legend>
       <div className="flex p-1">
         {PANELS.map(({ panel: option, text }) => (
           <label
@@ -108,9 +109,11 @@ function PanelSwitch({ panel, onSelect }: PanelSwitchProps) {
 /** A card around the learner's own components. */
 export function PreviewCard({ note, children }: { note?: string; children: ReactNode }) {
   return (
-    <Card as="section" aria-label="Preview">
+    <Card as="section" aria-label={messages.preview()}>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="rounded-full bg-tint px-3.5 py-1 text-small font-semibold text-accent">Preview</p>
+        <p className="rounded-full bg-tint px-3.5 py-1 text-small font-semibold text-accent">
+          {messages.preview()}
+        </p>
         {note && <p className="text-small text-soft">{note}</p>}
       </div>
       {children}

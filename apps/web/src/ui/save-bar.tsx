@@ -1,6 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { LineIcon } from './line-icon.tsx'
+import { messages } from './messages.ts'
 import { Dialog } from './overlays/dialog.tsx'
 import { isSaveShortcut } from './save-shortcut.ts'
 
@@ -34,7 +35,7 @@ export function SaveBar(props: SaveBarProps) {
   if (changes.length === 0 && status === 'idle') return null
   return (
     <section
-      aria-label="Changes"
+      aria-label={messages.changes()}
       data-bottom-bar
       onFocus={rememberFocus}
       className="sticky bottom-0 z-20 mt-8 transition-[translate,opacity] duration-200 [border-image:conic-gradient(var(--color-card)_0_0)_fill_0//0_100vmax] before:absolute before:inset-x-0 before:top-0 before:h-px before:[border-image:conic-gradient(var(--color-line)_0_0)_fill_0//0_100vmax] max-md:in-[html:has([data-bottom-places])]:bottom-[calc(3.65rem+env(safe-area-inset-bottom))] print:hidden starting:translate-y-4 starting:opacity-0 [@media(max-height:26rem)]:static"
@@ -45,7 +46,7 @@ export function SaveBar(props: SaveBarProps) {
           {changes.length > 0 && (
             <>
               <Button variant="outline" disabled={status === 'saving'} onClick={() => setConfirming(true)}>
-                Discard
+                {messages.discard()}
               </Button>
               <Button
                 busy={status === 'saving'}
@@ -78,7 +79,7 @@ function SaveState({ changes, note, status, error, isNew }: SaveBarProps) {
   return (
     <div className="min-w-0 flex-[1_1_18rem] text-small">
       <div role="status">
-        {status === 'saving' && <p className="font-semibold">Saving…</p>}
+        {status === 'saving' && <p className="font-semibold">{messages.saving()}</p>}
         {status === 'saved' && !isUnsaved && (
           <p className="flex items-center gap-2 font-semibold">
             <LineIcon name="check" className="size-5 text-accent" /> Saved
@@ -86,7 +87,9 @@ function SaveState({ changes, note, status, error, isNew }: SaveBarProps) {
         )}
         {status !== 'saving' && isUnsaved && (
           <p>
-            <strong className="font-semibold">{isNew ? 'Not created yet:' : 'Not saved:'}</strong>{' '}
+            <strong className="font-semibold">
+              {isNew ? messages.notCreatedYet() : messages.notSaved()}
+            </strong>{' '}
             {changes.join(', ')}
             {note && <span className="text-soft"> · {note}</span>}
           </p>
@@ -111,15 +114,15 @@ export function DiscardChangesDialog({ changes, onKeep, onDiscard }: DiscardChan
   return (
     <Dialog
       onClose={onKeep}
-      title="Discard your changes?"
+      title={messages.discardYourChanges()}
       description={`This cannot be taken back: ${changes.join(', ')}.`}
       actions={
         <>
           <Button variant="quiet" onClick={onKeep}>
-            Keep editing
+            {messages.keepEditing()}
           </Button>
           <Button variant="danger" onClick={onDiscard}>
-            Discard changes
+            {messages.discardChanges()}
           </Button>
         </>
       }

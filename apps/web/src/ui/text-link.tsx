@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { LineIcon } from './line-icon.tsx'
 import { linkStyle, standaloneLinkStyle } from './link-style.ts'
+import { messages } from './messages.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type TextLinkProps = ComponentProps<'a'> & {
@@ -24,7 +25,7 @@ export function TextLink({ standalone, external, className, children, ...rest }:
       {external && (
         <>
           <LineIcon name="external" className="ms-1 inline size-[0.95em] align-[-0.08em]" />
-          <VisuallyHidden lang="en"> (opens in a new tab)</VisuallyHidden>
+          <VisuallyHidden lang="en"> {messages.opensInANew()}</VisuallyHidden>
         </>
       )}
     </a>

@@ -1,5 +1,6 @@
 import type { FieldIssue, RefusalCode } from '@kitchen-table/contract/refusals'
 import type { z } from 'zod'
+import { messages } from './messages.ts'
 
 /** A line of the log about a refusal, which is never sent. */
 type LogLine = { message: string; fields: object }
@@ -34,7 +35,7 @@ function expandIssue(issue: Issue): FieldIssue[] {
   const fieldPath = (...keys: string[]) => [...path, ...keys].join('.').slice(0, MAX_FIELD_PATH_LENGTH)
   if (!('keys' in issue) || !Array.isArray(issue.keys))
     return [{ field: fieldPath(), message: issue.message }]
-  return issue.keys.map(String).map((key) => ({ field: fieldPath(key), message: 'There is no such field.' }))
+  return issue.keys.map(String).map((key) => ({ field: fieldPath(key), message: messages.thereIsNoSuch() }))
 }
 
 /** Returns the issues of a schema by field. An unknown field has an issue of its own. */

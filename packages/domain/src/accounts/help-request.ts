@@ -1,3 +1,5 @@
+import { messages } from './messages.ts'
+
 /** A request for help with signing in (docs/product.md 7.12): four fields, none of them empty. */
 export type HelpRequest = { first: string; last: string; email: string; organization: string }
 
@@ -24,7 +26,7 @@ export function composeHelpMessage(request: HelpRequest): {
   const name = toSingleLine(`${request.first} ${request.last}`)
   return {
     replyTo: request.email,
-    subject: 'Login help',
+    subject: messages.loginHelp(),
     name,
     message: [
       `${name} asks for help with signing in.`,

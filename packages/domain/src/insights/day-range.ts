@@ -1,3 +1,5 @@
+import { messages } from './messages.ts'
+
 export const DAY_MS = 24 * 60 * 60_000
 
 /** UTC days, `YYYY-MM-DD`, both included. */
@@ -71,7 +73,7 @@ export function resolveRange(name: RangeName, today: string): DayRange {
 /** Returns why a range cannot be shown, in a sentence; null if it can. */
 export function findRangeProblem(range: DayRange, maxDays: number): string | null {
   const days = countDays(range)
-  if (days < 1) return 'The last day must not be before the first.'
+  if (days < 1) return messages.theLastDayMust()
   if (days > maxDays) return `Please choose at most ${maxDays.toLocaleString('en-US')} days.`
   return null
 }

@@ -1,4 +1,5 @@
 import { type ReportedCount, SMALLEST_COUNT } from './benefit-report.ts'
+import { messages } from './messages.ts'
 import { describeQuarter } from './quarter.ts'
 import { MIN_MEMBER_DAYS } from './quarter-usage.ts'
 
@@ -17,7 +18,7 @@ export function describeReportedCount(count: ReportedCount): string {
     case 'nearly_all':
       return `all but fewer than ${SMALLEST_COUNT}`
     case 'withheld':
-      return 'not shown'
+      return messages.notShown()
     default:
       return count.toLocaleString('en-US')
   }

@@ -1,4 +1,5 @@
 import { countDays, type DayRange, type Period } from './day-range.ts'
+import { messages } from './messages.ts'
 
 /** Creating a format takes much longer than formatting with it. */
 function createUtcFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
@@ -23,7 +24,7 @@ export function formatRange({ from, to }: DayRange): string {
 
 /** Says when the tracking of a series began: "Tracked since March 1, 2024". */
 export function describeTracking(trackedSince: string | null): string {
-  return trackedSince === null ? 'Not recorded yet' : `Tracked since ${formatDay(trackedSince)}`
+  return trackedSince === null ? messages.notRecordedYet() : `Tracked since ${formatDay(trackedSince)}`
 }
 
 export type PeriodWords = {
@@ -74,7 +75,7 @@ export function describeChange(count: ComparedCount, range: DayRange): string {
   const { total, previous, trackedSince } = count
   if (trackedSince === null || previous === null) return describeTracking(trackedSince)
   const days = countDays(range)
-  const before = days === 1 ? 'the day before' : `the ${days.toLocaleString('en-US')} days before`
+  const before = days === 1 ? messages.theDayBefore() : `the ${days.toLocaleString('en-US')} days before`
   if (previous === 0) return total === 0 ? `None, as in ${before}` : `None in ${before}`
   if (total === 0) return `${previous.toLocaleString('en-US')} in ${before}`
   const words = describeDifference(total, previous, before)

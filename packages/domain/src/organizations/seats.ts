@@ -1,3 +1,5 @@
+import { messages } from './messages.ts'
+
 /** Stored organizations write "no limit" as 0. */
 const UNLIMITED = 0
 
@@ -22,7 +24,7 @@ export function countFreeSeats({ taken, max }: Seats): number {
 
 /** Returns the count above the members of an organization (docs/product.md 3.4). */
 export function describeUsers({ taken, max }: Seats): string {
-  return max === UNLIMITED ? 'Unlimited Users' : `${taken} of ${max} Users`
+  return max === UNLIMITED ? messages.unlimitedUsers() : `${taken} of ${max} Users`
 }
 
 /** Returns the members of an organization in the list of organizations: "12 / 50", or "12 / unlimited". */

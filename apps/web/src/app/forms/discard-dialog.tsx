@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, type DialogProps } from '../../ui/overlays/dialog.tsx'
+import { messages } from './messages.ts'
 
 type DiscardDialogProps = Pick<DialogProps, 'finalFocus'> & {
   open: boolean
@@ -16,7 +17,11 @@ type DiscardDialogProps = Pick<DialogProps, 'finalFocus'> & {
 /** Asks before typed text is discarded. In a dialog, render it inside, so that Escape closes this one first. */
 export function DiscardDialog(props: DiscardDialogProps) {
   const { open, description, onKeep, onDiscard, finalFocus } = props
-  const { title = 'Discard what you typed?', keepLabel = 'Keep writing', discardLabel = 'Discard it' } = props
+  const {
+    title = messages.discardWhatYouTyped(),
+    keepLabel = messages.keepWriting(),
+    discardLabel = messages.discardIt(),
+  } = props
   const keep = useRef<HTMLButtonElement>(null)
   return (
     <Dialog

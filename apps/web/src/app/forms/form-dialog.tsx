@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { Dialog, type DialogProps } from '../../ui/overlays/dialog.tsx'
 import type { FormErrors } from './form-errors.ts'
 import { ValidatedForm } from './validated-form.tsx'
@@ -22,7 +23,7 @@ export type FormDialogProps = Pick<
 }
 
 export function FormDialog({ mutation, submitLabel, busyText, step, children, ...props }: FormDialogProps) {
-  const { isDangerous, cancelLabel = 'Cancel', onCancel = props.onClose, ...dialog } = props
+  const { isDangerous, cancelLabel = commonMessages.cancel(), onCancel = props.onClose, ...dialog } = props
   const formId = useId()
   return (
     <Dialog

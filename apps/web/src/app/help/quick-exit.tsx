@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { RichMessage } from '../../ui/rich-message.tsx'
+import { messages } from './messages.ts'
 
 /** Somewhere that anybody may look at. */
 const NEUTRAL_SITE = 'https://www.weather.gov/'
@@ -47,7 +49,7 @@ export function QuickExitBar() {
   const isArmed = useExitOnEscape()
   return (
     <aside
-      aria-label="Leave this page"
+      aria-label={messages.leave()}
       data-top-bar
       className="top-0 z-30 bg-card py-2 max-sm:contents sm:sticky sm:border-b sm:border-line print:hidden"
     >
@@ -59,19 +61,21 @@ export function QuickExitBar() {
             data-leave-to={NEUTRAL_SITE}
             onClick={leaveForNeutralSite}
           >
-            Leave this page
+            {messages.leave()}
           </Button>
           <p role="status" className="min-w-0 text-small font-semibold not-empty:ms-4">
-            {isArmed && 'Press Escape once more to leave.'}
+            {isArmed && messages.pressEscapeAgain()}
           </p>
         </div>
         <p
           id="quick-exit"
           className="min-w-0 bg-card text-small text-soft max-sm:px-[min(1rem,5vw)] max-sm:py-2 print:hidden"
         >
-          Opens weather.gov instead
-          <span className="pointer-coarse:sr-only">, as does Escape, pressed twice</span>. It does not clear
-          the browser’s history.
+          <RichMessage
+            parts={messages.opensNeutralSite({
+              notTouch: (text) => <span className="pointer-coarse:sr-only">{text}</span>,
+            })}
+          />
         </p>
       </div>
     </aside>

@@ -1,6 +1,7 @@
 import { buttonStyle } from '../../ui/button-style.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Way } from './list-ways.ts'
+import { messages } from './messages.ts'
 
 type WayLinksProps = {
   ways: Way[]
@@ -36,7 +37,7 @@ function WayLink({ way: { by, words, href }, isFilled }: { way: Way; isFilled: b
       className={`${buttonStyle({ variant: isFilled ? 'filled' : 'outline', size: 'small' })} wrap-anywhere tabular-nums print:inline print:min-h-0 print:border-0 print:bg-transparent print:p-0 print:text-body print:leading-tight print:whitespace-nowrap print:text-ink`}
     >
       {words}
-      {isExternal && <VisuallyHidden lang="en"> (opens in a new tab)</VisuallyHidden>}
+      {isExternal && <VisuallyHidden> {messages.opensInNewTab()}</VisuallyHidden>}
     </a>
   )
 }

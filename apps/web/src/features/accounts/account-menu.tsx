@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../app/queries.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { Menu, MenuItem, MenuSeparator, menuLinkProps } from '../../ui/overlays/menu.tsx'
+import { messages } from './messages.ts'
 import { useSignOut, useSignOutErrorFlash } from './use-sign-out.ts'
 
 const UnsentWorkDialog = lazyComponent(
@@ -42,7 +43,7 @@ export function AccountMenu({ sendPending }: AccountMenuProps) {
           Profile
         </Link>
         <MenuItem icon="sign-out" onClick={() => signOutMutation.submit()}>
-          Sign Out
+          {messages.signOut()}
         </MenuItem>
       </Menu>
       {confirmation && <UnsentWorkDialog {...confirmation} />}

@@ -4,9 +4,11 @@ import { PublicShell } from '../../app/public-shell.tsx'
 import { product } from '../../app/start-data.ts'
 import { usePageTitle } from '../../app/use-page-title.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { AuthPageLayout } from './auth-page-layout.tsx'
 import { LoginHelp } from './login-help.tsx'
+import { messages } from './messages.ts'
 import { availableProviders, type ProviderId, providerNames } from './provider-names.ts'
 
 /** `recommendedAction`: retry the organization's sign-in, or sign in with e-mail and password. */
@@ -54,7 +56,7 @@ function describeSignInFailure(reason: string): SignInFailure {
 /** Shown after a successful sign-in at a provider; continues to the page that was requested. */
 export function SigningIn({ onContinue }: { onContinue: () => void }) {
   const hasContinued = useRef(false)
-  usePageTitle('Signing in')
+  usePageTitle(messages.signingIn())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
@@ -71,7 +73,7 @@ export function SigningIn({ onContinue }: { onContinue: () => void }) {
           className="size-10 animate-spin rounded-full border-[3px] border-accent border-e-transparent"
         />
         <div role="status">
-          <PageHeading>Signing in</PageHeading>
+          <PageHeading>{messages.signingIn()}</PageHeading>
         </div>
       </div>
     </PublicShell>
@@ -90,7 +92,7 @@ export function SignInFailed({ reason }: { reason: string }) {
   // A test sign-in has a panel that lets people choose the provider, so one link to it is enough.
   const retryProviders = product.testSignIn === null ? availableProviders : availableProviders.slice(0, 1)
   return (
-    <AuthPageLayout title={title} pageTitle="Not signed in">
+    <AuthPageLayout title={title} pageTitle={messages.notSignedIn()}>
       <p>{text}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         {retryProviders.map((id, index) => (
@@ -99,11 +101,11 @@ export function SignInFailed({ reason }: { reason: string }) {
             to={providerRoutes[id]}
             className={actionStyle(recommendedAction === 'again' && index === 0)}
           >
-            {retryProviders.length === 1 ? 'Try again' : `Try again with ${providerNames[id]}`}
+            {retryProviders.length === 1 ? commonMessages.tryAgain() : `Try again with ${providerNames[id]}`}
           </Link>
         ))}
         <Link to="/" className={actionStyle(recommendedAction === 'email' || retryProviders.length === 0)}>
-          Sign in with email
+          {messages.signInWithEmail()}
         </Link>
         <LoginHelp />
       </div>

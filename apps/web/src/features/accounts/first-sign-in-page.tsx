@@ -10,6 +10,7 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { AuthPageLayout } from './auth-page-layout.tsx'
 import { LoginHelp } from './login-help.tsx'
+import { messages } from './messages.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { usePageSignInFlow } from './use-sign-in-flow.ts'
@@ -42,11 +43,11 @@ export function FirstSignInPage(props: FirstSignInPageProps) {
     <AuthPageLayout
       title={`Welcome to ${product.name}`}
       hasIllustration
-      lead="Two short steps: the temporary password from your invitation, then one of your own."
+      lead={messages.twoShortStepsThe()}
       footer={
         <div className="flex flex-wrap items-center justify-between gap-x-5">
           <Link to="/" state={{ typedEmail: email }} className={standaloneLinkStyle}>
-            I have a password already
+            {messages.iHaveAPassword()}
           </Link>
           <LoginHelp email={email} />
         </div>
@@ -59,10 +60,10 @@ export function FirstSignInPage(props: FirstSignInPageProps) {
           {signedInAs !== null && <AlreadySignedIn email={signedInAs} />}
           <SignInForm
             flow={flow}
-            passwordLabel="Temporary password"
-            passwordHint="It is in the e-mail that invited you. If you cannot find it, check your spam folder."
+            passwordLabel={messages.temporaryPassword()}
+            passwordHint={messages.itIsInThe()}
             refusalSuffix={INVITATION_EXPIRED_HINT}
-            submitLabel="Continue"
+            submitLabel={messages.continue()}
           />
           <ResendInvitation email={email} />
         </>
@@ -78,7 +79,7 @@ function AlreadySignedIn({ email }: { email: string }) {
         You are signed in as <strong className="font-semibold break-words">{email}</strong>.
       </p>
       <Link to="/dashboard" className={standaloneLinkStyle}>
-        Go on to the library
+        {messages.goOnToThe()}
       </Link>
     </div>
   )
@@ -86,7 +87,7 @@ function AlreadySignedIn({ email }: { email: string }) {
 
 function validateEmail(email: string): FormErrors {
   if (normalizeEmail(email) !== null) return {}
-  return { form: 'Type your email above first; the invitation is sent there.' }
+  return { form: messages.typeYourEmailAbove() }
 }
 
 /** Requests a new invitation. The response is the same for every address, so it does not reveal who is invited. */
@@ -106,9 +107,9 @@ function ResendInvitation({ email }: { email: string }) {
 
   return (
     <div className="mt-5 space-y-2 border-t border-line pt-4">
-      <p className="text-small text-soft">Lost it, or is it too old?</p>
+      <p className="text-small text-soft">{messages.lostItOrIs()}</p>
       <Button variant="outline" size="small" busy={isPending} busyText="Sending" onClick={() => submit()}>
-        Ask for a fresh invitation
+        {messages.askForAFresh()}
       </Button>
       <p role="status" className="text-small empty:hidden">
         {sentTo !== undefined &&

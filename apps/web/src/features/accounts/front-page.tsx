@@ -12,6 +12,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { LineIcon, type LineIconName } from '../../ui/line-icon.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { messages } from './messages.ts'
 import { SignInCard, type SignInCardProps } from './sign-in-card.tsx'
 
 const VideoDialog = lazyComponent(() => import('./video-dialog.tsx').then((module) => module.VideoDialog), {
@@ -26,12 +27,12 @@ type FrontPageProps = SignInCardProps & {
 }
 
 export function FrontPage({ introOpen, onIntroChange, ...signIn }: FrontPageProps) {
-  usePageTitle('Sign in')
+  usePageTitle(messages.signIn())
   return (
     <PublicShell hideSignInLink>
       <div className="grid grid-cols-1 items-start gap-x-14 gap-y-9 lg:grid-cols-[1.2fr_1fr]">
         <div className="lg:pt-6">
-          <PageHeading>Money is easier to talk about at a table</PageHeading>
+          <PageHeading>{messages.moneyIsEasierTo()}</PageHeading>
           <p className="mt-5 max-w-reading text-reading">
             {product.name} is a library of short lessons about money and the conversations around it. Each
             takes about five minutes. Bring one worry; leave with one thing to say or do.
@@ -64,7 +65,7 @@ function GetStartedSection() {
       className="mt-16 rounded-card bg-tint px-5 py-9 text-center sm:px-8"
     >
       <h2 id="get-started" className="text-title-m">
-        For the people you work with
+        {messages.forThePeopleYou()}
       </h2>
       <p className="mx-auto mt-2 max-w-reading text-soft">
         Employers, health plans and counseling organizations give {product.name} to their people. Write to us,
@@ -74,7 +75,7 @@ function GetStartedSection() {
         href={`mailto:${product.contactEmail}?subject=${encodeURIComponent(`${product.name} for our organization`)}`}
         className={`${buttonStyle()} mt-5`}
       >
-        Get Started
+        {messages.getStarted()}
       </a>
     </section>
   )
@@ -102,7 +103,7 @@ function AboutSection() {
   return (
     <section aria-labelledby="what-it-is" className="mt-16">
       <h2 id="what-it-is" className="text-title-m">
-        What it is
+        {messages.whatItIs()}
       </h2>
       <ul className="mt-5 grid gap-x-10 gap-y-7 md:grid-cols-3">
         {points.map(({ icon, title, text }) => (
@@ -151,7 +152,7 @@ function SampleTopics() {
   return (
     <section aria-labelledby="samples" className="mt-16">
       <h2 id="samples" className="text-title-m">
-        Some of the topics
+        {messages.someOfTheTopics()}
       </h2>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {samples.map(({ title, text, banner, videoId }) => (

@@ -7,9 +7,11 @@ import { DiscardDialog } from '../../app/forms/discard-dialog.tsx'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { Button } from '../../ui/button.tsx'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { helpFormFields, validateHelpRequest } from './help-form-fields.ts'
+import { messages } from './messages.ts'
 
 const HELP_DRAFT = 'help'
 const emptyValues: HelpRequest = { first: '', last: '', email: '', organization: '' }
@@ -67,7 +69,11 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
 
   if (isSuccess)
     return (
-      <Dialog onClose={onClose} title="Login Help" actions={<Button onClick={onClose}>Close</Button>}>
+      <Dialog
+        onClose={onClose}
+        title={messages.loginHelp()}
+        actions={<Button onClick={onClose}>{commonMessages.close()}</Button>}
+      >
         <p role="status">We have your message and will write to {form.values.email}.</p>
       </Dialog>
     )
@@ -86,15 +92,15 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
   return (
     <Dialog
       onClose={close}
-      title="Login Help"
-      description="Tell us who you are. A person looks into it and writes to you."
+      title={messages.loginHelp()}
+      description={messages.tellUsWhoYou()}
       actions={
         <>
           <Button variant="quiet" onClick={close}>
-            Cancel
+            {commonMessages.cancel()}
           </Button>
-          <Button type="submit" form={formId} busy={isPending} busyText="Sending your message">
-            Send
+          <Button type="submit" form={formId} busy={isPending} busyText={messages.sendingYourMessage()}>
+            {messages.send()}
           </Button>
         </>
       }
@@ -102,7 +108,7 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
       <HelpForm id={formId} form={form} />
       <DiscardDialog
         open={isConfirmingDiscard}
-        description="Your message has not been sent."
+        description={messages.yourMessageHasNot()}
         onKeep={() => setIsConfirmingDiscard(false)}
         onDiscard={discard}
       />

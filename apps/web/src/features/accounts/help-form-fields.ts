@@ -1,5 +1,6 @@
 import { type HelpRequest, helpFieldMaxLengths, normalizeEmail } from '@kitchen-table/domain/accounts'
 import type { FormErrors } from '../../app/forms/form-errors.ts'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 
 type HelpField = keyof HelpRequest
 
@@ -25,6 +26,6 @@ export function validateHelpRequest(values: HelpRequest): FormErrors {
       errors[field] = `${label} can have ${helpFieldMaxLengths[field]} characters at most`
   }
   if (errors.email === undefined && normalizeEmail(values.email) === null)
-    errors.email = 'Not a valid email address format'
+    errors.email = commonMessages.notAValidEmail()
   return errors
 }

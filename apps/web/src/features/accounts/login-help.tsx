@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { lazyComponent } from '../../app/lazy-component.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
+import { messages } from './messages.ts'
 
 const HelpDialog = lazyComponent(() => import('./help-dialog.tsx').then((module) => module.HelpDialog), {
   name: 'Login Help',
@@ -13,7 +14,7 @@ export function LoginHelp({ email = '' }: { email?: string }) {
   return (
     <>
       <button type="button" className={standaloneLinkStyle} onClick={() => setIsOpen(true)}>
-        Login Help
+        {messages.loginHelp()}
       </button>
       {isOpen && <HelpDialog email={email} onClose={() => setIsOpen(false)} />}
     </>

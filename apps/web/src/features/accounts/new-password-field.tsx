@@ -11,6 +11,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { messages } from './messages.ts'
 
 /** Returns the server's rules for a new password of this account, in the order of the checklist. */
 function getNewPasswordRules(email: string): readonly PasswordRule[] {
@@ -36,7 +37,7 @@ export function NewPasswordField({ email, password, onPasswordChange, error, ref
     <>
       <TextField
         ref={ref}
-        label="New password"
+        label={messages.newPassword()}
         type="password"
         name="new-password"
         autoComplete="new-password"
@@ -55,7 +56,7 @@ function PasswordChecklist({ password, email }: { password: string; email: strin
   const isOnlyTooCommon = unmetRules.length > 0 && unmetRules.every(({ id }) => id === 'uncommon')
   return (
     <div>
-      <ul aria-label="Rules of a new password" className="grid gap-1.5 text-small">
+      <ul aria-label={messages.rulesOfANew()} className="grid gap-1.5 text-small">
         {rules.map((rule) => (
           <Rule key={rule.id} label={rule.label} isMet={!unmetRules.includes(rule)} />
         ))}
@@ -68,7 +69,7 @@ function PasswordChecklist({ password, email }: { password: string; email: strin
           </>
         )}
       </p>
-      <VisuallyHidden role="status">{unmetRules.length === 0 && 'All rules hold.'}</VisuallyHidden>
+      <VisuallyHidden role="status">{unmetRules.length === 0 && messages.allRulesHold()}</VisuallyHidden>
     </div>
   )
 }
@@ -86,7 +87,7 @@ function Rule({ label, isMet }: { label: string; isMet: boolean }) {
       </span>
       <span className="min-w-0">
         {label}
-        <VisuallyHidden>{isMet ? '. Done' : '. Not yet'}</VisuallyHidden>
+        <VisuallyHidden>{isMet ? '. Done' : messages.notYet()}</VisuallyHidden>
       </span>
     </li>
   )

@@ -9,10 +9,12 @@ import { currentUserQuery, setCurrentUser } from '../../app/queries.ts'
 import { product } from '../../app/start-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
 import { AuthPageLayout } from './auth-page-layout.tsx'
 import { FixedEmail } from './fixed-email.tsx'
 import { LoginHelp } from './login-help.tsx'
+import { messages } from './messages.ts'
 import { meetsPasswordRules, NewPasswordField } from './new-password-field.tsx'
 
 type NewPasswordPageProps = {
@@ -28,9 +30,9 @@ export function NewPasswordPage({ email, onSignedIn }: NewPasswordPageProps) {
 
   return (
     <AuthPageLayout
-      title="Great! Just one more thing."
-      pageTitle="Choose your password"
-      lead="Choose a password of your own. From now on you sign in with it."
+      title={messages.greatJustOneMore()}
+      pageTitle={messages.chooseYourPassword()}
+      lead={messages.chooseAPasswordOf()}
       hasIllustration
     >
       <NewPasswordForm email={email} onChallengeEnded={setOutcome} onSignedIn={onSignedIn} />
@@ -66,7 +68,7 @@ function NewPasswordForm({ email, onChallengeEnded, onSignedIn }: NewPasswordFor
     if ('invitedEmail' in answer) return onChallengeEnded(answer)
     setCurrentUser(queryClient, answer)
     flash.success({
-      title: 'Your password has been updated!',
+      title: commonMessages.yourPasswordHasBeen(),
       text: `Welcome to ${product.name}. Everything here is yours to try.`,
     })
     onSignedIn(answer)
@@ -90,10 +92,10 @@ function NewPasswordForm({ email, onChallengeEnded, onSignedIn }: NewPasswordFor
           size="large"
           disabled={!isValid}
           busy={answerMutation.isPending}
-          busyText="Saving your password"
+          busyText={messages.savingYourPassword()}
           className="w-full"
         >
-          Finalize Account
+          {messages.finalizeAccount()}
         </Button>
       }
     >
@@ -111,10 +113,7 @@ function NewPasswordForm({ email, onChallengeEnded, onSignedIn }: NewPasswordFor
 
 function NoPendingChallenge() {
   return (
-    <AuthPageLayout
-      title="This page comes after your invitation"
-      lead="Begin with the temporary password from the e-mail that invited you. If you have a password of your own, sign in with it."
-    >
+    <AuthPageLayout title={messages.thisPageComesAfter()} lead={messages.beginWithTheTemporary()}>
       <SignInLinks />
     </AuthPageLayout>
   )
@@ -143,7 +142,7 @@ function ChallengeEnded({ email, outcome: { person, invitedEmail }, onContinue }
   if (invitedEmail !== null)
     return (
       <AuthPageLayout
-        title="Another invitation was opened"
+        title={messages.anotherInvitationWasOpened()}
         lead={`In another tab of this browser, ${invitedEmail} began to choose a password. None was set for ${email}.`}
       >
         <SignInLinks />
@@ -151,20 +150,17 @@ function ChallengeEnded({ email, outcome: { person, invitedEmail }, onContinue }
     )
   if (person === null)
     return (
-      <AuthPageLayout
-        title="That took a little too long"
-        lead="For your safety we wait fifteen minutes for a new password. Your temporary password still works: please begin again with it. If you have chosen a password in another window meanwhile, sign in with that one."
-      >
+      <AuthPageLayout title={messages.thatTookALittle()} lead={messages.forYourSafetyWe()}>
         <SignInLinks />
       </AuthPageLayout>
     )
   const isSameUser = person.user.email === email
   return (
     <AuthPageLayout
-      title={isSameUser ? 'You have your password already' : 'Someone else has signed in'}
+      title={isSameUser ? messages.youHaveYourPassword() : messages.someoneElseHasSigned()}
       lead={
         isSameUser
-          ? 'You chose it in another tab, and you are signed in. What you typed on this page was not used.'
+          ? messages.youChoseItIn()
           : `In another tab of this browser, ${person.user.email} signed in. What you typed for ${email} was not used.`
       }
     >
@@ -182,10 +178,10 @@ function SignInLinks() {
   return (
     <div className="flex flex-wrap gap-3">
       <Link to="/new-user" className={buttonStyle()}>
-        Use your invitation
+        {messages.toUseYourInvitation()}
       </Link>
       <Link to="/" className={buttonStyle({ variant: 'outline' })}>
-        Sign in
+        {messages.signIn()}
       </Link>
       <LoginHelp />
     </div>

@@ -8,6 +8,7 @@ import { patchQueryData } from '../../app/patch-query-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
+import { messages } from './messages.ts'
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const noticesKey = adminApi.accounts.notices.queryKey()
@@ -22,7 +23,7 @@ export function NoticesPanel() {
   return (
     <Card as="section" aria-labelledby="notices">
       <h2 id="notices" ref={heading} tabIndex={-1} className="text-title-s">
-        Notices
+        {messages.notices()}
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {notices.map((notice) => (

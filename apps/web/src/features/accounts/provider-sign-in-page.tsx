@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { messages } from './messages.ts'
 import { availableProviders, type ProviderId } from './provider-names.ts'
 import { SignInCard, type SignInCardProps } from './sign-in-card.tsx'
 
@@ -16,10 +17,12 @@ type ProviderSignInPageProps = SignInCardProps & { provider: ProviderId; returnT
 
 /** The page for signing in through an organization's provider, with the sign-in by e-mail beside it. */
 export function ProviderSignInPage({ provider, returnTarget, ...signIn }: ProviderSignInPageProps) {
-  usePageTitle('Sign in through your organization')
+  usePageTitle(messages.signInThroughYour())
   return (
     <PublicShell hideSignInLink>
-      <PageHeading lead={`Short lessons about money, from ${product.name}.`}>Welcome</PageHeading>
+      <PageHeading lead={`Short lessons about money, from ${product.name}.`}>
+        {messages.welcome()}
+      </PageHeading>
       <div className="mt-7 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <ProviderSignInPanel provider={provider} returnTarget={returnTarget} />
@@ -52,17 +55,17 @@ function ProviderSignInPanel({ provider, returnTarget }: ProviderSignInPanelProp
   return provider === 'fci' ? (
     <OidcPanel
       provider={provider}
-      heading="Fiduciary Counselling"
-      text="You are redirected to log in through your organization, and come back here signed in."
-      buttonLabel="FCI Sign In"
+      heading={messages.fiduciaryCounselling()}
+      text={messages.youAreRedirectedTo()}
+      buttonLabel={messages.fciSignIn()}
       returnTarget={returnTarget}
     />
   ) : (
     <OidcPanel
       provider={provider}
-      heading="Medica members"
-      text="We are taking you to Medica's sign-in. You come back here signed in."
-      buttonLabel="Continue"
+      heading={messages.medicaMembers()}
+      text={messages.weAreTakingYou()}
+      buttonLabel={messages.continue()}
       startsAtOnce
       returnTarget={returnTarget}
     />
@@ -113,7 +116,7 @@ function OidcPanel({ provider, heading, text, buttonLabel, startsAtOnce, returnT
         size="large"
         className="max-w-full"
         busy={isPending}
-        busyText="Opening the sign-in"
+        busyText={messages.openingTheSignIn()}
         onClick={() => submit(provider)}
       >
         {buttonLabel}
@@ -151,7 +154,7 @@ function TestProviderPanel({ panel, returnTarget }: TestProviderPanelProps) {
 
 function ProviderUnavailable() {
   return (
-    <Panel heading="This sign-in is not open here">
+    <Panel heading={messages.thisSignInIs()}>
       <p>
         Your organization's own sign-in is not connected to {product.name} at this address. If you have a
         password here, sign in with your e-mail; or use Login Help, and a person looks into it.

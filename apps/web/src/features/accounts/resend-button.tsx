@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
+import { messages } from './messages.ts'
 
 const SECOND = 1000
 
@@ -59,7 +60,7 @@ export function ResendButton({ label, waitingLabel, sentAt, sentText, send }: Re
         variant="quiet"
         size="small"
         busy={isPending}
-        busyText="Sending the code"
+        busyText={messages.sendingTheCode()}
         paused={secondsLeft > 0}
         onClick={() => submit()}
         className="-ms-4 tabular-nums"

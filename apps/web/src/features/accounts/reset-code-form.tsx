@@ -5,11 +5,13 @@ import { type FormErrors, hasErrors } from '../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { Button } from '../../ui/button.tsx'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { messages } from './messages.ts'
 
 function validateEmail(email: string): FormErrors {
   if (normalizeEmail(email) !== null) return {}
-  return { email: email.trim() === '' ? 'Email is required' : 'Not a valid email address format' }
+  return { email: email.trim() === '' ? messages.emailIsRequired() : commonMessages.notAValidEmail() }
 }
 
 type ResetCodeFormProps = {
@@ -54,13 +56,13 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
             type="submit"
             size="large"
             busy={sendMutation.isPending}
-            busyText="Sending the code"
+            busyText={messages.sendingTheCode()}
             className="w-full"
           >
-            Send Code
+            {messages.sendCode()}
           </Button>
           <Button variant="quiet" size="small" className="self-center" onClick={continueWithCode}>
-            I have a code already
+            {messages.iHaveACode()}
           </Button>
         </>
       }
@@ -68,7 +70,7 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
       {signedInAs === null ? (
         <TextField
           ref={field}
-          label="Email"
+          label={commonMessages.email()}
           type="email"
           name="email"
           autoComplete="username"

@@ -5,6 +5,7 @@ import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/fields/code-field.tsx'
+import { messages } from './messages.ts'
 import { meetsPasswordRules, NewPasswordField } from './new-password-field.tsx'
 import { ResendButton } from './resend-button.tsx'
 
@@ -53,22 +54,22 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
             size="large"
             disabled={!isReady}
             busy={isPending}
-            busyText="Saving your password"
+            busyText={messages.savingYourPassword()}
             className="w-full"
           >
-            Update password
+            {messages.updatePassword()}
           </Button>
           <div className="flex flex-wrap items-start justify-between gap-x-4">
             <ResendButton
-              label="Send Code"
-              waitingLabel="Send Code again"
+              label={messages.sendCode()}
+              waitingLabel={messages.sendCodeAgain()}
               sentAt={sentAt}
-              sentText="Sent again. Codes from before still work."
+              sentText={messages.sentAgainCodesFrom()}
               send={resend}
             />
             {onChangeEmail && (
               <Button variant="quiet" size="small" onClick={onChangeEmail} className="-mx-4">
-                Use another address
+                {messages.toUseAnotherAddress()}
               </Button>
             )}
           </div>
@@ -82,8 +83,8 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       </p>
       <CodeField
         ref={codeField}
-        label="Verification code"
-        hint="The six digits in the e-mail. It can take a few minutes; look in your spam folder too."
+        label={messages.verificationCode()}
+        hint={messages.theSixDigitsIn()}
         name="code"
         value={code}
         onValueChange={onCodeChange}

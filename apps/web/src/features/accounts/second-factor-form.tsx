@@ -6,6 +6,7 @@ import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { messages } from './messages.ts'
 import { ResendButton } from './resend-button.tsx'
 import type { SignInFlow } from './use-sign-in-flow.ts'
 
@@ -37,7 +38,7 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
     if (code !== null) void answerMutation.submit(code)
     else
       setErrors({
-        code: isRecovery ? 'A recovery code has ten letters and digits.' : 'Enter all six digits.',
+        code: isRecovery ? messages.aRecoveryCodeHas() : messages.enterAllSixDigits(),
       })
   }
 
@@ -58,20 +59,20 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
             type="submit"
             size="large"
             busy={answerMutation.isPending}
-            busyText="Checking the code"
+            busyText={messages.checkingTheCode()}
             className="w-full"
           >
-            Continue
+            {messages.continue()}
           </Button>
           {challenge.name === 'SMS_MFA' && !isRecovery && <ResendTextMessage flow={flow} />}
           <div className="-mx-4 flex flex-wrap justify-between gap-x-2">
             {challenge.hasRecoveryCodes && (
               <Button variant="quiet" size="small" onClick={switchCodeKind}>
-                {isRecovery ? 'Use a six-digit code' : 'Use a recovery code'}
+                {isRecovery ? messages.toUseASixDigit() : messages.toUseARecoveryCode()}
               </Button>
             )}
             <Button variant="quiet" size="small" onClick={() => flow.restart()}>
-              Start again
+              {messages.startAgain()}
             </Button>
           </div>
         </>
@@ -80,9 +81,9 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
       {isRecovery ? (
         <TextField
           ref={field}
-          label="Recovery code"
           dir="ltr"
-          hint="One of the codes that you kept when you set up your second step. Each works once."
+          label={messages.recoveryCode()}
+          hint={messages.oneOfTheCodes()}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -93,10 +94,10 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
       ) : (
         <CodeField
           ref={field}
-          label="Six-digit code"
+          label={messages.sixDigitCode()}
           hint={
             challenge.sentTo === null
-              ? 'Enter the six digits from your authenticator app.'
+              ? messages.enterTheSixDigits()
               : `We sent a text to ${challenge.sentTo}. Enter the six digits in it.`
           }
           value={enteredCode}
@@ -117,7 +118,7 @@ function ResendTextMessage({ flow }: { flow: SignInFlow }) {
       <p className="text-small text-soft">
         No text? This page was loaded again, so please sign in again to get another code.{' '}
         <Button variant="quiet" size="small" className="-ms-4" onClick={() => restart()}>
-          Sign in again for another code
+          {messages.signInAgainFor()}
         </Button>
       </p>
     )
@@ -135,10 +136,10 @@ function ResendTextMessage({ flow }: { flow: SignInFlow }) {
 
   return (
     <ResendButton
-      label="Send the code again"
-      waitingLabel="Send the code again"
+      label={messages.sendTheCodeAgain()}
+      waitingLabel={messages.sendTheCodeAgain()}
       sentAt={shownAt}
-      sentText="Sent again. Only the newest code works."
+      sentText={messages.sentAgainOnlyThe()}
       send={resend}
     />
   )

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { messages } from './messages.ts'
 import { getOrganizationProvider, type ProviderId, providerNames } from './provider-names.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -39,11 +40,7 @@ export function SessionEndedDialog({ onReauthenticated, onClose }: SessionEndedD
   useEscapeCapture(onClose)
 
   return (
-    <Dialog
-      onClose={onClose}
-      title="Your session has ended"
-      description="What you typed is still here. Sign in again to go on."
-    >
+    <Dialog onClose={onClose} title={messages.yourSessionHasEnded()} description={messages.whatYouTypedIs()}>
       {provider === null ? (
         <PasswordSignIn email={user.email} onReauthenticated={onReauthenticated} />
       ) : (
@@ -89,7 +86,7 @@ function ProviderSignIn({ provider, onReauthenticated }: ReauthProps & { provide
       </p>
       <FormError>{errors.form}</FormError>
       <Button busy={isPending} busyText="Checking" onClick={() => submit()}>
-        Check again
+        {messages.checkAgain()}
       </Button>
     </div>
   )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { LoginHelp } from './login-help.tsx'
+import { messages } from './messages.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useEmailFromPreviousPage } from './use-email-from-previous-page.ts'
@@ -19,7 +20,7 @@ export function SignInCard({ onSignedIn, onNewPassword }: SignInCardProps) {
   return (
     <Card as="section" raised aria-labelledby="sign-in">
       <h2 id="sign-in" className="mb-5 text-title-m">
-        {challenge ? 'One more step' : 'Sign in'}
+        {challenge ? messages.oneMoreStep() : messages.signIn()}
       </h2>
       {challenge ? (
         <SecondFactorForm flow={flow} challenge={challenge} />
@@ -28,14 +29,14 @@ export function SignInCard({ onSignedIn, onNewPassword }: SignInCardProps) {
           <SignInForm flow={flow} />
           <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5">
             <Link to="/auth/resetpassword" state={{ typedEmail: email }} className={standaloneLinkStyle}>
-              Forgot your password?
+              {messages.forgotYourPassword()}
             </Link>
             <LoginHelp email={email} />
           </div>
           <p className="mt-2 flex flex-wrap items-center gap-x-2 border-t border-line pt-2">
             First time here?
             <Link to="/new-user" state={{ typedEmail: email }} className={standaloneLinkStyle}>
-              Use your invitation
+              {messages.toUseYourInvitation()}
             </Link>
           </p>
         </>

@@ -3,8 +3,10 @@ import { getErrorMessage, getRefusalCode } from '../../app/api.ts'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { Button } from '../../ui/button.tsx'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FixedEmail } from './fixed-email.tsx'
+import { messages } from './messages.ts'
 import type { SignInFlow } from './use-sign-in-flow.ts'
 
 type SignInFormProps = {
@@ -22,10 +24,10 @@ export function SignInForm(props: SignInFormProps) {
   const {
     flow,
     isEmailFixed = false,
-    passwordLabel = 'Password',
+    passwordLabel = messages.password(),
     passwordHint,
     refusalSuffix = '',
-    submitLabel = 'Sign in',
+    submitLabel = messages.signIn(),
   } = props
   const { email, setEmail, restartMessage } = flow
   const [password, setPassword] = useState('')
@@ -50,7 +52,7 @@ export function SignInForm(props: SignInFormProps) {
           type="submit"
           size="large"
           busy={signInMutation.isPending}
-          busyText="Signing in"
+          busyText={messages.signingIn()}
           className="w-full"
         >
           {submitLabel}
@@ -61,7 +63,7 @@ export function SignInForm(props: SignInFormProps) {
         <FixedEmail email={email} />
       ) : (
         <TextField
-          label="Email"
+          label={commonMessages.email()}
           type="email"
           name="email"
           autoComplete="username"

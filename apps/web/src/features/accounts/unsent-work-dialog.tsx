@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { messages } from './messages.ts'
 import type { UnsentWork } from './use-sign-out.ts'
 
 type UnsentWorkDialogProps = {
@@ -15,28 +16,20 @@ export function UnsentWorkDialog({ unsentWork, isPending, onSignOut, onCancel }:
   return (
     <Dialog
       onClose={onCancel}
-      title={
-        hasProgress
-          ? 'Some of your progress is only on this device'
-          : 'Some of your work is only on this device'
-      }
-      description={
-        hasProgress
-          ? 'It could not be sent yet. If you sign out now, it is lost.'
-          : 'It is not saved yet. If you sign out now, it is lost.'
-      }
+      title={hasProgress ? messages.someOfYourProgress() : messages.someOfYourWork()}
+      description={hasProgress ? messages.itCouldNotBe() : messages.itIsNotSaved()}
       actions={
         <>
-          <Button variant="outline" busy={isPending} busyText="Signing out" onClick={onSignOut}>
-            Sign out and lose it
+          <Button variant="outline" busy={isPending} busyText={messages.signingOut()} onClick={onSignOut}>
+            {messages.signOutAndLose()}
           </Button>
-          <Button onClick={onCancel}>Stay signed in</Button>
+          <Button onClick={onCancel}>{messages.staySignedIn()}</Button>
         </>
       }
     >
       {drafts.length > 0 && (
         <>
-          <p className="font-semibold">{hasProgress ? 'Not saved either:' : 'Not saved:'}</p>
+          <p className="font-semibold">{hasProgress ? messages.notSavedEither() : messages.notSaved()}</p>
           <ul className="mt-1 list-disc space-y-1 ps-5 break-words">
             {drafts.map((draft) => (
               <li key={draft}>{draft}</li>

@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../app/queries.ts'
 import { createUserStorage } from '../../app/user-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { messages } from './messages.ts'
 
 /** What is stored when the person has dismissed the notice on this device. */
 const NAME = 'visible'
@@ -24,7 +25,7 @@ export function VisibleNotice() {
     <Card className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <p className="min-w-0 flex-1 basis-80">{visibleToOrganization}</p>
       <Button variant="outline" size="small" onClick={dismiss}>
-        Got it
+        {messages.gotIt()}
       </Button>
     </Card>
   )

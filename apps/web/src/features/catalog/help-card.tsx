@@ -2,6 +2,7 @@ import type { ShownHelpLine } from '@kitchen-table/contract/catalog'
 import { useId } from 'react'
 import { listWays } from '../../app/help/list-ways.ts'
 import { WayLinks } from '../../app/help/way-links.tsx'
+import { messages } from './messages.ts'
 
 /**
  * The place outside that helps someone who is in what a lesson is about, at its head. On paper it is one paragraph, so that
@@ -15,7 +16,7 @@ export function HelpCard({ line }: { line: ShownHelpLine }) {
       className="max-w-reading rounded-card border border-line border-s-4 border-s-gold bg-tint/50 p-4 sm:p-5 print:max-w-none print:border-0 print:bg-transparent print:p-0 print:*:me-[0.6em] print:*:inline"
     >
       <h3 id={headingId} className="font-sans text-small font-semibold text-warm">
-        If this is you now
+        {messages.ifThisIsYou()}
       </h3>
       <p className="mt-1 font-semibold">{line.name}</p>
       <p className="text-small">

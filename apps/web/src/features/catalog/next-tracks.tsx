@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../app/queries.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { IconDrawing } from './drawing.tsx'
+import { messages } from './messages.ts'
 
 type NextTracksProps = {
   track: Pick<TrackDetails, 'nextUp' | 'relatedTrack'>
@@ -29,7 +30,12 @@ export function NextTracks({ track, isFinished, percentOf, onFollow }: NextTrack
       )}
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {related && (
-          <Tile kind="Related Content" track={related} percent={percentOf(related)} onFollow={onFollow} />
+          <Tile
+            kind={messages.relatedContent()}
+            track={related}
+            percent={percentOf(related)}
+            onFollow={onFollow}
+          />
         )}
         {next && <Tile kind="What's Next" track={next} percent={percentOf(next)} onFollow={onFollow} />}
       </ul>

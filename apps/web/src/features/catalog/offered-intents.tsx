@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../app/queries.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
+import { messages } from './messages.ts'
 
 const chipStyle =
   'inline-flex min-h-11 items-center rounded-card border px-4 py-2 text-start leading-snug no-underline transition-colors'
@@ -11,7 +13,7 @@ export function OfferedIntents() {
   return (
     <section aria-labelledby="on-your-mind">
       <h2 id="on-your-mind" className="mb-3 text-title-m">
-        What is on your mind?
+        {messages.whatIsOnYour()}
       </h2>
       <ul className="flex flex-wrap gap-2.5">
         {intents.map(({ slug, title, track, unitId }) => (
@@ -34,7 +36,7 @@ export function OfferedIntents() {
             to="/help-right-now"
             className={classNames(chipStyle, 'border-warm font-semibold text-warm hover:bg-tint')}
           >
-            Help right now
+            {commonMessages.helpRightNow()}
           </Link>
         </li>
       </ul>

@@ -2,6 +2,7 @@ import type { TopicView } from '@kitchen-table/contract/catalog'
 import { pickTextColor } from '@kitchen-table/domain/catalog'
 import { classNames } from '../../ui/class-names.ts'
 import { getPictureUrl } from './drawing.tsx'
+import { messages } from './messages.ts'
 
 type TopicBannerProps = {
   topic: Pick<TopicView, 'banner' | 'bannerAlt' | 'primaryColor' | 'secondaryColor'>
@@ -28,7 +29,7 @@ export function TopicBanner({ topic, hasAltText = false, className }: TopicBanne
         />
       ) : (
         <p className="px-4 py-3 text-small" style={{ color: pickTextColor(primaryColor) }}>
-          Image path not provided.
+          {messages.imagePathNotProvided()}
         </p>
       )}
     </div>

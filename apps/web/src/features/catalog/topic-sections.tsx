@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { formatLibrarySummary, formatTrackCount } from './format-counts.ts'
+import { messages } from './messages.ts'
 import { TopicBanner } from './topic-banner.tsx'
 
 export function TopicTrackCount({ topic }: { topic: TopicView }) {
@@ -26,10 +27,10 @@ export function TopicSections({ progressTile }: { progressTile: ReactNode }) {
       <section aria-labelledby="topics">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 id="topics" className="text-title-m">
-            Topics
+            {messages.topics()}
           </h2>
           <Link to="/AllTopics" className={standaloneLinkStyle}>
-            All topics
+            {messages.allTopics()}
           </Link>
         </div>
         <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
@@ -68,7 +69,7 @@ function FeaturedTopics({ topics }: { topics: TopicView[] }) {
   return (
     <section aria-labelledby="featured">
       <h2 id="featured" className="mb-4 text-title-m">
-        Featured topics
+        {messages.featuredTopics()}
       </h2>
       <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {topics.map((topic) => (
@@ -106,7 +107,7 @@ function AllTracksTile({ count }: { count: number }) {
     <div className="linked-card flex min-h-16 items-center justify-between gap-4 rounded-card border border-line bg-card px-5 py-4">
       <p className="min-w-0">
         <Link to="/AllTracks" className="card-link font-serif text-title-s font-[560]">
-          All Learning Tracks
+          {messages.allLearningTracks()}
         </Link>
         <span className="block text-small text-soft">{formatLibrarySummary(count)}</span>
       </p>

@@ -13,6 +13,7 @@ import { LineIcon } from '../../ui/line-icon.tsx'
 import { ContentFlag } from './content-flag.tsx'
 import { IconDrawing } from './drawing.tsx'
 import { formatLessonCount } from './format-counts.ts'
+import { messages } from './messages.ts'
 
 type TrackGridProps = {
   tracks: Track[]
@@ -53,7 +54,7 @@ export function TrackGrid(props: TrackGridProps) {
   return (
     <div className="rounded-card border border-dashed border-edge bg-tint/50 p-3 sm:p-5">
       <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
-        <Flag>Demo</Flag>
+        <Flag>{messages.demo()}</Flag>
         This is a demonstration of the library, to look around in.
       </p>
       {grid}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { ContentFlag } from './content-flag.tsx'
 import { IconDrawing } from './drawing.tsx'
+import { messages } from './messages.ts'
 
 type TrackHeaderProps = {
   track: Pick<TrackDetails, 'content' | 'createdAt' | 'updateContentDate' | 'trackDisabled'>
@@ -27,7 +28,7 @@ export function TrackHeader({ track, icon, heading, progress, headingLevel = 2 }
           {heading}
           <p className="mt-2 flex flex-wrap items-center gap-2 text-small text-soft empty:hidden">
             <ContentFlag createdAt={track.createdAt} updatedAt={track.updateContentDate} />
-            {track.trackDisabled && <span>Disabled: only administrators see this track.</span>}
+            {track.trackDisabled && <span>{messages.disabledOnlyAdministratorsSee()}</span>}
           </p>
         </div>
       </div>

@@ -5,9 +5,11 @@ import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { LineDrawing, LineIcon } from '../../ui/line-icon.tsx'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { ContentFlag } from './content-flag.tsx'
+import { messages } from './messages.ts'
 import type { OpenUnits } from './use-open-units.ts'
 
 /** The line icon of each type, on the same 32 px grid as src/ui/line-icon.tsx. */
@@ -49,11 +51,10 @@ type UnitListProps = {
 
 export function UnitList({ track, openUnits, isComplete, onDownload, ...render }: UnitListProps) {
   const { open, setOpenUnits, openUnit } = openUnits
-  if (track.units.length === 0)
-    return <p className="mt-8 text-soft">No lessons yet. They appear here as soon as there are some.</p>
+  if (track.units.length === 0) return <p className="mt-8 text-soft">{messages.noLessonsYetThey()}</p>
 
   return (
-    <section aria-label="Lessons" className="mt-9">
+    <section aria-label={commonMessages.lessons()} className="mt-9">
       <Accordion open={open} onOpenChange={setOpenUnits} headingLevel={2}>
         {track.units.map((unit) => (
           <div key={unit.unitId} id={unit.unitId} data-unit className="scroll-mt-4">
@@ -159,7 +160,7 @@ export function UnitBody({ unit, onDownload, completion, video, help }: UnitBody
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5 print:hidden">
           {completion}
           <Button variant="quiet" size="small" className="ms-auto" onClick={() => printUnit(unit.unitId)}>
-            Print
+            {commonMessages.print()}
           </Button>
         </div>
       )}

@@ -1,16 +1,19 @@
 import type { HelpLines } from '@kitchen-table/contract/catalog'
 import type { Crisis, SearchLanguage } from '@kitchen-table/domain/crisis-model'
 import { type HelpLine, listHelpLines } from '@kitchen-table/domain/help'
+import { inLocale } from '@kitchen-table/i18n/locale'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listWays } from '../../app/help/list-ways.ts'
+import { messages as helpMessages } from '../../app/help/messages.ts'
 import { leaveForNeutralSite, useExitOnEscape } from '../../app/help/quick-exit.tsx'
 import { WayLinks } from '../../app/help/way-links.tsx'
 import { Button } from '../../ui/button.tsx'
 import { linkStyle } from '../../ui/link-style.ts'
 import { useScrollIntoSight } from '../../ui/use-scroll-into-sight.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { crisisWords, panelWords } from './crisis-words.ts'
+import { messages } from './crisis.messages.ts'
+import { crisisWords } from './crisis-words.ts'
 
 /** Lines that the panel shows of the list: more would hide the results. */
 const MAX_LINES = 3
@@ -34,6 +37,16 @@ function listCrisisLines(kind: Crisis['kind'], helpLines: HelpLines | undefined)
   return [first, ...own, ...others]
 }
 
+/** Returns the sentences of the panel, in the language of the search. */
+const panelWords = (kind: Crisis['kind'], language: SearchLanguage) =>
+  inLocale(language, () => ({
+    sentence: crisisWords[kind].sentence(),
+    leave: helpMessages.leave(),
+    leaveHint: helpMessages.pressEscapeAgain(),
+    allPlaces: messages.allPlaces(),
+    notRecorded: messages.notRecorded(),
+  }))
+
 type CrisisPanelProps = Crisis & {
   /** Undefined until they are loaded. */
   helpLines: HelpLines | undefined
@@ -41,8 +54,7 @@ type CrisisPanelProps = Crisis & {
 
 /** Places that help in a crisis, above the results of a search for it. It is shown and stored nowhere else. */
 export function CrisisPanel({ kind, language, helpLines }: CrisisPanelProps) {
-  const { [language]: sentence } = crisisWords[kind]
-  const words = panelWords[language]
+  const { sentence, ...words } = panelWords(kind, language)
   const [first, ...others] = listCrisisLines(kind, helpLines)
   const isArmed = useExitOnEscape()
   const panel = useScrollIntoSight<HTMLElement>()
@@ -91,17 +103,14 @@ export function CrisisPanel({ kind, language, helpLines }: CrisisPanelProps) {
 type PanelLineProps = { line: PanelLine; language: SearchLanguage }
 
 function PanelLineItem({ line, language, isFirst = false }: PanelLineProps & { isFirst?: boolean }) {
+  const ways = inLocale(language, () => listWays(isFirst ? { ...line, site: null } : line))
   return (
     <div>
       <h3 lang="en" className="font-sans text-body font-semibold">
         {line.name}
       </h3>
       {line.otherWay !== '' && <p lang="en">{line.otherWay}</p>}
-      <WayLinks
-        ways={listWays(isFirst ? { ...line, site: null } : line, panelWords[language])}
-        isUrgent={isFirst}
-        className="mt-1.5 flex flex-wrap gap-2"
-      />
+      <WayLinks ways={ways} isUrgent={isFirst} className="mt-1.5 flex flex-wrap gap-2" />
       {!isFirst && <PanelLineFacts line={line} language={language} />}
     </div>
   )

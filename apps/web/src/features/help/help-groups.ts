@@ -1,7 +1,10 @@
 import type { HelpSection } from '@kitchen-table/domain/help'
+import { formatDate } from '@kitchen-table/i18n/formats'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
+import { messages } from './messages.ts'
 
 type HelpGroup = {
-  title: string
+  title: PlainMessage
   /** The lines whose own section is one of these stand here. */
   sections: readonly HelpSection[]
   /** The call of its first line stands out. */
@@ -10,23 +13,23 @@ type HelpGroup = {
 
 /** The groups of the page, the most urgent first. */
 export const helpGroups: readonly HelpGroup[] = [
-  { title: 'Danger now', sections: ['danger'], isUrgent: true },
+  { title: messages.danger, sections: ['danger'], isUrgent: true },
   {
-    title: 'Thoughts of dying, or a night that is too much',
+    title: messages.suicide,
     sections: ['suicide', 'despair'],
     isUrgent: true,
   },
-  { title: 'Someone is hurting you, or someone you know', sections: ['violence', 'control'] },
-  { title: 'A child in danger', sections: ['child'] },
-  { title: 'An older person in danger', sections: ['elder'] },
-  { title: 'Forced to work, or to sell sex', sections: ['trafficking'] },
-  { title: 'Food', sections: ['hunger'] },
-  { title: 'A bed tonight', sections: ['shelter'] },
-  { title: 'Rent, power or court papers', sections: ['eviction'] },
-  { title: 'Gambling', sections: ['gambling'] },
-  { title: 'Alcohol or drugs', sections: ['addiction'] },
-  { title: 'A scam, or a stolen name', sections: ['scam'] },
-  { title: 'Debts and taxes', sections: ['money'] },
+  { title: messages.violence, sections: ['violence', 'control'] },
+  { title: messages.child, sections: ['child'] },
+  { title: messages.elder, sections: ['elder'] },
+  { title: messages.trafficking, sections: ['trafficking'] },
+  { title: messages.hunger, sections: ['hunger'] },
+  { title: messages.shelter, sections: ['shelter'] },
+  { title: messages.eviction, sections: ['eviction'] },
+  { title: messages.gambling, sections: ['gambling'] },
+  { title: messages.addiction, sections: ['addiction'] },
+  { title: messages.scam, sections: ['scam'] },
+  { title: messages.money, sections: ['money'] },
 ]
 
 type Sectioned = { sections: readonly HelpSection[] }
@@ -47,6 +50,5 @@ export function organizationHelpLines<Line extends Sectioned>(
 export function formatMonthOfChecking(lines: readonly { checkedOn: string }[]): string | null {
   const newest = lines.reduce((latest, { checkedOn }) => (checkedOn > latest ? checkedOn : latest), '')
   if (newest === '') return null
-  const format = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return format.format(new Date(`${newest}T00:00:00Z`))
+  return formatDate(new Date(`${newest}T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }

@@ -2,7 +2,9 @@ import type { HelpLine } from '@kitchen-table/domain/help'
 import { listWays } from '../../app/help/list-ways.ts'
 import { WayLinks } from '../../app/help/way-links.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
+import { RichMessage } from '../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { messages } from './messages.ts'
 
 type ShownLine = Pick<HelpLine, 'name' | 'phone' | 'text' | 'site' | 'hours' | 'use'> &
   Partial<Pick<HelpLine, 'otherWay' | 'videophone' | 'languages' | 'region' | 'whatHappens' | 'opening'>>
@@ -45,7 +47,9 @@ export function HelpLineItem({ line, isUrgent = false }: HelpLineItemProps) {
           {hours && <span className="text-soft">{hours}</span>} <span className="print:hidden">{use}</span>
         </p>
         {opening && (
-          <p className="my-2 border-s-3 border-gold ps-3 print:hidden">You can start with: {opening}</p>
+          <p className="my-2 border-s-3 border-gold ps-3 print:hidden">
+            {messages.opening({ words: opening })}
+          </p>
         )}
         <LineDetails line={line} />
       </div>
@@ -57,7 +61,7 @@ export function HelpLineItem({ line, isUrgent = false }: HelpLineItemProps) {
 function LineDetails({ line }: { line: ShownLine }) {
   'use no memo'
   const { name, languages, videophone, region, whatHappens } = line
-  const facts = [languages, videophone && `Deaf or hard of hearing: ${videophone}`, region].filter(Boolean)
+  const facts = [languages, videophone && messages.deaf({ videophone }), region].filter(Boolean)
   return (
     <>
       {facts.map((fact) => (
@@ -68,7 +72,12 @@ function LineDetails({ line }: { line: ShownLine }) {
       {whatHappens && (
         <details className="group mt-1 print:hidden">
           <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 text-small font-semibold text-accent">
-            What happens<VisuallyHidden> at {name}</VisuallyHidden>
+            <RichMessage
+              parts={messages.whatHappens({
+                name,
+                hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+              })}
+            />
             <LineIcon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
           </summary>
           <p className="pb-1">{whatHappens}</p>

@@ -1,5 +1,5 @@
 import type { HelpLines } from '@kitchen-table/contract/catalog'
-import { builtInHelpLines } from '@kitchen-table/domain/help'
+import { builtInHelpLines, type HelpSection } from '@kitchen-table/domain/help'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { helpLinesQuery } from '../../app/help/help-lines-query.ts'
@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { formatMonthOfChecking, organizationHelpLines } from './help-groups.ts'
 import { HelpLineItem } from './help-line-item.tsx'
+import { messages } from './messages.ts'
 
 /**
  * Places that help today, on one sheet of paper. The product keeps no trace of it (docs/product.md 7.14). Nothing of it is
@@ -20,27 +21,27 @@ import { HelpLineItem } from './help-line-item.tsx'
  */
 export function HelpRightNowPage() {
   'use no memo'
-  usePageTitle('Help right now')
+  usePageTitle(messages.title())
   const { data, error, isFetching, refetch } = useQuery(helpLinesQuery())
   return (
     <PublicShell notice={<QuickExitBar />}>
       <article className="print:text-ink print:[--color-ink:#000] print:[--color-soft:#000]">
         <PageHeading
-          lead="Places in the United States that help today. Nearly all are free. The most urgent come first."
+          lead={messages.lead()}
           actions={
             <Button variant="outline" size="small" className="print:hidden" onClick={() => print()}>
-              Print
+              {messages.print()}
             </Button>
           }
         >
-          Help right now
+          {messages.title()}
         </PageHeading>
         {data && <JumpLinks data={data} />}
         <div className="mt-6 print:mt-[0.8em] print:columns-2 print:gap-[2em]">
           {data && <OwnLines {...data} />}
           {organizationHelpLines(data?.lines ?? builtInHelpLines).map(
-            ({ title, isUrgent = false, lines }) => (
-              <GroupSection key={title} id={toId(title)} title={title}>
+            ({ title, sections, isUrgent = false, lines }) => (
+              <GroupSection key={title()} id={toId(sections)} title={title()}>
                 {lines.map((line, index) => (
                   <HelpLineItem key={line.slug} line={line} isUrgent={isUrgent && index === 0} />
                 ))}
@@ -52,7 +53,7 @@ export function HelpRightNowPage() {
         {!data && error && (
           <LoadError
             error={error}
-            title="We could not load the other places. You can call 911, 988 and 211 now."
+            title={messages.couldNotLoad()}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />
@@ -63,9 +64,10 @@ export function HelpRightNowPage() {
   )
 }
 
-const toId = (title: string) => `help-${title.toLowerCase().replace(/[^a-z]+/g, '-')}`
+const toId = ([section]: readonly HelpSection[]) => `help-${section}`
 const OWN_ID = 'help-own'
-const ownTitle = (organization: string | null) => (organization === null ? '' : `From ${organization}`)
+const ownTitle = (organization: string | null) =>
+  organization === null ? '' : messages.fromOrganization({ organization })
 
 /** Moves the focus, and so the view, to a heading. A link would add an entry to the history, to which Back leads. */
 const focusHeading = (id: string) => document.getElementById(id)?.focus()
@@ -73,10 +75,13 @@ const focusHeading = (id: string) => document.getElementById(id)?.focus()
 /** Leads to the groups, since the page is long. One row on a phone, so that the first numbers stay in view. */
 function JumpLinks({ data: { lines, own, organization } }: { data: HelpLines }) {
   'use no memo'
-  const groups = organizationHelpLines(lines).map(({ title }) => ({ id: toId(title), title }))
+  const groups = organizationHelpLines(lines).map(({ title, sections }) => ({
+    id: toId(sections),
+    title: title(),
+  }))
   const links = own.length > 0 ? [{ id: OWN_ID, title: ownTitle(organization) }, ...groups] : groups
   return (
-    <nav aria-label="On this page" className="mt-4 print:hidden">
+    <nav aria-label={messages.onThisPage()} className="mt-4 print:hidden">
       <ul className="flex gap-x-5 max-sm:overflow-x-auto sm:flex-wrap">
         {links.map(({ id, title }) => (
           <li key={id}>
@@ -126,11 +131,9 @@ function PageNotes({ checked }: { checked: string | null }) {
   'use no memo'
   return (
     <div className="space-y-2 border-t border-line pt-6 text-small text-soft print:space-y-0 print:pt-[0.4em] print:leading-tight">
-      <p>For any number here, 711 connects you by relay if you cannot hear or speak on the phone.</p>
+      <p>{messages.relay()}</p>
       <p>
-        {checked && `Checked in ${checked}. `}
-        {product.name} keeps no record that you opened this page. A phone lists its calls and texts, and a
-        browser lists its pages: if someone looks at yours, use another device.
+        {checked && messages.checkedIn({ month: checked })} {messages.noRecord({ product: product.name })}
       </p>
     </div>
   )

@@ -8,6 +8,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useLearning } from './learning-provider.tsx'
+import { messages } from './messages.ts'
 
 type CompleteUnitProps = {
   track: TrackDetails
@@ -49,7 +50,7 @@ export function CompleteUnit({ track, unit, ...linkHandlers }: CompleteUnitProps
         </span>
       ) : null}
       <Button variant={done ? 'quiet' : 'filled'} size={done ? 'small' : 'regular'} onClick={toggleCompleted}>
-        {done ? 'Undo' : 'Complete Unit'}
+        {done ? 'Undo' : messages.completeUnit()}
         <span className="sr-only">: {title}</span>
       </Button>
       {done && next && <NextLesson next={next} {...linkHandlers} />}
@@ -57,7 +58,7 @@ export function CompleteUnit({ track, unit, ...linkHandlers }: CompleteUnitProps
         {hasChanged && done && `Lesson completed. ${next ? formatNextLabel(next) : ''}`}
       </VisuallyHidden>
       <p role="status" className="text-small text-soft empty:hidden">
-        {isUnsynced(unitId) && 'Saved on this device. It is sent as soon as we can reach the library again.'}
+        {isUnsynced(unitId) && messages.savedOnThisDevice()}
       </p>
     </>
   )

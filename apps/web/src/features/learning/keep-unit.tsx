@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { useLearning } from './learning-provider.tsx'
+import { messages } from './messages.ts'
 
 type KeepUnitProps = {
   /** Its slug. */
@@ -44,8 +45,8 @@ export function KeepUnit({ track, unit }: KeepUnitProps) {
           </span>
         ) : (
           <>
-            <strong className="font-semibold">Keep this in My Progress?</strong>{' '}
-            <span className="text-soft">If not, nothing shows that you read it.</span>
+            <strong className="font-semibold">{messages.keepThisInMy()}</strong>{' '}
+            <span className="text-soft">{messages.ifNotNothingShows()}</span>
           </>
         )}
       </p>
@@ -71,8 +72,8 @@ export function KeepUnit({ track, unit }: KeepUnitProps) {
       )}
       {(isKept || isDeclined) && <ChosenNext unit={unit} />}
       <p role="status" className="text-small text-soft empty:hidden">
-        {isDeclined && !isKept && 'Not kept.'}
-        {isUnsynced(unitId) && 'Saved on this device. It is sent as soon as we can reach the library again.'}
+        {isDeclined && !isKept && messages.notKept()}
+        {isUnsynced(unitId) && messages.savedOnThisDevice()}
       </p>
     </>
   )

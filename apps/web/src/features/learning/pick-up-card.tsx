@@ -14,6 +14,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { useLearning } from './learning-provider.tsx'
+import { messages } from './messages.ts'
 
 /** The person's own tile in the grid of topics: a ring with the completed share of the tracks on My Progress. */
 export function ProgressTile() {
@@ -28,11 +29,11 @@ export function ProgressTile() {
       <div className="px-4 pt-3 pb-4">
         <h3 className="text-title-s">
           <Link to="/myprogress" className="card-link">
-            My Progress
+            {messages.myProgress()}
           </Link>
         </h3>
         <p className="mt-1 text-small text-soft">
-          {summary.tracks.length > 0 ? formatMyProgress(summary) : 'Your first track is waiting'}
+          {summary.tracks.length > 0 ? formatMyProgress(summary) : messages.yourFirstTrackIs()}
         </p>
       </div>
     </Card>
@@ -72,7 +73,7 @@ export function WelcomeCard() {
       className="linked-card flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-tint p-5 sm:p-6"
     >
       <div className="min-w-0">
-        <p className="text-tiny font-semibold text-accent">A good place to begin</p>
+        <p className="text-tiny font-semibold text-accent">{messages.aGoodPlaceTo()}</p>
         <h2 id="welcome-track" className="mt-1 text-title-m">
           {track.title}
         </h2>
@@ -120,7 +121,7 @@ function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
       className="linked-card flex flex-wrap items-center gap-x-8 gap-y-5"
     >
       <div className="min-w-0 grow basis-80">
-        <p className="text-tiny font-semibold text-warm">Pick up where you stopped</p>
+        <p className="text-tiny font-semibold text-warm">{messages.pickUpWhereYou()}</p>
         <h2 id="pick-up" className="mt-1 text-title-m">
           {track.title}
         </h2>

@@ -2,6 +2,7 @@ import { emptyProgress } from '@kitchen-table/domain/learning'
 import type { ReactNode } from 'react'
 import { flashStore } from '../../ui/feedback/flash-store.ts'
 import { type Learning, LearningContext } from './learning-provider.tsx'
+import { messages } from './messages.ts'
 
 /** What a preview has instead of a person's progress: none, and changes that are recorded nowhere. */
 const previewLearning: Learning = {
@@ -13,8 +14,8 @@ const previewLearning: Learning = {
     // A video that was watched completes its lesson by itself; a message would cover the page.
     if (by === 'video') return
     flashStore.success({
-      title: 'A preview records nothing',
-      text: 'For a learner, this lesson would be complete now.',
+      title: messages.aPreviewRecordsNothing(),
+      text: messages.forALearnerThis(),
     })
   },
   viewTrack() {},

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messages } from './messages.ts'
 import { VideoPlayer, VideoStill } from './unit-video.tsx'
 
 const noListener = { onPlaying() {}, onProgress() {} }
@@ -14,7 +15,7 @@ export function PreviewVideo({ videoId, title, image }: PreviewVideoProps) {
       videoId={videoId}
       title={title}
       startSeconds={0}
-      fallbackText="Check the number or address, and whether the video may be shown here."
+      fallbackText={messages.checkTheNumberOr()}
       onPosition={() => {}}
       createListener={() => noListener}
     />

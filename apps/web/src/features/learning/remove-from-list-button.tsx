@@ -1,8 +1,10 @@
 import type { TrackCard } from '@kitchen-table/contract/catalog'
 import { isOnlyOpened } from '@kitchen-table/domain/learning'
 import { Button } from '../../ui/button.tsx'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
 import { useLearning } from './learning-provider.tsx'
+import { messages } from './messages.ts'
 
 type RemoveFromListButtonProps = { track: TrackCard; onRemoved: () => void }
 
@@ -17,9 +19,9 @@ export function RemoveFromListButton({ track, onRemoved }: RemoveFromListButtonP
     setListed({ track: slug, listed: false })
     onRemoved()
     flash.success({
-      title: 'Taken off your list',
+      title: messages.takenOffYourList(),
       text: title,
-      action: { label: 'Undo', run: () => setListed({ track: slug, listed: true }) },
+      action: { label: commonMessages.undo(), run: () => setListed({ track: slug, listed: true }) },
     })
   }
 

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { useLearning } from './learning-provider.tsx'
+import { messages } from './messages.ts'
 
 export const VideoPlayer = lazyComponent(
   () => import('../../ui/video-player.tsx').then((module) => module.VideoPlayer),
@@ -115,7 +116,7 @@ export function UnitVideo({ track, unit, onReplay, onWatched }: UnitVideoProps) 
           videoId={unit.link}
           title={unit.title}
           startSeconds={startSeconds}
-          fallbackText="The text below says the same."
+          fallbackText={messages.theTextBelowSays()}
           onPosition={position.write}
           createListener={() => createPlaybackListener({ onStart: start, onWatched: finish })}
         />

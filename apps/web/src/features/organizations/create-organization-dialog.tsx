@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { adminClient } from '../../app/admin-api.ts'
 import type { FormErrors } from '../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { GuardedFormDialog } from './guarded-form-dialog.tsx'
+import { messages } from './messages.ts'
 import { reloadOrganizations } from './queries.ts'
 import { parseSeats, validateSeats } from './settings/validate-setting.ts'
 
@@ -24,8 +26,8 @@ export function validateOrganization({ name, managerEmail, maxMembers }: NewOrga
   const isAddress = email === NO_MANAGER || normalizeEmail(email) !== null
   return {
     ...(name.trim() === '' && { name: 'Name Required' }),
-    ...(email === '' && { managerEmail: 'Manager Email Address is Required' }),
-    ...(email !== '' && !isAddress && { managerEmail: 'Not a valid email address format' }),
+    ...(email === '' && { managerEmail: messages.managerEmailAddressIs() }),
+    ...(email !== '' && !isAddress && { managerEmail: commonMessages.notAValidEmail() }),
     ...(seatsError !== undefined && { maxMembers: seatsError }),
   }
 }
@@ -58,7 +60,7 @@ function useCreateOrganization(values: NewOrganization) {
     staysPending: true,
     onSuccess({ slug, title }) {
       reloadOrganizations(queryClient)
-      flash.success({ title: 'New organization created', text: title })
+      flash.success({ title: messages.newOrganizationCreated(), text: title })
       void navigate({ to: '/admin/group/$slug', params: { slug }, ignoreBlocker: true })
     },
   })
@@ -77,20 +79,20 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <GuardedFormDialog
-      title="Create an organization"
+      title={messages.createAnOrganization()}
       mutation={mutation}
-      errorTitle="Error creating organization"
-      submitLabel="Create Organization"
+      errorTitle={messages.errorCreatingOrganization()}
+      submitLabel={messages.createOrganization()}
       busyText="Creating…"
       isDirty={JSON.stringify(values) !== JSON.stringify(emptyOrganization)}
-      lostWords="The organization has not been created."
+      lostWords={messages.theOrganizationHasNot()}
       onClose={onClose}
     >
-      <TextField {...bind('name')} label="Name" required maxLength={100} />
+      <TextField {...bind('name')} label={commonMessages.name()} required maxLength={100} />
       <TextField
         {...bind('managerEmail')}
         label="Manager e-mail"
-        hint="An invitation is sent there. Enter superadmin for an organization without a manager."
+        hint={messages.anInvitationIsSent()}
         type="text"
         inputMode="email"
         autoCapitalize="none"
@@ -99,13 +101,13 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
         maxLength={254}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...bind('managerFirst')} label="First name" optional maxLength={100} />
-        <TextField {...bind('managerLast')} label="Last name" optional maxLength={100} />
+        <TextField {...bind('managerFirst')} label={commonMessages.firstName()} optional maxLength={100} />
+        <TextField {...bind('managerLast')} label={commonMessages.lastName()} optional maxLength={100} />
       </div>
       <TextField
         {...bind('maxMembers')}
-        label="Max members"
-        hint="0 means unlimited."
+        label={messages.maxMembers()}
+        hint={messages._0MeansUnlimited()}
         inputMode="numeric"
         maxLength={7}
         className="max-w-40"

@@ -4,10 +4,12 @@ import { getRefusalCode } from '../../app/api.ts'
 import { FormDialog } from '../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { managerClient } from '../../app/manager-api.ts'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { MEMBERS_TOPIC } from './flash-topics.ts'
 import { getPersonName } from './member-status.ts'
+import { messages } from './messages.ts'
 import { reloadOrganizations } from './queries.ts'
 
 type DeleteMemberDialogProps = {
@@ -57,7 +59,7 @@ export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: D
         outcome === 'deleted'
           ? `${member.email} deleted`
           : `${member.email} is no longer here: someone else did it in the meantime.`
-      flash.success({ title: 'Action complete', text, topic: MEMBERS_TOPIC })
+      flash.success({ title: commonMessages.actionComplete(), text, topic: MEMBERS_TOPIC })
       reloadOrganizations(queryClient)
       isDeleted.current = true
       ;(onDeleted ?? onClose)()
@@ -69,7 +71,7 @@ export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: D
       title={`Delete ${name}?`}
       description={`Their account is removed${groupTitle === null ? '' : `, their place in ${groupTitle}`}, and everything they have completed. This cannot be undone.`}
       mutation={mutation}
-      submitLabel="Delete"
+      submitLabel={messages.delete()}
       busyText="Deleting…"
       isDangerous
       // The control that opened the dialog is in the row that disappears.

@@ -2,6 +2,7 @@ import type { InvitationAgeClass } from '@kitchen-table/domain/accounts'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusMark, type StatusTone } from '../../ui/feedback/status-mark.tsx'
 import type { MemberStatus } from './member-status.ts'
+import { messages } from './messages.ts'
 
 /** How an invitation that was not used yet is shown after 45 and after 70 days. */
 export const ageStyles: Record<InvitationAgeClass, string | undefined> = {
@@ -23,7 +24,7 @@ export function MemberStatusMark({ status, isLeaving }: { status: MemberStatus; 
       <StatusMark tone={getTone(status)}>
         <span className={classNames(status.age && ageStyles[status.age])}>{status.text}</span>
       </StatusMark>
-      {isLeaving && <span className="block font-semibold text-danger">Asked to be removed</span>}
+      {isLeaving && <span className="block font-semibold text-danger">{messages.askedToBeRemoved()}</span>}
     </>
   )
 }

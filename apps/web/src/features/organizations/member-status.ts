@@ -8,6 +8,7 @@ import {
   type InvitationAgeClass,
 } from '@kitchen-table/domain/accounts'
 import { formatCount } from '@kitchen-table/domain/language'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -32,8 +33,9 @@ export function describeDays(days: number): string {
 
 /** Returns the status of a member as lists show it. */
 export function describeMemberStatus(member: Invitee, now: number): MemberStatus {
-  if (!member.enabled) return { kind: 'disabled', text: 'Disabled', age: null }
-  if (member.status !== 'FORCE_CHANGE_PASSWORD') return { kind: 'active', text: 'Active', age: null }
+  if (!member.enabled) return { kind: 'disabled', text: commonMessages.disabled(), age: null }
+  if (member.status !== 'FORCE_CHANGE_PASSWORD')
+    return { kind: 'active', text: commonMessages.active(), age: null }
   const age = classifyInvitationAge(now - Date.parse(member.invitedAt))
   const days = describeDays(countDaysSince(member.invitedAt, now))
   const detail = hasRequestedRenewal(member) ? ASKED_AGAIN_LABEL : days

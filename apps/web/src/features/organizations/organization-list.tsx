@@ -12,12 +12,14 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { formatListDate } from '../../app/format-dates.ts'
 import { useListView } from '../../app/use-list-view.ts'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { type DataSort, matchesSearch } from '../../ui/tables/data-rows.ts'
 import { type DataColumn, DataTable } from '../../ui/tables/data-table.tsx'
 import type { ControlledView } from '../../ui/tables/data-table-props.ts'
+import { messages } from './messages.ts'
 
 const initialSort: DataSort = { id: 'name', order: 'ascending' }
 
@@ -94,8 +96,8 @@ export function OrganizationList({ groups, createButton }: OrganizationListProps
   if (groups.length === 0)
     return (
       <EmptyState
-        title="No organizations yet"
-        text="Create the first one. Its manager gets an invitation, and adds the others."
+        title={messages.noOrganizationsYet()}
+        text={messages.createTheFirstOne()}
         action={createButton}
       />
     )
@@ -103,11 +105,11 @@ export function OrganizationList({ groups, createButton }: OrganizationListProps
     <div className="space-y-9">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <TextField
-          label="Find an organization"
+          label={messages.findAnOrganization()}
           hideLabel
           type="search"
           icon="search"
-          placeholder="Find by name"
+          placeholder={messages.findByName()}
           maxLength={100}
           {...search}
           autoComplete="off"
@@ -122,7 +124,7 @@ export function OrganizationList({ groups, createButton }: OrganizationListProps
       {(['active', 'disabled'] as const).map((status) => (
         <GroupSection
           key={status}
-          title={status === 'active' ? 'Active' : 'Inactive'}
+          title={status === 'active' ? commonMessages.active() : messages.inactive()}
           groups={shown.filter(({ groupStatus }) => groupStatus === status)}
           isSearched={words !== ''}
           view={sectionView}
@@ -158,7 +160,11 @@ function GroupSection({ title, groups, isSearched, view }: GroupSectionProps) {
         view={{ ...view, place: { ...view.place, id: `${title} organizations`, frameTop: 0 } }}
         empty={
           <p className="rounded-card bg-tint/50 px-5 py-6 text-small text-soft">
-            {isSearched ? 'None that matches.' : isInactive ? 'None is switched off.' : 'None is active.'}
+            {isSearched
+              ? messages.noneThatMatches()
+              : isInactive
+                ? messages.noneIsSwitchedOff()
+                : messages.noneIsActive()}
           </p>
         }
       />

@@ -6,12 +6,14 @@ import { getRefusalCode } from '../../app/api.ts'
 import { lazyComponent } from '../../app/lazy-component.tsx'
 import { LoadError } from '../../app/load-error.tsx'
 import { usePageTitle } from '../../app/use-page-title.ts'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { ListLoading } from '../../ui/tables/list-loading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AuditTab } from './audit/audit-tab.tsx'
 import { MembersTab } from './members/members-tab.tsx'
+import { messages } from './messages.ts'
 import { OrganizationActions } from './organization-actions.tsx'
 import {
   type OrganizationSearch,
@@ -56,7 +58,7 @@ export function OrganizationScreen({ slug, onDownload }: OrganizationScreenProps
   const query = useQuery({ ...groupQuery(slug), enabled: isSlug })
   const { search, setSearch } = useOrganizationSearch(slug)
   const { data: group, error } = query
-  usePageTitle(group ? `Manage Org: ${group.title}` : 'Manage Org')
+  usePageTitle(group ? `Manage Org: ${group.title}` : messages.manageOrg())
 
   if (!isSlug || getRefusalCode(error) === 'groups.not_found') return <OrganizationNotFound />
   if (group === undefined && error !== null)
@@ -64,7 +66,7 @@ export function OrganizationScreen({ slug, onDownload }: OrganizationScreenProps
       <LoadError
         headingLevel={1}
         error={error}
-        title="We could not load the organization"
+        title={messages.weCouldNotLoad()}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />
@@ -136,7 +138,7 @@ function ManageOrganization({ group, search, setSearch, onDownload }: ManageOrga
         Manage Org: {group.title}
       </PageHeading>
       <Tabs<OrganizationTab>
-        label="Organization"
+        label={commonMessages.organization()}
         value={shown ?? 'users'}
         onChange={(tab) => setSearch({ tab })}
         className="mt-6"
@@ -157,11 +159,7 @@ function hasTab({ hasResources, can }: OrganizationDetails, tab: OrganizationTab
 }
 
 function OrganizationNotFound() {
-  return (
-    <PageHeading lead="It may be someone else's, or its address may be mistyped.">
-      We can't seem to find that organization.
-    </PageHeading>
-  )
+  return <PageHeading lead={messages.itMayBeSomeone()}>{messages.weCantSeemTo()}</PageHeading>
 }
 
 function OrganizationLoading({ slug, search }: { slug: string; search: OrganizationSearch }) {
@@ -169,7 +167,7 @@ function OrganizationLoading({ slug, search }: { slug: string; search: Organizat
   usePrefetchQuery(membersQuery(slug, search, undefined))
   return (
     <div className="min-h-dvh space-y-7">
-      <h1 className="sr-only">The organization is on its way</h1>
+      <h1 className="sr-only">{messages.theOrganizationIsOn()}</h1>
       <Skeleton shape="block" className="h-24 max-w-xl" />
       <ListLoading />
     </div>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { ListLoading } from '../../ui/tables/list-loading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { messages } from './messages.ts'
 import { OrganizationList } from './organization-list.tsx'
 import { PeopleTab } from './people/people-tab.tsx'
 
@@ -31,24 +32,24 @@ export function OrganizationsScreen() {
     void navigate({ to: '/admin/groups', search, replace: true, resetScroll: false })
   const createButton = (
     <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
-      Create Organization
+      {messages.createOrganization()}
     </Button>
   )
 
   return (
     <>
-      <PageHeading lead="Every organization, and everybody in them." actions={createButton}>
-        Organizations & Users
+      <PageHeading lead={messages.everyOrganizationAndEverybody()} actions={createButton}>
+        {messages.organizationsUsers()}
       </PageHeading>
       <Tabs<OrganizationsTab>
-        label="Organizations and people"
+        label={messages.organizationsAndPeople()}
         value={tab === 'people' ? 'people' : 'organizations'}
         onChange={(next) => openSearch(next === 'people' ? { tab: next } : {})}
         className="mt-6"
         tabs={[
           {
             value: 'organizations',
-            text: 'Organizations',
+            text: messages.organizations(),
             content: (
               <QueryRegion query={query} name="the organizations" loading={<ListLoading />}>
                 {({ groups }) => <OrganizationList groups={groups} createButton={createButton} />}
@@ -57,7 +58,7 @@ export function OrganizationsScreen() {
           },
           {
             value: 'people',
-            text: 'People',
+            text: messages.people(),
             content: (
               <PeopleTab
                 text={typeof q === 'string' ? q : ''}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { formatBytes } from '../../ui/fields/file-rules.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { ListLoading } from '../../ui/tables/list-loading.tsx'
+import { messages } from './messages.ts'
 import { organizationResourcesQuery } from './queries.ts'
 
 type ResourcesTabProps = { slug: string; onDownload: (resourceId: string) => void }
@@ -17,7 +18,7 @@ export function ResourcesTab({ slug, onDownload }: ResourcesTabProps) {
     <QueryRegion query={query} name="the resources" loading={<ListLoading />}>
       {({ resources }) =>
         resources.length === 0 ? (
-          <EmptyState title="No resources yet" text="Files for your organization appear here." />
+          <EmptyState title={messages.noResourcesYet()} text={messages.filesForYourOrganization()} />
         ) : (
           <Card flush>
             <ul className="divide-y divide-line">

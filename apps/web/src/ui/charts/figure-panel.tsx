@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts'
 import { LineIcon } from '../line-icon.tsx'
 import { HeaderCell, Table, TableCell, TableRow } from '../tables/table.tsx'
 import { formatCount } from './format-count.ts'
+import { messages } from './messages.ts'
 
 /** The numbers behind a chart: the first cell of a row names it. Null: not recorded. */
 export type FigureTable = {
@@ -68,7 +69,7 @@ export function FigurePanel(props: FigurePanelProps) {
 }
 
 function formatCell(cell: string | number | null): string {
-  if (cell === null) return 'Not recorded'
+  if (cell === null) return messages.notRecorded()
   return typeof cell === 'number' ? formatCount(cell) : cell
 }
 

@@ -1,3 +1,4 @@
+import { messages } from './messages.ts'
 import type { TrendPoint } from './trend-layout.ts'
 
 type RecordedPoint = TrendPoint & { value: number }
@@ -25,6 +26,6 @@ export function summarizeTrend(
   const highest = complete.reduce((most, point) => (point.value > most.value ? point : most))
   const lowest = complete.reduce((least, point) => (point.value < least.value ? point : least))
   if (highest.value === lowest.value)
-    return `${ends} The same ${complete.length === recorded.length ? 'throughout' : 'in all complete periods'}.`
+    return `${ends} The same ${complete.length === recorded.length ? 'throughout' : messages.inAllCompletePeriods()}.`
   return `${ends} Most: ${describe(highest)}. Fewest: ${describe(lowest)}.`
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatCount } from './format-count.ts'
+import { messages } from './messages.ts'
 import { summarizeTrend } from './summarize-trend.ts'
 import { ChartLabels, TrendAxes } from './trend-labels.tsx'
 import {
@@ -55,7 +56,7 @@ export function TrendChart({ title, points, formatValue, trackingStart }: TrendC
   function describe(at: number): string {
     const point = points[at]
     if (point === undefined) return ''
-    const value = point.value === null ? 'not recorded' : formatValue(point.value)
+    const value = point.value === null ? messages.notRecorded2() : formatValue(point.value)
     return `${point.long}: ${value}${point.isPartial ? ', incomplete' : ''}`
   }
 

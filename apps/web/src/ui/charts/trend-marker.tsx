@@ -1,3 +1,4 @@
+import { messages } from './messages.ts'
 import type { TrendPoint } from './trend-layout.ts'
 
 type TrendMarkerProps = {
@@ -27,7 +28,7 @@ export function TrendMarker({ x, y, width, floor, point, formatValue }: TrendMar
         style={{ left: x, transform: `translateX(${(-x / width) * 100}%)` }}
       >
         <p className="font-serif text-title-s font-[560]">
-          {point.value === null ? 'Not recorded' : formatValue(point.value)}
+          {point.value === null ? messages.notRecorded() : formatValue(point.value)}
         </p>
         <p className="text-soft">
           {point.long}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
+import { messages as commonMessages } from '../common.messages.ts'
 import { LineIcon } from '../line-icon.tsx'
 
 export type ErrorPanelProps = {
@@ -25,7 +26,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
     reassurance,
     advice,
     onRetry,
-    retryLabel = 'Try again',
+    retryLabel = commonMessages.tryAgain(),
     isRetrying = false,
     headingLevel = 2,
     className,

@@ -5,6 +5,7 @@ import { IconButton } from '../icon-button.tsx'
 import { LineIcon, type LineIconName } from '../line-icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { type Flash, type FlashLevel, useFlash } from './flash-store.ts'
+import { messages } from './messages.ts'
 
 const LEVEL_STYLES = {
   success: { icon: 'check', name: 'Done', className: 'text-accent' },
@@ -52,7 +53,7 @@ export function FlashRegion() {
   return (
     <section
       ref={region}
-      aria-label="Messages"
+      aria-label={messages.messages()}
       onPointerEnter={() => store.hold('pointer')}
       onPointerLeave={() => store.release('pointer')}
       onFocus={handleFocus}
@@ -97,7 +98,7 @@ function FlashCard({ flash, onClose }: { flash: Flash; onClose: (event: MouseEve
           {action.label}
         </Button>
       )}
-      <IconButton icon="close" label="Close message" onClick={onClose} />
+      <IconButton icon="close" label={messages.closeMessage()} onClick={onClose} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { messages } from './messages.ts'
 
 export type SkeletonProps = {
   /** `text`: lines of body text; `card`: a tile; `block`: fills the height that `className` sets. */
@@ -17,7 +18,7 @@ export function Skeleton({ shape, count = shape === 'text' ? 3 : 1, className, s
 
   return (
     <div className="min-w-0">
-      {!silent && <VisuallyHidden role="status">Loading</VisuallyHidden>}
+      {!silent && <VisuallyHidden role="status">{messages.loading()}</VisuallyHidden>}
       <div
         aria-hidden="true"
         className={classNames(

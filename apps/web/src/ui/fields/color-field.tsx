@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { LineIcon } from '../line-icon.tsx'
 import { controlStyle, Field, type FieldText } from './field.tsx'
+import { messages } from './messages.ts'
 import { isColor, normalizeColor } from './normalize-color.ts'
 
 export type ColorFieldProps = FieldText & {
@@ -51,7 +52,7 @@ export function ColorField(props: ColorFieldProps) {
               )}
             />
             <span id={`${control.id}-picker`} hidden>
-              , color picker
+              {messages.colorPicker()}
             </span>
           </div>
           <div id={`${control.id}-warning`} aria-live="polite">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { LineIcon } from '../line-icon.tsx'
 import { controlStyle, Field, type FieldText } from './field.tsx'
+import { messages } from './messages.ts'
 
 export type ComboboxOption = { value: string; text: string; picture?: ReactNode }
 
@@ -68,7 +69,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               </Base.Clear>
               <Base.Trigger
                 tabIndex={-1}
-                aria-label="Show the options"
+                aria-label={messages.showTheOptions()}
                 className="grid h-11 w-10 place-items-center rounded-full text-soft hover:text-ink"
               >
                 <LineIcon name="chevron" className="size-5" />
@@ -87,7 +88,9 @@ function ComboboxPopup() {
     <Base.Portal>
       <Base.Positioner sideOffset={6} collisionPadding={8} className="z-50 outline-none">
         <Base.Popup className="max-h-[min(20rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-56 overflow-y-auto overscroll-contain rounded-field border border-line bg-card p-1.5 text-ink shadow-soft transition-opacity duration-[120ms] data-ending-style:opacity-0 data-starting-style:opacity-0">
-          <Base.Empty className="px-3 py-2.5 text-small text-soft empty:hidden">Nothing matches.</Base.Empty>
+          <Base.Empty className="px-3 py-2.5 text-small text-soft empty:hidden">
+            {messages.nothingMatches()}
+          </Base.Empty>
           <Base.List>
             {(option: ComboboxOption) => (
               <Base.Item

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
+import { messages as commonMessages } from '../common.messages.ts'
 import { LineIcon } from '../line-icon.tsx'
 
 /** The box of a control without padding, for controls made of several parts. */
@@ -52,7 +53,7 @@ export function Field({ label, hint, error, hideLabel, optional, id, className, 
         className={hideLabel ? 'sr-only' : 'mb-1.5 font-semibold'}
       >
         {label}
-        {optional && <span className="font-normal text-soft"> (optional)</span>}
+        {optional && <span className="font-normal text-soft"> {commonMessages.optional()}</span>}
       </label>
       {hint && (
         <p id={hintId} className="-mt-1 mb-1.5 text-small text-soft">

@@ -4,6 +4,7 @@ import { IconButton } from '../icon-button.tsx'
 import { LineIcon } from '../line-icon.tsx'
 import { type ControlProps, Field, type FieldText } from './field.tsx'
 import { describeFileRules, type FileRules, validateFile } from './file-rules.ts'
+import { messages } from './messages.ts'
 
 export type FileFieldProps = FieldText &
   FileRules & {
@@ -73,7 +74,7 @@ function FileControl({ control, rules, setFileError, onPick, storedName, ...rest
         aria-hidden="true"
         className="inline-flex min-h-9 shrink-0 items-center rounded-full bg-tint px-3.5 text-small font-semibold text-accent group-has-disabled:text-soft"
       >
-        Choose a file
+        {messages.chooseAFile()}
       </span>
       <span
         className={classNames(
@@ -82,7 +83,7 @@ function FileControl({ control, rules, setFileError, onPick, storedName, ...rest
         )}
       >
         {displayedName && <LineIcon name="check" className="size-5 text-accent" />}
-        <span className="min-w-0 truncate">{displayedName ?? 'None chosen'}</span>
+        <span className="min-w-0 truncate">{displayedName ?? messages.noneChosen()}</span>
       </span>
       {/* The input covers the whole box, so that it receives clicks and dropped files anywhere. */}
       <input

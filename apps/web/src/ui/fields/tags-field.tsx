@@ -10,6 +10,7 @@ import {
   splitFieldProps,
   textDirection,
 } from './field.tsx'
+import { messages } from './messages.ts'
 import { addTags, hasTagSeparator } from './parse-tags.ts'
 
 export type TagsFieldProps = FieldText & {
@@ -92,7 +93,7 @@ function TagsControl({
                 onClick={() => remove(tag)}
                 className="relative inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-tint py-1 ps-3.5 pe-2.5 text-small font-medium text-ink transition-colors after:absolute after:inset-x-0 after:-inset-y-1 hover:text-danger"
               >
-                <VisuallyHidden>Remove </VisuallyHidden>
+                <VisuallyHidden>{messages.remove()} </VisuallyHidden>
                 <span dir="auto" className="min-w-0 truncate">
                   {tag}
                 </span>

@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
 import { LineIcon, type LineIconName } from '../line-icon.tsx'
 import { controlStyle, Field, type FieldText, splitFieldProps, textDirection } from './field.tsx'
+import { messages } from './messages.ts'
 
 export type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'children'> & {
@@ -45,7 +46,7 @@ export function TextField(props: TextFieldProps) {
           {isPassword && (
             <IconButton
               icon={isPasswordVisible ? 'eye-off' : 'eye'}
-              label={isPasswordVisible ? 'Hide password' : 'Show password'}
+              label={isPasswordVisible ? messages.hidePassword() : messages.showPassword()}
               onClick={() => setIsPasswordVisible(!isPasswordVisible)}
               className="absolute end-0.5 top-1/2 -translate-y-1/2"
             />

@@ -1,12 +1,14 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
+import { messages as commonMessages } from '../common.messages.ts'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { LineDrawing } from '../line-icon.tsx'
 import type { ChosenFile } from './chosen-file.ts'
 import type { ControlProps } from './field.tsx'
 import { formatBytes } from './file-rules.ts'
+import { messages } from './messages.ts'
 
 type DropBoxProps = {
   control: ControlProps
@@ -71,9 +73,9 @@ export function ChosenUpload({ file, picture, isDisabled, onRemove }: ChosenProp
     return (
       <>
         <span aria-hidden="true" className={PILL}>
-          Choose a file
+          {messages.chooseAFile()}
         </span>
-        <span className="pointer-events-none relative text-small text-soft">or drop it here</span>
+        <span className="pointer-events-none relative text-small text-soft">{messages.orDropItHere()}</span>
       </>
     )
   return (
@@ -91,7 +93,7 @@ export function ChosenUpload({ file, picture, isDisabled, onRemove }: ChosenProp
       <FileText name={file.name}>{formatBytes(file.size)}</FileText>
       <div className="pointer-events-none relative ms-auto flex flex-wrap items-center justify-end">
         <span aria-hidden="true" className={PILL}>
-          Replace
+          {messages.replace()}
         </span>
         {!isDisabled && (
           <IconButton
@@ -127,7 +129,7 @@ export function RunningUpload({ file, fraction, onCancel }: UploadingProps) {
         {formatBytes(Math.round(file.size * fraction))} of {formatBytes(file.size)}
       </FileText>
       <Button variant="quiet" size="small" onClick={onCancel} className="relative">
-        Cancel
+        {commonMessages.cancel()}
       </Button>
     </>
   )
@@ -138,12 +140,12 @@ type FailedUploadProps = { name: string; onRetry: () => void; onCancel: () => vo
 export function FailedUpload({ name, onRetry, onCancel }: FailedUploadProps) {
   return (
     <>
-      <FileText name={name}>Not uploaded</FileText>
+      <FileText name={name}>{messages.notUploaded()}</FileText>
       <Button variant="outline" size="small" onClick={onRetry} className="relative">
-        Try again
+        {commonMessages.tryAgain()}
       </Button>
       <Button variant="quiet" size="small" onClick={onCancel} className="relative">
-        Cancel
+        {commonMessages.cancel()}
       </Button>
     </>
   )

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { classNames } from '../class-names.ts'
+import { messages as commonMessages } from '../common.messages.ts'
 import { IconButton } from '../icon-button.tsx'
 
 export type DialogProps = {
@@ -77,7 +78,13 @@ export function Dialog(props: DialogProps) {
           )}
           {/* Last in DOM order, although shown at the top, so that focus starts in the content and not on Close. */}
           <Base.Close
-            render={<IconButton icon="close" label="Close" className="absolute end-3 top-3 sm:top-4" />}
+            render={
+              <IconButton
+                icon="close"
+                label={commonMessages.close()}
+                className="absolute end-3 top-3 sm:top-4"
+              />
+            }
           />
         </Base.Popup>
       </Base.Portal>

@@ -1,7 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '../button.tsx'
+import { messages as commonMessages } from '../common.messages.ts'
 import { TextField } from '../fields/text-field.tsx'
+import { messages } from './messages.ts'
 import { parseLinkAddress } from './rich-text-addresses.ts'
 
 const NO_ADDRESS =
@@ -55,10 +57,10 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
       onKeyDown={handleKeyDown}
       className="absolute inset-x-2 top-full z-20 mt-1.5 animate-arrive rounded-field border border-line bg-card p-4 shadow-soft sm:max-w-md"
     >
-      <legend className="sr-only">Link</legend>
+      <legend className="sr-only">{messages.link()}</legend>
       <TextField
-        label="Link address"
-        hint="A web page, an email address or a phone number."
+        label={messages.linkAddress()}
+        hint={messages.aWebPageAn()}
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"
@@ -74,14 +76,14 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         {current && (
           <Button size="small" variant="quiet" onClick={remove} className="me-auto">
-            Remove link
+            {messages.removeLink()}
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={close}>
-          Cancel
+          {commonMessages.cancel()}
         </Button>
         <Button size="small" onClick={apply}>
-          Set link
+          {messages.setLink()}
         </Button>
       </div>
     </fieldset>

@@ -1,5 +1,6 @@
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
+import { messages } from './messages.ts'
 
 export type PasteNoticeProps = {
   /** What a paste was without, or what became of it; null shows nothing. */
@@ -27,10 +28,10 @@ export function PasteNotice({ text, onUndo, onClose }: PasteNoticeProps) {
         <div className="ms-auto flex items-center">
           {onUndo && (
             <Button size="small" variant="quiet" onClick={onUndo}>
-              Undo paste
+              {messages.undoPaste()}
             </Button>
           )}
-          <IconButton icon="close" label="Close this message" onClick={onClose} />
+          <IconButton icon="close" label={messages.closeThisMessage()} onClick={onClose} />
         </div>
       )}
     </div>

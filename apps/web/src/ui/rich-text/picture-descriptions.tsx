@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { TextField } from '../fields/text-field.tsx'
+import { messages } from './messages.ts'
 
 /** As of the other pictures of the library. */
 const MAX_LENGTH = 300
@@ -27,10 +28,8 @@ export function PictureDescriptions({ editor }: { editor: Editor }) {
   if (pictures.length === 0) return null
   return (
     <fieldset className="min-w-0 border-t border-line px-4 py-3">
-      <legend className="sr-only">Pictures in this text</legend>
-      <p className="text-small text-soft">
-        For people who cannot see them: what each picture shows, in a few words.
-      </p>
+      <legend className="sr-only">{messages.picturesInThisText()}</legend>
+      <p className="text-small text-soft">{messages.forPeopleWhoCannot()}</p>
       <ul className="mt-2 grid gap-3">
         {pictures.map((picture, index) => (
           <li key={picture.position} className="flex items-end gap-3">
@@ -41,7 +40,9 @@ export function PictureDescriptions({ editor }: { editor: Editor }) {
             />
             <TextField
               label={
-                pictures.length === 1 ? 'Description of the picture' : `Description of picture ${index + 1}`
+                pictures.length === 1
+                  ? messages.descriptionOfThePicture()
+                  : `Description of picture ${index + 1}`
               }
               value={picture.alt}
               onChange={({ target }) => describePicture(editor, picture, target.value)}

@@ -6,6 +6,7 @@ import { type ControlProps, Field, type FieldText } from '../fields/field.tsx'
 import { formatBytes } from '../fields/file-rules.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { LinkPanel } from './link-panel.tsx'
+import { messages } from './messages.ts'
 import { PasteNotice } from './paste-notice.tsx'
 import { PictureDescriptions } from './picture-descriptions.tsx'
 import { createRichTextExtensions } from './rich-text-extensions.ts'
@@ -99,9 +100,7 @@ function RichTextControl({ control, headingLevelsShownAs, ...text }: RichTextCon
       {/* Escape prepares to leave the text by Tab; it must not close a dialog around it. */}
       <EditorContent editor={editor} onKeyDown={stopEscape} />
       <PictureDescriptions editor={editor} />
-      <VisuallyHidden id={helpId}>
-        In a list, Tab and Shift+Tab change the indent. Escape and then Tab leaves the text.
-      </VisuallyHidden>
+      <VisuallyHidden id={helpId}>{messages.inAListTab()}</VisuallyHidden>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { LineDrawing } from '../line-icon.tsx'
 import { Tooltip } from '../overlays/tooltip.tsx'
 import { getReadingKey } from '../reading-key.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { messages } from './messages.ts'
 import { formatKeys, LINK_TOOL_ID, RICH_TEXT_TOOLS, type RichTextTool } from './rich-text-tools.ts'
 
 const TOOLS = RICH_TEXT_TOOLS.flat()
@@ -41,7 +42,7 @@ export function RichTextToolbar({ editor, controls, isLinkOpen, onLink, children
     <div className="sticky top-0 z-10 max-[68.75rem]:in-[html:has([data-top-switch])]:top-18">
       <div
         role="toolbar"
-        aria-label="Text formatting"
+        aria-label={messages.textFormatting()}
         aria-controls={controls}
         onKeyDown={handleKeyDown}
         className="flex flex-wrap gap-x-2 rounded-t-field border-b border-line bg-card px-1.5 py-0.5"

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { Checkbox } from '../fields/checkbox.tsx'
 import type { DataSort } from './data-rows.ts'
 import type { RowParts } from './data-table-props.ts'
+import { messages } from './messages.ts'
 import { HeaderCell } from './table.tsx'
 
 const DEFAULT_WIDTH = '9rem'
@@ -72,7 +73,7 @@ export function DataTableHead<Row>({ parts, sort, onSort }: DataTableHeadProps<R
         {selectable && (
           <HeaderCell className="z-11 pe-0!">
             <Checkbox
-              label="Select all"
+              label={messages.selectAll()}
               hideLabel
               checked={selectable.isAllSelected}
               indeterminate={selectable.isSomeSelected}
@@ -95,7 +96,7 @@ export function DataTableHead<Row>({ parts, sort, onSort }: DataTableHeadProps<R
         ))}
         {rowActions && (
           <HeaderCell>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{messages.actions()}</span>
           </HeaderCell>
         )}
       </tr>

@@ -5,6 +5,7 @@ import { LineDrawing } from '../line-icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { hiddenOnPhone } from './data-table-head.tsx'
 import type { RowParts } from './data-table-props.ts'
+import { messages } from './messages.ts'
 import { RowActions, TableCell, TableRow } from './table.tsx'
 
 const PLUS = 'M16 7v18M7 16h18'
@@ -34,7 +35,7 @@ export function DataRow<Row>({ row, index, parts, measure }: DataRowProps<Row>) 
       className={classNames(onRowClick && 'cursor-pointer', isSelected && 'bg-tint')}
     >
       {selectable && (
-        <TableCell dir={undefined} className="relative py-1! pe-0!">
+        <TableCell className="relative py-1! pe-0!">
           <Checkbox
             label={`Select ${parts.rowName(row)}`}
             hideLabel
@@ -61,12 +62,7 @@ export function DataRow<Row>({ row, index, parts, measure }: DataRowProps<Row>) 
         </TableCell>
       ))}
       {rowActions && (
-        <TableCell
-          dir={undefined}
-          data-row-actions
-          className="px-1!"
-          onClick={() => parts.onActionClick(index)}
-        >
+        <TableCell data-row-actions className="px-1!" onClick={() => parts.onActionClick(index)}>
           <RowActions>{rowActions(row)}</RowActions>
         </TableCell>
       )}
@@ -93,7 +89,7 @@ function PhoneDetails<Row>({ row, columns }: PhoneDetailsProps<Row>) {
 }
 
 /** The clicks of the button are those of its row. */
-function RowButton({ text = 'Add', children }: { text?: string | undefined; children: ReactNode }) {
+function RowButton({ text = messages.add(), children }: { text?: string | undefined; children: ReactNode }) {
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import { messages as commonMessages } from '../common.messages.ts'
 import { SelectField } from '../fields/select-field.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { standaloneLinkStyle } from '../link-style.ts'
@@ -52,7 +53,7 @@ export function DataTableToolbar<Row>(props: DataTableToolbarProps<Row>) {
           <p aria-live="polite">{describeCount?.(shownCount, rows.length)}</p>
           {isNarrowed && (
             <button type="button" onClick={onShowAll} className={standaloneLinkStyle}>
-              {search?.showAllText ?? 'Show all'}
+              {search?.showAllText ?? commonMessages.showAll()}
             </button>
           )}
         </div>
@@ -82,7 +83,7 @@ function Filters<Row>({ rows, filters = [], filterValues, onFilter }: DataTableT
       ...option,
       count: rows.filter((row) => matches(row, option.value)).length,
     }))
-    const all = { value: '', text: 'All', count: rows.length }
+    const all = { value: '', text: commonMessages.all(), count: rows.length }
     return <FilterChips key={id} label={label} options={[all, ...chips]} value={value} onChange={choose} />
   })
 }

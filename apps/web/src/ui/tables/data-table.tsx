@@ -5,6 +5,7 @@ import { PlainRows, VirtualRows } from './data-table-body.tsx'
 import { ColumnWidths, DataTableHead, getTableWidths } from './data-table-head.tsx'
 import type { ControlledView, DataTableProps, RowParts } from './data-table-props.ts'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
+import { messages } from './messages.ts'
 import { Table } from './table.tsx'
 import { useDataRows } from './use-data-rows.ts'
 import { useRowSelection } from './use-row-selection.ts'
@@ -81,7 +82,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function NoMatch() {
-  return <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-soft">Nothing matches.</p>
+  return (
+    <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-soft">{messages.nothingMatches()}</p>
+  )
 }
 
 /** Begins a list where it was left, if it was, and at its top whenever it shows something else. */

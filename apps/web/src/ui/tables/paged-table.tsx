@@ -6,6 +6,7 @@ import type { DataSort } from './data-rows.ts'
 import { ColumnWidths, DataTableHead, getTableWidths } from './data-table-head.tsx'
 import type { DataColumn, DataTableProps, RowParts } from './data-table-props.ts'
 import { DataRow } from './data-table-row.tsx'
+import { messages } from './messages.ts'
 import { Table } from './table.tsx'
 import { useRowSelection } from './use-row-selection.ts'
 
@@ -85,7 +86,7 @@ export type PagerProps = {
 /** Where a paged list is, and what leads to the pages before and after it. The list itself announces its changes. */
 export function Pager({ text, pageSize, onPrevious, onNext, isBusy }: PagerProps) {
   return (
-    <nav aria-label="Pages" className="flex min-h-11 flex-wrap items-center gap-x-2 text-small">
+    <nav aria-label={messages.pages()} className="flex min-h-11 flex-wrap items-center gap-x-2 text-small">
       <p className="me-2 text-soft tabular-nums">{text}</p>
       {(onPrevious || onNext) && (
         <>

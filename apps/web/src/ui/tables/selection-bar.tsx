@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { messages } from './messages.ts'
 
 export type SelectionBarProps = {
   count: number
@@ -19,7 +20,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       <VisuallyHidden role="status">{count > 0 && `${count} selected`}</VisuallyHidden>
       {count > 0 && (
         <section
-          aria-label="Selection"
+          aria-label={messages.selection()}
           data-bottom-bar
           className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap max-sm:-mx-2 max-sm:w-auto max-sm:max-w-none max-sm:justify-between max-sm:gap-x-0 max-sm:px-1.5 items-center gap-x-1 gap-y-0.5 rounded-card bg-ink px-3 py-1 text-small text-ground shadow-soft transition-[translate,opacity] duration-200 print:hidden starting:translate-y-6 starting:opacity-0 max-md:in-[html:has([data-bottom-places])]:bottom-20"
         >
@@ -27,7 +28,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
           {children}
           <IconButton
             icon="close"
-            label="Clear the selection"
+            label={messages.clearTheSelection()}
             onClick={onClear}
             className="text-ground! enabled:hover:bg-ground/15! enabled:hover:text-ground! focus-visible:outline-ground! focus-visible:shadow-none!"
           />

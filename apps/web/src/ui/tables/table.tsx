@@ -114,12 +114,11 @@ export type TableCellProps = ComponentProps<'td'> & { as?: 'td' | 'th'; numeric?
 export function TableCell({ as: Cell = 'td', numeric, className, ...rest }: TableCellProps) {
   return (
     <Cell
-      // Numbers have no direction of their own: they stand below their heading.
-      dir={numeric ? undefined : 'auto'}
+      dir="auto"
       {...(Cell === 'th' && { scope: 'row' })}
       {...rest}
       className={classNames(
-        'border-b border-line px-4 py-3 align-middle wrap-break-word transition-colors group-hover/row:bg-tint/50 group-last/row:border-b-0 group-last/row:first:ltr:rounded-bl-card group-last/row:first:rtl:rounded-br-card group-last/row:last:ltr:rounded-br-card group-last/row:last:rtl:rounded-bl-card',
+        'border-b border-line px-4 py-3 align-middle wrap-break-word transition-colors group-hover/row:bg-tint/50 group-last/row:border-b-0 group-last/row:first:rounded-es-card group-last/row:last:rounded-ee-card',
         numeric ? 'text-end' : 'text-start',
         Cell === 'th' && 'font-semibold',
         className,

@@ -7,6 +7,7 @@ import { invalidInput, Refusal } from '../refusal.ts'
 import { beginUpload, discardUpload, findOwnUpload, type UploadDeps } from './begin-upload.ts'
 import { uploadKey } from './file-folders.ts'
 import { finishedUploads } from './finished-uploads.ts'
+import { messages } from './messages.ts'
 import type { StoredUpload } from './ports.ts'
 import { type SaveUploadsDeps, saveUploads } from './save-uploads.ts'
 import { settleUploadsJob } from './settle-uploads.ts'
@@ -24,8 +25,7 @@ export type IncomingFile = {
 /** Throws the refusal for a request that does not declare the file that was announced. */
 function assertAnnouncedFile(upload: StoredUpload, { type, size }: IncomingFile): void {
   if (type !== upload.type) throw new Refusal('uploads.unsupported_type')
-  if (size === null)
-    throw invalidInput([{ field: 'Content-Length', message: 'The size of the file is missing.' }])
+  if (size === null) throw invalidInput([{ field: 'Content-Length', message: messages.theSizeOfThe() }])
   if (size > upload.size) throw new Refusal('input.too_large')
   if (size < upload.size) throw new Refusal('uploads.incomplete')
 }

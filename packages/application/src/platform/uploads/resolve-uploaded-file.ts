@@ -1,5 +1,6 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog'
 import { invalidInput } from '../refusal.ts'
+import { messages } from './messages.ts'
 import type { FileStore } from './ports.ts'
 
 type UploadedFileReference = { field: string; key: string | null; folder: string }
@@ -14,8 +15,7 @@ export async function resolveUploadedFile(
 ): Promise<StoredFile | null> {
   if (key === null) return null
   const file = key.startsWith(`${folder}/`) ? await files.get(key) : null
-  if (file === null)
-    throw invalidInput([{ field, message: 'We no longer have this file. Please choose it again.' }])
+  if (file === null) throw invalidInput([{ field, message: messages.weNoLongerHave() }])
   await file.body.cancel()
   return { key, name: file.name, type: file.type, size: file.size }
 }

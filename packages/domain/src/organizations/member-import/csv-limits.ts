@@ -1,3 +1,5 @@
+import { messages } from './messages.ts'
+
 /**
  * The most that a file of people may have (docs/security.md T49). Bytes are limited when its upload begins; they bound the
  * columns, of which only those that are needed are read.
@@ -26,7 +28,7 @@ const SAVE_AGAIN =
   'Open it, choose “Save As”, then “Excel Workbook (.xlsx)” or “CSV UTF-8”, and choose that file.'
 
 export const csvProblems = {
-  notCsv: () => ({ reason: 'Please choose a CSV or text file, or an Excel workbook (.xlsx).', line: null }),
+  notCsv: () => ({ reason: messages.pleaseChooseACsv(), line: null }),
   workbook: () => ({
     reason: `This is not a workbook that can be read here. ${SAVE_AGAIN}`,
     line: null,
@@ -42,39 +44,34 @@ export const csvProblems = {
     line: null,
   }),
   contactCards: () => ({
-    reason:
-      'These are contact cards (vCard), not a table. Please export the contacts as CSV, and choose that file.',
+    reason: messages.theseAreContactCards(),
     line: null,
   }),
   fieldList: () => ({
-    reason:
-      'Each line of this file has one detail of a person, such as “Email: …”. Please make a table of it, with one line for each person, and choose that file.',
+    reason: messages.eachLineOfThis(),
     line: null,
   }),
   password: () => ({
-    reason:
-      'This workbook is protected by a password. Open it, remove the password under File, Info, Protect Workbook, save it, and choose it again.',
+    reason: messages.thisWorkbookIsProtected(),
     line: null,
   }),
   largeWorkbook: () => ({
-    reason:
-      'This workbook is larger than can be read here once it is unpacked. Please save its sheet of people as CSV.',
+    reason: messages.thisWorkbookIsLarger(),
     line: null,
   }),
   damagedWorkbook: () => ({ reason: `This workbook is damaged. ${SAVE_AGAIN}`, line: null }),
-  empty: () => ({ reason: 'The file is empty.', line: null }),
-  onlyHeadings: () => ({ reason: 'The file has headings, but no people below them.', line: null }),
+  empty: () => ({ reason: messages.theFileIsEmpty(), line: null }),
+  onlyHeadings: () => ({ reason: messages.theFileHasHeadings(), line: null }),
   noEmailColumn: () => ({
-    reason: 'The first line must have headings, and one of them must be “Email”.',
+    reason: messages.theFirstLineMust(),
     line: 1,
   }),
   unclosedQuote: (line: number) => ({
-    reason: 'A quotation mark (") is not closed, or stands where none may be.',
+    reason: messages.aQuotationMarkIs(),
     line,
   }),
   binary: () => ({
-    reason:
-      'The file has characters that no text has. Please save it again as “CSV UTF-8” or as an Excel workbook (.xlsx), and choose that file.',
+    reason: messages.theFileHasCharacters(),
     line: null,
   }),
   tooManyRows: () => ({

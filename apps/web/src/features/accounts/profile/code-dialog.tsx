@@ -2,7 +2,9 @@ import type { Profile } from '@kitchen-table/contract/accounts'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import type { DialogProps } from '../../../ui/overlays/dialog.tsx'
+import { messages } from './messages.ts'
 import { useSetCachedProfile } from './profile-query.ts'
 import {
   codeRefusals,
@@ -65,8 +67,8 @@ export function CodeDialog(props: CodeDialogProps) {
       onClose={onClose}
       description={describeStep()}
       mutation={isSent ? confirmMutation : request.mutation}
-      submitLabel={isSent ? confirmLabel : 'Send code'}
-      cancelLabel={isSent && onBack ? 'Back' : 'Cancel'}
+      submitLabel={isSent ? confirmLabel : messages.sendCode()}
+      cancelLabel={isSent && onBack ? messages.back() : commonMessages.cancel()}
       onCancel={isSent && onBack ? onBack : onClose}
       step={isSent ? 'code' : undefined}
     >
@@ -74,9 +76,7 @@ export function CodeDialog(props: CodeDialogProps) {
         <>
           <SixDigitsField value={code} onChange={setCode} errors={confirmMutation.errors} />
           {resend === null ? (
-            <p className="text-small text-soft">
-              To have another code sent, go back and enter your password again.
-            </p>
+            <p className="text-small text-soft">{messages.toHaveAnotherCode()}</p>
           ) : (
             <ResendCodeButton isExpired={isExpired} send={resend} />
           )}

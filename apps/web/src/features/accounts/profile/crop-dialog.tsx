@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { FieldError } from '../../../ui/fields/field.tsx'
 import { SliderField } from '../../../ui/fields/slider-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -13,6 +14,7 @@ import {
   type Point,
   zoomCrop,
 } from './crop-geometry.ts'
+import { messages } from './messages.ts'
 
 type CropDialogProps = {
   picture: ImageBitmap
@@ -31,21 +33,21 @@ export function CropDialog({ picture, isSaving, error, isQueued, onSave, onClose
   return (
     <Dialog
       onClose={onClose}
-      title="How your picture is shown"
+      title={messages.howYourPictureIs()}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {commonMessages.cancel()}
           </Button>
-          <Button busy={isSaving} busyText="Saving your picture" onClick={() => onSave(crop)}>
-            Use this picture
+          <Button busy={isSaving} busyText={messages.savingYourPicture()} onClick={() => onSave(crop)}>
+            {messages.toUseThisPicture()}
           </Button>
         </>
       }
     >
       <CropStage {...cropProps} onChange={setCrop} />
       <SliderField
-        label="Zoom"
+        label={messages.zoom()}
         className="mt-4"
         min={1}
         max={MAX_ZOOM}
@@ -55,7 +57,7 @@ export function CropDialog({ picture, isSaving, error, isQueued, onSave, onClose
         onChange={(zoom) => setCrop((current) => zoomCrop(picture, current, zoom))}
       />
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        <span className="text-small text-soft">As it will be seen</span>
+        <span className="text-small text-soft">{messages.asItWillBe()}</span>
         <CropCanvas {...cropProps} size={176} className="size-22 rounded-full" />
         <CropCanvas {...cropProps} size={72} className="size-9 rounded-full" />
       </div>
@@ -69,11 +71,7 @@ export function CropDialog({ picture, isSaving, error, isQueued, onSave, onClose
 
 /** Shown while the upload of a picture is retried. Render it in a live region, so that screen readers read it. */
 export function UploadQueuedNotice() {
-  return (
-    <p className="text-small text-soft">
-      Many pictures are being prepared right now. Yours is sent again by itself; please wait a moment.
-    </p>
-  )
+  return <p className="text-small text-soft">{messages.manyPicturesAreBeing()}</p>
 }
 
 /** The distance that an arrow key moves the crop, as a share of the square. */
@@ -144,7 +142,7 @@ function CropStage({ picture, crop, onChange }: CropStageProps) {
     <div className="mx-auto w-full max-w-72">
       <div
         role="application"
-        aria-label="Your picture"
+        aria-label={messages.yourPicture()}
         aria-describedby={hintId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: role application, which handles keys itself
         tabIndex={0}
@@ -159,7 +157,7 @@ function CropStage({ picture, crop, onChange }: CropStageProps) {
         <span className="pointer-events-none absolute inset-0 rounded-full border-2 border-[#fff] shadow-[0_0_0_40rem_rgb(20_29_26/55%)]" />
       </div>
       <p id={hintId} className="mt-2 text-small text-soft">
-        Drag to move, or use the arrow keys. Pinch, or press + and −, to zoom.
+        {messages.dragToMoveOr()}
       </p>
     </div>
   )

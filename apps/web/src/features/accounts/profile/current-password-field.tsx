@@ -1,5 +1,6 @@
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { messages } from './messages.ts'
 
 type CurrentPasswordFieldProps = {
   value: string
@@ -12,7 +13,7 @@ export function CurrentPasswordField({
   value,
   onChange,
   errors,
-  label = 'Your password',
+  label = messages.yourPassword(),
 }: CurrentPasswordFieldProps) {
   return (
     <TextField
@@ -30,5 +31,5 @@ export function CurrentPasswordField({
 export const passwordRefusals = ['accounts.wrong_password', 'accounts.wait'] as const
 
 export function validateCurrentPassword(password: string): FormErrors {
-  return password === '' ? { password: 'Please type your password.' } : {}
+  return password === '' ? { password: messages.pleaseTypeYourPassword() } : {}
 }

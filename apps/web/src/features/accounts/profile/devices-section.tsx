@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { UnsentWorkDialog } from '../unsent-work-dialog.tsx'
 import { useSignOut } from '../use-sign-out.ts'
+import { messages } from './messages.ts'
 import { formatDay, formatLastSeen } from './profile-formats.ts'
 import { devicesQuery } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
@@ -29,14 +30,14 @@ export function DevicesSection({ sendPending }: DevicesSectionProps) {
 
   return (
     <ProfileSection
-      title="Devices"
+      title={messages.devices()}
       heading={heading}
-      description="Where you are signed in. Sign out what you do not know, and change your password."
+      description={messages.whereYouAreSigned()}
       errorPanel={
         isLoadFailed && (
           <ErrorPanel
             headingLevel={3}
-            title="We could not load your devices"
+            title={messages.weCouldNotLoad()}
             advice={getErrorMessage(error)}
             isRetrying={isFetching}
             onRetry={() => refetch()}
@@ -59,7 +60,7 @@ export function DevicesSection({ sendPending }: DevicesSectionProps) {
         <Skeleton shape="text" count={4} />
       )}
       <div className="mt-4 border-t border-line pt-4">
-        <DialogButton onClick={() => setIsConfirming(true)}>Sign out everywhere</DialogButton>
+        <DialogButton onClick={() => setIsConfirming(true)}>{messages.signOutEverywhere()}</DialogButton>
       </div>
       {isConfirming && (
         <SignOutEverywhereDialog
@@ -80,15 +81,15 @@ function SignOutEverywhereDialog({ onSignOut, onClose }: SignOutEverywhereDialog
   return (
     <Dialog
       onClose={onClose}
-      title="Sign out everywhere?"
-      description="On all your devices, this one too. What you have done is kept; you sign in again to go on."
+      title={messages.signOutEverywhere2()}
+      description={messages.onAllYourDevices()}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Stay signed in
+            {messages.staySignedIn()}
           </Button>
-          <Button busy={isPending} busyText="Signing out" onClick={() => submit()}>
-            Sign out everywhere
+          <Button busy={isPending} busyText={messages.signingOut()} onClick={() => submit()}>
+            {messages.signOutEverywhere()}
           </Button>
         </>
       }
@@ -134,7 +135,7 @@ function DeviceRow({ device, onSignOut, onRemoved }: DeviceRowProps) {
             {name}
             {isThisOne && (
               <span className="rounded-full bg-tint px-2.5 py-0.5 text-tiny font-semibold text-accent">
-                This device
+                {messages.thisDevice()}
               </span>
             )}
           </p>
@@ -148,7 +149,7 @@ function DeviceRow({ device, onSignOut, onRemoved }: DeviceRowProps) {
           size="small"
           className="-mx-4"
           busy={isPending}
-          busyText="Signing out"
+          busyText={messages.signingOut()}
           onClick={() => submit()}
         >
           Sign out

@@ -5,10 +5,12 @@ import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { DialogButton } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
+import { messages } from './messages.ts'
 import { emailDraft } from './profile-drafts.ts'
 import { useProfile } from './profile-query.ts'
 import { ProfileSection, ProviderManagedNotice } from './profile-section.tsx'
@@ -24,12 +26,8 @@ export function EmailSection() {
 
   return (
     <ProfileSection
-      title="Email"
-      description={
-        isProviderOwned
-          ? 'Our e-mails go to this address.'
-          : 'You sign in with this address, and our e-mails go to it.'
-      }
+      title={commonMessages.email()}
+      description={isProviderOwned ? messages.ourEMailsGo() : messages.youSignInWith()}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 font-semibold break-words">{email}</p>
@@ -37,7 +35,7 @@ export function EmailSection() {
           <ProviderManagedNotice />
         ) : (
           <DialogButton ref={changeButton} onClick={() => setIsOpen(true)}>
-            Change email
+            {messages.changeEmail()}
           </DialogButton>
         )}
       </div>
@@ -48,8 +46,8 @@ export function EmailSection() {
 
 function validateNewEmail(value: string, current: string): FormErrors {
   const email = normalizeEmail(value)
-  if (email === null) return { email: 'Not a valid email address format' }
-  return email === current ? { email: 'That is your address already.' } : {}
+  if (email === null) return { email: commonMessages.notAValidEmail() }
+  return email === current ? { email: messages.thatIsYourAddress() } : {}
 }
 
 /** Stores the new address while the person reads the e-mail, even if the browser discards the tab meanwhile. */
@@ -100,18 +98,17 @@ function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
     <CodeDialog
       finalFocus={() => opener.current}
       onClose={onClose}
-      title="Change your email"
+      title={messages.changeYourEmail()}
       recipient={email.trim()}
       sentAt={sentAt}
       sentHint=" Look in your spam folder too."
       request={{
-        description:
-          'We send a code to the new address, to be sure that it is yours, and a word about the change to the old one.',
+        description: messages.weSendACode(),
         mutation: requestMutation,
         fields: (
           <>
             <TextField
-              label="New email"
+              label={messages.newEmail()}
               type="email"
               name="email"
               autoComplete="email"
@@ -123,14 +120,14 @@ function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
           </>
         ),
       }}
-      confirmLabel="Use this address"
+      confirmLabel={messages.toUseThisAddress()}
       onBack={() => setSentAt(null)}
       resend={password === '' ? null : requestCode}
       confirm={(code) => client.accounts.confirmEmailChange({ code })}
       onConfirmed={() => {
         onClose()
         flash.success({
-          title: 'Your email has been changed',
+          title: messages.yourEmailHasBeen(),
           text: `We have told ${currentEmail} about it.`,
         })
       }}

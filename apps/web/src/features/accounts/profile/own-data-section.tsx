@@ -10,6 +10,7 @@ import { Button, DialogButton } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { downloadOwnData } from './download-own-data.ts'
+import { messages } from './messages.ts'
 import { formatDay } from './profile-formats.ts'
 import { profileQuery, useProfile } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
@@ -21,11 +22,7 @@ export function OwnDataSection() {
   const focusHeading = () => heading.current?.focus()
 
   return (
-    <ProfileSection
-      title="Your data"
-      heading={heading}
-      description="It is yours: take a copy with you whenever you like, or ask us to remove it."
-    >
+    <ProfileSection title={messages.yourData()} heading={heading} description={messages.itIsYoursTake()}>
       <OwnDataDownload />
       <div className="mt-5 border-t border-line pt-5">
         {removalRequestedAt === null ? (
@@ -45,19 +42,16 @@ function OwnDataDownload() {
 
   return (
     <>
-      <p>
-        One file that any browser shows: your account, your sign-ins, your progress, what you searched for,
-        and what was done to your account.
-      </p>
+      <p>{messages.oneFileThatAny()}</p>
       <Button
         variant="outline"
         size="small"
         className="mt-3"
         busy={isPending}
-        busyText="Collecting your data"
+        busyText={messages.collectingYourData()}
         onClick={() => submit()}
       >
-        Download everything stored about me
+        {messages.downloadEverythingStoredAbout()}
       </Button>
       <FormError>{errors.form}</FormError>
     </>
@@ -68,7 +62,7 @@ function OwnDataDownload() {
 function useRemovers(): string {
   const { group } = useCurrentUser()
   return group === null
-    ? 'our team'
+    ? messages.ourTeam()
     : `the people who run ${getOrganizationDisplayName(group)} here, or our team`
 }
 
@@ -96,9 +90,9 @@ function RemovalRequest({ onRequested }: { onRequested: () => void }) {
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
-      <p>If you no longer want to be here, ask to be removed. You can take that back until it is done.</p>
+      <p>{messages.ifYouNoLonger()}</p>
       <DialogButton className="mt-3" onClick={() => setIsConfirming(true)}>
-        Ask to be removed
+        {messages.askToBeRemoved()}
       </DialogButton>
       {isConfirming && <RemovalDialog onClose={() => setIsConfirming(false)} onRequested={onRequested} />}
     </>
@@ -121,26 +115,24 @@ function RemovalDialog({ onClose, onRequested }: RemovalDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title="Ask to be removed?"
+      title={messages.askToBeRemoved2()}
       finalFocus={() => false}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Stay
+            {messages.stay()}
           </Button>
           <Button variant="danger" busy={isPending} busyText="Asking" onClick={() => submit()}>
-            Ask to be removed
+            {messages.askToBeRemoved()}
           </Button>
         </>
       }
     >
       <ul className="list-disc space-y-2 ps-5">
         <li>Your request is seen and carried out by {removers}.</li>
-        <li>
-          Then your account, your progress, your picture and your sign-ins are deleted. That cannot be undone.
-        </li>
-        <li>What stays is counted only, without your name: how often a lesson was opened, for example.</li>
-        <li>Until then nothing changes, and you can withdraw your request here.</li>
+        <li>{messages.thenYourAccountYour()}</li>
+        <li>{messages.whatStaysIsCounted()}</li>
+        <li>{messages.untilThenNothingChanges()}</li>
       </ul>
       <FormError>{errors.form}</FormError>
     </Dialog>
@@ -169,7 +161,7 @@ function RequestedRemoval({ requestedAt, onWithdrawn }: { requestedAt: string; o
         busyText="Withdrawing"
         onClick={() => submit()}
       >
-        Withdraw my request
+        {messages.withdrawMyRequest()}
       </Button>
       <FormError>{errors.form}</FormError>
     </>

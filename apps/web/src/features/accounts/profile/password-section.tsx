@@ -4,19 +4,18 @@ import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { meetsPasswordRules, NewPasswordField } from '../new-password-field.tsx'
 import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
+import { messages } from './messages.ts'
 import { devicesQuery, useProfile } from './profile-query.ts'
 import { ProfileSection, ProviderManagedNotice } from './profile-section.tsx'
 
 export function PasswordSection() {
   const { isProviderOwned } = useProfile()
   return (
-    <ProfileSection
-      title="Password"
-      description="A new one signs you out on your other devices. This device stays signed in."
-    >
+    <ProfileSection title={messages.password()} description={messages.aNewOneSigns()}>
       {isProviderOwned ? <ProviderManagedNotice /> : <PasswordForm />}
     </ProfileSection>
   )
@@ -35,7 +34,7 @@ function PasswordForm() {
     onSuccess() {
       setPassword('')
       setNewPassword('')
-      flash.success({ title: 'Your password has been updated!', text: 'Your other devices were signed out.' })
+      flash.success({ title: commonMessages.yourPasswordHasBeen(), text: messages.yourOtherDevicesWere() })
     },
     invalidates: [devicesQuery.queryKey],
   })
@@ -46,7 +45,7 @@ function PasswordForm() {
         {/* For password managers, which store a password together with its address. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <CurrentPasswordField
-          label="Current password"
+          label={messages.currentPassword()}
           value={password}
           onChange={setPassword}
           errors={errors}
@@ -62,12 +61,12 @@ function PasswordForm() {
           className="self-start"
           disabled={!isNewPasswordValid}
           busy={isPending}
-          busyText="Saving your password"
+          busyText={messages.savingYourPassword()}
         >
-          Update password
+          {messages.updatePassword()}
         </Button>
       </ValidatedForm>
-      <DirtyFormGuard isDirty={newPassword !== ''} description="Your new password has not been saved." />
+      <DirtyFormGuard isDirty={newPassword !== ''} description={messages.yourNewPasswordHas()} />
     </>
   )
 }

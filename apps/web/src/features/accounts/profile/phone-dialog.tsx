@@ -9,6 +9,7 @@ import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
+import { messages } from './messages.ts'
 import { newPhoneDraft, phoneCodeDraft } from './profile-drafts.ts'
 import { formatPhone } from './profile-formats.ts'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
@@ -53,8 +54,8 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
       await setCachedProfile(profile)
       onClose()
       flash.success({
-        title: 'Your phone number has been saved',
-        text: 'Verify it to get codes by text.',
+        title: messages.yourPhoneNumberHasBeen(),
+        text: messages.verifyItToGet(),
       })
     },
   })
@@ -62,14 +63,14 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
   return (
     <FormDialog
       onClose={onClose}
-      title={currentPhone === null ? 'Add a phone number' : 'Change your phone number'}
+      title={currentPhone === null ? messages.addAPhoneNumber() : messages.changeYourPhoneNumber()}
       description={mfa === 'SMS' && SMS_MFA_ENDS_NOTICE}
       mutation={mutation}
-      submitLabel="Save number"
+      submitLabel={messages.saveNumber()}
       busyText="Saving"
     >
       <TextField
-        label="Phone number"
+        label={messages.phoneNumber()}
         hint={`A mobile number with its country, as ${EXAMPLE_PHONE}. We can send texts to: ${formatCountryNames(textCountries)}.`}
         type="tel"
         name="phone"
@@ -101,7 +102,7 @@ export function RemovePhoneDialog({ heading, onClose }: PhoneActionDialogProps) 
       await setCachedProfile(profile)
       hasSucceeded.current = true
       onClose()
-      flash.success({ text: 'Your phone number has been removed.' })
+      flash.success({ text: messages.yourPhoneNumberHas() })
     },
   })
 
@@ -109,13 +110,13 @@ export function RemovePhoneDialog({ heading, onClose }: PhoneActionDialogProps) 
     <FormDialog
       finalFocus={() => (hasSucceeded.current ? heading.current : null)}
       onClose={onClose}
-      title="Remove your phone number?"
-      description={mfa === 'SMS' ? SMS_MFA_ENDS_NOTICE : canAddAgain && 'You can add it again at any time.'}
+      title={messages.removeYourPhoneNumber()}
+      description={mfa === 'SMS' ? SMS_MFA_ENDS_NOTICE : canAddAgain && messages.youCanAddIt()}
       mutation={mutation}
-      submitLabel="Remove"
+      submitLabel={messages.remove()}
       busyText="Removing"
       isDangerous
-      cancelLabel="Keep it"
+      cancelLabel={messages.keepIt()}
     >
       {!isProviderOwned && (
         <CurrentPasswordField value={password} onChange={setPassword} errors={mutation.errors} />
@@ -162,7 +163,7 @@ export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPho
     <CodeDialog
       finalFocus={() => (hasSucceeded.current ? heading : opener).current}
       onClose={onClose}
-      title="Verify your phone number"
+      title={messages.verifyYourPhoneNumber()}
       recipient={formattedPhone}
       sentAt={sentAt}
       request={{
@@ -170,13 +171,13 @@ export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPho
         mutation: requestMutation,
         fields: null,
       }}
-      confirmLabel="Verify"
+      confirmLabel={messages.verify()}
       resend={requestCode}
       confirm={(code) => client.accounts.verifyPhone({ code })}
       onConfirmed={() => {
         hasSucceeded.current = true
         onClose()
-        flash.success({ title: 'Your phone number is verified', text: 'You can now get codes by text.' })
+        flash.success({ title: messages.yourPhoneNumberIs(), text: messages.youCanNowGet() })
       }}
     />
   )

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { DialogButton } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
+import { messages } from './messages.ts'
 import { PhoneDialog, RemovePhoneDialog, VerifyPhoneDialog } from './phone-dialog.tsx'
 import { phoneCodeDraft } from './profile-drafts.ts'
 import { formatPhone } from './profile-formats.ts'
@@ -28,18 +29,14 @@ export function PhoneSection() {
 
   return (
     <ProfileSection
-      title="Phone"
+      title={messages.phone()}
       heading={heading}
-      description={
-        canAdd
-          ? 'For codes when you sign in, if you want them.'
-          : 'We do not send you codes by text, so a number is not needed.'
-      }
+      description={canAdd ? messages.forCodesWhenYou() : messages.weDoNotSend()}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className={phone === null ? 'text-soft' : 'font-semibold'}>
-            {phone === null ? 'No phone number yet.' : <bdi dir="ltr">{formatPhone(phone)}</bdi>}
+            {phone === null ? messages.noPhoneNumberYet() : <bdi dir="ltr">{formatPhone(phone)}</bdi>}
           </p>
           {phone !== null && <VerificationStatus isVerified={isPhoneVerified} />}
           {phone !== null && canAdd && !isPhoneTextable && (
@@ -52,16 +49,16 @@ export function PhoneSection() {
         <div className="flex flex-wrap gap-2">
           {canVerify && (
             <DialogButton ref={verifyButton} onClick={() => setOpenDialog('code')}>
-              Verify
+              {messages.verify()}
             </DialogButton>
           )}
           {canAdd && (
             <DialogButton onClick={() => setOpenDialog('number')}>
-              {phone === null ? 'Add a number' : 'Change number'}
+              {phone === null ? 'Add a number' : messages.changeNumber()}
             </DialogButton>
           )}
           {phone !== null && (
-            <DialogButton onClick={() => setOpenDialog('removal')}>Remove number</DialogButton>
+            <DialogButton onClick={() => setOpenDialog('removal')}>{messages.removeNumber()}</DialogButton>
           )}
         </div>
       </div>
@@ -79,7 +76,7 @@ function VerificationStatus({ isVerified }: { isVerified: boolean }) {
         name={isVerified ? 'check' : 'info'}
         className={`size-5 ${isVerified ? 'text-accent' : ''}`}
       />
-      {isVerified ? 'Verified' : 'Not verified'}
+      {isVerified ? 'Verified' : messages.notVerified()}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { FieldError } from '../../../ui/fields/field.tsx'
 import { validateFile } from '../../../ui/fields/file-rules.ts'
@@ -11,6 +12,7 @@ import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { encodeCroppedPicture } from './crop-canvas.tsx'
 import { CropDialog, UploadQueuedNotice } from './crop-dialog.tsx'
 import type { Crop } from './crop-geometry.ts'
+import { messages } from './messages.ts'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { retryWhileBusy } from './retry-while-busy.ts'
@@ -139,7 +141,7 @@ export function PictureSection() {
       if (!isSaved) return
       setRemovedPicture(undefined)
       close()
-      flash.success({ text: 'Your picture has been saved.' })
+      flash.success({ text: messages.yourPictureHasBeen() })
     },
   })
   const removeMutation = useFormMutation({
@@ -147,16 +149,13 @@ export function PictureSection() {
   })
 
   return (
-    <ProfileSection
-      title="Picture"
-      description="It stands in place of your initials, at the top of every page."
-    >
+    <ProfileSection title={messages.picture()} description={messages.itStandsInPlace()}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <InitialsAvatar name={name} picture={profile.picture} className="size-28 text-title-l" />
         <div className="min-w-0 flex-1 basis-56">
           <div className="flex flex-wrap items-center gap-3">
             <Button ref={chooseButton} variant="outline" size="small" onClick={() => input.current?.click()}>
-              Choose a picture
+              {messages.chooseAPicture()}
             </Button>
             {profile.picture !== null && (
               <Button
@@ -166,17 +165,17 @@ export function PictureSection() {
                 busyText="Removing"
                 onClick={() => removeMutation.submit('remove')}
               >
-                Remove picture
+                {messages.removePicture()}
               </Button>
             )}
           </div>
-          <p className="mt-2 text-small text-soft">JPEG, PNG, WebP or GIF, up to 10 MB.</p>
+          <p className="mt-2 text-small text-soft">{messages.jpegPngWebpOr()}</p>
           <FieldError id="picture-file-problem">{fileError ?? removeMutation.errors.form}</FieldError>
           <div role="status" className="flex flex-wrap items-center gap-x-2">
             {upload.isQueued && picture === undefined && <UploadQueuedNotice />}
             {removedPicture !== undefined && profile.picture === null && (
               <>
-                <span>Removed.</span>
+                <span>{messages.removed()}</span>
                 {removedPicture !== null && (
                   <Button
                     variant="quiet"
@@ -184,7 +183,7 @@ export function PictureSection() {
                     busy={removeMutation.isPending}
                     onClick={() => removeMutation.submit('undo')}
                   >
-                    Undo
+                    {commonMessages.undo()}
                   </Button>
                 )}
               </>
@@ -194,7 +193,7 @@ export function PictureSection() {
             ref={input}
             type="file"
             hidden
-            aria-label="Picture file"
+            aria-label={messages.pictureFile()}
             accept={pictureFileRules.extensions.join(',')}
             onChange={({ target }) => choosePicture(target.files?.[0])}
           />

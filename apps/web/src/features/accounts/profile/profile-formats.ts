@@ -1,3 +1,5 @@
+import { messages } from './messages.ts'
+
 /** Formats numbers of North America in their groups, with no-break spaces. Others are returned unchanged. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1\u00a0$1\u00a0$2\u00a0$3')
@@ -20,7 +22,7 @@ export function formatRecoveryCodes(
     '',
     ...codes,
     '',
-    'Each code works once, in place of a code from your authenticator app.',
+    messages.eachCodeWorksOnce(),
     '',
   ]
   return lines.join('\n')
@@ -41,7 +43,7 @@ export function formatDay(time: string, timeZone?: string): string {
 export function formatLastSeen(time: string, now: number, timeZone?: string): string {
   const elapsed = now - Date.parse(time)
   // Also covers times that are in the future by this device's clock.
-  if (elapsed < MINUTE) return 'just now'
+  if (elapsed < MINUTE) return messages.justNow()
   if (elapsed < HOUR) return relativeTimeFormat.format(-Math.floor(elapsed / MINUTE), 'minute')
   if (elapsed < DAY) return relativeTimeFormat.format(-Math.floor(elapsed / HOUR), 'hour')
   if (elapsed < 7 * DAY) return relativeTimeFormat.format(-Math.floor(elapsed / DAY), 'day')

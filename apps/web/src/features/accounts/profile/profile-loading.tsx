@@ -1,4 +1,5 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { messages } from './messages.ts'
 
 const HEIGHTS = [
   ['picture', 'h-40'],
@@ -11,7 +12,7 @@ const HEIGHTS = [
 export function ProfileLoading() {
   return (
     <div className="min-h-dvh">
-      <h1 className="sr-only">Your profile is on its way</h1>
+      <h1 className="sr-only">{messages.yourProfileIsOn()}</h1>
       <Skeleton shape="block" className="h-14 max-w-xs" />
       <div className="mt-9 space-y-9">
         {HEIGHTS.map(([section, height]) => (

@@ -2,6 +2,7 @@ import { usePageTitle } from '../../../app/use-page-title.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { messages } from './messages.ts'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PhoneSection } from './phone-section.tsx'
@@ -14,12 +15,10 @@ type ProfileScreenProps = {
 }
 
 export function ProfileScreen({ sendPending }: ProfileScreenProps) {
-  usePageTitle('Your profile')
+  usePageTitle(messages.yourProfile())
   return (
     <>
-      <PageHeading lead="How you look here, and how you sign in. Each part is saved by itself.">
-        Your profile
-      </PageHeading>
+      <PageHeading lead={messages.howYouLookHere()}>{messages.yourProfile()}</PageHeading>
       <div className="mt-9 space-y-9">
         <PictureSection />
         <EmailSection />

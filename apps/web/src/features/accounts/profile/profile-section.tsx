@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId } from 'react'
 import { Card } from '../../../ui/card.tsx'
+import { messages } from './messages.ts'
 
 type ProfileSectionProps = {
   title: string
@@ -30,5 +31,5 @@ export function ProfileSection({ title, description, children, errorPanel, headi
 }
 
 export function ProviderManagedNotice() {
-  return <p>Your organization looks after this.</p>
+  return <p>{messages.yourOrganizationLooksAfter()}</p>
 }

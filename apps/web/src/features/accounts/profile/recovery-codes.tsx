@@ -1,8 +1,10 @@
 import { useCurrentUser } from '../../../app/queries.ts'
 import { product } from '../../../app/start-data.ts'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { messages } from './messages.ts'
 import { formatDay, formatRecoveryCodes } from './profile-formats.ts'
 
 /** Time after which the object URL is revoked; the browser has read it by then (docs/product.md 8.5). */
@@ -43,17 +45,17 @@ export function RecoveryCodes({ codes, isConfirmed, onConfirmedChange, error }: 
         </ul>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <CopyButton text={text}>Copy</CopyButton>
+        <CopyButton text={text}>{messages.copy()}</CopyButton>
         <Button variant="outline" size="small" onClick={() => downloadText(text)}>
-          Download
+          {messages.download()}
         </Button>
         <Button variant="outline" size="small" onClick={() => print()}>
-          Print
+          {commonMessages.print()}
         </Button>
       </div>
       <Checkbox
         className="mt-3"
-        label="I have kept them"
+        label={messages.iHaveKeptThem()}
         checked={isConfirmed}
         onChange={({ target }) => onConfirmedChange(target.checked)}
         error={error}

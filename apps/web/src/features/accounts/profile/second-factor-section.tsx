@@ -5,9 +5,11 @@ import { client } from '../../../app/api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { DialogButton } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
+import { messages } from './messages.ts'
 import { formatPhone } from './profile-formats.ts'
 import { devicesQuery, useProfile, useSetCachedProfile } from './profile-query.ts'
 import { ProfileSection, ProviderManagedNotice } from './profile-section.tsx'
@@ -23,7 +25,7 @@ export function SecondFactorSection() {
   const { isProviderOwned } = useProfile()
 
   return (
-    <ProfileSection title="Two-step sign-in" description={DESCRIPTION}>
+    <ProfileSection title={messages.twoStepSignIn()} description={DESCRIPTION}>
       {isProviderOwned ? <ProviderManagedNotice /> : <SecondFactorChoice />}
     </ProfileSection>
   )
@@ -32,9 +34,9 @@ export function SecondFactorSection() {
 /** Returns the hint of the card for text messages: where they are sent, or why they cannot be chosen. */
 function useSmsHint(): { hint: string; disabled: boolean } {
   const { phone, isPhoneVerified, isPhoneTextable } = useProfile()
-  if (phone === null) return { hint: 'Add a phone number above first, and verify it.', disabled: true }
-  if (!isPhoneTextable) return { hint: 'We cannot send text messages to your phone number.', disabled: true }
-  if (!isPhoneVerified) return { hint: 'Verify your phone number above first.', disabled: true }
+  if (phone === null) return { hint: messages.addAPhoneNumberAbove(), disabled: true }
+  if (!isPhoneTextable) return { hint: messages.weCannotSendText(), disabled: true }
+  if (!isPhoneVerified) return { hint: messages.verifyYourPhoneNumberAbove(), disabled: true }
   return { hint: `A code by text to ${formatPhone(phone)}.`, disabled: false }
 }
 
@@ -65,26 +67,26 @@ function SecondFactorChoice() {
   return (
     <>
       <RadioCards
-        legend="After your password, ask me for"
+        legend={messages.afterYourPasswordAsk()}
         value={selected}
         onChange={choose}
         options={[
           {
             value: 'TOTP',
-            label: 'Authenticator app (TOTP)',
-            hint: 'A code from an app on your phone. It works without a signal, and is the safest.',
+            label: messages.authenticatorAppTotp(),
+            hint: messages.aCodeFromAn(),
           },
           // An installation that cannot send texts does not offer them, but shows them to people who use them already.
           ...(textCountries.length > 0 || mfa === 'SMS'
-            ? [{ value: 'SMS' as const, label: 'Text message (SMS)', ...smsHint }]
+            ? [{ value: 'SMS' as const, label: messages.textMessageSms(), ...smsHint }]
             : []),
-          { value: 'NONE', label: 'None', hint: 'Your password is enough.' },
+          { value: 'NONE', label: commonMessages.none(), hint: messages.yourPasswordIsEnough() },
         ]}
       />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <DialogButton onClick={saveChoice}>Save choice</DialogButton>
+        <DialogButton onClick={saveChoice}>{messages.saveChoice()}</DialogButton>
         <span role="status" className="text-small text-soft">
-          {isUnchanged && 'That is how you sign in already.'}
+          {isUnchanged && messages.thatIsHowYou()}
         </span>
       </div>
       {mfa === 'TOTP' && <RecoveryCodesLeft left={recoveryCodesLeft} onRenew={() => setOpenDialog('TOTP')} />}
@@ -103,12 +105,12 @@ function RecoveryCodesLeft({ left, onRenew }: RecoveryCodesLeftProps) {
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
       <p className="min-w-0 flex-1 basis-56 text-small text-soft">
-        <strong className="font-semibold text-ink">{formatCount(left, 'recovery code')} left.</strong>{' '}
+        <strong className="font-semibold text-ink">{formatCount(left, messages.recoveryCode())} left.</strong>{' '}
         {left <= LOW_COUNT && 'Set up your app again to get ten new ones. '}
         Each one works once, in place of a code from your app.
       </p>
       <DialogButton variant="quiet" className="-mx-4" onClick={onRenew}>
-        Set up again
+        {messages.setUpAgain()}
       </DialogButton>
     </div>
   )
@@ -143,7 +145,7 @@ function ChangeMfaDialog({ method, onClose }: ChangeMfaDialogProps) {
     async onSuccess(profile) {
       await setCachedProfile(profile)
       onClose()
-      flash.success({ title: successTitle, text: 'Your other devices were signed out.' })
+      flash.success({ title: successTitle, text: messages.yourOtherDevicesWere() })
     },
     invalidates: [devicesQuery.queryKey],
   })
@@ -152,11 +154,7 @@ function ChangeMfaDialog({ method, onClose }: ChangeMfaDialogProps) {
     <FormDialog
       onClose={onClose}
       title={title}
-      description={
-        mfa === 'TOTP'
-          ? 'Your authenticator app and your recovery codes stop working, and your other devices are signed out.'
-          : 'Your other devices are signed out.'
-      }
+      description={mfa === 'TOTP' ? messages.yourAuthenticatorAppAnd() : messages.yourOtherDevicesAre()}
       mutation={mutation}
       submitLabel={action}
       busyText="Saving"

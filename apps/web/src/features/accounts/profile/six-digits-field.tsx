@@ -6,13 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { FieldError } from '../../../ui/fields/field.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { messages } from './messages.ts'
 
 type SixDigitsFieldProps = { value: string; onChange: (code: string) => void; errors: FormErrors }
 
 export function SixDigitsField({ value, onChange, errors }: SixDigitsFieldProps) {
   return (
     <CodeField
-      label="Six-digit code"
+      label={messages.sixDigitCode()}
       name="code"
       value={value}
       onValueChange={onChange}
@@ -24,7 +25,7 @@ export function SixDigitsField({ value, onChange, errors }: SixDigitsFieldProps)
 export const codeRefusals = ['accounts.wrong_code', 'accounts.wait'] as const
 
 export function validateCode(code: string): FormErrors {
-  return code.length === CODE_DIGITS ? {} : { code: 'Enter all six digits.' }
+  return code.length === CODE_DIGITS ? {} : { code: messages.enterAllSixDigits() }
 }
 
 type ResendCodeButtonProps = {
@@ -45,11 +46,11 @@ export function ResendCodeButton({ isExpired, send }: ResendCodeButtonProps) {
         busyText="Sending"
         onClick={() => submit()}
       >
-        {isExpired ? 'Send a new code' : 'Send it again'}
+        {isExpired ? messages.sendANewCode() : messages.sendItAgain()}
       </Button>
       <span role="status" className="text-small text-soft">
-        {isExpired && <VisuallyHidden>The code has expired.</VisuallyHidden>}
-        {isSuccess && !isExpired && 'A new code is on its way.'}
+        {isExpired && <VisuallyHidden>{messages.theCodeHasExpired()}</VisuallyHidden>}
+        {isSuccess && !isExpired && messages.aNewCodeIs()}
       </span>
       <FieldError id="send-again-problem">{errors.form}</FieldError>
     </div>

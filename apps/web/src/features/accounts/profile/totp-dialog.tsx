@@ -9,6 +9,7 @@ import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
+import { messages } from './messages.ts'
 import { formatSecret } from './profile-formats.ts'
 import { devicesQuery, profileQuery } from './profile-query.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -69,14 +70,14 @@ function TotpScan({ secret, uri }: TotpSecret) {
   return (
     <div className="@container">
       <div className="grid grid-cols-1 justify-items-center gap-x-6 gap-y-4 @sm:grid-cols-[auto_minmax(0,1fr)] @sm:items-center">
-        <QrCode text={uri} label="QR code for your authenticator app" className="w-52 max-w-full" />
+        <QrCode text={uri} label={messages.qrCodeForYour()} className="w-52 max-w-full" />
         <div className="w-full min-w-0">
-          <h3 className="text-title-s">No way to scan it?</h3>
-          <p className="mt-1 text-small text-soft">Type or paste this key into the app instead.</p>
+          <h3 className="text-title-s">{messages.noWayToScan()}</h3>
+          <p className="mt-1 text-small text-soft">{messages.typeOrPasteThis()}</p>
           <p className="my-2.5 font-semibold tracking-wide break-words tabular-nums">
             {formatSecret(secret)}
           </p>
-          <CopyButton text={secret}>Copy key</CopyButton>
+          <CopyButton text={secret}>{messages.copyKey()}</CopyButton>
         </div>
       </div>
     </div>
@@ -121,7 +122,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
     setIsConfirmationMissing(!areCodesSaved)
     if (!areCodesSaved) return
     onClose()
-    flash.success({ title: 'Your authenticator app is set up', text: 'Your other devices were signed out.' })
+    flash.success({ title: messages.yourAuthenticatorAppIs(), text: messages.yourOtherDevicesWere() })
   }
 
   return (
@@ -133,10 +134,10 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
           <>
             {hasWarned && (
               <Button variant="quiet" onClick={onClose}>
-                Close without them
+                {messages.closeWithoutThem()}
               </Button>
             )}
-            <Button onClick={finish}>Done</Button>
+            <Button onClick={finish}>{messages.done()}</Button>
           </>
         ) : (
           <FormActions formId={formId} setup={setup} onCancel={onClose} />
@@ -154,11 +155,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
             }}
             error={isConfirmationMissing ? 'Keep them somewhere safe first, then tick this.' : undefined}
           />
-          <FormError>
-            {hasWarned && !areCodesSaved
-              ? 'You cannot see these codes again. Without them and without your phone, you need help from a person to get back in.'
-              : null}
-          </FormError>
+          <FormError>{hasWarned && !areCodesSaved ? messages.youCannotSeeThese() : null}</FormError>
         </FocusOnMount>
       ) : (
         <StepForm formId={formId} setup={setup} />
@@ -217,7 +214,7 @@ function FormActions({ formId, setup, onCancel }: FormActionsProps) {
       </Button>
       {step.name === 'scan' ? (
         <Button key="next" onClick={() => goToStep('code')}>
-          Next
+          {messages.next()}
         </Button>
       ) : (
         <Button
@@ -225,9 +222,9 @@ function FormActions({ formId, setup, onCancel }: FormActionsProps) {
           type="submit"
           form={formId}
           busy={isCode ? confirmMutation.isPending : beginMutation.isPending}
-          busyText={isCode ? 'Checking the code' : 'Checking your password'}
+          busyText={isCode ? messages.checkingTheCode() : messages.checkingYourPassword()}
         >
-          {isCode ? 'Turn it on' : 'Continue'}
+          {isCode ? messages.turnItOn() : 'Continue'}
         </Button>
       )}
     </>

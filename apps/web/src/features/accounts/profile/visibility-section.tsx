@@ -1,5 +1,6 @@
 import { getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import { useCurrentUser } from '../../../app/queries.ts'
+import { messages } from './messages.ts'
 import { ProfileSection } from './profile-section.tsx'
 
 /** What the managers of the organization can see; nothing without one. */
@@ -9,7 +10,7 @@ export function VisibilitySection() {
   return (
     <ProfileSection
       title={`What ${getOrganizationDisplayName(group)} can see`}
-      description="The people who run your organization's account here."
+      description={messages.thePeopleWhoRun()}
     >
       <p>{visibleToOrganization}</p>
     </ProfileSection>

@@ -1,6 +1,7 @@
 import { MAX_SVG_BYTES } from '@kitchen-table/contract/content-input'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { FileField } from '../../../ui/fields/file-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
@@ -11,6 +12,7 @@ import { createOnly } from '../editors/save-with-merge.ts'
 import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
 import { CleanedIcon } from './cleaned-icon.tsx'
+import { messages } from './messages.ts'
 import { iconsQuery } from './queries.ts'
 
 /** Returns the name of a file as a name for people: "three-jars.svg" becomes "three jars". */
@@ -43,21 +45,21 @@ function useIconForm({ draftId, onClose }: AddIconDialogProps & { draftId: strin
   return useRecordForm<IconValues>({
     record: 'icon:new',
     draft: { id: draftId },
-    title: ({ iconName }) => `Icon: ${iconName.trim() || 'without a name yet'}`,
+    title: ({ iconName }) => `Icon: ${iconName.trim() || messages.withoutANameYet()}`,
     fields: iconFields,
     loaded: { values: emptyIcon, version: null },
     validate: ({ iconName, svgfile }) => ({
-      ...(iconName.trim() === '' && { iconName: 'Please give it a name.' }),
-      ...(svgfile.trim() === '' && { svgfile: 'Please choose a file, or paste the drawing.' }),
+      ...(iconName.trim() === '' && { iconName: messages.pleaseGiveItA() }),
+      ...(svgfile.trim() === '' && { svgfile: messages.pleaseChooseAFile() }),
     }),
     ...createOnly(async (values) => (await adminClient.catalog.createIcon(values)).slug),
     onSaved() {
       void queryClient.invalidateQueries({ queryKey: iconsQuery.queryKey })
       onClose()
     },
-    describeSaved: ({ values }) => [{ title: 'Icon Added!', text: `Icon: ${values.iconName.trim()}` }],
+    describeSaved: ({ values }) => [{ title: messages.iconAdded(), text: `Icon: ${values.iconName.trim()}` }],
     describeRefusal: (_values, code, message) => (code === 'catalog.exists' ? { iconName: message } : null),
-    describeFailure: (_values, _code, text) => ({ level: 'warn', title: 'Add Failed', text }),
+    describeFailure: (_values, _code, text) => ({ level: 'warn', title: messages.addFailed(), text }),
   })
 }
 
@@ -75,20 +77,26 @@ function IconForm(props: AddIconDialogProps & { draftId: string }) {
   return (
     <RecordDialog
       wide
-      title="Add Icon"
-      description="One line drawing on a square grid. Lines in currentColor take the color of the page."
+      title={messages.addIcon()}
+      description={messages.oneLineDrawingOn()}
       editor={editor}
-      submitLabel="Add Icon"
+      submitLabel={messages.addIcon()}
       busyText="Adding…"
       onClose={props.onClose}
     >
       <Field name="iconName">
         {(field) => (
-          <TextField {...bindTextInput(field)} label="Name" required maxLength={200} autoComplete="off" />
+          <TextField
+            {...bindTextInput(field)}
+            label={commonMessages.name()}
+            required
+            maxLength={200}
+            autoComplete="off"
+          />
         )}
       </Field>
       <FileField
-        label="Drawing from a file"
+        label={messages.drawingFromAFile()}
         extensions={['.svg']}
         maxBytes={MAX_SVG_BYTES}
         onPick={(file) => void readFile(file)}
@@ -97,8 +105,8 @@ function IconForm(props: AddIconDialogProps & { draftId: string }) {
         {(field) => (
           <TextareaField
             {...bindTextInput(field)}
-            label="SVG data"
             dir="ltr"
+            label={messages.svgData()}
             required
             rows={5}
             spellCheck={false}

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { LayoutSelect } from './layout-select.tsx'
+import { messages } from './messages.ts'
 import { PreviewButton } from './preview-button.tsx'
 
 type AdminTab = {
@@ -62,7 +63,7 @@ export function AdminNavigation() {
 
   return (
     <>
-      <nav aria-label="Administration" className="relative">
+      <nav aria-label={messages.administration()} className="relative">
         <ul
           ref={list}
           className="flex gap-x-6 overflow-x-auto lg:max-[86rem]:gap-x-4 [scrollbar-width:none] max-sm:-mx-[min(1rem,5vw)] max-sm:px-[min(1rem,5vw)]"

@@ -5,6 +5,7 @@ import { getErrorMessage } from '../../../app/api.ts'
 import { useDebounced } from '../../../app/use-debounced.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { getPictureUrl, IconDrawing } from '../drawing.tsx'
+import { messages } from './messages.ts'
 
 const TYPING_PAUSE_MS = 350
 
@@ -21,23 +22,23 @@ export function CleanedIcon({ svgfile }: { svgfile: string }) {
   return (
     <section aria-labelledby={headingId} className="@container rounded-field border border-line p-4">
       <h3 id={headingId} className="font-sans text-body font-semibold">
-        Before it is saved
+        {messages.beforeItIsSaved()}
       </h3>
       <div aria-live="polite" className="mt-3">
         {error !== null && <p className="text-danger">{getErrorMessage(error)}</p>}
         {error === null && data === undefined && <Skeleton shape="block" className="h-28" silent />}
         {error === null && data !== undefined && (
           <div className="grid grid-cols-1 gap-4 @sm:grid-cols-[auto_auto_1fr] @sm:gap-6">
-            <Drawing label="As you chose it">
+            <Drawing label={messages.asYouChoseIt()}>
               <img
                 src={getPictureUrl({ svg: drawing })}
                 alt=""
                 className="size-14 rounded-small bg-[#fff] p-1"
               />
             </Drawing>
-            <Drawing label="As it is stored">
+            <Drawing label={messages.asItIsStored()}>
               {data.content === '' ? (
-                <span className="text-tiny text-soft">Nothing</span>
+                <span className="text-tiny text-soft">{messages.nothing()}</span>
               ) : (
                 <span className="text-accent">
                   <IconDrawing svg={data.content} className="size-12" />
@@ -62,10 +63,11 @@ function Drawing({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function RemovedParts({ removed }: { removed: string[] }) {
-  if (removed.length === 0) return <p className="self-center text-small text-soft">Nothing is removed.</p>
+  if (removed.length === 0)
+    return <p className="self-center text-small text-soft">{messages.nothingIsRemoved()}</p>
   return (
     <div className="min-w-0 text-small">
-      <p className="font-semibold">What is removed</p>
+      <p className="font-semibold">{messages.whatIsRemoved()}</p>
       <ul className="mt-1 list-disc space-y-0.5 ps-5 text-soft">
         {removed.map((part) => (
           <li key={part}>{part}</li>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminClient, layoutsQuery } from '../../../app/admin-api.ts'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import type { LayoutChoice } from '../../../app/library-view.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -14,6 +15,7 @@ import { RecordDialog } from '../editors/record-dialog.tsx'
 import { createOnly } from '../editors/save-with-merge.ts'
 import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
+import { messages } from './messages.ts'
 
 type NewLayoutValues = { title: string; isCopy: boolean; copyOf: string }
 
@@ -27,9 +29,9 @@ const newLayoutFields: EditedFields<NewLayoutValues> = {
 
 function validateLayout({ title, isCopy, copyOf }: NewLayoutValues, layouts: LayoutRow[]): FormErrors {
   return {
-    ...(title.trim() === '' && { title: 'Please give it a name.' }),
-    ...(hasTitle(layouts, title) && { title: 'There is already a layout with that name.' }),
-    ...(isCopy && copyOf === '' && { copyOf: 'Choose the layout to copy.' }),
+    ...(title.trim() === '' && { title: messages.pleaseGiveItA() }),
+    ...(hasTitle(layouts, title) && { title: messages.thereIsAlreadyA() }),
+    ...(isCopy && copyOf === '' && { copyOf: messages.chooseTheLayoutTo() }),
   }
 }
 
@@ -50,7 +52,7 @@ function useNewLayoutForm({ layouts, onCreated, draftId }: CreateLayoutDialogPro
   return useRecordForm<NewLayoutValues>({
     record: 'layout:new',
     draft: { id: draftId },
-    title: ({ title }) => `Layout: ${title.trim() || 'without a name yet'}`,
+    title: ({ title }) => `Layout: ${title.trim() || messages.withoutANameYet()}`,
     fields: newLayoutFields,
     loaded: { values: emptyLayout, version: null },
     validate: (values) => validateLayout(values, layouts),
@@ -67,12 +69,16 @@ function useNewLayoutForm({ layouts, onCreated, draftId }: CreateLayoutDialogPro
       void queryClient.invalidateQueries({ queryKey: layoutsQuery.queryKey })
       onCreated({ config, title })
     },
-    describeSaved: ({ values }) => [{ title: 'Layout Created!', text: values.title.trim() }],
+    describeSaved: ({ values }) => [{ title: messages.layoutCreated(), text: values.title.trim() }],
     describeRefusal(_values, code, message): FormErrors | null {
       if (code === 'catalog.exists') return { title: message }
       return code === 'catalog.layout_not_found' ? { copyOf: message } : null
     },
-    describeFailure: (_values, _code, text) => ({ level: 'error', title: 'Unable to create settings', text }),
+    describeFailure: (_values, _code, text) => ({
+      level: 'error',
+      title: messages.unableToCreateSettings(),
+      text,
+    }),
   })
 }
 
@@ -82,23 +88,29 @@ function NewLayoutForm(props: CreateLayoutDialogProps & { draftId: string }) {
 
   return (
     <RecordDialog
-      title="Create New Layout"
-      description="A layout decides which tracks and topics people see, and in which order."
+      title={messages.createNewLayout()}
+      description={messages.aLayoutDecidesWhich()}
       editor={editor}
-      submitLabel="Create Layout"
+      submitLabel={messages.createLayout()}
       busyText="Creating…"
       onClose={props.onClose}
     >
       <Field name="title">
         {(field) => (
-          <TextField {...bindTextInput(field)} label="Name" required maxLength={200} autoComplete="off" />
+          <TextField
+            {...bindTextInput(field)}
+            label={commonMessages.name()}
+            required
+            maxLength={200}
+            autoComplete="off"
+          />
         )}
       </Field>
       <Field name="isCopy">
         {(field) => (
           <Checkbox
-            label="Begin with a copy of another layout"
-            hint="Its orders, its settings and its topics."
+            label={messages.beginWithACopy()}
+            hint={messages.itsOrdersItsSettings()}
             checked={field.state.value}
             onChange={({ target }) => field.handleChange(target.checked)}
           />
@@ -108,7 +120,7 @@ function NewLayoutForm(props: CreateLayoutDialogProps & { draftId: string }) {
         <Field name="copyOf">
           {(field) => (
             <SelectField
-              label="Layout to copy"
+              label={messages.layoutToCopy()}
               placeholder="Choose a layout"
               options={props.layouts.map(({ config, title }) => ({ value: config, text: title }))}
               value={field.state.value}

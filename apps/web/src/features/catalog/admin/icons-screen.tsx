@@ -4,11 +4,13 @@ import { useDeferredValue, useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { useListView } from '../../../app/use-list-view.ts'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { IconDrawing } from '../drawing.tsx'
 import { describeCountOf, ListPage, nameAscending } from './list-parts.tsx'
+import { messages } from './messages.ts'
 import { iconsQuery } from './queries.ts'
 
 const AddIconDialog = lazyComponent(
@@ -27,11 +29,11 @@ export function IconsScreen() {
   return (
     <>
       <ListPage
-        title="Icons"
-        lead="Line drawings for tracks. They take the colors of the page, in light and dark."
+        title={messages.icons()}
+        lead={messages.lineDrawingsForTracks()}
         action={
           <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
-            Add Icon
+            {messages.addIcon()}
           </Button>
         }
         query={query}
@@ -41,9 +43,9 @@ export function IconsScreen() {
         {({ icons }) =>
           icons.length === 0 ? (
             <EmptyState
-              title="No icons yet"
-              text="Tracks show a plain circle until there are some. A drawing is an SVG of at most 32 KB."
-              action={<Button onClick={() => setIsAdding(true)}>Add Icon</Button>}
+              title={messages.noIconsYet()}
+              text={messages.tracksShowAPlain()}
+              action={<Button onClick={() => setIsAdding(true)}>{messages.addIcon()}</Button>}
             />
           ) : (
             <IconGrid icons={icons} />
@@ -66,11 +68,11 @@ function IconGrid({ icons }: { icons: IconRow[] }) {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <TextField
-          label="Find an icon"
+          label={messages.findAnIcon()}
           hideLabel
           type="search"
           icon="search"
-          placeholder="Find by name"
+          placeholder={messages.findByName()}
           maxLength={100}
           {...search}
           className="w-full max-w-sm"
@@ -81,15 +83,15 @@ function IconGrid({ icons }: { icons: IconRow[] }) {
       </div>
       {shown.length === 0 ? (
         <EmptyState
-          title="No icon of that name"
+          title={messages.noIconOfThat()}
           action={
             <Button variant="outline" onClick={() => search.onChange({ target: { value: '' } })}>
-              Show all
+              {commonMessages.showAll()}
             </Button>
           }
         />
       ) : (
-        <ul aria-label="Icons" className={gridStyle}>
+        <ul aria-label={messages.icons()} className={gridStyle}>
           {shown.map(({ slug, iconName, svgfile }) => (
             <li
               key={slug}

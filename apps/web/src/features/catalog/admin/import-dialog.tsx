@@ -13,6 +13,7 @@ import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ImportItems } from './import-items.tsx'
 import { countResults, isImportBusy } from './import-words.ts'
+import { messages } from './messages.ts'
 import { importsQuery } from './queries.ts'
 
 const POLL_MS = 1000
@@ -35,7 +36,7 @@ export function ImportDialog({ id, onClose }: { id: string; onClose: () => void 
   return (
     <Dialog
       wide
-      title={data ? titles[data.state] : 'Import'}
+      title={data ? titles[data.state] : messages.import()}
       description={data?.fileName}
       onClose={onClose}
       actions={
@@ -108,11 +109,11 @@ function ImportActions({ state, changes, start, undo, onClose }: ImportActionsPr
     <>
       {state === 'finished' && (
         <Button variant="outline" busy={undo.isPending} busyText="Beginning…" onClick={() => undo.submit()}>
-          Undo this import
+          {messages.undoThisImport()}
         </Button>
       )}
       <Button variant={state === 'planned' && changes > 0 ? 'quiet' : 'filled'} onClick={onClose}>
-        {state === 'planned' ? 'Not now' : 'Close'}
+        {state === 'planned' ? messages.notNow() : 'Close'}
       </Button>
       {state === 'planned' && changes > 0 && (
         <Button busy={start.isPending} busyText="Beginning…" onClick={() => start.submit()}>
@@ -129,14 +130,12 @@ function ImportSummary({ libraryImport }: { libraryImport: LibraryImport }) {
   return (
     <>
       <dl className="grid gap-3 sm:grid-cols-3">
-        <Figure count={counts.add}>will be added</Figure>
-        <Figure count={counts.change}>will change</Figure>
-        <Figure count={counts.leave}>stay as they are</Figure>
+        <Figure count={counts.add}>{messages.willBeAdded()}</Figure>
+        <Figure count={counts.change}>{messages.willChange()}</Figure>
+        <Figure count={counts.leave}>{messages.stayAsTheyAre()}</Figure>
       </dl>
       <p className="text-small text-soft">
-        {counts.add + counts.change === 0
-          ? 'This library has all of it already. There is nothing to import.'
-          : 'Nothing has changed yet. Nothing is removed: what is only in this library stays. Afterwards one action restores what was there before.'}
+        {counts.add + counts.change === 0 ? messages.thisLibraryHasAll() : messages.nothingHasChangedYet()}
       </p>
     </>
   )
@@ -163,11 +162,7 @@ function ImportProgress({ libraryImport }: { libraryImport: LibraryImport }) {
       total={total}
       {...(!isFinished && current && { current: current.title })}
       counts={countResults(libraryImport)}
-      note={
-        isFinished
-          ? undefined
-          : 'You can close this and go on working. It goes on by itself, and stands under Export and import.'
-      }
+      note={isFinished ? undefined : messages.youCanCloseThis()}
       isFinished={isFinished}
     />
   )

@@ -2,6 +2,7 @@ import type { ImportItem } from '@kitchen-table/contract/catalog'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { describeItem, kindWords } from './import-words.ts'
 import { describeCountOf } from './list-parts.tsx'
+import { messages } from './messages.ts'
 
 const columns: readonly DataColumn<ImportItem>[] = [
   {
@@ -49,12 +50,12 @@ export function ImportItems({ items, hasBegun }: { items: ImportItem[]; hasBegun
   if (items.length === 0) return null
   return (
     <DataTable
-      caption="Records of the import"
+      caption={messages.recordsOfTheImport()}
       rows={items}
       rowKey={({ kind, key }) => `${kind} ${key}`}
       columns={columns}
       filters={hasBegun ? [resultFilter, actionFilter] : [actionFilter]}
-      search={{ label: 'Find a record', placeholder: 'Find by name', text: ({ title }) => title }}
+      search={{ label: 'Find a record', placeholder: messages.findByName(), text: ({ title }) => title }}
       describeCount={describeCountOf('record')}
       empty={null}
       maxHeight="24rem"

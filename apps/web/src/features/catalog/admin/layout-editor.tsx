@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
 import { api } from '../../../app/api.ts'
 import { formatMoment } from '../../../app/format-dates.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -18,6 +19,7 @@ import { type RecordForm, useRecordForm } from '../editors/use-record-form.ts'
 import { validateFields } from '../editors/validate-fields.ts'
 import { VersionsButton } from '../editors/versions-button.tsx'
 import { createLayoutFields, type LayoutValues, toLayoutRecord } from './layout-fields.ts'
+import { messages } from './messages.ts'
 import { OfferedIntentsSection } from './offered-intents-section.tsx'
 import { type OrderedRecord, OrderSection } from './order-section.tsx'
 import { layoutQuery } from './queries.ts'
@@ -61,16 +63,16 @@ function useLayoutForm({ layout, tracks, topics, intents, draftId }: LayoutEdito
     onSaved: () => void queryClient.invalidateQueries({ queryKey: api.catalog.key() }),
     describeSaved: (_record, mergedWith) => [
       {
-        title: 'Display Updated!',
+        title: messages.displayUpdated(),
         text:
           mergedWith === null
-            ? 'Track order & display saved'
-            : `Track order & display saved, together with what ${mergedWith.savedBy ?? 'another editor'} saved in the meantime`,
+            ? messages.trackOrderDisplaySaved()
+            : `Track order & display saved, together with what ${mergedWith.savedBy ?? messages.anotherEditor()} saved in the meantime`,
       },
     ],
     describeFailure: () => ({
       level: 'warn',
-      title: 'Update Failed',
+      title: commonMessages.updateFailed(),
       text: `Layout: ${title}. Please try again.`,
     }),
   })
@@ -98,14 +100,14 @@ export function LayoutEditor(props: LayoutEditorProps) {
         <Field name="trackDisplay">
           {(field) => (
             <OrderSection
-              title="Track order"
-              help="All Learning Tracks shows these, in this order. Tracks that are not in it are not shown to learners."
+              title={messages.trackOrder()}
+              help={messages.allLearningTracksShows()}
               noun="Track"
               records={tracks.map(toOrderedTrack)}
               order={field.state.value}
               onChange={field.handleChange}
-              emptyTitle="Uh-oh looks like something went wrong here..."
-              emptyText="This layout lists no tracks, so its learners see an empty library. Add some."
+              emptyTitle={messages.uhOhLooksLike()}
+              emptyText={messages.thisLayoutListsNo()}
               error={getFieldError(field)}
             />
           )}
@@ -122,14 +124,14 @@ export function LayoutEditor(props: LayoutEditorProps) {
           <Field name="topicOrder">
             {(field) => (
               <OrderSection
-                title="Topic order"
-                help="The dashboard shows them in this order. All topics begins with the featured ones."
+                title={messages.topicOrder()}
+                help={messages.theDashboardShowsThem()}
                 noun="Topic"
                 records={topics.map(toOrderedTopic)}
                 order={field.state.value}
                 onChange={field.handleChange}
-                emptyTitle="No topics are in order"
-                emptyText="Learners see the topics of this layout by title. Add them to choose another order."
+                emptyTitle={messages.noTopicsAreIn()}
+                emptyText={messages.learnersSeeTheTopics()}
                 error={getFieldError(field)}
               />
             )}
@@ -140,7 +142,7 @@ export function LayoutEditor(props: LayoutEditorProps) {
         changes={form.changes}
         status={form.status}
         error={form.message}
-        saveLabel="Save Display"
+        saveLabel={messages.saveDisplay()}
         onSave={form.save}
         onDiscard={form.discard}
       />
@@ -161,13 +163,13 @@ type DashboardFieldsProps = { form: RecordForm<LayoutValues>; tracks: TrackRow[]
 function DashboardFields({ form, tracks }: DashboardFieldsProps) {
   const { Field } = form.form
   return (
-    <EditorSection title="Dashboard" help="What learners with this layout see first.">
+    <EditorSection title={messages.dashboard()} help={messages.whatLearnersWithThis()}>
       <Field name="welcomeTrack">
         {(field) => (
           <SelectField
-            label="Welcome track"
-            hint="Offered until half of it is done."
-            placeholder="None"
+            label={messages.welcomeTrack()}
+            hint={messages.offeredUntilHalfOf()}
+            placeholder={commonMessages.none()}
             options={listWelcomeTracks(tracks, field.state.value)}
             value={field.state.value ?? ''}
             onChange={({ target }) => field.handleChange(target.value === '' ? null : target.value)}
@@ -178,7 +180,7 @@ function DashboardFields({ form, tracks }: DashboardFieldsProps) {
       <Field name="featureTrack">
         {(field) => (
           <Checkbox
-            label="Show the first track larger"
+            label={messages.showTheFirstTrack()}
             checked={field.state.value}
             onChange={({ target }) => field.handleChange(target.checked)}
             className="mt-2"

@@ -2,6 +2,7 @@ import type { EditedLayout, IntentRow, TopicRow, TrackRow } from '@kitchen-table
 import type { LayoutInput } from '@kitchen-table/contract/content-input'
 import type { EditedFields } from '../editors/edited-field.ts'
 import type { EditedRecord } from '../editors/save-with-merge.ts'
+import { messages } from './messages.ts'
 
 /** What an editor sets of a layout. */
 export type LayoutValues = Omit<LayoutInput, 'title'>
@@ -23,21 +24,26 @@ export function createLayoutFields(
   const intentTitles = new Map(intents.map(({ slug, title }) => [slug, title]))
   const nameOfTrack = (slug: string) => trackTitles.get(slug) ?? slug
   return {
-    trackDisplay: { label: 'Tracks', kind: 'list', nameOf: nameOfTrack, orderWords: 'order of tracks' },
+    trackDisplay: {
+      label: messages.tracks(),
+      kind: 'list',
+      nameOf: nameOfTrack,
+      orderWords: messages.orderOfTracks(),
+    },
     topicOrder: {
-      label: 'Topics',
+      label: messages.topics(),
       kind: 'list',
       nameOf: (slug) => topicTitles.get(slug) ?? slug,
-      orderWords: 'order of topics',
+      orderWords: messages.orderOfTopics(),
     },
-    welcomeTrack: { label: 'Welcome track', kind: 'key', nameOf: nameOfTrack },
-    featureTrack: { label: 'First track shown larger', kind: 'flag' },
+    welcomeTrack: { label: messages.welcomeTrack(), kind: 'key', nameOf: nameOfTrack },
+    featureTrack: { label: messages.firstTrackShownLarger(), kind: 'flag' },
     intents: {
-      label: 'What is on your mind',
+      label: messages.whatIsOnYour(),
       kind: 'list',
       nameOf: (slug) => intentTitles.get(slug) ?? slug,
-      orderWords: 'order of what is on your mind',
+      orderWords: messages.orderOfWhatIs(),
     },
-    showsWholeLibrary: { label: 'Lessons from the whole library', kind: 'flag' },
+    showsWholeLibrary: { label: messages.lessonsFromTheWhole(), kind: 'flag' },
   }
 }

@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../../app/queries.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { useChooseLayout, useShownLayout } from '../editors/page-layout.tsx'
+import { messages } from './messages.ts'
 
 /** Chooses the layout that the administrator looks at and edits; theirs alone (docs/product.md 14.1). */
 export function LayoutSelect() {
@@ -36,7 +37,7 @@ export function LayoutSelect() {
 
   return (
     <label className="relative flex min-h-11 min-w-0 items-center rounded-field border border-edge bg-card text-small transition-colors hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      <span className="shrink-0 ps-3.5 text-soft">Layout:</span>
+      <span className="shrink-0 ps-3.5 text-soft">{messages.layout()}</span>
       <select
         value={shown.config}
         onChange={({ target }) => choose(target.value)}

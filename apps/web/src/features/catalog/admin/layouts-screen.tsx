@@ -10,6 +10,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useChooseLayout, usePageLayout } from '../editors/page-layout.tsx'
 import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { LayoutEditor } from './layout-editor.tsx'
+import { messages } from './messages.ts'
 import { ProblemsSection } from './problems-section.tsx'
 import { editedIntentsQuery, layoutQuery, topicsQuery, unitsQuery } from './queries.ts'
 import { TransferSection } from './transfer-section.tsx'
@@ -38,11 +39,11 @@ export function LayoutsScreen() {
             disabled={data === undefined}
             onClick={() => setIsCreating(true)}
           >
-            Create New Layout
+            {messages.createNewLayout()}
           </Button>
         }
       >
-        Content & Layout
+        {messages.contentLayout()}
       </PageHeading>
       <div className="mt-7 space-y-12">
         <ProblemsSection />

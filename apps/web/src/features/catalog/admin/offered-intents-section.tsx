@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { getFieldError } from '../editors/field-errors.ts'
 import type { RecordForm } from '../editors/use-record-form.ts'
 import type { LayoutValues } from './layout-fields.ts'
+import { messages } from './messages.ts'
 import { type OrderedRecord, OrderSection } from './order-section.tsx'
 
 type OfferedIntentsSectionProps = {
@@ -30,7 +31,8 @@ function toOrderedIntents(
   })
   return intents.map(({ slug, title, lessons, disabled }) => {
     const answer = pickFirstAnswer(findAnswers(lessons))
-    const note = answer === null ? 'No lesson here' : (unitsById.get(answer.unitId)?.title ?? answer.unitId)
+    const note =
+      answer === null ? messages.noLessonHere() : (unitsById.get(answer.unitId)?.title ?? answer.unitId)
     return { slug, title, note, isDisabled: disabled, isHidden: answer === null }
   })
 }
@@ -42,19 +44,17 @@ export function OfferedIntentsSection({ form, config, intents, tracks, units }: 
     <Field name="intents">
       {(field) => (
         <OrderSection
-          title="What is on your mind?"
+          title={messages.whatIsOnYourMind()}
           help={`The dashboard asks this before the topics, and offers up to ${MAX_OFFERED_INTENTS} of the things that people ask, each with the first lesson that answers it.`}
           noun="Intent"
-          noteHeader="Leads to"
+          noteHeader={messages.leadsTo()}
           records={toOrderedIntents(intents, { layout: form.values, tracks, units })}
           order={field.state.value}
           onChange={field.handleChange}
           max={MAX_OFFERED_INTENTS}
-          emptyTitle="No intents of its own"
+          emptyTitle={messages.noIntentsOfIts()}
           emptyText={
-            config === DEFAULT_LAYOUT
-              ? 'The dashboard then offers “Help right now” alone. Add what people come with.'
-              : 'The dashboard of this layout offers those of the default layout.'
+            config === DEFAULT_LAYOUT ? messages.theDashboardThenOffers() : messages.theDashboardOfThis()
           }
           error={getFieldError(field)}
         >
@@ -71,8 +71,8 @@ function WholeLibraryField({ form }: Pick<OfferedIntentsSectionProps, 'form'>) {
     <Field name="showsWholeLibrary">
       {(field) => (
         <Checkbox
-          label="Show lessons from the whole library"
-          hint="Where no track of this layout answers, a lesson of another track does."
+          label={messages.showLessonsFromThe()}
+          hint={messages.whereNoTrackOf()}
           checked={field.state.value}
           onChange={({ target }) => field.handleChange(target.checked)}
           error={getFieldError(field)}

@@ -1,6 +1,7 @@
 import { formatCount } from '@kitchen-table/domain/language'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
@@ -8,6 +9,7 @@ import { FieldError } from '../../../ui/fields/field.tsx'
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { describeCountOf } from './list-parts.tsx'
+import { messages } from './messages.ts'
 
 /** A track, topic or intent as a row of an order. */
 export type OrderedRecord = {
@@ -72,7 +74,7 @@ export function OrderSection(props: OrderSectionProps) {
             aria-controls={pickerId}
             onClick={() => setIsPickerWanted(!isPickerOpen)}
           >
-            {isPickerOpen ? 'Close the list' : `Add ${lowerNoun}s`}
+            {isPickerOpen ? messages.closeTheList() : `Add ${lowerNoun}s`}
             <span className="font-normal tabular-nums">{!isPickerOpen && available.length}</span>
           </Button>
         ) : (
@@ -161,9 +163,9 @@ function RecordPicker({ noun, noteHeader, records, onPick }: RecordPickerProps) 
       initialSort={{ id: 'title', order: 'ascending' }}
       search={{
         label: `Find ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} to add`,
-        placeholder: 'Find by name',
+        placeholder: messages.findByName(),
         text: ({ title }) => title,
-        showAllText: 'Show all',
+        showAllText: commonMessages.showAll(),
       }}
       describeCount={describeCountOf(`${noun} to add`, `${noun}s to add`)}
       onRowClick={onPick}
@@ -179,9 +181,11 @@ function OrderRow({ item: { slug, record } }: { item: OrderItem }) {
       <span className="min-w-0 font-semibold">{record?.title ?? slug}</span>
       <span className="flex items-center gap-4 text-small text-soft">
         {record?.note}
-        {record === undefined && <StatusMark tone="bad">Missing</StatusMark>}
-        {record?.isDisabled && <StatusMark tone="quiet">Disabled</StatusMark>}
-        {record?.isHidden && !record.isDisabled && <StatusMark tone="quiet">Not shown</StatusMark>}
+        {record === undefined && <StatusMark tone="bad">{messages.missing()}</StatusMark>}
+        {record?.isDisabled && <StatusMark tone="quiet">{commonMessages.disabled()}</StatusMark>}
+        {record?.isHidden && !record.isDisabled && (
+          <StatusMark tone="quiet">{messages.notShown()}</StatusMark>
+        )}
       </span>
     </span>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
+import { messages } from './messages.ts'
 
 const PreviewDialog = lazyComponent(
   () => import('./preview-dialog.tsx').then((module) => module.PreviewDialog),
@@ -22,7 +23,7 @@ export function PreviewButton() {
       >
         <LineIcon name="eye" className="size-5" />
         Preview
-        <span className="sr-only"> as a learner</span>
+        <span className="sr-only"> {messages.asALearner()}</span>
       </Button>
       {isOpen && <PreviewDialog onClose={() => setIsOpen(false)} />}
     </>

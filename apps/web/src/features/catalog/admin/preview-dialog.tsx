@@ -7,10 +7,12 @@ import { type PreviewTarget, previews } from '../../../app/library-view.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { messages } from './messages.ts'
 
 type PreviewTargets = {
   layouts: { slug: string; title: string }[]
@@ -70,16 +72,16 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title="Preview as a learner"
-      description="The library as a learner sees it on the first day, in this tab. Nothing you do in it is recorded."
+      title={messages.previewAsALearner()}
+      description={messages.theLibraryAsA()}
       onClose={onClose}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {commonMessages.cancel()}
           </Button>
           <Button disabled={target === null} onClick={show}>
-            Show preview
+            {messages.showPreview()}
           </Button>
         </>
       }
@@ -112,25 +114,25 @@ function TargetFields({ targets, choice, onChange }: TargetFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <RadioCards
-        legend="Whose library?"
+        legend={messages.whoseLibrary()}
         value={choice.kind}
         onChange={(kind) => onChange({ kind })}
         options={[
-          { value: 'layout', label: 'That of a layout' },
-          { value: 'group', label: 'That of an organization', hint: 'With its logo, in the layout it has.' },
+          { value: 'layout', label: messages.thatOfALayout() },
+          { value: 'group', label: messages.thatOfAnOrganization(), hint: messages.withItsLogoIn() },
         ]}
       />
       {choice.kind === 'layout' ? (
         <SelectField
-          label="Layout"
+          label={messages.layout2()}
           options={toOptions(targets.layouts)}
           value={choice.layout}
           onChange={({ target }) => onChange({ layout: target.value })}
         />
       ) : (
         <SelectField
-          label="Organization"
-          placeholder="Choose an organization"
+          label={commonMessages.organization()}
+          placeholder={messages.chooseAnOrganization()}
           options={toOptions(targets.groups)}
           value={choice.group}
           onChange={({ target }) => onChange({ group: target.value, subGroup: '' })}
@@ -139,7 +141,7 @@ function TargetFields({ targets, choice, onChange }: TargetFieldsProps) {
       {choice.kind === 'group' && subGroups.length > 0 && (
         <SelectField
           label="Sub-group"
-          placeholder="None"
+          placeholder={commonMessages.none()}
           options={subGroups.map(({ id, name }) => ({ value: id, text: name }))}
           value={choice.subGroup}
           onChange={({ target }) => onChange({ subGroup: target.value })}

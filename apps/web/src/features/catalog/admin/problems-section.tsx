@@ -13,6 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { ContentLink } from './content-link.tsx'
+import { messages } from './messages.ts'
 import { describeProblemDetail, problemWords } from './problem-words.ts'
 import { problemsQuery } from './queries.ts'
 
@@ -41,11 +42,9 @@ function NoProblems() {
       <LineIcon name="check" className="size-6 text-accent" />
       <div className="min-w-0">
         <h2 id="problems" className="text-title-s">
-          Nothing to fix
+          {messages.nothingToFix()}
         </h2>
-        <p className="text-small text-soft">
-          Every link leads somewhere, every picture has words, every track has a lesson.
-        </p>
+        <p className="text-small text-soft">{messages.everyLinkLeadsSomewhere()}</p>
       </div>
     </Card>
   )
@@ -74,7 +73,7 @@ function ProblemList({ problems }: { problems: ContentProblem[] }) {
           <span className="min-w-0 flex-1">
             <span className="block text-title-s">{formatCount(problems.length, 'thing')} to fix</span>
             <span className="block font-sans text-small font-normal text-soft">
-              In the whole library, the most serious first
+              {messages.inTheWholeLibrary()}
             </span>
           </span>
           <LineIcon

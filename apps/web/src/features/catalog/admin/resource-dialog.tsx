@@ -2,6 +2,7 @@ import type { ResourceRow } from '@kitchen-table/contract/catalog'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient, resourcesQuery } from '../../../app/admin-api.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
@@ -13,6 +14,7 @@ import { RecordDialog } from '../editors/record-dialog.tsx'
 import { RecordUploadField } from '../editors/record-upload-field.tsx'
 import { type FormDraft, useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
+import { messages } from './messages.ts'
 import type { ResourceTargets } from './resource-targets.ts'
 import {
   describeResourceFields,
@@ -85,7 +87,7 @@ function useResourceForm(
   return useRecordForm<ResourceValues>({
     record: `resource:${resource?.resourceId ?? 'new'}`,
     draft,
-    title: ({ displayName }) => `Resource: ${displayName.trim() || 'without a name yet'}`,
+    title: ({ displayName }) => `Resource: ${displayName.trim() || messages.withoutANameYet()}`,
     fields,
     toStoredForm: toStoredResource,
     loaded: resource === null ? { values: emptyResource, version: null } : toResourceRecord(resource),
@@ -98,15 +100,19 @@ function useResourceForm(
     },
     describeSaved: ({ values }) => [
       {
-        title: resource === null ? 'Resource Added!' : 'Updates Saved!',
+        title: resource === null ? messages.resourceAdded() : commonMessages.updatesSaved(),
         text: `File: ${values.file?.name}`,
       },
     ],
     describeRefusal: (_values, code, message) => (FILE_REFUSALS.includes(code) ? { file: message } : null),
     describeFailure: ({ displayName }) =>
       resource === null
-        ? { level: 'warn', title: 'Create Error', text: 'Could not create resource. Please try again.' }
-        : { level: 'warn', title: 'Update Failed', text: `Resource: ${displayName}. Please try again.` },
+        ? { level: 'warn', title: commonMessages.createError(), text: messages.couldNotCreateResource() }
+        : {
+            level: 'warn',
+            title: commonMessages.updateFailed(),
+            text: `Resource: ${displayName}. Please try again.`,
+          },
   })
 }
 
@@ -119,9 +125,9 @@ function ResourceForm(props: ResourceFormProps) {
 
   return (
     <RecordDialog
-      title={isNew ? 'Add Resource' : 'Edit Resource'}
+      title={isNew ? messages.addResource() : messages.editResource()}
       editor={editor}
-      submitLabel={isNew ? 'Add Resource' : 'Update Resource'}
+      submitLabel={isNew ? messages.addResource() : messages.updateResource()}
       busyText="Saving…"
       onClose={onClose}
     >
@@ -130,7 +136,7 @@ function ResourceForm(props: ResourceFormProps) {
           <RecordUploadField
             editor={editor}
             name={field.name}
-            label="File"
+            label={messages.file()}
             maxBytes={MAX_RESOURCE_BYTES}
             value={field.state.value}
             onChange={(file) => {
@@ -150,7 +156,7 @@ function ResourceForm(props: ResourceFormProps) {
         {(field) => (
           <TextField
             {...bindTextInput(field)}
-            label="Display name"
+            label={messages.displayName()}
             required
             maxLength={200}
             autoComplete="off"
@@ -159,7 +165,13 @@ function ResourceForm(props: ResourceFormProps) {
       </Field>
       <Field name="description">
         {(field) => (
-          <TextareaField {...bindTextInput(field)} label="Description" optional rows={2} maxLength={1000} />
+          <TextareaField
+            {...bindTextInput(field)}
+            label={messages.description()}
+            optional
+            rows={2}
+            maxLength={1000}
+          />
         )}
       </Field>
       <Field name="target">
@@ -191,15 +203,15 @@ function TargetFields({ target, targets, error, onChange }: TargetFieldsProps) {
   return (
     <>
       <SelectField
-        label="For"
+        label={messages.for()}
         options={kindOptions}
         value={parsed.kind}
         onChange={({ target: { value } }) => onChange(formatTarget(parseTarget(`${value}:`)))}
       />
       {parsed.kind !== 'all' && (
         <SelectField
-          label={isGroup ? 'Organization' : 'Layout'}
-          placeholder={isGroup ? 'Choose an organization' : 'Choose a layout'}
+          label={isGroup ? commonMessages.organization() : messages.layout2()}
+          placeholder={isGroup ? messages.chooseAnOrganization() : 'Choose a layout'}
           options={records.map((record) => ({ value: record.slug, text: record.title }))}
           value={parsed.slug}
           onChange={({ target: { value } }) => onChange(`${parsed.kind}:${value}`)}

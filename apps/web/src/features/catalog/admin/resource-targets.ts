@@ -1,4 +1,5 @@
 import type { ResourceTarget } from '@kitchen-table/domain/catalog'
+import { messages } from './messages.ts'
 
 type NamedSlug = { slug: string; title: string }
 
@@ -18,7 +19,7 @@ export function isResourceTarget(value: unknown): value is ResourceTarget {
 export function describeTarget(target: ResourceTarget, { groups, layouts }: ResourceTargets): string {
   switch (target.kind) {
     case 'all':
-      return 'All organizations'
+      return messages.allOrganizations()
     case 'group':
       return titleOf(groups, target.slug)
     case 'layout':

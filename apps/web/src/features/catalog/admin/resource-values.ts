@@ -5,6 +5,7 @@ import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import type { EditedFields } from '../editors/edited-field.ts'
 import type { EditedRecord } from '../editors/save-with-merge.ts'
 import { toChosenFile, toStoredFile } from '../editors/unit-values.ts'
+import { messages } from './messages.ts'
 import { describeTarget, type ResourceTargets } from './resource-targets.ts'
 
 export type ResourceValues = {
@@ -49,18 +50,22 @@ export function toStoredResource({ file, displayName, description, target }: Res
 
 export function validateResource({ file, displayName, target }: ResourceValues): FormErrors {
   return {
-    ...(file === null && { file: 'Please choose a file.' }),
-    ...(displayName.trim() === '' && { displayName: 'Please give it a name.' }),
-    ...(target === 'group:' && { target: 'Choose the organization.' }),
-    ...(target === 'layout:' && { target: 'Choose the layout.' }),
+    ...(file === null && { file: messages.pleaseChooseAFile2() }),
+    ...(displayName.trim() === '' && { displayName: messages.pleaseGiveItA() }),
+    ...(target === 'group:' && { target: messages.chooseTheOrganization() }),
+    ...(target === 'layout:' && { target: messages.chooseTheLayout() }),
   }
 }
 
 export function describeResourceFields(targets: ResourceTargets): EditedFields<ResourceValues> {
   return {
-    file: { label: 'File', kind: 'file' },
-    displayName: { label: 'Display name', kind: 'text' },
-    description: { label: 'Description', kind: 'text' },
-    target: { label: 'For', kind: 'key', nameOf: (key) => describeTarget(parseTarget(key), targets) },
+    file: { label: messages.file(), kind: 'file' },
+    displayName: { label: messages.displayName(), kind: 'text' },
+    description: { label: messages.description(), kind: 'text' },
+    target: {
+      label: messages.for(),
+      kind: 'key',
+      nameOf: (key) => describeTarget(parseTarget(key), targets),
+    },
   }
 }

@@ -1,22 +1,24 @@
 import type { ResourceRow } from '@kitchen-table/contract/catalog'
 import { useQueryClient } from '@tanstack/react-query'
 import { resourcesQuery } from '../../../app/admin-api.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import type { EditedField } from '../editors/edited-field.ts'
 import { VersionsDialog } from '../editors/versions-dialog.tsx'
+import { messages } from './messages.ts'
 import { describeTarget, isResourceTarget, type ResourceTargets } from './resource-targets.ts'
 
 function describeResourceVersion(targets: ResourceTargets): Record<string, EditedField> {
   return {
-    displayName: { label: 'Display name', kind: 'text' },
-    description: { label: 'Description', kind: 'text' },
-    file: { label: 'File', kind: 'file' },
+    displayName: { label: messages.displayName(), kind: 'text' },
+    description: { label: messages.description(), kind: 'text' },
+    file: { label: messages.file(), kind: 'file' },
     target: {
-      label: 'For',
+      label: messages.for(),
       kind: 'key',
       describe: (target) => (isResourceTarget(target) ? describeTarget(target, targets) : ''),
     },
     fileStatus: {
-      label: 'Status',
+      label: commonMessages.status(),
       kind: 'key',
       nameOf: (status) => (status === 'disabled' ? 'Disabled' : 'Active'),
     },

@@ -6,6 +6,7 @@ import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { useListView } from '../../../app/use-list-view.ts'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { formatBytes } from '../../../ui/fields/file-rules.ts'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
@@ -18,6 +19,7 @@ import {
   RowButton,
   rowLinkStyle,
 } from './list-parts.tsx'
+import { messages } from './messages.ts'
 import { resourceTargetsQuery } from './queries.ts'
 import { describeTarget, type ResourceTargets } from './resource-targets.ts'
 import { useDisableResource } from './use-disable-resource.ts'
@@ -100,16 +102,16 @@ export function ResourcesScreen() {
       disabled={targetsQuery.data === undefined}
       onClick={() => setEdited('new')}
     >
-      Add Resource
+      {messages.addResource()}
     </Button>
   )
 
   return (
     <>
       <ListPage
-        title="Manage Resources"
-        heading="Resources and Downloads"
-        lead="Files that managers download: posters, letters, guides for their people."
+        title={messages.manageResources()}
+        heading={messages.resourcesAndDownloads()}
+        lead={messages.filesThatManagersDownload()}
         action={addButton}
         query={targetsQuery}
         name="the organizations and layouts"
@@ -118,7 +120,7 @@ export function ResourcesScreen() {
           <QueryRegion query={query} name="the resources" loading={<ListLoading />}>
             {({ resources }) => (
               <DataTable
-                caption="Resources"
+                caption={messages.resources()}
                 rows={resources.filter(({ fileStatus }) => fileStatus === 'active')}
                 rowKey={({ resourceId }) => resourceId}
                 columns={createColumns(targets, setEdited)}
@@ -126,10 +128,10 @@ export function ResourcesScreen() {
                 view={view}
                 search={{
                   label: 'Find a resource',
-                  placeholder: 'Find by name or file',
+                  placeholder: messages.findByNameOr(),
                   text: ({ displayName, description, file }) =>
                     [displayName, description, file.name].join(' '),
-                  showAllText: 'Show all',
+                  showAllText: commonMessages.showAll(),
                 }}
                 filters={filters}
                 describeCount={describeCountOf('resource')}
@@ -153,8 +155,8 @@ export function ResourcesScreen() {
                 )}
                 empty={
                   <EmptyState
-                    title="No resources yet"
-                    text="Add the first file. You choose whether every organization gets it, or one, or those with one layout."
+                    title={messages.noResourcesYet()}
+                    text={messages.addTheFirstFile()}
                     action={addButton}
                   />
                 }

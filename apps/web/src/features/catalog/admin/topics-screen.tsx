@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEditedLayout } from '../../../app/edited-layout.ts'
 import { useListView } from '../../../app/use-list-view.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import {
@@ -15,6 +16,7 @@ import {
   nameAscending,
   statusOptions,
 } from './list-parts.tsx'
+import { messages } from './messages.ts'
 import { topicsQuery } from './queries.ts'
 
 const columns: readonly DataColumn<TopicRow>[] = [
@@ -62,7 +64,7 @@ export function TopicsScreen() {
 
   return (
     <ListPage
-      title="Manage Topics"
+      title={messages.manageTopics()}
       lead={`Topics of the layout “${layout.title}”.`}
       action={createLink}
       query={query}
@@ -79,16 +81,16 @@ export function TopicsScreen() {
           view={view}
           search={{
             label: 'Find a topic',
-            placeholder: 'Find by name',
+            placeholder: messages.findByName(),
             text: ({ title }) => title,
-            showAllText: 'Show all',
+            showAllText: commonMessages.showAll(),
           }}
           filters={filters}
           describeCount={describeCountOf('topic')}
           empty={
             <EmptyState
               title={`“${layout.title}” has no topics yet`}
-              text="A topic gathers tracks under one name and one drawing. Learners meet topics first."
+              text={messages.aTopicGathersTracks()}
               action={createLink}
             />
           }

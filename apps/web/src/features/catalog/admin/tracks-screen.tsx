@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { tracksQuery } from '../../../app/admin-api.ts'
 import { useListView } from '../../../app/use-list-view.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import {
@@ -17,6 +18,7 @@ import {
   nameAscending,
   statusOptions,
 } from './list-parts.tsx'
+import { messages } from './messages.ts'
 
 const columns: readonly DataColumn<TrackRow>[] = [
   createStatusColumn(({ trackDisabled }) => trackDisabled),
@@ -59,15 +61,15 @@ export function TracksScreen() {
 
   return (
     <ListPage
-      title="Manage Tracks"
-      lead="Every track of the library, in any layout."
+      title={messages.manageTracks()}
+      lead={messages.everyTrackOfThe()}
       action={createLink}
       query={query}
       name="the tracks"
     >
       {({ tracks }) => (
         <DataTable
-          caption="Tracks"
+          caption={messages.tracks()}
           rows={tracks}
           rowKey={({ slug }) => slug}
           columns={columns}
@@ -76,18 +78,14 @@ export function TracksScreen() {
           sortLast={({ trackDisabled }) => trackDisabled}
           search={{
             label: 'Find a track',
-            placeholder: 'Find by name or tag',
+            placeholder: messages.findByNameOrTag(),
             text: ({ title, keywords }) => [title, ...keywords].join(' '),
-            showAllText: 'Show all',
+            showAllText: commonMessages.showAll(),
           }}
           filters={filters}
           describeCount={describeCountOf('track')}
           empty={
-            <EmptyState
-              title="No tracks yet"
-              text="A track is a few lessons in an order. Write the lessons first, or create the track and add them later."
-              action={createLink}
-            />
+            <EmptyState title={messages.noTracksYet()} text={messages.aTrackIsA()} action={createLink} />
           }
         />
       )}

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { importStateWords, isImportBusy } from './import-words.ts'
+import { messages } from './messages.ts'
 import { importsQuery } from './queries.ts'
 import { useExport } from './use-export.ts'
 
@@ -34,24 +35,21 @@ export function TransferSection() {
   return (
     <section aria-labelledby="transfer">
       <h2 id="transfer" className="text-title-m">
-        Export and import
+        {messages.exportAndImport()}
       </h2>
-      <p className="mt-1 max-w-reading text-soft">
-        One zip with the whole library as readable files: tracks, units, layouts with their topics, icons. It
-        moves content to another installation, and back.
-      </p>
+      <p className="mt-1 max-w-reading text-soft">{messages.oneZipWithThe()}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           variant="outline"
           busy={exporting.isPending}
-          busyText="Preparing the archive…"
+          busyText={messages.preparingTheArchive()}
           onClick={() => exporting.submit()}
         >
           <LineIcon name="download" className="size-5" />
           Export the library
         </Button>
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsUploading(true)}>
-          Import a library…
+          {messages.importALibrary()}
         </Button>
       </div>
       <FormError>{exporting.errors.form}</FormError>
@@ -92,7 +90,7 @@ function ImportList({ imports, onOpen }: ImportListProps) {
   return (
     <Card as="section" aria-labelledby="imports" flush className="mt-6">
       <h3 id="imports" className="px-5 pt-4 pb-2 font-sans text-body font-semibold sm:px-6">
-        Imports of the last 30 days
+        {messages.importsOfTheLast()}
       </h3>
       <ul className="divide-y divide-line border-t border-line">
         {imports.map((each) => (
@@ -128,7 +126,7 @@ function ImportRow({ summary, onOpen }: { summary: ImportSummary; onOpen: () => 
         </p>
       </div>
       <Button variant="outline" size="small" aria-haspopup="dialog" onClick={onOpen}>
-        {summary.state === 'planned' ? 'Look it over' : 'Show'}
+        {summary.state === 'planned' ? messages.lookItOver() : 'Show'}
         <span className="sr-only">: {summary.fileName}</span>
       </Button>
     </li>

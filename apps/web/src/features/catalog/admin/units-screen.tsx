@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useListView } from '../../../app/use-list-view.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import {
@@ -17,6 +18,7 @@ import {
   nameAscending,
   statusOptions,
 } from './list-parts.tsx'
+import { messages } from './messages.ts'
 import { unitsQuery } from './queries.ts'
 
 const columns: readonly DataColumn<UnitRow>[] = [
@@ -26,7 +28,7 @@ const columns: readonly DataColumn<UnitRow>[] = [
     id: 'used',
     header: 'Used',
     cell: ({ foundIn }) =>
-      foundIn.length === 0 ? 'Not in any tracks' : formatCount(foundIn.length, 'track'),
+      foundIn.length === 0 ? messages.notInAnyTracks() : formatCount(foundIn.length, 'track'),
     sortValue: ({ foundIn }) => foundIn.length,
     hideOnPhone: true,
     width: '11rem',
@@ -70,15 +72,15 @@ export function UnitsScreen() {
 
   return (
     <ListPage
-      title="Manage Units"
-      lead="Every lesson of the library, and how many tracks use it."
+      title={messages.manageUnits()}
+      lead={messages.everyLessonOfThe()}
       action={createLink}
       query={query}
       name="the units"
     >
       {({ units }) => (
         <DataTable
-          caption="Units"
+          caption={messages.units()}
           rows={units}
           rowKey={({ unitId }) => unitId}
           columns={columns}
@@ -86,18 +88,14 @@ export function UnitsScreen() {
           view={view}
           search={{
             label: 'Find a unit',
-            placeholder: 'Find by name',
+            placeholder: messages.findByName(),
             text: ({ title }) => title,
-            showAllText: 'Show all',
+            showAllText: commonMessages.showAll(),
           }}
           filters={filters}
           describeCount={describeCountOf('unit')}
           empty={
-            <EmptyState
-              title="No units yet"
-              text="A unit is one lesson of about five minutes: a conversation, a video, an activity or a resource."
-              action={createLink}
-            />
+            <EmptyState title={messages.noUnitsYet()} text={messages.aUnitIsOne()} action={createLink} />
           }
         />
       )}

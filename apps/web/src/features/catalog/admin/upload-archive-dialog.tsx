@@ -8,6 +8,7 @@ import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
 import { type ChosenFile, UploadField } from '../../../ui/fields/upload-field.tsx'
 import { describeArchiveError } from './archive-error.ts'
+import { messages } from './messages.ts'
 import { importsQuery } from './queries.ts'
 
 const MAX_ARCHIVE_BYTES = 250 * 1024 * 1024
@@ -50,7 +51,7 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
 
   function submit() {
     if (isUploading) setWaiting({ before: file })
-    else if (file === null) mutation.setErrors({ file: 'Please choose a file.' })
+    else if (file === null) mutation.setErrors({ file: messages.pleaseChooseAFile2() })
     else void mutation.submit(file.reference)
   }
 
@@ -62,14 +63,14 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
   return (
     <FormDialog
       title="Import a library"
-      description="Nothing changes yet. First you see what the import would add, change and leave."
+      description={messages.nothingChangesYetFirst()}
       mutation={{ submit, errors: mutation.errors, isPending: mutation.isPending || waiting !== null }}
-      submitLabel="Look it over"
-      busyText={waiting ? 'Waiting for the file…' : 'Comparing it with this library…'}
+      submitLabel={messages.lookItOver()}
+      busyText={waiting ? messages.waitingForTheFile() : messages.comparingItWithThis()}
       onClose={() => (isUploading ? setIsAsking(true) : onClose())}
     >
       <UploadField
-        label="Exported library"
+        label={messages.exportedLibrary()}
         extensions={['.zip']}
         maxBytes={MAX_ARCHIVE_BYTES}
         value={file}
@@ -84,10 +85,10 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
       />
       <DiscardDialog
         open={isAsking && isUploading}
-        title="End the upload?"
-        description="The file is still being sent."
-        keepLabel="Go on sending"
-        discardLabel="End it"
+        title={messages.endTheUpload()}
+        description={messages.theFileIsStill()}
+        keepLabel={messages.goOnSending()}
+        discardLabel={messages.endIt()}
         onKeep={() => setIsAsking(false)}
         onDiscard={onClose}
       />

@@ -4,8 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminClient, resourcesQuery } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
 import { patchQueryData } from '../../../app/patch-query-data.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { createRecordFlash } from '../editors/record-flash.ts'
+import { messages } from './messages.ts'
 
 /** Returns a function that disables a resource at once. The message that follows has an Undo button. */
 export function useDisableResource() {
@@ -23,7 +25,7 @@ export function useDisableResource() {
     } catch (error) {
       undoPatch()
       const text = `Resource: ${displayName}. ${getErrorMessage(error)}`
-      flashOf(resource).fail({ level: 'warn', title: 'Update Failed', text })
+      flashOf(resource).fail({ level: 'warn', title: commonMessages.updateFailed(), text })
       return false
     } finally {
       void queryClient.invalidateQueries({ queryKey: resourcesQuery.queryKey })
@@ -36,9 +38,9 @@ export function useDisableResource() {
     if (!(await setStatus(resource, 'disabled'))) return
     flashOf(resource).succeed([
       {
-        title: 'Resource Disabled',
+        title: messages.resourceDisabled(),
         text: `${resource.displayName} is in no list any more, and cannot be downloaded.`,
-        action: { label: 'Undo', run: () => void setStatus(resource, 'active') },
+        action: { label: commonMessages.undo(), run: () => void setStatus(resource, 'active') },
       },
     ])
   }

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import type { EditedField, EditedFields } from './edited-field.ts'
 import { FieldComparison } from './field-comparison.tsx'
+import { messages } from './messages.ts'
 import type { SaveConflict } from './save-with-merge.ts'
 
 /** '' until something is chosen. */
@@ -31,7 +32,7 @@ type ConflictDialogProps<Values extends RecordFields> = {
 }
 
 function describeSave({ savedBy, savedAt }: SaveConflict<RecordFields>['theirs']): string {
-  return `${savedBy ?? 'Another editor'} saved this${savedAt === null ? '' : ` on ${formatMoment(savedAt)}`}`
+  return `${savedBy ?? messages.anotherEditor()} saved this${savedAt === null ? '' : ` on ${formatMoment(savedAt)}`}`
 }
 
 /** Shows both versions of the fields that two editors have changed, and saves what is chosen for each. */
@@ -58,14 +59,14 @@ export function ConflictDialog<Values extends RecordFields>(props: ConflictDialo
     <Dialog
       wide
       onClose={close}
-      title="Two versions of this"
+      title={messages.twoVersionsOfThis()}
       description={`${describeSave(theirs)} while you were editing. Choose for each part; what only one of you changed is kept.`}
       actions={
         <>
           <Button variant="outline" onClick={close}>
-            Back to the form
+            {messages.backToTheForm()}
           </Button>
-          <Button onClick={save}>Save these</Button>
+          <Button onClick={save}>{messages.saveThese()}</Button>
         </>
       }
     >
@@ -76,13 +77,13 @@ export function ConflictDialog<Values extends RecordFields>(props: ConflictDialo
             field={fields[name]}
             mine={merged[name]}
             theirs={theirs.values[name]}
-            theirName={theirs.savedBy ?? 'the other editor'}
+            theirName={theirs.savedBy ?? messages.theOtherEditor()}
             decision={decisions[name] ?? NO_DECISION}
             onDecide={(decision) => setDecisions({ ...decisions, [name]: decision })}
           />
         ))}
       </div>
-      <FormError>{isMissing ? 'Please choose for every part.' : null}</FormError>
+      <FormError>{isMissing ? messages.pleaseChooseForEvery() : null}</FormError>
     </Dialog>
   )
 }
@@ -118,7 +119,7 @@ function FieldDecision(props: FieldDecisionProps) {
       <FieldComparison
         field={field}
         before={{ label: `Saved by ${theirName}`, value: theirs }}
-        after={{ label: 'Yours', value: mine }}
+        after={{ label: messages.yours(), value: mine }}
       />
       <div className="mt-3 space-y-3">
         <RadioCards<Choice>
@@ -126,13 +127,19 @@ function FieldDecision(props: FieldDecisionProps) {
           value={decision.choice}
           onChange={(choice) => onDecide({ choice, value: values[choice] })}
           options={[
-            { value: 'mine', label: 'Keep mine' },
+            { value: 'mine', label: messages.keepMine() },
             { value: 'theirs', label: `Take what ${theirName} saved` },
             ...(field.kind === 'list'
-              ? [{ value: 'both' as const, label: 'Take both', hint: 'My order first.' }]
+              ? [{ value: 'both' as const, label: messages.takeBoth(), hint: messages.myOrderFirst() }]
               : []),
             ...(isWritten
-              ? [{ value: 'edited' as const, label: 'Write it together', hint: 'Begins with mine.' }]
+              ? [
+                  {
+                    value: 'edited' as const,
+                    label: messages.writeItTogether(),
+                    hint: messages.beginsWithMine(),
+                  },
+                ]
               : []),
           ]}
         />

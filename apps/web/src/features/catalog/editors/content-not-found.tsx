@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { messages } from './messages.ts'
 
 type ContentNotFoundProps = { title: string; to: LinkProps['to']; linkText: string }
 
@@ -10,9 +11,7 @@ export function ContentNotFound({ title, to, linkText }: ContentNotFoundProps) {
   usePageTitle(title)
   return (
     <>
-      <PageHeading lead="The address may be wrong, or it was written for another layout.">
-        {title}
-      </PageHeading>
+      <PageHeading lead={messages.theAddressMayBe()}>{title}</PageHeading>
       <Link to={to} className={`${buttonStyle()} mt-8`}>
         {linkText}
       </Link>

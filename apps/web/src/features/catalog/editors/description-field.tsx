@@ -1,6 +1,7 @@
 import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/content-input'
 import { RichTextField, type RichTextFieldProps } from '../../../ui/rich-text/rich-text-field.tsx'
 import { CleanNotice } from './clean-notice.tsx'
+import { messages } from './messages.ts'
 
 type DescriptionFieldProps = Omit<RichTextFieldProps, 'label' | 'maxBytes'>
 
@@ -8,7 +9,7 @@ type DescriptionFieldProps = Omit<RichTextFieldProps, 'label' | 'maxBytes'>
 export function DescriptionField(props: DescriptionFieldProps) {
   return (
     <div>
-      <RichTextField {...props} label="Description" maxBytes={MAX_RICH_TEXT_BYTES} />
+      <RichTextField {...props} label={messages.description()} maxBytes={MAX_RICH_TEXT_BYTES} />
       <CleanNotice content={props.value} />
     </div>
   )

@@ -3,6 +3,7 @@ import { formatMoment } from '../../../app/format-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { DiscardChangesDialog } from '../../../ui/save-bar.tsx'
+import { messages } from './messages.ts'
 import type { FormStart } from './restore-draft.ts'
 
 type DraftNoticeProps = {
@@ -24,12 +25,12 @@ export function DraftNotice({ restored, changes, onDiscard }: DraftNoticeProps) 
     >
       <LineIcon name="info" className="size-5 text-warm" />
       <p className="min-w-0 flex-1 basis-60 py-2">
-        <strong className="font-semibold">Draft restored.</strong> These changes
+        <strong className="font-semibold">{messages.draftRestored()}</strong> These changes
         {draftWrittenAt !== null && ` of ${formatMoment(draftWrittenAt)}`} are not saved yet.
         {isSavedSince && ' Another editor has saved this since; saving merges both.'}
       </p>
       <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
-        Discard draft
+        {messages.discardDraft()}
       </Button>
       {isAsking && (
         <DiscardChangesDialog changes={changes} onKeep={() => setIsAsking(false)} onDiscard={onDiscard} />

@@ -2,6 +2,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { Fragment, type ReactNode, Suspense } from 'react'
 import { getRefusalCode } from '../../../app/api.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { messages } from './messages.ts'
 import { type FormDraft, useClaimedDraft } from './use-claimed-draft.ts'
 
 type EditorRegionProps = {
@@ -49,7 +50,7 @@ function ClaimedDraft({ record, children }: Omit<DraftRegionProps, 'notFound'>) 
 export function EditorLoading() {
   return (
     <div className="min-h-dvh">
-      <h1 className="sr-only">The editor is on its way</h1>
+      <h1 className="sr-only">{messages.theEditorIsOn()}</h1>
       <Skeleton shape="block" className="h-20 max-w-xl" />
       <div className="mt-7 grid grid-cols-1 gap-10 min-[68.75rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className="space-y-6">

@@ -3,6 +3,7 @@ import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type DiffPart, diffWords } from './diff-words.ts'
 import { describeValue, type EditedField } from './edited-field.ts'
+import { messages } from './messages.ts'
 import { splitRichText } from './rich-text-words.ts'
 
 type ComparedValue = { label: string; value: unknown }
@@ -58,7 +59,7 @@ function ValueLines({ field, value, other }: ValueLinesProps) {
             line
           ) : (
             <>
-              <strong>{line}</strong> <span className="text-tiny text-soft">only here</span>
+              <strong>{line}</strong> <span className="text-tiny text-soft">{messages.onlyHere()}</span>
             </>
           )}
         </li>
@@ -74,10 +75,10 @@ function TextDifference({ parts, before, after }: TextDifferenceProps) {
     <div className="rounded-field border border-line bg-ground px-4 py-3">
       <p className="mb-2 flex flex-wrap gap-x-4 text-tiny text-soft">
         <span>
-          <del className="text-danger">struck out</del>: only in “{before.label}”
+          <del className="text-danger">{messages.struckOut()}</del>: only in “{before.label}”
         </span>
         <span>
-          <ins className="font-semibold text-accent">underlined</ins>: only in “{after.label}”
+          <ins className="font-semibold text-accent">{messages.underlined()}</ins>: only in “{after.label}”
         </span>
       </p>
       <p className="whitespace-pre-line break-words">
@@ -95,14 +96,14 @@ function DifferencePart({ part: { kind, text } }: { part: DiffPart }) {
   if (kind === 'removed')
     return (
       <del className="text-danger">
-        <VisuallyHidden>[removed: </VisuallyHidden>
+        <VisuallyHidden>{messages.removed()} </VisuallyHidden>
         {text}
         <VisuallyHidden>]</VisuallyHidden>
       </del>
     )
   return (
     <ins className="font-semibold text-accent">
-      <VisuallyHidden>[added: </VisuallyHidden>
+      <VisuallyHidden>{messages.added()} </VisuallyHidden>
       {text}
       <VisuallyHidden>]</VisuallyHidden>
     </ins>

@@ -1,5 +1,6 @@
 import type { Impact } from '@kitchen-table/contract/learning'
 import { formatCount } from '@kitchen-table/domain/language'
+import { messages } from './messages.ts'
 
 const MINUTE = 60_000
 const MINUTES_PER_HOUR = 60
@@ -7,7 +8,7 @@ const MINUTES_PER_HOUR = 60
 /** Returns how old a count is: "counted just now", "counted 5 minutes ago". */
 export function formatCountAge(countedAt: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(countedAt)) / MINUTE)
-  if (minutes < 1) return 'counted just now'
+  if (minutes < 1) return messages.countedJustNow()
   if (minutes < MINUTES_PER_HOUR) return `counted ${formatCount(minutes, 'minute')} ago`
   return `counted ${formatCount(Math.floor(minutes / MINUTES_PER_HOUR), 'hour')} ago`
 }
@@ -17,19 +18,19 @@ function formatPeople(count: number): string {
 }
 
 function describeHalfWay(halfWay: number): string {
-  if (halfWay === 0) return 'nobody is half-way'
+  if (halfWay === 0) return messages.nobodyIsHalfWay()
   return `${formatPeople(halfWay)} ${halfWay === 1 ? 'is' : 'are'} half-way`
 }
 
 /** Returns where a track is listed and who has begun it: "in 3 layouts · 212 people are half-way". */
 export function describeTrackReach({ layouts, halfWay }: Impact): string {
-  const listed = layouts === 0 ? 'in no layout' : `in ${formatCount(layouts, 'layout')}`
+  const listed = layouts === 0 ? messages.inNoLayout() : `in ${formatCount(layouts, 'layout')}`
   return `${listed} · ${describeHalfWay(halfWay)}`
 }
 
 /** Returns where a unit is used: "in 4 tracks, 3 layouts · 212 people are half-way". */
 export function describeUnitReach({ tracks, layouts, halfWay }: Impact): string {
-  if (tracks === 0) return 'in no track'
+  if (tracks === 0) return messages.inNoTrack()
   return `in ${formatCount(tracks, 'track')}, ${formatCount(layouts, 'layout')} · ${describeHalfWay(halfWay)}`
 }
 

@@ -3,6 +3,7 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { LearnerPage } from './learner-page.ts'
+import { messages } from './messages.ts'
 
 /** Leads to what learners see of a stored record, beside its editor. Nothing where they do not see it. */
 export function LearnerLink({ page }: { page: LearnerPage | null }) {
@@ -17,7 +18,7 @@ export function LearnerLink({ page }: { page: LearnerPage | null }) {
     >
       Learner’s page
       <LineIcon name="external" className="size-5" />
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden> {messages.opensInANew()}</VisuallyHidden>
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import type { EditedTrack, EditedUnit, TrackRow } from '@kitchen-table/contract/catalog'
+import { messages } from './messages.ts'
 
 /** Where learners see a record, or why they do not. `unitId` is the lesson that the page opens. */
 export type LearnerPage = { slug: string; unitId: string | null } | { hiddenBecause: string }
@@ -8,7 +9,7 @@ export function findTrackPage({
   slug,
   trackDisabled,
 }: Pick<EditedTrack, 'slug' | 'trackDisabled'>): LearnerPage {
-  return trackDisabled ? { hiddenBecause: 'learners do not see it' } : { slug, unitId: null }
+  return trackDisabled ? { hiddenBecause: messages.learnersDoNotSeeIt() } : { slug, unitId: null }
 }
 
 /** Returns the learner's page of the first track that shows a unit. */
@@ -18,8 +19,6 @@ export function findUnitPage(
 ): LearnerPage {
   const active = new Set(tracks.filter(({ trackDisabled }) => !trackDisabled).map(({ slug }) => slug))
   const track = foundIn.find(({ slug }) => active.has(slug))
-  if (unitDisabled) return { hiddenBecause: 'learners do not see it' }
-  return track === undefined
-    ? { hiddenBecause: 'learners do not see it, because no active track contains it' }
-    : { slug: track.slug, unitId }
+  if (unitDisabled) return { hiddenBecause: messages.learnersDoNotSeeIt() }
+  return track === undefined ? { hiddenBecause: messages.learnersDoNotSee() } : { slug: track.slug, unitId }
 }

@@ -5,6 +5,7 @@ import { leadsToOtherPage } from '../../../app/forms/dirty-form-guard.tsx'
 import { isLeavingPage } from '../../../app/leave-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { messages } from './messages.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 export type LeaveGuardProps = {
@@ -13,10 +14,8 @@ export type LeaveGuardProps = {
 }
 
 function describeLoss(isDraftStored: boolean, isUploading: boolean): string {
-  if (!isDraftStored) return 'This browser cannot keep a draft. If you leave, your changes are lost.'
-  return isUploading
-    ? 'A file is still being sent. A draft keeps your other changes, but not this file.'
-    : 'Your changes can stay on this device as a draft. You find them here when you come back.'
+  if (!isDraftStored) return messages.thisBrowserCannotKeep()
+  return isUploading ? messages.aFileIsStill() : messages.yourChangesCanStay()
 }
 
 /** Asks before a page with unsaved changes is left for another one, and offers to keep them as a draft. */
@@ -67,7 +66,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
       onClose={onStay}
       initialFocus={stay}
       finalFocus={() => (losesFocus && isLeft.current ? false : null)}
-      title="Leave without saving?"
+      title={messages.leaveWithoutSaving()}
       description={describeLoss(isDraftStored, isUploading)}
       actions={
         <>
@@ -78,15 +77,15 @@ export function LeaveDialog(props: LeaveDialogProps) {
               leave()
             }}
           >
-            Discard changes
+            {messages.discardChanges()}
           </Button>
           {isDraftStored && (
             <Button variant="outline" onClick={leave}>
-              Leave, keep the draft
+              {messages.leaveKeepTheDraft()}
             </Button>
           )}
           <Button ref={stay} onClick={onStay}>
-            Keep editing
+            {messages.keepEditing()}
           </Button>
         </>
       }

@@ -1,12 +1,14 @@
 import type { UnitRow } from '@kitchen-table/contract/catalog'
 import { unitTypes } from '@kitchen-table/domain/catalog'
 import { formatPickerDate } from '../../../app/format-dates.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { DeferredPart } from '../../../ui/feedback/deferred-part.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListError } from '../../../ui/feedback/list-error.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { describeCountOf } from '../admin/list-parts.tsx'
 import { getFieldId } from './field-errors.ts'
+import { messages } from './messages.ts'
 
 const columns: readonly DataColumn<UnitRow>[] = [
   {
@@ -55,7 +57,7 @@ export function LessonPicker({ units, chosen, onAdd, error }: LessonPickerProps)
       <DeferredPart className="h-104">
         {() => (
           <DataTable
-            caption="Lessons that can be added"
+            caption={messages.lessonsThatCanBe()}
             rows={available}
             rowKey={({ unitId }) => unitId}
             rowName={({ title }) => title}
@@ -63,9 +65,9 @@ export function LessonPicker({ units, chosen, onAdd, error }: LessonPickerProps)
             initialSort={{ id: 'title', order: 'ascending' }}
             search={{
               label: 'Find a lesson',
-              placeholder: 'Find by title',
+              placeholder: commonMessages.findByTitle(),
               text: ({ title }) => title,
-              showAllText: 'Show all',
+              showAllText: commonMessages.showAll(),
             }}
             filters={filters}
             describeCount={describeCountOf('lesson')}
@@ -74,8 +76,8 @@ export function LessonPicker({ units, chosen, onAdd, error }: LessonPickerProps)
             empty={
               <EmptyState
                 headingLevel={3}
-                title="No lessons to add"
-                text="Every lesson is in this track already."
+                title={messages.noLessonsToAdd()}
+                text={messages.everyLessonIsIn()}
               />
             }
           />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminApi, adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
+import { messages } from './messages.ts'
 import { emptyTrackValues, type TrackValues } from './track-values.ts'
 
 const toTag = (term: string) => term.trim().toLowerCase()
@@ -44,7 +45,7 @@ export function useRecordAnswer(term: string | null) {
       await adminClient.insights.answerSearch({ term: toTag(term), track })
       void queryClient.invalidateQueries({ queryKey: adminApi.insights.listUnansweredSearches.key() })
       flash.success({
-        title: 'Search answered',
+        title: messages.searchAnswered(),
         text: `Who searches for “${toTag(term)}” finds “${title}” as soon as their layout lists it.`,
       })
     } catch (error) {

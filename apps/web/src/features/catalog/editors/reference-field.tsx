@@ -1,5 +1,6 @@
 import { ComboboxField, type ComboboxFieldProps } from '../../../ui/fields/combobox-field.tsx'
 import { bindField, type FormField } from './bind-field.ts'
+import { messages } from './messages.ts'
 import { addMissingOption } from './references.ts'
 
 type ReferenceFieldProps = Pick<ComboboxFieldProps, 'hint' | 'options' | 'placeholder'> & {
@@ -8,7 +9,12 @@ type ReferenceFieldProps = Pick<ComboboxFieldProps, 'hint' | 'options' | 'placeh
 }
 
 /** A choice of a track or another record, which can be cleared. One that is gone is offered while it is chosen. */
-export function ReferenceField({ field, options, placeholder = 'No track', ...text }: ReferenceFieldProps) {
+export function ReferenceField({
+  field,
+  options,
+  placeholder = messages.noTrack(),
+  ...text
+}: ReferenceFieldProps) {
   return (
     <ComboboxField
       {...bindField(field)}

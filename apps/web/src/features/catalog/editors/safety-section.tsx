@@ -1,6 +1,7 @@
 import type { HelpLineRow, TrackRow } from '@kitchen-table/contract/catalog'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { messages } from './messages.ts'
 import { ReferenceField } from './reference-field.tsx'
 import { toTrackOptions } from './references.ts'
 import type { UnitValues } from './unit-values.ts'
@@ -24,23 +25,23 @@ export function SafetySection({ editor, tracks, helpLines }: SafetySectionProps)
     text: disabled ? `${name} · disabled` : name,
   }))
   return (
-    <EditorSection title="Safety" help="For lessons that people open in the middle of what they are about.">
+    <EditorSection title={messages.safety()} help={messages.forLessonsThatPeople()}>
       <Field name="helpLine">
         {(field) => (
           <ReferenceField
             field={field}
-            label="If this is you now"
-            hint="A help line to call or text, at the head of the lesson."
+            label={messages.ifThisIsYou()}
+            hint={messages.aHelpLineTo()}
             options={lineOptions}
-            placeholder="No help line"
+            placeholder={messages.noHelpLine()}
           />
         )}
       </Field>
       <Field name="sensitive">
         {(field) => (
           <Checkbox
-            label="Sensitive"
-            hint="About violence, control, debt kept secret, gambling or despair. Learners get a button to leave at once, and nothing shows that they read it unless they say so."
+            label={messages.sensitive()}
+            hint={messages.aboutViolenceControlDebt()}
             checked={field.state.value}
             onChange={({ target }) => field.handleChange(target.checked)}
           />
@@ -48,15 +49,17 @@ export function SafetySection({ editor, tracks, helpLines }: SafetySectionProps)
       </Field>
       {editor.values.sensitive && (
         <>
-          <p className="text-small text-soft">
-            Below a sensitive lesson stands only what you choose here, never what its track leads to.
-          </p>
+          <p className="text-small text-soft">{messages.belowASensitiveLesson()}</p>
           <div className="grid gap-5 sm:grid-cols-2">
             <Field name="nextUp">
-              {(field) => <ReferenceField field={field} label="Watch Next" options={trackOptions} />}
+              {(field) => (
+                <ReferenceField field={field} label={messages.watchNext()} options={trackOptions} />
+              )}
             </Field>
             <Field name="relatedTrack">
-              {(field) => <ReferenceField field={field} label="Related Track" options={trackOptions} />}
+              {(field) => (
+                <ReferenceField field={field} label={messages.relatedTrack()} options={trackOptions} />
+              )}
             </Field>
           </div>
         </>

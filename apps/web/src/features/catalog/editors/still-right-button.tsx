@@ -2,6 +2,7 @@ import type { EditedUnit } from '@kitchen-table/contract/catalog'
 import { isUnedited } from '@kitchen-table/domain/catalog'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { messages } from './messages.ts'
 import type { UnitValues } from './unit-values.ts'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -14,7 +15,7 @@ export function StillRightButton({ unit, editor }: StillRightButtonProps) {
   if (!isUnedited(unit, openedAt) || wasSaved || editor.isDirty) return null
   return (
     <Button variant="outline" busy={editor.status === 'saving'} busyText="Saving…" onClick={editor.save}>
-      Still right
+      {messages.stillRight()}
     </Button>
   )
 }

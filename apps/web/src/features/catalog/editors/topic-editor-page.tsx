@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ContentNotFound } from './content-not-found.tsx'
 import { editedTopicQuery, isSlug } from './editor-queries.ts'
 import { DraftRegion } from './editor-region.tsx'
+import { messages } from './messages.ts'
 import { usePageLayout } from './page-layout.tsx'
 import { TopicEditor } from './topic-editor.tsx'
 import type { FormDraft } from './use-claimed-draft.ts'
@@ -26,7 +27,7 @@ export function TopicEditorPage({ slug }: { slug: string | null }) {
 
 export function TopicNotFound() {
   return (
-    <ContentNotFound title="Uh-oh we can't find that topic..." to="/admin/topics" linkText="Manage Topics" />
+    <ContentNotFound title={messages.uhOhWeCant()} to="/admin/topics" linkText={messages.manageTopics()} />
   )
 }
 

@@ -9,6 +9,7 @@ import { BackLink } from './back-link.tsx'
 import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
 import { describeMerge } from './merge-words.ts'
+import { messages } from './messages.ts'
 import { LayoutGuard, useChooseLayout } from './page-layout.tsx'
 import { RecordEditor } from './record-editor.tsx'
 import type { FailureMessage } from './record-flash.ts'
@@ -48,7 +49,7 @@ type TopicFormOptions = Pick<TopicEditorProps, 'layout' | 'topic' | 'draft'> & {
 
 const describeUncreated = (title: string): FailureMessage => ({
   level: 'error',
-  title: 'Unable to create topic!',
+  title: messages.unableToCreateTopic(),
   text: describeDuplicateTitle(title),
 })
 
@@ -69,7 +70,7 @@ function useTopicForm({
   return useRecordForm<TopicValues>({
     record: `topic:${layout}~${slug ?? 'new'}`,
     draft,
-    title: ({ title }) => `Topic: ${title.trim() || 'without a title yet'}`,
+    title: ({ title }) => `Topic: ${title.trim() || messages.withoutATitleYet()}`,
     fields,
     groups: topicFieldGroups,
     toStoredForm: toStoredTopic,
@@ -95,7 +96,7 @@ function useTopicForm({
     describeFailure: ({ title }, code) =>
       code === 'catalog.exists'
         ? describeUncreated(title)
-        : { level: 'warn', title: 'Create Failed', text: `Topic: ${title}. Please try again.` },
+        : { level: 'warn', title: messages.createFailed(), text: `Topic: ${title}. Please try again.` },
     onFailed(code) {
       if (code === 'catalog.exists')
         void queryClient.invalidateQueries({ queryKey: topicsQuery(layout).queryKey })
@@ -122,18 +123,18 @@ export function TopicEditor({ layout, topic, draft }: TopicEditorProps) {
   const editor = useTopicForm({ layout, topic, draft, fields, otherTopics })
   const uploads = useContentUploads()
   const { values, base } = editor
-  const heading = topic === null ? 'Create New Topic' : `Edit Topic: ${topic.title}`
+  const heading = topic === null ? messages.createNewTopic() : `Edit Topic: ${topic.title}`
   const status = base.values.disabled ? 'Disabled' : 'Active'
 
   return (
     <RecordEditor
       heading={heading}
-      back={<BackLink to="/admin/topics">Manage Topics</BackLink>}
+      back={<BackLink to="/admin/topics">{messages.manageTopics()}</BackLink>}
       lead={`${topic === null ? '' : `${status} · `}in the layout ${layout.title}`}
       content={topic && { kind: 'topic', key: `${layout.config}~${topic.slug}` }}
       editor={editor}
       fields={fields}
-      saveLabel={topic === null ? 'Create Topic' : 'Update Topic'}
+      saveLabel={topic === null ? messages.createTopic() : messages.updateTopic()}
       form={
         <TopicForm
           editor={editor}

@@ -1,5 +1,6 @@
 import type { TrackRow } from '@kitchen-table/contract/catalog'
 import { hasTitle } from '@kitchen-table/domain/catalog'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { ColorField } from '../../../ui/fields/color-field.tsx'
@@ -8,6 +9,7 @@ import { bindField, bindTextInput } from './bind-field.ts'
 import { pictureRules } from './content-file-rules.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError } from './field-errors.ts'
+import { messages } from './messages.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
 import { StatusToggle } from './status-toggle.tsx'
 import { describeDuplicateTitle, type TopicValues, warnAboutContrast } from './topic-values.ts'
@@ -30,14 +32,14 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
   const { Field } = editor.form
   return (
     <>
-      <EditorSection title="What it says" help="A sentence or two that help someone choose.">
+      <EditorSection title={messages.whatItSays()} help={messages.aSentenceOrTwo()}>
         {isNew && (
           <Field name="title">
             {(field) => (
               <TextField
                 {...bindTextInput(field)}
-                label="Title"
-                hint="The address of the topic is made of it. It cannot be changed later."
+                label={messages.title()}
+                hint={messages.theAddressOfThe()}
                 error={
                   hasTitle(otherTopics, field.state.value)
                     ? describeDuplicateTitle(field.state.value)
@@ -50,14 +52,14 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
         )}
         <Field name="content">{(field) => <DescriptionField {...bindField(field)} />}</Field>
       </EditorSection>
-      <EditorSection title="How it looks" help="The colors paint its banner and small marks on its page.">
+      <EditorSection title={messages.howItLooks()} help={messages.theColorsPaintIts()}>
         <BannerFields editor={editor} uploads={uploads} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field name="primaryColor">
             {(field) => (
               <ColorField
                 {...bindField(field)}
-                label="Primary color"
+                label={messages.primaryColor()}
                 placeholder={COLOR_PLACEHOLDER}
                 warning={warnAboutContrast(field.state.value)}
               />
@@ -67,7 +69,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
             {(field) => (
               <ColorField
                 {...bindField(field)}
-                label="Secondary color"
+                label={messages.secondaryColor()}
                 placeholder={COLOR_PLACEHOLDER}
                 warning={warnAboutContrast(field.state.value)}
               />
@@ -75,10 +77,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
           </Field>
         </div>
       </EditorSection>
-      <EditorSection
-        title="Tracks to add"
-        help="Click one to add it at the end. Disabled ones, and those in this topic already, are not shown."
-      >
+      <EditorSection title={messages.tracksToAdd()} help={messages.clickOneToAdd()}>
         <Field name="tracks">
           {(field) => (
             <TrackPicker
@@ -90,25 +89,21 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
           )}
         </Field>
       </EditorSection>
-      <EditorSection title="Status" help="Takes effect when you save.">
+      <EditorSection title={commonMessages.status()} help={messages.takesEffectWhenYou()}>
         <Field name="disabled">
           {(field) => (
             <StatusToggle
               isDisabled={field.state.value}
               onChange={field.handleChange}
-              hint={
-                field.state.value
-                  ? 'Nobody sees it. Its tracks stay where they are.'
-                  : 'Everybody with this layout sees it.'
-              }
+              hint={field.state.value ? messages.nobodySeesItIts() : messages.everybodyWithThisLayout()}
             />
           )}
         </Field>
         <Field name="featured">
           {(field) => (
             <Checkbox
-              label="Featured"
-              hint="Featured topics stand first in the list, and have a section of their own on the dashboard."
+              label={messages.featured()}
+              hint={messages.featuredTopicsStandFirst()}
               checked={field.state.value}
               onChange={({ target }) => field.handleChange(target.checked)}
             />
@@ -130,7 +125,7 @@ function BannerFields({ editor, uploads }: Pick<TopicFormProps, 'editor' | 'uplo
             editor={editor}
             name={field.name}
             {...pictureRules}
-            label="Banner image"
+            label={messages.bannerImage()}
             optional
             isPicture
             upload={uploads.uploadAs('content-picture')}
@@ -142,8 +137,8 @@ function BannerFields({ editor, uploads }: Pick<TopicFormProps, 'editor' | 'uplo
           {(field) => (
             <TextField
               {...bindTextInput(field)}
-              label="Description of the banner"
-              hint="For people who cannot see it: what it shows, in a few words."
+              label={messages.descriptionOfTheBanner()}
+              hint={messages.forPeopleWhoCannot()}
             />
           )}
         </Field>

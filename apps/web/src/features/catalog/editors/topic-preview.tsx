@@ -6,6 +6,7 @@ import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { IconDrawing } from '../drawing.tsx'
 import { formatLessonCount, formatTrackCount } from '../format-counts.ts'
 import { TopicBanner } from '../topic-banner.tsx'
+import { messages } from './messages.ts'
 import { ReferenceList } from './reference-list.tsx'
 import { listReferences } from './references.ts'
 import type { TopicValues } from './topic-values.ts'
@@ -32,7 +33,7 @@ export function TopicPreview({ values, tracks, icons, uploads, onReorder }: Topi
   const notes = [disabled && 'Disabled: nobody sees this topic.', featured && 'Featured'].filter(Boolean)
 
   return (
-    <PreviewCard note="as a learner sees it">
+    <PreviewCard note={messages.asALearnerSees()}>
       <div
         className={classNames(disabled && 'rounded-field border border-dashed border-edge p-4 opacity-70')}
       >
@@ -46,18 +47,18 @@ export function TopicPreview({ values, tracks, icons, uploads, onReorder }: Topi
           hasAltText
           className="mb-5 aspect-[2.6] rounded-field"
         />
-        <h2 className="text-title-m break-words">{title.trim() || 'Title of the topic'}</h2>
+        <h2 className="text-title-m break-words">{title.trim() || messages.titleOfTheTopic()}</h2>
         <p className="mt-1 text-soft">{formatTrackCount(enabledCount)}</p>
         <p className="mt-2 text-small text-soft empty:hidden">{notes.join(' · ')}</p>
         <RichText html={content} headingLevel={3} className="mt-4" />
         <ReferenceList
-          label="Tracks of this topic"
+          label={messages.tracksOfThisTopic()}
           noun="Track"
           keys={values.tracks}
           records={tracks}
           onReorder={onReorder}
           renderRecord={(track) => <TrackReference track={track} icons={icons} />}
-          emptyText="No tracks yet. Add them from the list of tracks."
+          emptyText={messages.noTracksYetAdd()}
         />
       </div>
     </PreviewCard>

@@ -2,8 +2,10 @@ import type { EditedTopic, TrackRow } from '@kitchen-table/contract/catalog'
 import { type TopicInput, topicInput } from '@kitchen-table/contract/content-input'
 import { colorPattern, emptyTopic, hasReadableTextColor, hasTitle } from '@kitchen-table/domain/catalog'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'
+import { messages } from './messages.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { toChosenFile, toStoredFile } from './unit-values.ts'
 import { validateFields } from './validate-fields.ts'
@@ -44,24 +46,24 @@ export function validateTopic(values: TopicValues, otherTopics: readonly { title
 /** Returns a warning if no text is readable on a color; undefined also for what is no color. */
 export function warnAboutContrast(color: string): string | undefined {
   if (!colorPattern.test(color) || hasReadableTextColor(color)) return undefined
-  return 'Neither dark nor light text is easy to read on this color. Choose a darker or a lighter one.'
+  return messages.neitherDarkNorLight()
 }
 
 export function describeTopicFields(tracks: ReadonlyMap<string, TrackRow>): EditedFields<TopicValues> {
   return {
-    title: { label: 'Title', kind: 'text' },
-    content: { label: 'Description', kind: 'richText' },
-    banner: { label: 'Banner image', kind: 'file' },
-    bannerAlt: { label: 'Description of the banner', kind: 'text' },
-    primaryColor: { label: 'Primary color', kind: 'text' },
-    secondaryColor: { label: 'Secondary color', kind: 'text' },
-    disabled: { label: 'Status', kind: 'flag', flagWords: ['Disabled', 'Active'] },
-    featured: { label: 'Featured', kind: 'flag', flagWords: ['Featured', 'Not featured'] },
+    title: { label: messages.title(), kind: 'text' },
+    content: { label: messages.description(), kind: 'richText' },
+    banner: { label: messages.bannerImage(), kind: 'file' },
+    bannerAlt: { label: messages.descriptionOfTheBanner(), kind: 'text' },
+    primaryColor: { label: messages.primaryColor(), kind: 'text' },
+    secondaryColor: { label: messages.secondaryColor(), kind: 'text' },
+    disabled: { label: commonMessages.status(), kind: 'flag', flagWords: ['Disabled', 'Active'] },
+    featured: { label: messages.featured(), kind: 'flag', flagWords: ['Featured', messages.notFeatured()] },
     tracks: {
-      label: 'Tracks',
+      label: messages.tracks(),
       kind: 'list',
       nameOf: (slug) => tracks.get(slug)?.title ?? slug,
-      orderWords: 'order of tracks',
+      orderWords: messages.orderOfTracks(),
     },
   }
 }

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { ContentNotFound } from './content-not-found.tsx'
 import { editedTrackQuery, isSlug } from './editor-queries.ts'
 import { DraftRegion } from './editor-region.tsx'
+import { messages } from './messages.ts'
 import { newTrackRecord, readSearchTerm } from './new-track-for-search.ts'
 import { TrackEditor } from './track-editor.tsx'
 import type { FormDraft } from './use-claimed-draft.ts'
@@ -20,7 +22,11 @@ export function NewTrackEditorPage({ search }: { search: Readonly<Record<string,
 /** The page that edits the track with this slug. */
 export function TrackEditorPage({ slug }: { slug: string }) {
   const notFound = (
-    <ContentNotFound title="We can't seem to find that track" to="/admin/tracks" linkText="Manage Tracks" />
+    <ContentNotFound
+      title={commonMessages.weCantSeemTo()}
+      to="/admin/tracks"
+      linkText={messages.manageTracks()}
+    />
   )
   if (!isSlug(slug)) return notFound
   const record = `track:${slug}`

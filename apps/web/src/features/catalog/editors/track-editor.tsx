@@ -4,6 +4,7 @@ import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminClient, tracksQuery } from '../../../app/admin-api.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { iconsQuery, unitsQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import { invalidateContent } from './editor-queries.ts'
@@ -11,6 +12,7 @@ import { describeConsequence, describeTrackReach } from './impact-words.ts'
 import { describeHidden, LearnerLink } from './learner-link.tsx'
 import { findTrackPage } from './learner-page.ts'
 import { describeMerge } from './merge-words.ts'
+import { messages } from './messages.ts'
 import { prefillTrack, useRecordAnswer } from './new-track-for-search.ts'
 import { RecordEditor } from './record-editor.tsx'
 import { TrackForm } from './track-form.tsx'
@@ -61,7 +63,7 @@ function useTrackForm(
   return useRecordForm<TrackValues>({
     record: draftRecord,
     draft,
-    title: ({ title }) => `Track: ${title.trim() || 'without a title yet'}`,
+    title: ({ title }) => `Track: ${title.trim() || messages.withoutATitleYet()}`,
     fields,
     loaded: track === null ? { values: prefillTrack(searchTerm), version: null } : toTrackRecord(track),
     validate: validateTrack,
@@ -73,13 +75,13 @@ function useTrackForm(
       void recordAnswer(key, values)
     },
     describeSaved: ({ values }, mergedWith) => [
-      { title: 'Updates Saved!', text: `Track: ${values.title}` },
+      { title: commonMessages.updatesSaved(), text: `Track: ${values.title}` },
       ...describeMerge(fields, mergedWith),
     ],
     onCreated: ({ key }) => void navigate({ to: '/admin/updatetrack/$slug', params: { slug: key } }),
     describeFailure: ({ title }) => ({
       level: 'warn',
-      title: 'Update Failed',
+      title: commonMessages.updateFailed(),
       text: `Track: ${title}. Please try again.`,
     }),
   })
@@ -102,7 +104,7 @@ export function TrackEditor(props: TrackEditorProps) {
     units: values.units,
     trackDisabled: values.trackDisabled,
   })
-  const heading = track === null ? 'Create New Track' : `Edit Track: ${track.title}`
+  const heading = track === null ? messages.createNewTrack() : `Edit Track: ${track.title}`
 
   const isDisabling = values.trackDisabled && !base.values.trackDisabled
   const affectsLearners = isDisabling || !isSameValue(values.units, base.values.units)
@@ -112,7 +114,7 @@ export function TrackEditor(props: TrackEditorProps) {
   return (
     <RecordEditor
       heading={heading}
-      back={<BackLink to="/admin/tracks">Manage Tracks</BackLink>}
+      back={<BackLink to="/admin/tracks">{messages.manageTracks()}</BackLink>}
       lead={
         track !== null &&
         [status, describeHidden(page), reach && describeTrackReach(reach)].filter(Boolean).join(' · ')
@@ -121,7 +123,7 @@ export function TrackEditor(props: TrackEditorProps) {
       content={track && { kind: 'track', key: track.slug }}
       editor={editor}
       fields={fields}
-      saveLabel={track === null ? 'Create Track' : 'Update Track'}
+      saveLabel={track === null ? messages.createTrack() : messages.updateTrack()}
       note={consequence && affectsLearners && describeConsequence(consequence, isDisabling, Date.now())}
       form={
         <TrackForm

@@ -1,6 +1,7 @@
 import type { IconRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog'
 import type { Impact } from '@kitchen-table/contract/learning'
 import { audiences, BLANK_ICON } from '@kitchen-table/domain/catalog'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { ComboboxField } from '../../../ui/fields/combobox-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -11,6 +12,7 @@ import { bindField, bindTextInput } from './bind-field.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError } from './field-errors.ts'
 import { LessonPicker } from './lesson-picker.tsx'
+import { messages } from './messages.ts'
 import { ReferenceField } from './reference-field.tsx'
 import { addMissingOption, toTrackOptions } from './references.ts'
 import { StatusToggle } from './status-toggle.tsx'
@@ -46,14 +48,14 @@ export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackF
 
   return (
     <>
-      <EditorSection title="What it says" help="The first lines decide whether someone worried goes on.">
+      <EditorSection title={messages.whatItSays()} help={messages.theFirstLinesDecide()}>
         {slug === null && (
           <Field name="title">
             {(field) => (
               <TextField
                 {...bindTextInput(field)}
-                label="Title"
-                hint="The address of the track is made of it. It cannot be changed later."
+                label={messages.title()}
+                hint={messages.theAddressOfTheTrack()}
                 error={getFieldError(field) ?? describeTitleInUse(field.state.value, tracks)}
                 autoComplete="off"
               />
@@ -62,13 +64,13 @@ export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackF
         )}
         <Field name="content">{(field) => <DescriptionField {...bindField(field)} />}</Field>
       </EditorSection>
-      <EditorSection title="For whom, and what comes next">
+      <EditorSection title={messages.forWhomAndWhat()}>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field name="audience">
             {(field) => (
               <SelectField
                 {...bindField(field)}
-                label="Audience"
+                label={messages.audience()}
                 onChange={({ target }) => {
                   const audience = audiences.find((option) => option === target.value)
                   if (audience !== undefined) field.handleChange(audience)
@@ -81,11 +83,11 @@ export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackF
             {(field) => (
               <ComboboxField
                 {...bindField(field)}
-                label="Icon"
+                label={messages.icon()}
                 onChange={(icon) => field.handleChange(icon === BLANK_ICON ? null : icon)}
                 options={addMissingOption(iconOptions, field.state.value)}
-                placeholder="Choose an icon"
-                clearText="Clear the icon"
+                placeholder={messages.chooseAnIcon()}
+                clearText={messages.clearTheIcon()}
               />
             )}
           </Field>
@@ -93,7 +95,7 @@ export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackF
             {(field) => (
               <ReferenceField
                 field={field}
-                label="Watch Next"
+                label={messages.watchNext()}
                 options={listTrackOptions(field.state.value)}
               />
             )}
@@ -102,7 +104,7 @@ export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackF
             {(field) => (
               <ReferenceField
                 field={field}
-                label="Related Track"
+                label={messages.relatedTrack()}
                 options={listTrackOptions(field.state.value)}
               />
             )}
@@ -112,17 +114,14 @@ export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackF
           {(field) => (
             <TagsField
               {...bindField(field)}
-              label="Tags"
-              hint="Words that people search for. Press Enter or comma after each."
+              label={messages.tags()}
+              hint={messages.wordsThatPeopleSearch()}
               lowercase
             />
           )}
         </Field>
       </EditorSection>
-      <EditorSection
-        title="Lessons to add"
-        help="Click one to add it at the end. Those already in this track are not shown."
-      >
+      <EditorSection title={messages.lessonsToAdd()} help={messages.clickOneToAddIt()}>
         <Field name="units">
           {(field) => (
             <LessonPicker
@@ -135,17 +134,13 @@ export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackF
         </Field>
       </EditorSection>
       {slug !== null && (
-        <EditorSection title="Status" help="Both take effect when you save.">
+        <EditorSection title={commonMessages.status()} help={messages.bothTakeEffectWhen()}>
           <Field name="trackDisabled">
             {(field) => (
               <StatusToggle
                 isDisabled={field.state.value}
                 onChange={field.handleChange}
-                hint={
-                  field.state.value
-                    ? 'Learners cannot open it. What they have done in it is kept.'
-                    : 'Learners can open it, and find it where a layout or topic lists it.'
-                }
+                hint={field.state.value ? messages.learnersCannotOpenIt() : messages.learnersCanOpenIt()}
               />
             )}
           </Field>

@@ -1,10 +1,12 @@
 import type { TrackRow } from '@kitchen-table/contract/catalog'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { DeferredPart } from '../../../ui/feedback/deferred-part.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListError } from '../../../ui/feedback/list-error.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { describeCountOf } from '../admin/list-parts.tsx'
 import { getFieldId } from './field-errors.ts'
+import { messages } from './messages.ts'
 
 const columns: readonly DataColumn<TrackRow>[] = [
   {
@@ -43,7 +45,7 @@ export function TrackPicker({ tracks, chosen, onAdd, error }: TrackPickerProps) 
       <DeferredPart className="h-104">
         {() => (
           <DataTable
-            caption="Tracks that can be added"
+            caption={messages.tracksThatCanBe()}
             rows={available}
             rowKey={({ slug }) => slug}
             rowName={({ title }) => title}
@@ -51,9 +53,9 @@ export function TrackPicker({ tracks, chosen, onAdd, error }: TrackPickerProps) 
             initialSort={{ id: 'title', order: 'ascending' }}
             search={{
               label: 'Find a track',
-              placeholder: 'Find by title or tag',
+              placeholder: messages.findByTitleOr(),
               text: ({ title, keywords }) => [title, ...keywords].join(' '),
-              showAllText: 'Show all',
+              showAllText: commonMessages.showAll(),
             }}
             describeCount={describeCountOf('track')}
             onRowClick={({ slug }) => onAdd(slug)}
@@ -61,8 +63,8 @@ export function TrackPicker({ tracks, chosen, onAdd, error }: TrackPickerProps) 
             empty={
               <EmptyState
                 headingLevel={3}
-                title="No tracks to add"
-                text="Every active track is in this topic already."
+                title={messages.noTracksToAdd()}
+                text={messages.everyActiveTrackIs()}
               />
             }
           />

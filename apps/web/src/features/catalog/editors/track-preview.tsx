@@ -5,6 +5,7 @@ import { PreviewCard } from '../../../ui/editor-layout.tsx'
 import { formatLessonCount } from '../format-counts.ts'
 import { TrackHeader } from '../track-header.tsx'
 import { UnitTypeIcon } from '../unit-list.tsx'
+import { messages } from './messages.ts'
 import { ReferenceList } from './reference-list.tsx'
 import { listReferences } from './references.ts'
 import type { TrackValues } from './track-values.ts'
@@ -26,7 +27,7 @@ export function TrackPreview({ values, createdAt, units, icons, onReorder }: Tra
   const updateContentDate = markUpdated ? new Date().toISOString() : null
 
   return (
-    <PreviewCard note="as a learner sees it">
+    <PreviewCard note={messages.asALearnerSees()}>
       <div
         className={classNames(
           trackDisabled && 'rounded-field border border-dashed border-edge p-4 opacity-70',
@@ -39,19 +40,19 @@ export function TrackPreview({ values, createdAt, units, icons, onReorder }: Tra
           headingLevel={3}
           heading={
             <>
-              <h2 className="text-title-m break-words">{title.trim() || 'Title of the track'}</h2>
+              <h2 className="text-title-m break-words">{title.trim() || messages.titleOfTheTrack()}</h2>
               <p className="mt-1 text-soft">{formatLessonCount(enabledCount)}</p>
             </>
           }
         />
         <ReferenceList
-          label="Lessons of this track"
+          label={messages.lessonsOfThisTrack()}
           noun="Lesson"
           keys={values.units}
           records={units}
           onReorder={onReorder}
           renderRecord={(unit) => <LessonRow unit={unit} />}
-          emptyText="No lessons yet. Add them from the list of lessons."
+          emptyText={messages.noLessonsYetAdd()}
         />
       </div>
     </PreviewCard>

@@ -9,7 +9,9 @@ import {
   slugFromTitle,
 } from '@kitchen-table/domain/catalog'
 import { product } from '../../../app/start-data.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import type { EditedFields } from './edited-field.ts'
+import { messages } from './messages.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { validateFields } from './validate-fields.ts'
 
@@ -52,21 +54,25 @@ type Names = { tracks: ReadonlyMap<string, TrackRow>; units: ReadonlyMap<string,
 export function describeTrackFields({ tracks, units }: Names): EditedFields<TrackValues> {
   const nameTrack = (slug: string) => tracks.get(slug)?.title ?? slug
   return {
-    title: { label: 'Title', kind: 'text' },
-    content: { label: 'Description', kind: 'richText' },
-    audience: { label: 'Audience', kind: 'key' },
-    iconSlug: { label: 'Icon', kind: 'key' },
-    trackDisabled: { label: 'Status', kind: 'flag', flagWords: ['Disabled', 'Active'] },
-    keywords: { label: 'Tags', kind: 'list', orderWords: 'order of tags' },
-    nextUp: { label: 'Watch Next', kind: 'key', nameOf: nameTrack },
-    relatedTrack: { label: 'Related Track', kind: 'key', nameOf: nameTrack },
+    title: { label: messages.title(), kind: 'text' },
+    content: { label: messages.description(), kind: 'richText' },
+    audience: { label: messages.audience(), kind: 'key' },
+    iconSlug: { label: messages.icon(), kind: 'key' },
+    trackDisabled: { label: commonMessages.status(), kind: 'flag', flagWords: ['Disabled', 'Active'] },
+    keywords: { label: messages.tags(), kind: 'list', orderWords: messages.orderOfTags() },
+    nextUp: { label: messages.watchNext(), kind: 'key', nameOf: nameTrack },
+    relatedTrack: { label: messages.relatedTrack(), kind: 'key', nameOf: nameTrack },
     units: {
-      label: 'Lessons',
+      label: commonMessages.lessons(),
       kind: 'list',
       nameOf: (id) => units.get(id)?.title ?? id,
-      orderWords: 'order of lessons',
+      orderWords: messages.orderOfLessons(),
     },
-    markUpdated: { label: 'Updated flag', kind: 'flag', flagWords: ['Marked as updated', 'Not marked'] },
+    markUpdated: {
+      label: messages.updatedFlag(),
+      kind: 'flag',
+      flagWords: [messages.markedAsUpdated(), messages.notMarked()],
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ContentNotFound } from './content-not-found.tsx'
 import { editedUnitQuery, isUnitId } from './editor-queries.ts'
 import { DraftRegion } from './editor-region.tsx'
+import { messages } from './messages.ts'
 import { UnitEditor } from './unit-editor.tsx'
 import type { RenderVideo } from './unit-preview.tsx'
 import type { FormDraft } from './use-claimed-draft.ts'
@@ -17,7 +18,7 @@ export function UnitEditorPage({ unitId, renderVideo }: UnitEditorPageProps) {
       </DraftRegion>
     )
   const notFound = (
-    <ContentNotFound title="We can't seem to find that lesson." to="/admin/units" linkText="Manage Units" />
+    <ContentNotFound title={messages.weCantSeemTo()} to="/admin/units" linkText={messages.manageUnits()} />
   )
   if (!isUnitId(unitId)) return notFound
   return (

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminClient, tracksQuery } from '../../../app/admin-api.ts'
 import { product } from '../../../app/start-data.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { linkStyle } from '../../../ui/link-style.ts'
 import { editedHelpLinesQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
@@ -13,6 +14,7 @@ import { describeConsequence, describeUnitReach } from './impact-words.ts'
 import { describeHidden, LearnerLink } from './learner-link.tsx'
 import { findUnitPage } from './learner-page.ts'
 import { describeMerge } from './merge-words.ts'
+import { messages } from './messages.ts'
 import { RecordEditor } from './record-editor.tsx'
 import { StillRightButton } from './still-right-button.tsx'
 import { isMarkedUpdated } from './track-values.ts'
@@ -58,7 +60,7 @@ function useUnitForm(
   return useRecordForm<UnitValues>({
     record: `unit:${unitId ?? 'new'}`,
     draft,
-    title: ({ title }) => `Unit: ${title.trim() || 'without a title yet'}`,
+    title: ({ title }) => `Unit: ${title.trim() || messages.withoutATitleYet()}`,
     fields,
     groups: unitFieldGroups,
     toStoredForm: toStoredUnit,
@@ -69,14 +71,17 @@ function useUnitForm(
     reload: async (key = unitId ?? '') => toUnitRecord(await adminClient.catalog.findUnit({ unitId: key })),
     onSaved: () => invalidateContent(queryClient),
     describeSaved: ({ values }, mergedWith) => [
-      { title: unitId === null ? 'Unit Created!' : 'Updates Saved!', text: `Unit: ${values.title}` },
+      {
+        title: unitId === null ? messages.unitCreated() : commonMessages.updatesSaved(),
+        text: `Unit: ${values.title}`,
+      },
       ...describeMerge(fields, mergedWith),
     ],
     onCreated: ({ key }) => void navigate({ to: '/admin/updateunit/$unitId', params: { unitId: key } }),
     describeFailure: () =>
       unitId === null
-        ? { level: 'warn', title: 'Create Error', text: 'Could not create new unit. Please try again.' }
-        : { level: 'warn', title: 'Update Failed', text: 'Could not update unit. Please try again.' },
+        ? { level: 'warn', title: commonMessages.createError(), text: messages.couldNotCreateNew() }
+        : { level: 'warn', title: commonMessages.updateFailed(), text: messages.couldNotUpdateUnit() },
   })
 }
 
@@ -104,7 +109,7 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
   const { values, base } = editor
   const [openedAt] = useState(() => new Date().toISOString())
   const { reach, consequence } = useUnitImpact(unit?.unitId ?? null, values.unitDisabled)
-  const heading = unit === null ? 'Create New Unit' : `Update Unit : ${unit.title}`
+  const heading = unit === null ? messages.createNewUnit() : `Update Unit : ${unit.title}`
 
   const isDisabling = values.unitDisabled && !base.values.unitDisabled
   const status = base.values.unitDisabled ? 'Disabled' : 'Active'
@@ -118,7 +123,7 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
   return (
     <RecordEditor
       heading={heading}
-      back={<BackLink to="/admin/units">Manage Units</BackLink>}
+      back={<BackLink to="/admin/units">{messages.manageUnits()}</BackLink>}
       lead={
         unit !== null &&
         [status, describeHidden(page), reach && describeUnitReach(reach)].filter(Boolean).join(' · ')
@@ -134,7 +139,7 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
       content={unit && { kind: 'unit', key: unit.unitId }}
       editor={editor}
       fields={fields}
-      saveLabel={unit === null ? 'Create Unit' : 'Update Unit'}
+      saveLabel={unit === null ? messages.createUnit() : messages.updateUnit()}
       note={consequence && isDisabling && describeConsequence(consequence, isDisabling, Date.now())}
       form={
         <>
@@ -164,10 +169,10 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
 }
 
 function TracksOfUnit({ tracks }: { tracks: EditedUnit['foundIn'] }) {
-  if (tracks.length === 0) return <p className="mb-8 text-soft">Not in any tracks</p>
+  if (tracks.length === 0) return <p className="mb-8 text-soft">{messages.notInAnyTracks()}</p>
   return (
     <div className="mb-8">
-      <h2 className="font-sans text-small font-semibold">In these tracks</h2>
+      <h2 className="font-sans text-small font-semibold">{messages.inTheseTracks()}</h2>
       <ul className="mt-1 flex flex-wrap gap-x-5">
         {tracks.map(({ slug, title }) => (
           <li key={slug}>

@@ -1,6 +1,7 @@
 import type { HelpLineRow, TrackRow } from '@kitchen-table/contract/catalog'
 import type { Impact } from '@kitchen-table/contract/learning'
 import { type UnitMark, unitTypes } from '@kitchen-table/domain/catalog'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -8,6 +9,7 @@ import { TagsField } from '../../../ui/fields/tags-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { bindField, bindTextInput } from './bind-field.ts'
 import { DescriptionField } from './description-field.tsx'
+import { messages } from './messages.ts'
 import { SafetySection } from './safety-section.tsx'
 import { UnitMedia } from './unit-media.tsx'
 import { findUnitType, type UnitValues } from './unit-values.ts'
@@ -38,15 +40,15 @@ export function UnitForm({ editor, uploads, tracks, helpLines, canMark, isMarked
   const pasted = usePastedPicture(editor)
   return (
     <>
-      <EditorSection title="What it says" help="One thing that someone can take away in five minutes.">
+      <EditorSection title={messages.whatItSays()} help={messages.oneThingThatSomeone()}>
         <Field name="title">
-          {(field) => <TextField {...bindTextInput(field)} label="Title" autoComplete="off" />}
+          {(field) => <TextField {...bindTextInput(field)} label={messages.title()} autoComplete="off" />}
         </Field>
         <Field name="type">
           {(field) => (
             <SelectField
               {...bindField(field)}
-              label="Type"
+              label={messages.type()}
               placeholder="Choose a type"
               onChange={({ target }) => field.handleChange(findUnitType(target.value) ?? '')}
               options={typeOptions}
@@ -67,24 +69,24 @@ export function UnitForm({ editor, uploads, tracks, helpLines, canMark, isMarked
           {(field) => (
             <TagsField
               {...bindField(field)}
-              label="Tags"
-              hint="What people type who need this lesson: “behind on rent”. Press Enter or comma after each."
+              label={messages.tags()}
+              hint={messages.whatPeopleTypeWho()}
               lowercase
             />
           )}
         </Field>
       </EditorSection>
-      <EditorSection title="Media" help="What learners see above the text, and what they can take along.">
+      <EditorSection title={messages.media()} help={messages.whatLearnersSeeAbove()}>
         <UnitMedia editor={editor} uploads={uploads} pastedPicture={pasted.picture} />
       </EditorSection>
       <SafetySection editor={editor} tracks={tracks} helpLines={helpLines} />
-      <EditorSection title="Status" help="Takes effect when you save.">
+      <EditorSection title={commonMessages.status()} help={messages.takesEffectWhenYou()}>
         <div className="grid gap-1">
           <Field name="unitDisabled">
             {(field) => (
               <Checkbox
-                label="Disable Unit?"
-                hint="Learners no longer see it, and it does not count as progress."
+                label={messages.disableUnit()}
+                hint={messages.learnersNoLongerSee()}
                 checked={field.state.value}
                 onChange={({ target }) => field.handleChange(target.checked)}
               />
@@ -112,14 +114,14 @@ function MarkBoxes({ mark, isMarked, onChange }: MarkBoxesProps) {
   return (
     <>
       <Checkbox
-        label="Mark Updated"
-        hint="Flags it, and the tracks that it is in, as updated."
+        label={messages.markUpdated()}
+        hint={messages.flagsItAndThe()}
         checked={mark === 'updated'}
         onChange={({ target }) => onChange(target.checked ? 'updated' : unset)}
       />
       <Checkbox
-        label="Mark New"
-        hint="Flags it as new again, as if it had been written today."
+        label={messages.markNew()}
+        hint={messages.flagsItAsNew()}
         checked={mark === 'new'}
         onChange={({ target }) => onChange(target.checked ? 'new' : unset)}
       />

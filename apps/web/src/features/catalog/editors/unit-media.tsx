@@ -1,6 +1,7 @@
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { bindField, bindTextInput } from './bind-field.ts'
 import { attachmentRules, pictureRules } from './content-file-rules.ts'
+import { messages } from './messages.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
 import type { UnitValues } from './unit-values.ts'
 import type { ContentUploads } from './use-content-uploads.ts'
@@ -30,8 +31,8 @@ export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
             editor={editor}
             name={field.name}
             {...pictureRules}
-            label={isVideo ? 'Still' : 'Image'}
-            hint={isVideo ? 'Shown until the video is played.' : undefined}
+            label={isVideo ? messages.still() : messages.image()}
+            hint={isVideo ? messages.shownUntilTheVideo() : undefined}
             optional
             isPicture
             sentFile={pastedPicture}
@@ -44,8 +45,8 @@ export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
           {(field) => (
             <TextField
               {...bindTextInput(field)}
-              label="Description of the image"
-              hint="For people who cannot see it: what it shows, in a few words."
+              label={messages.descriptionOfTheImage()}
+              hint={messages.forPeopleWhoCannot()}
             />
           )}
         </Field>
@@ -64,8 +65,8 @@ export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
               editor={editor}
               name={field.name}
               {...attachmentRules}
-              label="Attachment"
-              hint="A worksheet or another file to download, up to 250 MB."
+              label={messages.attachment()}
+              hint={messages.aWorksheetOrAnother()}
               optional
               upload={uploads.uploadAs('unit-attachment')}
             />

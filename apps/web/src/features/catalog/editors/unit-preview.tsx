@@ -6,6 +6,7 @@ import { PreviewCard } from '../../../ui/editor-layout.tsx'
 import { ContentFlag } from '../content-flag.tsx'
 import { HelpCard } from '../help-card.tsx'
 import { UnitBody, UnitTypeIcon } from '../unit-list.tsx'
+import { messages } from './messages.ts'
 import type { UnitValues } from './unit-values.ts'
 import type { ContentUploads } from './use-content-uploads.ts'
 
@@ -36,7 +37,7 @@ function toUnitView({
   const now = new Date().toISOString()
   return {
     unitId: 'preview',
-    title: title.trim() || 'Title of the lesson',
+    title: title.trim() || messages.titleOfTheLesson(),
     content,
     type,
     link,
@@ -62,7 +63,7 @@ export function UnitPreview(props: UnitPreviewProps) {
   )
 
   return (
-    <PreviewCard note="as a learner sees it">
+    <PreviewCard note={messages.asALearnerSees()}>
       <div
         className={classNames(
           '@container space-y-5',
@@ -74,7 +75,7 @@ export function UnitPreview(props: UnitPreviewProps) {
           <div className="min-w-0 flex-1">
             <h2 className="text-title-s break-words">{title}</h2>
             <p className="text-small text-soft">
-              {props.values.type || 'No type yet'}
+              {props.values.type || messages.noTypeYet()}
               {unitDisabled && ' · disabled'}
             </p>
           </div>

@@ -10,8 +10,10 @@ import {
   unitTypes,
 } from '@kitchen-table/domain/catalog'
 import { product } from '../../../app/start-data.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'
+import { messages } from './messages.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { isMarkedUpdated } from './track-values.ts'
 import { validateFields } from './validate-fields.ts'
@@ -123,20 +125,20 @@ type Names = { track: (slug: string) => string; helpLine: (slug: string) => stri
 
 /** Returns the names of a unit's fields, and of what it refers to. */
 export const describeUnitFields = (names: Names): EditedFields<UnitValues> => ({
-  title: { label: 'Title', kind: 'text' },
-  content: { label: 'Description', kind: 'richText' },
+  title: { label: messages.title(), kind: 'text' },
+  content: { label: messages.description(), kind: 'richText' },
   type: { label: 'Type', kind: 'key' },
-  keywords: { label: 'Tags', kind: 'list', orderWords: 'order of tags' },
-  link: { label: 'Video', kind: 'text' },
-  attachment: { label: 'Attachment', kind: 'file' },
-  embedImage: { label: 'Image', kind: 'file' },
-  embedImageAlt: { label: 'Description of the image', kind: 'text' },
-  unitDisabled: { label: 'Status', kind: 'flag', flagWords: ['Disabled', 'Active'] },
-  sensitive: { label: 'Sensitive', kind: 'flag' },
-  nextUp: { label: 'Watch Next', kind: 'key', nameOf: names.track },
-  relatedTrack: { label: 'Related Track', kind: 'key', nameOf: names.track },
-  helpLine: { label: 'If this is you now', kind: 'key', nameOf: names.helpLine },
-  marks: { label: 'Flag', kind: 'key', nameOf: (mark) => markWords[mark] ?? mark },
+  keywords: { label: messages.tags(), kind: 'list', orderWords: messages.orderOfTags() },
+  link: { label: messages.video(), kind: 'text' },
+  attachment: { label: messages.attachment(), kind: 'file' },
+  embedImage: { label: messages.image(), kind: 'file' },
+  embedImageAlt: { label: messages.descriptionOfTheImage(), kind: 'text' },
+  unitDisabled: { label: commonMessages.status(), kind: 'flag', flagWords: ['Disabled', 'Active'] },
+  sensitive: { label: messages.sensitive(), kind: 'flag' },
+  nextUp: { label: messages.watchNext(), kind: 'key', nameOf: names.track },
+  relatedTrack: { label: messages.relatedTrack(), kind: 'key', nameOf: names.track },
+  helpLine: { label: messages.ifThisIsYou(), kind: 'key', nameOf: names.helpLine },
+  marks: { label: messages.flag(), kind: 'key', nameOf: (mark) => markWords[mark] ?? mark },
 })
 
 /** Fields whose values only make sense together (domain/catalog/merge-fields.ts). */

@@ -1,12 +1,13 @@
 import type { Impact } from '@kitchen-table/contract/learning'
 import { formatCount } from '@kitchen-table/domain/language'
+import { messages } from './messages.ts'
 
 type Usage = Impact['usages'][number]
 
 /** Returns the sentence before the list of what names a track or unit that is about to be disabled. */
 export function describeUsageCount(count: number, noun: 'track' | 'unit'): string {
   if (count === 0) return `Nothing else names this ${noun}.`
-  const places = formatCount(count, 'place names', 'places name')
+  const places = formatCount(count, messages.placeNames(), messages.placesName())
   return `${places} this ${noun}. Once it is disabled, learners no longer find it there:`
 }
 
@@ -14,25 +15,25 @@ export function describeUsageCount(count: number, noun: 'track' | 'unit'): strin
 export function describeUsage({ kind, detail }: Usage): string {
   switch (kind) {
     case 'welcome':
-      return 'Welcome track of the layout'
+      return messages.welcomeTrackOfThe()
     case 'featured':
-      return 'First and shown larger in the layout'
+      return messages.firstAndShownLarger()
     case 'order':
-      return 'In the order of the layout'
+      return messages.inTheOrderOf()
     case 'topic':
       return `In a topic of the layout “${detail}”:`
     case 'next':
-      return 'Watch Next of the track'
+      return messages.watchNextOfTheTrack()
     case 'related':
-      return 'Related Track of the track'
+      return messages.relatedTrackOfTheTrack()
     case 'lessonNext':
-      return 'Watch Next of the sensitive lesson'
+      return messages.watchNextOfThe()
     case 'lessonRelated':
-      return 'Related Track of the sensitive lesson'
+      return messages.relatedTrackOfThe()
     case 'lesson':
-      return 'Lesson of the track'
+      return messages.lessonOfTheTrack()
     case 'intent':
-      return 'Answers the intent'
+      return messages.answersTheIntent()
     default:
       return kind satisfies never
   }

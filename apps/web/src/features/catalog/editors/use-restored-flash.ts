@@ -2,7 +2,9 @@ import type { ContentVersion } from '@kitchen-table/contract/catalog'
 import type { ContentKey } from '@kitchen-table/domain/catalog'
 import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
+import { messages } from './messages.ts'
 import { createRecordFlash } from './record-flash.ts'
 
 /**
@@ -18,13 +20,13 @@ export function useRestoredFlash(content: ContentKey) {
         const expectedVersion = restored.version
         await adminClient.catalog.restoreVersion({ ...content, version: previous, expectedVersion })
         await showStored()
-        flash.succeed([{ text: 'The version from before is back.' }])
+        flash.succeed([{ text: messages.theVersionFromBefore() }])
       } catch (error) {
-        flash.fail({ level: 'warn', title: 'That was not undone', text: getErrorMessage(error) })
+        flash.fail({ level: 'warn', title: messages.thatWasNotUndone(), text: getErrorMessage(error) })
       }
     }
 
-    const action = { label: 'Undo', run: () => void undo() }
-    flash.succeed([{ title: 'Version restored', text: restored.title, action }])
+    const action = { label: commonMessages.undo(), run: () => void undo() }
+    flash.succeed([{ title: messages.versionRestored(), text: restored.title, action }])
   }
 }

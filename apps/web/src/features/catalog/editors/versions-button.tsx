@@ -5,6 +5,7 @@ import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { DialogButton } from '../../../ui/button.tsx'
 import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
+import { messages } from './messages.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 const VersionsDialog = lazyComponent(
@@ -36,7 +37,7 @@ export function VersionsButton<Values extends RecordFields>(props: VersionsButto
   if (version === null) return null
   return (
     <>
-      <DialogButton onClick={() => setIsOpen(true)}>Versions</DialogButton>
+      <DialogButton onClick={() => setIsOpen(true)}>{messages.versions()}</DialogButton>
       {isOpen && (
         <VersionsDialog
           content={content}

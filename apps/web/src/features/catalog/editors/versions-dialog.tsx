@@ -7,12 +7,14 @@ import { formatMoment } from '../../../app/format-dates.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { EditedField } from './edited-field.ts'
 import { FieldComparison } from './field-comparison.tsx'
+import { messages } from './messages.ts'
 import { isSameRichText } from './rich-text-words.ts'
 import { useRestoredFlash } from './use-restored-flash.ts'
 import { useVersions } from './use-versions.ts'
@@ -30,7 +32,7 @@ type VersionsDialogProps = {
 }
 
 function describeVersion({ savedAt, savedBy }: ContentVersion): string {
-  const when = savedAt === null ? 'The beginning' : formatMoment(savedAt)
+  const when = savedAt === null ? messages.theBeginning() : formatMoment(savedAt)
   return savedBy === null ? when : `${when} by ${savedBy}`
 }
 
@@ -56,12 +58,12 @@ export function VersionsDialog(props: VersionsDialogProps) {
     <Dialog
       wide
       onClose={onClose}
-      title="Versions"
-      description="Every save keeps the version before it. Restoring one saves it as a new version, so nothing is lost."
+      title={messages.versions()}
+      description={messages.everySaveKeepsThe()}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            Close
+            {commonMessages.close()}
           </Button>
           <Button
             paused={chosen === '' || hasUnsavedChanges}
@@ -69,7 +71,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
             busyText="Restoring"
             onClick={() => restoring.submit()}
           >
-            Restore this version
+            {messages.restoreThisVersion()}
           </Button>
         </>
       }
@@ -77,7 +79,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
       <QueryRegion query={query} name="the versions" loading={<Skeleton shape="text" count={4} />}>
         {() => {
           const earlier = versions.filter((other) => other.version !== version)
-          if (earlier.length === 0) return <p className="text-soft">There is no earlier version yet.</p>
+          if (earlier.length === 0) return <p className="text-soft">{messages.thereIsNoEarlier()}</p>
           return (
             <div className="flex flex-col gap-6">
               {newest && version > openedVersion && (
@@ -88,7 +90,9 @@ export function VersionsDialog(props: VersionsDialogProps) {
               )}
               <div className="-m-1 max-h-80 overflow-y-auto p-1">
                 <RadioCards
-                  legend={hasEarlier ? 'The newest first' : `${earlier.length} earlier, the newest first`}
+                  legend={
+                    hasEarlier ? messages.theNewestFirst() : `${earlier.length} earlier, the newest first`
+                  }
                   value={chosen}
                   onChange={setChosen}
                   options={earlier.map((other) => ({
@@ -105,7 +109,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
                       busyText="Loading"
                       onClick={() => loadingEarlier.submit()}
                     >
-                      Show earlier versions
+                      {messages.showEarlierVersions()}
                     </Button>
                   </div>
                 )}
@@ -124,11 +128,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
           )
         }}
       </QueryRegion>
-      {hasUnsavedChanges && (
-        <p className="mt-4 text-small text-soft">
-          Save or discard your changes before you restore a version.
-        </p>
-      )}
+      {hasUnsavedChanges && <p className="mt-4 text-small text-soft">{messages.saveOrDiscardYour()}</p>}
       <FormError>{restoring.errors.form}</FormError>
     </Dialog>
   )
@@ -161,8 +161,7 @@ function VersionComparison({ content, version, earlier, fields }: VersionCompari
               ([name, field]) =>
                 name in before.fields && !hasSameMeaning(field, before.fields[name], current.fields[name]),
             )
-            if (changed.length === 0)
-              return <p className="text-soft">It says the same as the current version.</p>
+            if (changed.length === 0) return <p className="text-soft">{messages.itSaysTheSame()}</p>
             return (
               <div className="space-y-6">
                 {changed.map(([name, field]) => (
@@ -170,8 +169,8 @@ function VersionComparison({ content, version, earlier, fields }: VersionCompari
                     <h3 className="mb-2 text-title-s">{field.label}</h3>
                     <FieldComparison
                       field={field}
-                      before={{ label: 'Then', value: before.fields[name] }}
-                      after={{ label: 'Now', value: current.fields[name] }}
+                      before={{ label: messages.thenWord(), value: before.fields[name] }}
+                      after={{ label: messages.now(), value: current.fields[name] }}
                     />
                   </section>
                 ))}

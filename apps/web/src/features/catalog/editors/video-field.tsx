@@ -2,13 +2,14 @@ import { describeVideoProblem, parseVideoReference, splitVideoReference } from '
 import { useState } from 'react'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { bindTextInput, type FormField } from './bind-field.ts'
+import { messages } from './messages.ts'
 
 type VideoFieldProps = { field: FormField<string> }
 
 /** Returns what was read from the address of a video; a number by itself says no more than it is. */
 function describeVideo(typed: string): string {
   const reference = parseVideoReference(typed)
-  if (reference === null || reference === typed) return 'Its number on Vimeo, or its whole address.'
+  if (reference === null || reference === typed) return messages.itsNumberOnVimeo()
   const { number, hash } = splitVideoReference(reference)
   return hash === undefined
     ? `Video ${number}. If it is unlisted, enter its whole address.`
@@ -25,7 +26,7 @@ export function VideoField({ field }: VideoFieldProps) {
   return (
     <TextField
       {...input}
-      label="Video number or address"
+      label={messages.videoNumberOrAddress()}
       hint={describeVideo(typed)}
       error={error ?? (isJudged ? problem : undefined)}
       onPaste={() => setIsJudged(true)}

@@ -1,12 +1,14 @@
 import type { UnderstoodIntent } from '@kitchen-table/contract/catalog'
 import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
+import { inLocale } from '@kitchen-table/i18n/locale'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { listWays } from '../../../app/help/list-ways.ts'
 import { WayLinks } from '../../../app/help/way-links.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useScrollIntoSight } from '../../../ui/use-scroll-into-sight.ts'
-import { answerWords } from './answer-words.ts'
+import { messages } from './answer.messages.ts'
 import { AnsweringLessons } from './answering-lessons.tsx'
 
 /** The title and most of the first lesson. Pixels. */
@@ -31,7 +33,6 @@ export function AnswerCard({ intent, others, language, canScroll, onChoose }: An
   const heading = useRef<HTMLHeadingElement>(null)
   const [isEnabled] = useState(() => canScroll && isTyping())
   const card = useScrollIntoSight<HTMLElement>({ minHeight: MIN_VISIBLE_HEIGHT, isEnabled })
-  const words = answerWords[language]
 
   function choose(slug: string) {
     flushSync(() => onChoose(slug))
@@ -42,7 +43,7 @@ export function AnswerCard({ intent, others, language, canScroll, onChoose }: An
     <section ref={card} aria-labelledby={headingId} lang={language} className="scroll-mt-22">
       <div className="rounded-card border border-line border-s-4 border-s-accent bg-card shadow-soft">
         <div className="px-5 pt-5 pb-4 sm:px-6">
-          <p className="text-small font-semibold text-warm">{words.eyebrow}</p>
+          <p className="text-small font-semibold text-warm">{inLocale(language, messages.eyebrow)}</p>
           <h2
             ref={heading}
             id={headingId}
@@ -71,7 +72,14 @@ export function AnswerCard({ intent, others, language, canScroll, onChoose }: An
                 onClick={() => choose(slug)}
               >
                 <span>
-                  {words.didYouMean} “<span lang={titleLanguage}>{title}</span>”?
+                  <RichMessage
+                    parts={inLocale(language, () =>
+                      messages.didYouMean({
+                        intent: title,
+                        name: (text) => <span lang={titleLanguage}>{text}</span>,
+                      }),
+                    )}
+                  />
                 </span>
               </button>
             </li>
@@ -87,12 +95,11 @@ type OutsideProps = Pick<AnswerCardProps, 'intent' | 'language'>
 /** Who or what helps outside the library. */
 function Outside({ intent, language }: OutsideProps) {
   const { lessons, outside, link, helpLines } = intent
-  const words = answerWords[language]
   if (outside === '' && link === null && helpLines.length === 0) return null
   return (
     <div className="grow-2 basis-0 border-t border-line px-5 py-4 sm:px-6 lg:not-first:border-s">
       <p className="text-small font-semibold text-soft">
-        {lessons.length > 0 ? words.firstStep : words.outsideOnly}
+        {inLocale(language, lessons.length > 0 ? messages.firstStep : messages.outsideOnly)}
       </p>
       {outside !== '' && (
         <p lang={intent.language.outside} className="mt-1 max-w-reading">
@@ -114,7 +121,10 @@ function Outside({ intent, language }: OutsideProps) {
               <p lang="en" className="text-small text-soft">
                 {[line.otherWay, line.hours].filter(Boolean).join(' ')}
               </p>
-              <WayLinks ways={listWays(line, words)} className="mt-2 flex flex-wrap gap-2 empty:hidden" />
+              <WayLinks
+                ways={inLocale(language, () => listWays(line))}
+                className="mt-2 flex flex-wrap gap-2 empty:hidden"
+              />
             </li>
           ))}
         </ul>

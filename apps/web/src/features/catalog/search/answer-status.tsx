@@ -1,7 +1,8 @@
 import type { UnderstoodIntent } from '@kitchen-table/contract/catalog'
 import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
+import { inLocale } from '@kitchen-table/i18n/locale'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { answerWords } from './answer-words.ts'
+import { messages } from './answer.messages.ts'
 
 type AnswerStatusProps = {
   /** Whether what is there may still change. */
@@ -13,7 +14,6 @@ type AnswerStatusProps = {
 
 /** Reads out what a search is about, and how many lessons there are. */
 export function AnswerStatus({ isSilent, language, intent, lessonCount }: AnswerStatusProps) {
-  const words = answerWords[language]
   const hasHelp = intent !== undefined || lessonCount > 0
   return (
     <VisuallyHidden role="status" lang={language}>
@@ -21,11 +21,13 @@ export function AnswerStatus({ isSilent, language, intent, lessonCount }: Answer
         <>
           {intent && (
             <>
-              {words.eyebrow}: <span lang={intent.language.title}>{intent.title}</span>
+              {inLocale(language, messages.eyebrow)}: <span lang={intent.language.title}>{intent.title}</span>
               {/[.?!]$/.test(intent.title) ? ' ' : '. '}
             </>
           )}
-          {lessonCount > 0 ? words.countLessons(lessonCount) : words.noLessons}
+          {inLocale(language, () =>
+            lessonCount > 0 ? messages.countLessons({ count: lessonCount }) : messages.noLessons(),
+          )}
         </>
       )}
     </VisuallyHidden>

@@ -1,8 +1,10 @@
 import type { AnsweringLesson } from '@kitchen-table/contract/catalog'
 import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
+import { inLocale } from '@kitchen-table/i18n/locale'
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../../app/queries.ts'
-import { answerWords } from './answer-words.ts'
+import { RichMessage } from '../../../ui/rich-message.tsx'
+import { messages } from './answer.messages.ts'
 
 type AnsweringLessonsProps = {
   lessons: AnsweringLesson[]
@@ -25,7 +27,6 @@ type AnsweringLessonItemProps = { lesson: AnsweringLesson; language: SearchLangu
 
 function AnsweringLessonItem({ lesson, language }: AnsweringLessonItemProps) {
   const { tracks } = useCatalog()
-  const words = answerWords[language]
   const track = tracks.get(lesson.track)?.title
   return (
     <li className="linked-card border-t border-line px-5 py-4 hover:shadow-none sm:px-6">
@@ -42,12 +43,16 @@ function AnsweringLessonItem({ lesson, language }: AnsweringLessonItemProps) {
       <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 gap-y-1 text-small text-soft">
         {track !== undefined && (
           <span>
-            {words.inTrack} “<span lang="en">{track}</span>”
+            <RichMessage
+              parts={inLocale(language, () =>
+                messages.inTrack({ track, name: (text) => <span lang="en">{text}</span> }),
+              )}
+            />
           </span>
         )}
         {!lesson.isListed && (
           <span className="rounded-full bg-tint px-2.5 py-0.5 text-tiny font-semibold text-ink">
-            {words.wholeLibrary}
+            {inLocale(language, messages.wholeLibrary)}
           </span>
         )}
       </p>

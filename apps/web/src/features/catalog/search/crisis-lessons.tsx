@@ -1,5 +1,6 @@
 import type { Crisis } from '@kitchen-table/domain/crisis-model'
-import { answerWords } from './answer-words.ts'
+import { inLocale } from '@kitchen-table/i18n/locale'
+import { messages } from './answer.messages.ts'
 import { AnsweringLessons } from './answering-lessons.tsx'
 import { useCrisisLessons } from './crisis-lessons-query.ts'
 
@@ -11,7 +12,7 @@ export function CrisisLessons({ crisis }: { crisis: Crisis | null }) {
   return (
     <section aria-labelledby="crisis-lessons" lang={language}>
       <h2 id="crisis-lessons" className="mb-4 text-title-m">
-        {answerWords[language].lessons}
+        {inLocale(language, messages.lessons)}
       </h2>
       <div className="overflow-hidden rounded-card border border-line bg-card">
         <AnsweringLessons lessons={lessons} language={language} className="-mt-px" />

@@ -1,10 +1,12 @@
 import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
 import type { FoundLesson } from '@kitchen-table/domain/lesson-search'
+import { inLocale } from '@kitchen-table/i18n/locale'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLibraryView } from '../../../app/library-view.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../../../app/queries.ts'
-import { answerWords } from './answer-words.ts'
+import { RichMessage } from '../../../ui/rich-message.tsx'
+import { messages } from './answer.messages.ts'
 import type { LessonSearch } from './create-lesson-search.ts'
 
 type LessonsProps = {
@@ -26,7 +28,7 @@ export function HelpfulLessons({ lessons, moreIn, ...rest }: HelpfulLessonsProps
   return (
     <section aria-labelledby="helpful-lessons">
       <h2 id="helpful-lessons" lang={moreIn ?? undefined} className="mb-4 text-title-m">
-        {moreIn === null ? answerWords.en.lessons : answerWords[moreIn].moreLessons}
+        {moreIn === null ? messages.lessons() : inLocale(moreIn, messages.moreLessons)}
       </h2>
       <ul className="grid gap-3 md:grid-cols-2">
         {lessons.map((lesson) => (
@@ -54,7 +56,14 @@ function HelpfulLesson({ lesson, search, isTyping, isUnsent }: LessonsProps & { 
           {lesson.title}
         </Link>
       </h3>
-      <p className="mt-0.5 text-small text-soft">In “{tracks.get(lesson.track)?.title}”</p>
+      <p className="mt-0.5 text-small text-soft">
+        <RichMessage
+          parts={messages.inTrack({
+            track: tracks.get(lesson.track)?.title ?? '',
+            name: (text) => text.join(''),
+          })}
+        />
+      </p>
       {/* Two lines are reserved until the sentence is loaded, so that nothing moves then. */}
       {(sentence || (sentence === undefined && isLoadable)) && (
         <p className="mt-2 line-clamp-2 min-h-[2lh] text-small">{sentence}</p>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../../app/queries.ts'
+import { messages } from './messages.ts'
 
 /** The topics that are nearest to a search without an answer. */
 export function NearbyTopics({ topics: slugs }: { topics: string[] }) {
@@ -8,7 +9,7 @@ export function NearbyTopics({ topics: slugs }: { topics: string[] }) {
   if (nearest.length === 0) return null
   return (
     <div>
-      <h3 className="text-title-s">Topics that may be near</h3>
+      <h3 className="text-title-s">{messages.topicsThatMayBe()}</h3>
       <ul className="mt-3 flex flex-wrap gap-2.5">
         {nearest.map(({ slug, title }) => (
           <li key={slug}>

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { linkStyle } from '../../../ui/link-style.ts'
+import { messages } from './messages.ts'
 
 const waysStyle = buttonStyle({ variant: 'outline', size: 'small' })
 
@@ -35,42 +37,42 @@ export function NoMatches(props: NoMatchesProps) {
     >
       <div>
         <h2 id="no-matches" className="text-title-s">
-          {hasHelp ? 'Not what you meant?' : "We couldn't find any matches."}
+          {hasHelp ? messages.notWhatYouMeant() : messages.weCouldntFindAny()}
         </h2>
-        <p className="mt-2">Say it as you would to a friend: “my hours were cut and the rent is due”.</p>
+        <p className="mt-2">{messages.sayItAsYou()}</p>
         <Button variant={hasHelp ? 'outline' : 'filled'} className="mt-4" onClick={onRephrase}>
-          Tell us in other words
+          {messages.tellUsInOther()}
         </Button>
-        <p className="mt-6">Or search by a keyword:</p>
+        <p className="mt-6">{messages.orSearchByA()}</p>
         <ul className="mt-1 list-disc space-y-1 ps-5">
-          <li>Check the spelling of your word.</li>
-          <li>Try a less specific term: “car” instead of “car lease payment”.</li>
-          <li>Use single words.</li>
-          <li>Think of a synonym: “salary”, “pay”, “wages”.</li>
+          <li>{messages.checkTheSpellingOf()}</li>
+          <li>{messages.tryALessSpecific()}</li>
+          <li>{messages.toUseSingleWords()}</li>
+          <li>{messages.thinkOfASynonym()}</li>
           <li>
             Look through the{' '}
             <Link to="/AllTopics" className={linkStyle}>
-              list of topics
+              {messages.listOfTopics()}
             </Link>
             .
           </li>
         </ul>
         <Button variant="outline" className="mt-5" onClick={onClear}>
-          Clear Search
+          {messages.clearSearch()}
         </Button>
       </div>
       <div className="space-y-6">
         {!areTopicsLate && topics}
         {!hasHelp && <OwnLines />}
         <div>
-          <h3 className="text-title-s">Rather talk to a person?</h3>
-          <p className="mt-2">211 knows who helps near you.</p>
+          <h3 className="text-title-s">{messages.ratherTalkToA()}</h3>
+          <p className="mt-2">{messages._211KnowsWhoHelps()}</p>
           <div className="mt-3 flex flex-wrap gap-2.5">
             <a href="tel:211" className={waysStyle}>
-              Call 211
+              {messages.call211()}
             </a>
             <Link to="/help-right-now" className={waysStyle}>
-              Help right now
+              {commonMessages.helpRightNow()}
             </Link>
           </div>
         </div>

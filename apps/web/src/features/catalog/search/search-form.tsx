@@ -1,6 +1,7 @@
 import type { FormEvent, RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { messages } from './messages.ts'
 
 type SearchFormProps = {
   /** What stands in the field. */
@@ -25,9 +26,9 @@ export function SearchForm({ text, onType, onFocus, onSearch, inputRef }: Search
       <form method="dialog" onSubmit={submit} className="flex items-stretch gap-2.5">
         <TextField
           ref={inputRef}
-          label="Find by keyword"
+          label={messages.findByKeyword()}
           hideLabel
-          placeholder="Find by keyword"
+          placeholder={messages.findByKeyword()}
           type="search"
           name="q"
           value={text}
@@ -37,7 +38,7 @@ export function SearchForm({ text, onType, onFocus, onSearch, inputRef }: Search
           autoComplete="off"
           className="grow"
         />
-        <Button type="submit">Search</Button>
+        <Button type="submit">{messages.search()}</Button>
       </form>
     </search>
   )

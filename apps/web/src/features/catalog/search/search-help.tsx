@@ -9,6 +9,7 @@ import { crisisRule } from './crisis-rule.ts'
 import { HelpfulLessons } from './helpful-lessons.tsx'
 import { LateAnswer } from './late-answer.tsx'
 import { useLessonSearch } from './lesson-search-query.ts'
+import { messages } from './messages.ts'
 import { NearbyTopics } from './nearby-topics.tsx'
 import { NoMatches, type NoMatchesProps } from './no-matches.tsx'
 import { SEARCH_PAUSE } from './understand-search.ts'
@@ -86,7 +87,7 @@ export function SearchHelp({ text, term, hasTracks, hasNoMatches, crisis, ...way
       {hasNoMatches && hasHelp && (
         <p>
           No track has these words in its title.{' '}
-          {answers.length + others.length > 0 ? 'These lessons may help.' : 'This may help.'}
+          {answers.length + others.length > 0 ? messages.theseLessonsMayHelp() : messages.thisMayHelp()}
         </p>
       )}
       {!isLate && card}

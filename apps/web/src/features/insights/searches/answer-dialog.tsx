@@ -7,9 +7,11 @@ import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ComboboxField } from '../../../ui/fields/combobox-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { messages } from './messages.ts'
 import { describeTrack } from './search-words.ts'
 import { sortBySimilarity } from './sort-by-similarity.ts'
 
@@ -26,7 +28,7 @@ type AnswerDialogProps = {
 /** Returns why there is no track to save; nothing if there is one. The field is there once the tracks are loaded. */
 function findMissingTrack(track: string | null, isLoaded: boolean): FormErrors {
   if (track !== null) return {}
-  return isLoaded ? { track: 'Please choose a track.' } : { form: 'The tracks are not loaded yet.' }
+  return isLoaded ? { track: messages.pleaseChooseATrack() } : { form: messages.theTracksAreNot() }
 }
 
 /** Makes a track the answer to a search without results, by adding a tag to it. */
@@ -49,18 +51,18 @@ export function AnswerDialog({ tags, onAnswered, finalFocus, onClose }: AnswerDi
 
   return (
     <FormDialog
-      title="Add to a track"
+      title={messages.addToATrack()}
       description={`“${term}” becomes a tag of the track, so that the search finds it.`}
       mutation={mutation}
-      submitLabel="Save"
+      submitLabel={messages.save()}
       busyText="Saving…"
       finalFocus={finalFocus}
       onClose={onClose}
     >
       {tags.length > 1 && (
         <SelectField
-          label="Tag"
-          hint="A search finds a tag that contains its words."
+          label={messages.tag()}
+          hint={messages.aSearchFindsA()}
           options={tags.map((tag) => ({ value: tag, text: tag }))}
           value={term}
           onChange={({ target }) => setTerm(target.value)}
@@ -99,9 +101,9 @@ function TrackField({ tracks, term, value, onChange, error }: TrackFieldProps) {
 
   return (
     <ComboboxField
-      label="Track"
-      hint="The tracks that are most like the search come first."
-      placeholder="Find by title"
+      label={messages.track()}
+      hint={messages.theTracksThatAre()}
+      placeholder={commonMessages.findByTitle()}
       options={options}
       value={value}
       onChange={onChange}

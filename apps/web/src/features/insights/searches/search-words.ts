@@ -9,6 +9,7 @@ import { MAX_KEYWORD_LENGTH } from '@kitchen-table/domain/catalog'
 import { MAX_GROUPED_TERMS } from '@kitchen-table/domain/insights'
 import { formatCount } from '../../../ui/charts/format-count.ts'
 import type { StatusTone } from '../../../ui/feedback/status-mark.tsx'
+import { messages } from './messages.ts'
 
 /** Returns a number of searches in words: "1 search", "1,204 searches". */
 export function describeSearches(count: number): string {
@@ -32,15 +33,15 @@ export function describeVariants({ term, count, variants }: UnansweredSearch): s
 
 /** Returns what stands where no search is listed that found nothing: `unlisted` of them are not. */
 export function describeNoMisses(hasFound: boolean, unlisted = 0): string {
-  if (unlisted > 0) return 'Fewer than five people used any of the terms'
-  return hasFound ? 'Every search found something' : 'Nobody searched in these days'
+  if (unlisted > 0) return messages.fewerThanFivePeople()
+  return hasFound ? messages.everySearchFoundSomething() : messages.nobodySearchedInThese()
 }
 
 /** Returns how many searches are not listed, and why; null if all are. */
 export function describeUnlisted(count: number): string | null {
   if (count === 0) return null
   return count === 1
-    ? '1 search for a term that fewer than five people used is not shown'
+    ? messages._1SearchForA()
     : `${formatCount(count)} searches for terms that fewer than five people used are not shown`
 }
 
@@ -52,7 +53,7 @@ export function describeFollowing({ foundSince, missedSince }: Following): {
   text: string
 } {
   const count = foundSince + missedSince
-  if (count === 0) return { tone: 'quiet', text: 'Nobody has searched for it since' }
+  if (count === 0) return { tone: 'quiet', text: messages.nobodyHasSearchedFor() }
   const tone = foundSince > missedSince ? 'good' : 'warn'
   if (count === 1)
     return { tone, text: `The next searcher found ${foundSince > 0 ? 'something' : 'nothing'}` }

@@ -9,6 +9,7 @@ import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { linkStyle } from '../../../ui/link-style.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
+import { messages } from './messages.ts'
 import { describeFollowing, describeVariants, listPossibleTags } from './search-words.ts'
 import type { useSearchAnswers } from './use-search-answers.ts'
 
@@ -52,7 +53,7 @@ export function UnansweredRow({ search, answers }: UnansweredRowProps) {
       >
         {tags.length > 0 && (
           <DialogButton variant={answer ? 'quiet' : 'outline'} onClick={openDialog}>
-            {answer ? 'Add to another track' : 'Add to a track'}
+            {answer ? messages.addToAnotherTrack() : messages.addToATrack()}
             <span className="sr-only">: {term}</span>
           </DialogButton>
         )}
@@ -70,7 +71,7 @@ export function UnansweredRow({ search, answers }: UnansweredRowProps) {
             Undo<span className="sr-only">: {term}</span>
           </Button>
         )}
-        {tags.length === 0 && <p className="text-small text-soft">Too long to be a tag</p>}
+        {tags.length === 0 && <p className="text-small text-soft">{messages.tooLongToBe()}</p>}
       </div>
       {isAnswering && (
         <AnswerDialog

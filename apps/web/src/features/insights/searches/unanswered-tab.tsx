@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FilterSummary } from '../statistics/filter-summary.tsx'
 import type { StatisticsTabProps } from '../statistics/statistics-region.tsx'
 import { useShownFilter } from '../statistics/use-shown-filter.ts'
+import { messages } from './messages.ts'
 import { describeList, describeNoMisses, describeUnlisted } from './search-words.ts'
 import { UnansweredRow } from './unanswered-row.tsx'
 import { unansweredQuery, useSearchAnswers } from './use-search-answers.ts'
@@ -33,7 +34,7 @@ function SearchList({ list }: { list: UnansweredSearches }) {
   return (
     <Card as="section" aria-labelledby="unanswered">
       <h2 id="unanswered" className="text-title-s">
-        Searches that found nothing
+        {messages.searchesThatFoundNothing()}
       </h2>
       <p className="mt-0.5 mb-5 text-small text-soft">
         {describeList(list)}. What followed an answer is counted for everybody.

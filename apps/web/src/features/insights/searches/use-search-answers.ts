@@ -2,8 +2,10 @@ import type { NamedSearchAnswer } from '@kitchen-table/contract/insights'
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminApi, adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import type { StatisticsFilter } from '../statistics/queries.ts'
+import { messages } from './messages.ts'
 import { describeAnswer } from './search-words.ts'
 
 /** The searches before stay while others are loading. */
@@ -28,7 +30,7 @@ export function useSearchAnswers() {
   const undoMutation = useMutation({
     mutationFn: ({ key }: NamedSearchAnswer) => adminClient.insights.undoSearchAnswer({ key }),
     onSuccess(_, { term }) {
-      flash.success({ title: 'Undone', text: `The search for “${term}” has no answer any more.` })
+      flash.success({ title: messages.undone(), text: `The search for “${term}” has no answer any more.` })
       reloadAnswers(queryClient)
     },
     onError: (error) => flash.error({ title: 'It could not be undone', text: getErrorMessage(error) }),
@@ -39,9 +41,9 @@ export function useSearchAnswers() {
     reportAnswer(answer: NamedSearchAnswer, isListed: boolean) {
       reloadAnswers(queryClient)
       flash.success({
-        title: 'Tag added',
+        title: messages.tagAdded(),
         text: describeAnswer(answer, isListed),
-        action: { label: 'Undo', run: () => undoMutation.mutate(answer) },
+        action: { label: commonMessages.undo(), run: () => undoMutation.mutate(answer) },
       })
     },
   }

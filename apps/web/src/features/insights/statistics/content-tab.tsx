@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { resourcesQuery } from '../../../app/admin-api.ts'
 import { linkStyle } from '../../../ui/link-style.ts'
+import { messages } from './messages.ts'
 import { QueryError } from './query-error.tsx'
 import { RankingPair } from './ranking-pair.tsx'
 import { StatisticsRegion, type StatisticsTabProps } from './statistics-region.tsx'
@@ -49,25 +50,25 @@ export function ContentTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
           <RankingPair
             ranking={rankings.tracks}
             scope={scope}
-            titles={['Most viewed tracks', 'Least viewed tracks']}
+            titles={[messages.mostViewedTracks(), messages.leastViewedTracks()]}
             headings={['Slug', 'Track', 'Views']}
-            empty={['No track was opened in these days.', 'There are no tracks.']}
+            empty={[messages.noTrackWasOpened(), messages.thereAreNoTracks()]}
             renderTitle={renderTrack}
           />
           <RankingPair
             ranking={rankings.units}
             scope={scope}
-            titles={['Most completed units', 'Least completed units']}
-            headings={['Unit ID', 'Unit', 'Completions']}
-            empty={['No unit was completed in these days.', 'There are no units.']}
+            titles={[messages.mostCompletedUnits(), messages.leastCompletedUnits()]}
+            headings={[messages.unitId(), 'Unit', 'Completions']}
+            empty={[messages.noUnitWasCompleted(), messages.thereAreNoUnits()]}
             renderTitle={renderUnit}
           />
           <RankingPair
             ranking={rankings.downloads}
             scope={scope}
-            titles={['Most downloaded files', 'Least downloaded files']}
-            headings={['File ID', 'File', 'Downloads']}
-            empty={['Nothing was downloaded in these days.', 'There are no files to download.']}
+            titles={[messages.mostDownloadedFiles(), messages.leastDownloadedFiles()]}
+            headings={[messages.fileId(), 'File', 'Downloads']}
+            empty={[messages.nothingWasDownloadedIn(), messages.thereAreNoFiles()]}
             renderTitle={renderFile}
           />
           <div className="print:hidden">

@@ -1,6 +1,7 @@
 import { type DayRange, dayBounds, isStatisticsDay } from '@kitchen-table/domain/insights'
 import { useState } from 'react'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { messages } from './messages.ts'
 import { canShowDays, findCustomRangeProblem } from './statistics-search.ts'
 
 const INCOMPLETE = 'Please choose a day.'
@@ -36,14 +37,14 @@ export function CustomRangeFields({ from, to, onChange }: CustomRangeFieldsProps
     <div className="grid gap-x-4 gap-y-3 sm:col-span-2 sm:grid-cols-2 lg:col-span-3 lg:max-w-2xl">
       <TextField
         {...shared}
-        label="First day"
+        label={messages.firstDay()}
         value={days.from}
         onChange={({ target }) => changeDays({ from: target.value })}
         error={findDayProblem(days.from)}
       />
       <TextField
         {...shared}
-        label="Last day"
+        label={messages.lastDay()}
         value={days.to}
         onChange={({ target }) => changeDays({ to: target.value })}
         error={findDayProblem(days.to) ?? rangeProblem}

@@ -4,6 +4,7 @@ import type { FigureScope } from '../../../app/figures/ranking-panel.tsx'
 import { FigurePanel } from '../../../ui/charts/figure-panel.tsx'
 import { TrendChart } from '../../../ui/charts/trend-chart.tsx'
 import { type Figure, formatNumberOf } from './figures.ts'
+import { messages } from './messages.ts'
 
 type FigureChartProps = { id: string; figure: Figure; periods: readonly Period[]; scope: FigureScope }
 
@@ -45,9 +46,7 @@ export function FigureChart({ id, figure, periods, scope }: FigureChartProps) {
             trackingStart={trackingStart}
           />
           {points.some(({ isPartial, value }) => isPartial && value !== null) && (
-            <p className="mt-3 text-tiny text-soft">
-              Dotted where a period is incomplete: not all of its days are counted here.
-            </p>
+            <p className="mt-3 text-tiny text-soft">{messages.dottedWhereAPeriod()}</p>
           )}
         </>
       ) : (

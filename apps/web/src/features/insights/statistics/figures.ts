@@ -16,6 +16,7 @@ import {
 } from '@kitchen-table/domain/insights'
 import { formatCount } from '../../../ui/charts/format-count.ts'
 import type { TrackingStart, TrendPoint } from '../../../ui/charts/trend-layout.ts'
+import { messages } from './messages.ts'
 
 type CountName = 'activeUsers' | MetricName
 
@@ -92,7 +93,7 @@ function describeEmptyChart(
 ) {
   const [, plural] = nouns
   if (trackedSince === null) return `No ${plural} have been recorded yet.`
-  if (utcDayOf(statistics.countedAt) < statistics.range.from) return 'These days are yet to come.'
+  if (utcDayOf(statistics.countedAt) < statistics.range.from) return messages.theseDaysAreYet()
   if (points.every(({ value }) => value === null)) return `${describeTracking(trackedSince)}, and not before.`
   return points.every(({ value }) => !value) ? `No ${plural} in these days.` : null
 }
@@ -122,7 +123,7 @@ function toCountFigure(statistics: Statistics, name: CountName, series: Series):
  */
 function describeNoTrend(points: readonly (number | null)[], { isMonthly }: { isMonthly: boolean }) {
   const count = points.filter((point) => point !== null).length
-  if (count === 0) return 'How many there were was not recorded in these days.'
+  if (count === 0) return messages.howManyThereWere()
   const periods = isMonthly ? 'months' : 'days'
   return count === 1 ? `The trend appears when there are numbers of two ${periods}.` : null
 }
@@ -135,7 +136,7 @@ function toTotalFigure(statistics: Statistics, name: TotalName, total: Total): F
     title,
     chartTitle: `${title} at the end of each ${words.isMonthly ? 'month' : 'day'}`,
     value: total.now,
-    change: describeGrowth(total, statistics.periods) ?? 'Not recorded in these days',
+    change: describeGrowth(total, statistics.periods) ?? messages.notRecordedInThese(),
     points: statistics.periods.map((period, at) => ({
       ...describePeriod({ ...period, isPartial: false }, words),
       value: total.points[at] ?? null,

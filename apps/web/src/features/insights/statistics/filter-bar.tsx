@@ -1,8 +1,10 @@
 import type { LayoutRow } from '@kitchen-table/contract/catalog'
 import type { OrganizationRow } from '@kitchen-table/contract/organizations'
 import { type DayRange, isRangeName, NO_GROUP, namedRanges } from '@kitchen-table/domain/insights'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { CustomRangeFields } from './custom-range-fields.tsx'
+import { messages } from './messages.ts'
 import { CUSTOM_RANGE, type StatisticsSearch } from './statistics-search.ts'
 import type { SetStatisticsSearch } from './use-statistics-search.ts'
 
@@ -23,12 +25,12 @@ type FilterBarProps = {
 /** Of which events the figures are. A change applies at once. */
 export function FilterBar({ search, setSearch, range, groups, layouts }: FilterBarProps) {
   const groupOptions = [
-    { value: '', text: 'All organizations' },
-    { value: NO_GROUP, text: 'Without an organization' },
+    { value: '', text: messages.allOrganizations() },
+    { value: NO_GROUP, text: messages.withoutAnOrganization() },
     ...groups.map(({ slug, title }) => ({ value: slug, text: title })),
   ]
   const layoutOptions = [
-    { value: '', text: 'All layouts' },
+    { value: '', text: messages.allLayouts() },
     ...layouts.map(({ config, title }) => ({ value: config, text: title })),
   ]
 
@@ -39,21 +41,21 @@ export function FilterBar({ search, setSearch, range, groups, layouts }: FilterB
 
   return (
     <fieldset className="mt-6 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[13rem_minmax(0,19rem)_minmax(0,15rem)_minmax(0,1fr)] print:hidden">
-      <legend className="sr-only">What the figures are of</legend>
+      <legend className="sr-only">{messages.whatTheFiguresAre()}</legend>
       <SelectField
-        label="Range"
+        label={messages.range()}
         options={rangeOptions}
         value={search.range}
         onChange={({ target }) => chooseRange(target.value)}
       />
       <SelectField
-        label="Organization"
+        label={commonMessages.organization()}
         options={withChosen(groupOptions, search.group)}
         value={search.group}
         onChange={({ target }) => setSearch({ group: target.value })}
       />
       <SelectField
-        label="Layout"
+        label={messages.layout()}
         options={withChosen(layoutOptions, search.layout)}
         value={search.layout}
         onChange={({ target }) => setSearch({ layout: target.value })}

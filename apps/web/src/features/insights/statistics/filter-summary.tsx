@@ -2,6 +2,7 @@ import { formatRange, NO_GROUP } from '@kitchen-table/domain/insights'
 import { useQuery } from '@tanstack/react-query'
 import { layoutsQuery } from '../../../app/admin-api.ts'
 import { organizationsQuery } from '../../../app/manager-api.ts'
+import { messages } from './messages.ts'
 import type { StatisticsFilter } from './queries.ts'
 
 /** Says what figures are of: "Harbor Foods · all layouts · Nov 27, 2025 – Nov 26, 2026 (UTC)". */
@@ -11,13 +12,13 @@ export function FilterSummary({ filter }: { filter: StatisticsFilter }) {
   const layouts = useQuery(layoutsQuery).data?.layouts ?? []
 
   const groupNames = new Map([
-    [undefined, 'All organizations'],
-    [NO_GROUP, 'People without an organization'],
+    [undefined, messages.allOrganizations()],
+    [NO_GROUP, messages.peopleWithoutAnOrganization()],
     ...groups.map(({ slug, title }) => [slug, title] as const),
   ])
   const words = [
     groupNames.get(group) ?? group,
-    layouts.find(({ config }) => config === layout)?.title ?? layout ?? 'all layouts',
+    layouts.find(({ config }) => config === layout)?.title ?? layout ?? messages.allLayouts2(),
     `${formatRange(range)} (UTC)`,
   ]
   return <p className="mb-4 text-small text-soft">{words.join(' · ')}</p>

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { FigureChart } from './figure-chart.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { isNothingRecorded, listCountFigures, listTotalFigures } from './figures.ts'
+import { messages } from './messages.ts'
 import { StatisticsRegion, type StatisticsTabProps } from './statistics-region.tsx'
 
 /** Where the chart has room beside the numbers. */
@@ -50,7 +51,7 @@ function Overview({ search, setSearch, scope, statistics }: OverviewProps) {
   )
   const totalTiles = (
     <FigureTiles
-      title="What there is now"
+      title={messages.whatThereIsNow()}
       figures={totals}
       columnsStyle="lg:grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]"
       {...tiles}
@@ -69,7 +70,12 @@ function Overview({ search, setSearch, scope, statistics }: OverviewProps) {
   return (
     <div className="grid items-start gap-x-6 gap-y-7 lg:grid-cols-[minmax(0,27rem)_minmax(20rem,1fr)] print:grid-cols-1">
       {announcement}
-      <FigureTiles title="What happened" figures={counts} columnsStyle="lg:grid-cols-2" {...tiles} />
+      <FigureTiles
+        title={messages.whatHappened()}
+        figures={counts}
+        columnsStyle="lg:grid-cols-2"
+        {...tiles}
+      />
       <div className="space-y-7 lg:sticky lg:top-5 print:contents">
         {isWide && <div className="mt-9 print:order-first print:mt-0">{chart}</div>}
         {totalTiles}
@@ -80,9 +86,6 @@ function Overview({ search, setSearch, scope, statistics }: OverviewProps) {
 
 function NothingRecorded() {
   return (
-    <EmptyState
-      title="Nothing has been recorded yet"
-      text="Logins, opened tracks, completed units, videos, downloads and searches of members are counted here from the first one on, a minute later at most. What administrators do is not counted."
-    />
+    <EmptyState title={messages.nothingHasBeenRecorded()} text={messages.loginsOpenedTracksCompleted()} />
   )
 }

@@ -1,4 +1,5 @@
 import { describeNoMisses } from '../searches/search-words.ts'
+import { messages } from './messages.ts'
 import { RankingPair } from './ranking-pair.tsx'
 import { StatisticsRegion, type StatisticsTabProps } from './statistics-region.tsx'
 
@@ -14,21 +15,21 @@ export function SearchesTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
         const noHits =
           searchHits.unlisted > 0
             ? `${describeNoMisses(true, searchHits.unlisted)}.`
-            : 'No search had results in these days.'
+            : messages.noSearchHadResults()
         const noMisses = `${describeNoMisses(hasFound, searchMisses.unlisted)}.`
         return (
           <div className="space-y-6">
             <RankingPair
               ranking={searchHits}
               scope={scope}
-              titles={['Most frequent searches with results', 'Least frequent searches with results']}
+              titles={[messages.mostFrequentSearchesWith(), messages.leastFrequentSearchesWith()]}
               headings={headings}
               empty={[noHits, noHits]}
             />
             <RankingPair
               ranking={searchMisses}
               scope={scope}
-              titles={['Most frequent searches without results', 'Least frequent searches without results']}
+              titles={[messages.mostFrequentSearchesWithout(), messages.leastFrequentSearchesWithout()]}
               headings={headings}
               empty={[noMisses, noMisses]}
             />

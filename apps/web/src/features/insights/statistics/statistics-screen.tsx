@@ -5,6 +5,7 @@ import { usePageTitle } from '../../../app/use-page-title.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { messages } from './messages.ts'
 import { QueryError } from './query-error.tsx'
 import { statisticsTabs } from './statistics-tabs.tsx'
 import { useShownRange, useStatisticsSearch } from './use-statistics-search.ts'
@@ -15,14 +16,14 @@ export function StatisticsScreen() {
   const range = useShownRange(search)
   const groups = useQuery(organizationsQuery)
   const layouts = useQuery(layoutsQuery)
-  usePageTitle('Statistics')
+  usePageTitle(messages.statistics())
 
   const { group, layout } = search
   const filter = { ...range, ...(group !== '' && { group }), ...(layout !== '' && { layout }) }
 
   return (
     <>
-      <PageHeading>Statistics</PageHeading>
+      <PageHeading>{messages.statistics()}</PageHeading>
       <FilterBar
         search={search}
         setSearch={setSearch}
@@ -35,7 +36,7 @@ export function StatisticsScreen() {
         <QueryError query={layouts} name="the layouts" />
       </div>
       <Tabs
-        label="Statistics"
+        label={messages.statistics()}
         value={search.tab}
         onChange={(value) => setSearch({ tab: value })}
         className="mt-5 print:[&>[role=tablist]]:hidden"

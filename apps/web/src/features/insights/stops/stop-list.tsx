@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { linkStyle } from '../../../ui/link-style.ts'
+import { messages } from './messages.ts'
 import { describeLargestStop, formatPeople } from './stop-words.ts'
 
 /** The lessons of a track in order, each with bars for the people who have started and finished it. */
@@ -21,8 +22,8 @@ export function StopList({ units, largestStop }: Pick<TrackStops, 'units' | 'lar
             </Link>
           </p>
           <dl className="mt-1.5 text-small">
-            <CountBar label="Started" count={unit.started} most={most} className="bg-accent/35" />
-            <CountBar label="Finished" count={unit.finished} most={most} className="bg-accent" />
+            <CountBar label={messages.started()} count={unit.started} most={most} className="bg-accent/35" />
+            <CountBar label={messages.finished()} count={unit.finished} most={most} className="bg-accent" />
           </dl>
           {largestStop === unit.unitId && (
             <p className="mt-1.5 flex gap-2 text-small font-semibold text-warm">

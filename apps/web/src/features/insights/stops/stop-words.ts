@@ -2,6 +2,7 @@ import type { TrackStops } from '@kitchen-table/contract/learning'
 import { SMALLEST_COUNT } from '@kitchen-table/domain/insights'
 import { type ShownPeople, toShownPeople } from '@kitchen-table/domain/learning'
 import { formatCount } from '../../../ui/charts/format-count.ts'
+import { messages } from './messages.ts'
 
 const FEW = `fewer than ${SMALLEST_COUNT}`
 
@@ -18,10 +19,10 @@ function countUnfinished({ started, finished }: TrackStops['units'][number]): nu
 
 /** Returns why nothing can be drawn of a track; null if it can. */
 export function describeNoStops({ units }: Pick<TrackStops, 'units'>): string | null {
-  if (units.length === 0) return 'This track has no lessons yet.'
-  if (units.every(({ started }) => started === 0)) return 'Nobody has started this track yet.'
+  if (units.length === 0) return messages.thisTrackHasNo()
+  if (units.every(({ started }) => started === 0)) return messages.nobodyHasStartedThis()
   return units.every(({ started }) => started === 0 || started === 'few')
-    ? 'Fewer than five people have started this track: too few to say where they stop.'
+    ? messages.fewerThanFivePeople()
     : null
 }
 
@@ -35,7 +36,7 @@ export function describeLargestStop(unit: TrackStops['units'][number]): string {
 /** Returns the table of a track's lessons. */
 export function toStopsTable({ units }: Pick<TrackStops, 'units'>) {
   return {
-    headings: ['Lesson', 'Started', 'Finished', 'Not finished'],
+    headings: ['Lesson', 'Started', 'Finished', messages.notFinished()],
     rows: units.map((unit, at) => {
       const counts = [unit.started, unit.finished, countUnfinished(unit)]
       return { key: unit.unitId, cells: [`${at + 1}. ${unit.title}`, ...counts.map(toCell)] }

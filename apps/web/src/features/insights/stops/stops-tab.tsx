@@ -9,10 +9,12 @@ import { formatMoment } from '../../../app/format-dates.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FigurePanel } from '../../../ui/charts/figure-panel.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ComboboxField } from '../../../ui/fields/combobox-field.tsx'
 import type { StatisticsTabProps } from '../statistics/statistics-region.tsx'
+import { messages } from './messages.ts'
 import { StopList } from './stop-list.tsx'
 import { describeNoStops, nameStopsFile, toStopsTable } from './stop-words.ts'
 
@@ -37,9 +39,9 @@ export function StopsTab({ search, setSearch }: Pick<StatisticsTabProps, 'search
       >
         {({ tracks }) => (
           <ComboboxField
-            label="Track"
-            hint="Everybody is counted, since they began: the range, organization and layout above make no difference."
-            placeholder="Find by title"
+            label={messages.track()}
+            hint={messages.everybodyIsCountedSince()}
+            placeholder={commonMessages.findByTitle()}
             options={tracks.map(toOption)}
             value={track === '' ? null : track}
             onChange={(slug) => setSearch({ track: slug ?? '' })}
@@ -48,10 +50,7 @@ export function StopsTab({ search, setSearch }: Pick<StatisticsTabProps, 'search
         )}
       </QueryRegion>
       {track === '' ? (
-        <EmptyState
-          title="Choose a track"
-          text="You then see how many people have started and finished each of its lessons, and where most of them stop."
-        />
+        <EmptyState title="Choose a track" text={messages.youThenSeeHow()} />
       ) : (
         <ChosenTrack slug={track} />
       )}
@@ -63,7 +62,7 @@ function ChosenTrack({ slug }: { slug: string }) {
   const isSlug = slugPattern.test(slug)
   const query = useQuery({ ...stopsQuery(slug), enabled: isSlug })
   if (!isSlug || getRefusalCode(query.error) === 'catalog.track_not_found')
-    return <EmptyState title="We can't seem to find that track" text="Please choose another one." />
+    return <EmptyState title={commonMessages.weCantSeemTo()} text={messages.pleaseChooseAnotherOne()} />
   return (
     <QueryRegion query={query} name="the lessons" loading={<Skeleton shape="block" className="h-96" />}>
       {(stops) => <StopsPanel stops={stops} />}

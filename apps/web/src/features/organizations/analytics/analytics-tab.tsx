@@ -25,6 +25,7 @@ import { BigNumber } from '../../../ui/charts/big-number.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { messages } from './messages.ts'
 
 const rangeOptions = Object.entries(namedRanges).map(([value, text]) => ({ value, text }))
 
@@ -56,14 +57,14 @@ export function AnalyticsTab({ slug, range, onUpdate }: AnalyticsTabProps) {
     <>
       <form onSubmit={update} className="flex flex-wrap items-end gap-3 print:hidden">
         <SelectField
-          label="Range"
+          label={messages.range()}
           options={rangeOptions}
           value={chosen}
           onChange={({ target }) => isRangeName(target.value) && setChosen(target.value)}
           className="w-60 max-w-full"
         />
         <Button type="submit" busy={query.isFetching && !query.isPending} busyText="Updating…">
-          Update
+          {messages.update()}
         </Button>
         <FormError>
           {query.isRefetchError ? `The figures could not be updated. ${getErrorMessage(query.error)}` : null}
@@ -112,8 +113,8 @@ function Analytics({ analytics, slug }: { analytics: OrganizationAnalytics; slug
     <>
       <p className="mb-3 text-small text-soft">{formatRange(range)} (UTC)</p>
       <div className="grid gap-3 sm:grid-cols-3">
-        <CountCard label="Active users" count={activeUsers} range={range} />
-        <CountCard label="Total logins" count={logins} range={range} />
+        <CountCard label={messages.activeUsers()} count={activeUsers} range={range} />
+        <CountCard label={messages.totalLogins()} count={logins} range={range} />
         <CountCard label={metrics.signUps.title} count={signUps} range={range} />
       </div>
       <div className="mt-6 grid items-start gap-6 md:grid-cols-2">

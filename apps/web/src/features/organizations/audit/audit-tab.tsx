@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListLoading } from '../../../ui/tables/list-loading.tsx'
 import { auditQuery } from '../queries.ts'
+import { messages } from './messages.ts'
 
 /** Who changed what in an organization, and when. Managers see the same as administrators. */
 export function AuditTab({ slug }: { slug: string }) {
@@ -39,23 +40,18 @@ type AuditLogProps = {
 function AuditLog({ slug, entries, hasMore, isLoadingMore, onMore }: AuditLogProps) {
   if (entries.length === 0)
     return (
-      <EmptyState
-        title="Nothing has happened yet"
-        text="Every invitation, move, removal and change of a setting is recorded here, with the person who made it."
-      />
+      <EmptyState title={messages.nothingHasHappenedYet()} text={messages.everyInvitationMoveRemoval()} />
     )
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="max-w-reading text-small text-soft">
-          Who changed what, the newest first. Managers and administrators see the same.
-        </p>
+        <p className="max-w-reading text-small text-soft">{messages.whoChangedWhatThe()}</p>
         <a
           href={`/files/groups/${slug}/audit.csv`}
           download
           className={buttonStyle({ variant: 'outline', size: 'small' })}
         >
-          Export the log
+          {messages.exportTheLog()}
         </a>
       </div>
       <Card flush>
@@ -74,7 +70,7 @@ function AuditLog({ slug, entries, hasMore, isLoadingMore, onMore }: AuditLogPro
           busyText="Loading…"
           onClick={onMore}
         >
-          Show older ones
+          {messages.showOlderOnes()}
         </Button>
       )}
     </>
@@ -85,7 +81,7 @@ function AuditLine({ entry }: { entry: AuditEntryView }) {
   return (
     <li className="flex flex-wrap justify-between gap-x-8 gap-y-0.5 px-5 py-3 sm:px-6">
       <p className="min-w-0 flex-1 basis-80">
-        <span className="font-semibold">{entry.actor ?? 'The library itself'}</span>{' '}
+        <span className="font-semibold">{entry.actor ?? messages.theLibraryItself()}</span>{' '}
         {describeAuditAction(entry)}
         {entry.subject !== null && <> {entry.subject}</>}
       </p>

@@ -1,4 +1,5 @@
 import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
+import { messages } from './messages.ts'
 
 /** Returns why the details are refused: of a person of another organization, or of nobody; null for other errors. */
 export function describeDenial(error: unknown): string | null {
@@ -8,7 +9,7 @@ export function describeDenial(error: unknown): string | null {
       return getErrorMessage(error)
     // An address that is not the id of a person.
     case 'input.invalid':
-      return "We can't seem to find that person."
+      return messages.weCantSeemTo()
     default:
       return null
   }

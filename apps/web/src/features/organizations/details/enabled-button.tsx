@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { memberDetailsQuery, reloadOrganizations } from '../queries.ts'
@@ -17,7 +18,7 @@ export function EnabledButton({ member: { sub, email, enabled } }: { member: Mem
       queryClient.setQueryData(memberDetailsQuery(sub).queryKey, details)
       reloadOrganizations(queryClient)
       flash.success({
-        title: 'Action complete',
+        title: commonMessages.actionComplete(),
         text: details.enabled ? `${email} enabled` : `${email} disabled, and signed out everywhere`,
       })
     },

@@ -1,5 +1,6 @@
 import type { MemberDetails } from '@kitchen-table/contract/organizations'
 import { formatMoment } from '../../../app/format-dates.ts'
+import { messages } from './messages.ts'
 
 /** What was sent to a person by whom, the newest first. */
 export function InvitationHistory({ invitations }: Pick<MemberDetails, 'invitations'>) {
@@ -7,13 +8,13 @@ export function InvitationHistory({ invitations }: Pick<MemberDetails, 'invitati
   return (
     <section aria-labelledby="invitations" className="mt-6">
       <h2 id="invitations" className="mb-1.5 font-sans text-small font-semibold">
-        What was sent
+        {messages.whatWasSent()}
       </h2>
       <ul className="divide-y divide-line text-small">
         {invitations.map(({ time, actor, isByEmail }) => (
           <li key={time} className="flex flex-wrap justify-between gap-x-6 py-1.5">
             <span>
-              {isByEmail ? 'An invitation by e-mail' : 'A temporary password, without an e-mail'}
+              {isByEmail ? messages.anInvitationByE() : messages.aTemporaryPasswordWithout()}
               {actor !== null && <span className="text-soft"> · by {actor}</span>}
             </span>
             <time dateTime={time} className="text-soft tabular-nums">

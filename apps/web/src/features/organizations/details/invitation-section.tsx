@@ -13,6 +13,7 @@ import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
 import { describeInvitationAge } from '../member-status.ts'
 import { ageStyles } from '../member-status-mark.tsx'
 import { reloadOrganizations } from '../queries.ts'
+import { messages } from './messages.ts'
 
 const emailChoices = [
   { value: 'no', text: 'No' },
@@ -41,7 +42,7 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
   const password = mutation.result?.password
 
   return (
-    <section aria-label="Invitation" className="mt-5 rounded-field border border-line px-4 py-4">
+    <section aria-label={messages.invitation()} className="mt-5 rounded-field border border-line px-4 py-4">
       <p className={classNames(ageStyles[classifyInvitationAge(now - Date.parse(member.invitedAt))])}>
         {describeInvitationAge(member, now)}
       </p>
@@ -54,7 +55,7 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
         <div className="mt-4 flex flex-col items-start gap-4">
           {can.withholdEmail && (
             <FilterChips
-              label="Trigger new welcome email on reset?"
+              label={messages.triggerNewWelcomeEmail()}
               showLabel
               options={emailChoices}
               value={choice}
@@ -68,7 +69,7 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
             busyText="Sending…"
             onClick={() => mutation.submit()}
           >
-            Resend Invite
+            {messages.resendInvite()}
           </Button>
           <FormError>{mutation.errors.form}</FormError>
           {password && <TemporaryPassword password={password} />}
@@ -82,14 +83,12 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
 function TemporaryPassword({ password }: { password: string }) {
   return (
     <div role="status" className="self-stretch rounded-field bg-tint px-4 py-3">
-      <p className="text-small">
-        The new temporary password. It is shown only now, and works once, for 7 days.
-      </p>
+      <p className="text-small">{messages.theNewTemporaryPassword()}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <code className="font-sans text-title-s font-semibold tracking-wide wrap-anywhere tabular-nums">
           {password}
         </code>
-        <CopyButton text={password}>Copy</CopyButton>
+        <CopyButton text={password}>{messages.copy()}</CopyButton>
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { getPersonName } from '../member-status.ts'
 import { memberDetailsQuery } from '../queries.ts'
 import { describeDenial } from './describe-denial.ts'
 import { MemberView } from './member-view.tsx'
+import { messages } from './messages.ts'
 
 /** The details of a member over the list that they were opened from (docs/product.md 15.4). */
 export function MemberDialog({ sub, onClose }: { sub: string; onClose: () => void }) {
@@ -24,12 +25,12 @@ export function MemberDialog({ sub, onClose }: { sub: string; onClose: () => voi
   const denial = describeDenial(error)
   if (denial !== null)
     return (
-      <Dialog title="Member" onClose={close}>
+      <Dialog title={messages.member()} onClose={close}>
         <p role="alert">{denial}</p>
       </Dialog>
     )
   return (
-    <Dialog title={member ? (getPersonName(member) ?? member.email) : 'Loading…'} onClose={close}>
+    <Dialog title={member ? (getPersonName(member) ?? member.email) : messages.loading()} onClose={close}>
       <QueryRegion query={query} name="the details" loading={<MemberLoading />}>
         {(details) => <MemberView member={details} onDeleted={close} />}
       </QueryRegion>

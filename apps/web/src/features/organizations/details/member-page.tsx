@@ -12,6 +12,7 @@ import { memberDetailsQuery } from '../queries.ts'
 import { describeDenial } from './describe-denial.ts'
 import { MemberLoading } from './member-dialog.tsx'
 import { MemberView } from './member-view.tsx'
+import { messages } from './messages.ts'
 
 /** The details of a member at their own address. */
 export function MemberPage({ sub }: { sub: string }) {
@@ -19,7 +20,7 @@ export function MemberPage({ sub }: { sub: string }) {
   const navigate = useNavigate()
   const { data: member, error } = query
   const name = member && (getPersonName(member) ?? member.email)
-  usePageTitle(name ?? 'Member')
+  usePageTitle(name ?? messages.member())
 
   const denial = describeDenial(error)
   if (denial !== null)
@@ -34,7 +35,7 @@ export function MemberPage({ sub }: { sub: string }) {
       <LoadError
         headingLevel={1}
         error={error}
-        title="We could not load the details"
+        title={messages.weCouldNotLoad()}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />
@@ -42,7 +43,7 @@ export function MemberPage({ sub }: { sub: string }) {
   if (member === undefined)
     return (
       <div className="max-w-2xl">
-        <h1 className="sr-only">The details are on their way</h1>
+        <h1 className="sr-only">{messages.theDetailsAreOn()}</h1>
         <MemberLoading />
       </div>
     )

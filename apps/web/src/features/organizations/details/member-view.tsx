@@ -10,6 +10,7 @@ import { MemberStatusMark } from '../member-status-mark.tsx'
 import { roleWords } from '../role-words.ts'
 import { InvitationHistory } from './invitation-history.tsx'
 import { InvitationSection } from './invitation-section.tsx'
+import { messages } from './messages.ts'
 
 /** For administrators only. */
 const EnabledButton = lazyComponent(
@@ -46,7 +47,7 @@ export function MemberView({ member, onDeleted }: MemberViewProps) {
               className="text-danger!"
               onClick={() => setIsDeleting(true)}
             >
-              Delete…
+              {messages.delete()}
             </Button>
           )}
         </div>
@@ -76,7 +77,7 @@ function MemberFacts({ member }: { member: MemberDetails }) {
       </Fact>
       <Fact name="Completed units">
         {completedUnits === null ? (
-          <span className="text-soft">Your organization has hidden this from its managers</span>
+          <span className="text-soft">{messages.yourOrganizationHasHidden()}</span>
         ) : (
           formatCount(completedUnits, 'unit')
         )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { MEMBERS_TOPIC } from '../flash-topics.ts'
@@ -34,7 +35,7 @@ function useFollowedProgress({ slug, id, doneText }: FollowedJob) {
         return
       }
       const text = reminders === null ? doneText : describeReminders(reminders)
-      flash.success({ title: 'Action complete', text, topic: MEMBERS_TOPIC })
+      flash.success({ title: commonMessages.actionComplete(), text, topic: MEMBERS_TOPIC })
     },
   })
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { managerApi } from '../../../app/manager-api.ts'
 import { type ProgressCount, ProgressPanel } from '../../../ui/feedback/progress-panel.tsx'
 import { reloadOrganizations } from '../queries.ts'
+import { messages } from './messages.ts'
 
 const POLL_MS = 1000
 
@@ -62,7 +63,7 @@ export function JobProgress({ title, doneText, note, onClose, ...job }: JobProgr
   const done = data?.done ?? 0
   const runningNote =
     note ??
-    `You can ${onClose ? 'close this and go on working' : 'leave this page'}. It goes on by itself, and is found again here.`
+    `You can ${onClose ? messages.closeThisAndGo() : messages.leaveThisPage()}. It goes on by itself, and is found again here.`
 
   return (
     <ProgressPanel
@@ -70,11 +71,7 @@ export function JobProgress({ title, doneText, note, onClose, ...job }: JobProgr
       done={done}
       total={data?.total ?? done}
       counts={countOutcomes(data?.reminders ?? null) ?? [{ text: doneText, count: done }]}
-      note={
-        error === null
-          ? !isFinished && runningNote
-          : 'We cannot see how far it is right now. It goes on by itself.'
-      }
+      note={error === null ? !isFinished && runningNote : messages.weCannotSeeHow()}
       isFinished={isFinished}
       {...(onClose && { onClose })}
     />

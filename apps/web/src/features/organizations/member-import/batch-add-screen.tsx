@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import { importQuery } from './import-queries.ts'
+import { messages } from './messages.ts'
 import { ProcessStep } from './process-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -86,11 +87,11 @@ function ImportGone({ group, onOpenImport, onClose }: Omit<BatchAddScreenProps, 
     <>
       <StepHeading
         group={group}
-        title="We no longer have this import"
-        lead="Imports are kept for a day. Everybody it has invited is in the list of members."
+        title={messages.weNoLongerHave()}
+        lead={messages.importsAreKeptFor()}
         onClose={onClose}
       />
-      <Button onClick={() => onOpenImport('new')}>Choose a file</Button>
+      <Button onClick={() => onOpenImport('new')}>{messages.chooseAFile()}</Button>
     </>
   )
 }

@@ -5,6 +5,7 @@ import {
   splitName,
   titleColumn,
 } from '@kitchen-table/domain/member-import'
+import { messages } from './messages.ts'
 
 export type ChosenColumn = keyof ColumnChoice
 
@@ -32,8 +33,8 @@ const isSameColumn = (choice: ColumnChoice, a: ChosenColumn, b: ChosenColumn) =>
 /** Returns why a choice cannot be used, by its column; nothing if it can. */
 export function findChoiceProblem(choice: ColumnChoice): Partial<Record<ChosenColumn, string>> {
   for (const kind of ['first', 'last', 'fullName'] as const)
-    if (isSameColumn(choice, 'email', kind)) return { [kind]: 'This column has the addresses.' }
-  return isSameColumn(choice, 'first', 'last') ? { last: 'This column has the first names.' } : {}
+    if (isSameColumn(choice, 'email', kind)) return { [kind]: messages.thisColumnHasTheAddresses() }
+  return isSameColumn(choice, 'first', 'last') ? { last: messages.thisColumnHasThe() } : {}
 }
 
 /** Returns the words of a column in a list: its heading, and a cell. */

@@ -17,6 +17,7 @@ import {
   type SplitPreview,
 } from './choose-columns.ts'
 import { ContinueImportLink } from './continue-import-link.tsx'
+import { messages } from './messages.ts'
 import { StepHeading } from './step-heading.tsx'
 import { usePlanImport } from './use-plan-import.ts'
 
@@ -54,7 +55,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
       <StepHeading
         group={group}
         step="step 1 of 2"
-        title="Which column is which?"
+        title={messages.whichColumnIsWhich()}
         lead={`Not every column of ${file.name} is certain. Please look over what we took each one for. Nothing has been sent.`}
         onClose={onClose}
       />
@@ -69,7 +70,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
         <Card className="max-w-3xl space-y-6">
           {encoding !== undefined && encodings.length > 1 && (
             <RadioCards
-              legend="Which of these names look right?"
+              legend={messages.whichOfTheseNames()}
               value={encoding}
               onChange={setEncoding}
               options={encodings.map(({ encoding: value, names }) => ({ value, label: names.join(', ') }))}
@@ -82,7 +83,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
                 label={columnLabels[kind]}
                 required={kind === 'email'}
                 optional={kind !== 'email'}
-                {...(kind !== 'email' && { placeholder: 'Not in this file' })}
+                {...(kind !== 'email' && { placeholder: messages.notInThisFile() })}
                 options={columns.map((column) => ({
                   value: String(column.index),
                   text: describeColumn(column),
@@ -100,11 +101,11 @@ export function ColumnsStep(props: ColumnsStepProps) {
             <ContinueImportLink slug={group.slug} memberImport={unfinished} />
           </div>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={isPending} busyText="Looking at every line…">
-              Look over the lines
+            <Button type="submit" busy={isPending} busyText={messages.lookingAtEveryLine()}>
+              {messages.lookOverTheLines()}
             </Button>
             <Button variant="outline" disabled={isPending} onClick={onChooseAnother}>
-              Choose another file
+              {messages.chooseAnotherFile()}
             </Button>
           </div>
         </Card>
@@ -119,7 +120,7 @@ function NamesPreview({ names }: { names: readonly SplitPreview[] }) {
   return (
     <section aria-labelledby="names-preview" className="rounded-field bg-tint/50 px-4 py-3.5">
       <h2 id="names-preview" className="font-semibold">
-        Whole names are split like this
+        {messages.wholeNamesAreSplit()}
       </h2>
       <ul className="mt-1.5 space-y-1 text-small">
         {names.map(({ whole, first, last }) => (

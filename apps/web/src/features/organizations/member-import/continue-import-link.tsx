@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { messages } from './messages.ts'
 import type { UnfinishedImport } from './unfinished-import.ts'
 
 type ContinueImportLinkProps = {
@@ -11,7 +12,7 @@ type ContinueImportLinkProps = {
 
 /** Leads to an import that is begun and not finished, where it can be resumed or undone; nothing without one. */
 export function ContinueImportLink(props: ContinueImportLinkProps) {
-  const { slug, memberImport, text = 'Open that import' } = props
+  const { slug, memberImport, text = messages.openThatImport() } = props
   if (memberImport === null) return null
   return (
     <Link

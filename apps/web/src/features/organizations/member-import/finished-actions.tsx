@@ -11,6 +11,7 @@ import { JobProgress } from '../jobs/job-progress.tsx'
 import { ContinueImportLink } from './continue-import-link.tsx'
 import { importQuery, importsQuery, undoableImportQuery } from './import-queries.ts'
 import { describeInvitationEmails, formatPeople } from './import-words.ts'
+import { messages } from './messages.ts'
 import { RemoveMissingDialog } from './remove-missing-dialog.tsx'
 import { useImportMutation } from './unfinished-import.ts'
 
@@ -24,10 +25,10 @@ export function UndoCard({ slug, memberImport }: FinishedActionsProps) {
   return (
     <>
       <ActionCard
-        title="Undo this import"
+        title={messages.undoThisImport()}
         text={`Until ${formatMoment(undoableUntil)}: people it has invited who have not signed in are removed, and people it has changed get back what they had.`}
       >
-        <DialogButton onClick={() => setIsAsked(true)}>Undo this import</DialogButton>
+        <DialogButton onClick={() => setIsAsked(true)}>{messages.undoThisImport()}</DialogButton>
       </ActionCard>
       {isAsked && <UndoDialog slug={slug} memberImport={memberImport} onClose={() => setIsAsked(false)} />}
     </>
@@ -55,7 +56,7 @@ export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
             slug={slug}
             id={job.id}
             initialJob={job}
-            title="Removing those not in this file"
+            title={messages.removingThoseNotIn()}
             doneText="removed"
           />
         </div>
@@ -63,29 +64,23 @@ export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
       {isIdle && <UndoCard slug={slug} memberImport={memberImport} />}
       {isIdle && missing !== null && missing > 0 && !isRemovable && (
         <ActionCard
-          title="Not in this file"
+          title={messages.notInThisFile()}
           text={`${formatPeople(missing)} of your organization ${missing === 1 ? 'is' : 'are'} not in this file. Fewer than half of your members are in it, so nobody can be removed by this file.`}
         />
       )}
       {isIdle && missing !== null && missing > 0 && isRemovable && (
         <ActionCard
-          title="Not in this file"
-          text={`${formatPeople(missing)} of your organization ${missing === 1 ? 'is' : 'are'} not in this file. ${job === null ? 'Nobody was removed. ' : ''}If the file is complete, you can remove ${missing === 1 ? 'that person' : 'them'} now.`}
+          title={messages.notInThisFile()}
+          text={`${formatPeople(missing)} of your organization ${missing === 1 ? 'is' : 'are'} not in this file. ${job === null ? 'Nobody was removed. ' : ''}If the file is complete, you can remove ${missing === 1 ? messages.thatPerson() : 'them'} now.`}
         >
-          <DialogButton onClick={() => setIsRemoving(true)}>Remove those not in this file</DialogButton>
+          <DialogButton onClick={() => setIsRemoving(true)}>{messages.removeThoseNotIn()}</DialogButton>
         </ActionCard>
       )}
       {isIdle && unaddressed > 0 && (
-        <ActionCard
-          title="Not in this file"
-          text="Some lines have no valid email address, so nobody can be removed by this file."
-        />
+        <ActionCard title={messages.notInThisFile()} text={messages.someLinesHaveNo()} />
       )}
       {isIdle && unaddressed === 0 && hasOtherPeople && (
-        <ActionCard
-          title="Not in this file"
-          text="The file may have people on other sheets or in lines that were not read, so nobody can be removed by it."
-        />
+        <ActionCard title={messages.notInThisFile()} text={messages.theFileMayHave()} />
       )}
       {isRemoving && missing !== null && (
         <RemoveMissingDialog
@@ -136,15 +131,15 @@ function UndoDialog({ slug, memberImport, onClose }: FinishedActionsProps & { on
   return (
     <Dialog
       onClose={onClose}
-      title="Undo this import?"
-      description={`${succeeded === 0 ? 'The rest of the file is not imported.' : `What it did to ${formatPeople(succeeded)} is taken back.`} Those who have signed in since stay, and so does what they have done.`}
+      title={messages.undoThisImport2()}
+      description={`${succeeded === 0 ? messages.theRestOfThe() : `What it did to ${formatPeople(succeeded)} is taken back.`} Those who have signed in since stay, and so does what they have done.`}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Keep it
+            {messages.keepIt()}
           </Button>
           <Button variant="danger" busy={isPending} busyText="Beginning…" onClick={() => submit()}>
-            Undo this import
+            {messages.undoThisImport()}
           </Button>
         </>
       }

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { messages } from './messages.ts'
 import { findRowProblem } from './row-problem.ts'
 import type { FixedCells } from './use-fix-row.ts'
 import { FIX_FORM_ID } from './use-open-line.ts'
@@ -49,18 +51,18 @@ export function FixRowForm(props: FixRowFormProps) {
       onSubmit={() => onSubmit(cells)}
       actions={
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" size="small" busy={isPending} busyText="Checking the line">
+          <Button type="submit" size="small" busy={isPending} busyText={messages.checkingTheLine()}>
             Save line {row.line}
           </Button>
           <Button variant="quiet" size="small" onClick={onCancel}>
-            Cancel
+            {commonMessages.cancel()}
           </Button>
         </div>
       }
     >
       <div className="grid grid-cols-1 gap-4 text-body sm:grid-cols-2">
         <TextField
-          label="Email"
+          label={commonMessages.email()}
           type="email"
           value={cells.email}
           onChange={({ target }) => change({ email: target.value })}
@@ -75,13 +77,13 @@ export function FixRowForm(props: FixRowFormProps) {
           onChange={({ target }) => change({ subGroup: target.value })}
           error={problem.subGroup}
           options={[
-            { value: '', text: 'None' },
+            { value: '', text: commonMessages.none() },
             ...subGroups.map(({ name }) => ({ value: name, text: name })),
             ...(isUnknownSubGroup ? [{ value: cells.subGroup, text: `${cells.subGroup} (unknown)` }] : []),
           ]}
         />
         <TextField
-          label="First name"
+          label={commonMessages.firstName()}
           optional
           value={cells.first}
           onChange={({ target }) => change({ first: target.value })}
@@ -89,7 +91,7 @@ export function FixRowForm(props: FixRowFormProps) {
           autoComplete="off"
         />
         <TextField
-          label="Last name"
+          label={commonMessages.lastName()}
           optional
           value={cells.last}
           onChange={({ target }) => change({ last: target.value })}

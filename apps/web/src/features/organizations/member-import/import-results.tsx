@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
@@ -23,6 +24,7 @@ import {
   isLeftOut,
   nameWithoutAddress,
 } from './import-words.ts'
+import { messages } from './messages.ts'
 
 /** The result stands below the address. */
 const NARROW = '(width < 40rem)'
@@ -35,7 +37,7 @@ export function LiveResults({ rows }: { rows: readonly ResultRow[] }) {
   return (
     <section aria-labelledby="results">
       <h2 id="results" className="mb-3 text-title-s">
-        Results
+        {messages.results()}
       </h2>
       <ResultTable rows={rows} />
     </section>
@@ -61,7 +63,7 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
     <section aria-labelledby="results">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="results" className="text-title-s">
-          {isFinal ? 'Results' : 'Results before it was taken back'}
+          {isFinal ? 'Results' : messages.resultsBeforeItWas()}
         </h2>
         {isAnyToFix && (
           <a
@@ -77,13 +79,13 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
       {isAnyToFix && (
         <div className="mb-4">
           <FilterChips
-            label="Results"
+            label={messages.results()}
             value={filter}
             onChange={(value) => setFilter(resultFilters.find((known) => known === value) ?? 'all')}
             options={[
-              { value: 'all', text: 'All', count: countLines(memberImport) },
-              ...(failed > 0 ? [{ value: 'failed', text: 'Failed', count: failed }] : []),
-              ...(leftOut > 0 ? [{ value: 'fix', text: 'To fix', count: leftOut }] : []),
+              { value: 'all', text: commonMessages.all(), count: countLines(memberImport) },
+              ...(failed > 0 ? [{ value: 'failed', text: messages.failed(), count: failed }] : []),
+              ...(leftOut > 0 ? [{ value: 'fix', text: messages.toFix(), count: leftOut }] : []),
             ]}
           />
         </div>
@@ -103,10 +105,10 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
                   variant="outline"
                   size="small"
                   busy={query.isFetchingNextPage}
-                  busyText="Loading more results"
+                  busyText={messages.loadingMoreResults()}
                   onClick={() => query.fetchNextPage()}
                 >
-                  Show more results
+                  {messages.showMoreResults()}
                 </Button>
               </div>
             )}
@@ -132,7 +134,7 @@ function toResultRow(row: ImportRow, isFinal: boolean): ResultRow {
 function ResultTable({ rows }: { rows: readonly ResultRow[] }) {
   const isNarrow = useMediaQuery(NARROW)
   return (
-    <Table caption="Results of the import" maxHeight="70dvh" tableClassName="table-fixed">
+    <Table caption={messages.resultsOfTheImport()} maxHeight="70dvh" tableClassName="table-fixed">
       <colgroup>
         <col className="w-16" />
         <col />
@@ -140,9 +142,9 @@ function ResultTable({ rows }: { rows: readonly ResultRow[] }) {
       </colgroup>
       <thead>
         <tr>
-          <HeaderCell>Line</HeaderCell>
-          <HeaderCell>{isNarrow ? 'Email and result' : 'Email'}</HeaderCell>
-          {!isNarrow && <HeaderCell>Result</HeaderCell>}
+          <HeaderCell>{messages.line()}</HeaderCell>
+          <HeaderCell>{isNarrow ? messages.emailAndResult() : 'Email'}</HeaderCell>
+          {!isNarrow && <HeaderCell>{messages.result()}</HeaderCell>}
         </tr>
       </thead>
       <tbody>

@@ -6,6 +6,7 @@ import {
   formatReason,
   importReasons,
 } from '@kitchen-table/domain/member-import'
+import { messages } from './messages.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
 
@@ -45,7 +46,7 @@ export function describeFixed({ line, verdict }: Pick<ImportRow, 'line' | 'verdi
 
 type Named = { first: string; last: string }
 
-const formatName = ({ first, last }: Named) => [first, last].filter(Boolean).join(' ') || 'no name'
+const formatName = ({ first, last }: Named) => [first, last].filter(Boolean).join(' ') || messages.noName()
 
 /** Returns what changes of a person who is here: "moves from Warehouse to Office". */
 export function describeChange(row: ImportRow, subGroups: SubGroups): string {
@@ -75,7 +76,7 @@ export function describeRow(row: ImportRow, subGroups: SubGroups): string {
     case 'change':
       return describeChange(row, subGroups)
     case 'same':
-      return row.current?.subGroup ? `nothing changes, in ${row.current.subGroup}` : 'nothing changes'
+      return row.current?.subGroup ? `nothing changes, in ${row.current.subGroup}` : messages.nothingChanges()
     case 'elsewhere':
     case 'cannot':
       return row.withheld?.text ?? row.reason ?? ''
@@ -108,12 +109,12 @@ export function startLabel({ create, change }: MemberImport['counts']): string {
 export function describeUndone(remaining: number): { summary: string; details: string } {
   if (remaining === 0)
     return {
-      summary: 'Everything it did was taken back.',
-      details: 'Nobody it invited is a member any more, and nobody has a name or a sub-group from it.',
+      summary: messages.everythingItDidWas(),
+      details: messages.nobodyItInvitedIs(),
     }
   return {
     summary: `What it did was taken back, except for ${formatPeople(remaining)}.`,
-    details: `${remaining === 1 ? 'That person stays as they are' : 'They stay as they are'}, for example because they have signed in, or were changed again since.`,
+    details: `${remaining === 1 ? messages.thatPersonStaysAs() : messages.theyStayAsThey()}, for example because they have signed in, or were changed again since.`,
   }
 }
 
@@ -126,17 +127,16 @@ type InvitationEmails = NonNullable<MemberImport['invitationEmails']>
 export function describeInvitationEmails(emails: InvitationEmails | null, isUndone: boolean): string | null {
   if (emails === null || emails.total === 0) return null
   const { total, sent } = emails
-  if (sent === 0)
-    return isUndone ? 'No invitation e-mail had been sent.' : 'No invitation e-mail has been sent yet.'
+  if (sent === 0) return isUndone ? messages.noInvitationEMailHad() : messages.noInvitationEMail()
   const isOne = sent === 1
-  const state = isUndone ? 'had already been sent' : `${isOne ? 'is' : 'are'} already sent`
+  const state = isUndone ? messages.hadAlreadyBeenSent() : `${isOne ? 'is' : 'are'} already sent`
   const nobody = `Nobody who ${isUndone ? 'was' : 'is'} removed can sign in with ${isOne ? 'it' : 'them'}.`
   return `${nameSent(total, sent)} ${state} and cannot be taken back. ${nobody}`
 }
 
 function nameSent(total: number, sent: number): string {
   if (sent < total) return `${numbers.format(sent)} of ${numbers.format(total)} invitation e-mails`
-  return total === 1 ? 'The invitation e-mail' : `All ${numbers.format(total)} invitation e-mails`
+  return total === 1 ? messages.theInvitationEMail() : `All ${numbers.format(total)} invitation e-mails`
 }
 
 /** Returns how far an import is, for the list of imports. */
@@ -150,7 +150,7 @@ export function importStateWords(memberImport: MemberImport): string {
     case 'finished':
       return `${numbers.format(succeeded)} succeeded, ${numbers.format(failed)} failed`
     case 'undoing':
-      return 'being undone'
+      return messages.beingUndone()
     case 'undone':
       return 'undone'
     default:
@@ -160,13 +160,13 @@ export function importStateWords(memberImport: MemberImport): string {
 
 /** Returns the text of the link that opens an import of the list. */
 export function openImportWords(state: MemberImport['state']): string {
-  return state === 'review' ? 'Look it over' : 'Open'
+  return state === 'review' ? messages.lookItOver() : 'Open'
 }
 
 /** Returns what stands in place of an address that a line does not have, or has no longer. */
 export function nameWithoutAddress({ reason, result }: Pick<ImportRow, 'reason' | 'result'>): string {
   // Only people who were deleted since have a result without an address.
-  return result !== null || reason === importReasons.removed ? 'A person who was removed since' : 'no address'
+  return result !== null || reason === importReasons.removed ? messages.aPersonWhoWas() : messages.noAddress()
 }
 
 export const formatLines = (count: number) => formatCount(count, 'line')
@@ -179,7 +179,7 @@ export function describeWithoutResult(
   row: Pick<ImportRow, 'verdict' | 'reason' | 'withheld'>,
   isFinished: boolean,
 ): string {
-  if (row.verdict === 'same') return 'Already here'
-  if (isLeftOut(row)) return formatReason(row) ?? 'Not imported'
-  return isFinished ? 'Loading the result' : 'Not imported'
+  if (row.verdict === 'same') return messages.alreadyHere()
+  if (isLeftOut(row)) return formatReason(row) ?? messages.notImported()
+  return isFinished ? messages.loadingTheResult() : messages.notImported()
 }

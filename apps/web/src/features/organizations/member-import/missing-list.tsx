@@ -9,6 +9,7 @@ import { LineIcon } from '../../../ui/line-icon.tsx'
 import { getPersonName } from '../member-status.ts'
 import { missingQuery } from './import-queries.ts'
 import { formatPeople } from './import-words.ts'
+import { messages } from './messages.ts'
 
 /** People who are listed; the CSV file has all. */
 const MAX_LISTED = 200
@@ -20,7 +21,7 @@ export function MissingList({ slug, importId }: { slug: string; importId: string
   return (
     <section aria-labelledby={headingId} className="mb-5">
       <h3 id={headingId} className="mb-2 font-semibold">
-        Who is removed
+        {messages.whoIsRemoved()}
       </h3>
       <QueryRegion query={query} name="the list" loading={<Skeleton shape="block" className="h-40" />}>
         {(people) => (

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
+import { messages } from './messages.ts'
 
 /** The name under which pasted addresses are reviewed. */
 const FILE_NAME = 'Pasted addresses.txt'
@@ -26,7 +27,7 @@ export function PasteAddresses({
       return { reference, name: FILE_NAME, type: file.type, size: file.size }
     },
     validate: (): Record<string, string> =>
-      text.trim() === '' ? { text: 'Please paste at least one address.' } : {},
+      text.trim() === '' ? { text: messages.pleasePasteAtLeast() } : {},
     describeError: getErrorMessage,
     onSuccess: onUploaded,
   })
@@ -41,8 +42,8 @@ export function PasteAddresses({
       }}
     >
       <TextareaField
-        label="Or paste addresses"
-        hint="One a line, or with commas between them. Names beside them are read, too."
+        label={messages.orPasteAddresses()}
+        hint={messages.oneALineOr()}
         rows={3}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -58,9 +59,9 @@ export function PasteAddresses({
         size="small"
         disabled={disabled}
         busy={isPending}
-        busyText="Looking at every line…"
+        busyText={messages.lookingAtEveryLine()}
       >
-        Look over these addresses
+        {messages.lookOverTheseAddresses()}
       </Button>
     </form>
   )

@@ -11,6 +11,7 @@ import { FinishedActions, UndoCard } from './finished-actions.tsx'
 import { importQuery } from './import-queries.ts'
 import { LiveResults, StoredResults } from './import-results.tsx'
 import { countLeftOut } from './import-words.ts'
+import { messages } from './messages.ts'
 import { StepHeading } from './step-heading.tsx'
 import { UndoProgress } from './undo-progress.tsx'
 import { useImportMutation } from './unfinished-import.ts'
@@ -65,7 +66,11 @@ export function ProcessStep(props: ProcessStepProps) {
 
   return (
     <>
-      <StepHeading group={group} title={isListening ? 'Inviting people' : titles[state]} onClose={onClose} />
+      <StepHeading
+        group={group}
+        title={isListening ? messages.invitingPeople() : titles[state]}
+        onClose={onClose}
+      />
       <div className="space-y-7">
         {isProcessing ? (
           <>
@@ -99,15 +104,22 @@ export function ProcessStep(props: ProcessStepProps) {
 type Counts = Pick<MemberImport, 'done' | 'total' | 'succeeded' | 'failed'>
 
 const outcomeCounts = ({ succeeded, failed }: Counts): ProgressCount[] => [
-  { text: 'Succeeded', count: succeeded, tone: 'good' },
-  { text: 'Failed', count: failed, tone: 'bad' },
+  { text: messages.succeeded(), count: succeeded, tone: 'good' },
+  { text: messages.failed(), count: failed, tone: 'bad' },
 ]
 
 function finalCounts(memberImport: MemberImport): ProgressCount[] {
   const leftOut = countLeftOut(memberImport)
   const counts = outcomeCounts(memberImport)
   return leftOut > 0
-    ? [...counts, { text: leftOut === 1 ? 'line left out' : 'lines left out', count: leftOut, tone: 'warn' }]
+    ? [
+        ...counts,
+        {
+          text: leftOut === 1 ? messages.lineLeftOut() : messages.linesLeftOut(),
+          count: leftOut,
+          tone: 'warn',
+        },
+      ]
     : counts
 }
 
@@ -127,14 +139,10 @@ function Processing({ fileName, counts, isListening, isReconnecting, onResume }:
       title={fileName}
       done={done}
       total={total}
-      current={isListening ? (isReconnecting ? 'Connecting again…' : next) : 'Not finished'}
+      current={isListening ? (isReconnecting ? messages.connectingAgain() : next) : messages.notFinished()}
       counts={outcomeCounts(counts)}
-      note={
-        isListening
-          ? 'If you leave this page, it stops after the row in hand, and you can go on from there later. It cannot be called back, only undone afterwards.'
-          : 'It goes on only while a page shows its progress. Resume it to go on where it stood: nobody is invited twice.'
-      }
-      actions={!isListening && <Button onClick={onResume}>Resume</Button>}
+      note={isListening ? messages.ifYouLeaveThis() : messages.itGoesOnOnly()}
+      actions={!isListening && <Button onClick={onResume}>{messages.resume()}</Button>}
       isFinished={false}
     />
   )
@@ -176,7 +184,7 @@ function Finished({ slug, memberImport, onRetry, onChooseAnother }: FinishedProp
               </Button>
             )}
             <Button variant="outline" onClick={onChooseAnother}>
-              Choose another file
+              {messages.chooseAnotherFile()}
             </Button>
           </>
         }

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { importsQuery } from './import-queries.ts'
 import { importStateWords, openImportWords } from './import-words.ts'
+import { messages } from './messages.ts'
 
 type RecentImportsProps = { slug: string; onOpenImport: (id: string) => void }
 
@@ -17,7 +18,7 @@ export function RecentImports({ slug, onOpenImport }: RecentImportsProps) {
   return (
     <Card as="section" aria-labelledby="recent-imports">
       <h2 id="recent-imports" className="text-title-s">
-        Imports of the last day
+        {messages.importsOfTheLast()}
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {imports.map((memberImport) => (

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { ContinueImportLink } from './continue-import-link.tsx'
 import { importQuery, missingQuery } from './import-queries.ts'
 import { formatPeople } from './import-words.ts'
+import { messages } from './messages.ts'
 import { MissingList } from './missing-list.tsx'
 import { useImportMutation } from './unfinished-import.ts'
 
@@ -31,7 +32,7 @@ export function RemoveMissingDialog(props: RemoveMissingDialogProps) {
     mutationFn: () => managerClient.groups.removeMissingMembers({ slug, id: importId, count }),
     fields: { count: ['groups.missing_changed', 'groups.file_incomplete'] },
     validate(): Record<string, string> {
-      if (!isListed) return { count: 'Please wait until you see who is removed.' }
+      if (!isListed) return { count: messages.pleaseWaitUntilYou() }
       return typed.replace(/[\s,.]/g, '') === String(count) ? {} : { count: `Please type ${count}.` }
     },
     onSuccess(memberImport) {
@@ -51,7 +52,7 @@ export function RemoveMissingDialog(props: RemoveMissingDialogProps) {
   return (
     <FormDialog
       title={`Remove ${formatPeople(count)}?`}
-      description="Their accounts are removed with everything they have completed. This cannot be undone. Managers, and you yourself, stay."
+      description={messages.theirAccountsAreRemoved()}
       mutation={mutation}
       submitLabel={`Remove ${formatPeople(count)}`}
       busyText="Beginning…"

@@ -7,6 +7,7 @@ import { TableCell, TableRow } from '../../../ui/tables/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { FixRowForm } from './fix-row-form.tsx'
 import { describeRow, describeVerdict, isLeftOut, suggestedDomain } from './import-words.ts'
+import { messages } from './messages.ts'
 import { findRowProblem } from './row-problem.ts'
 import { useFixRow } from './use-fix-row.ts'
 
@@ -69,7 +70,7 @@ export function ReviewRow(props: ReviewRowProps) {
       <TableRow>
         <TableCell className="align-top text-soft">{line}</TableCell>
         <TableCell as="th" className="align-top font-normal!">
-          {email || <span className="text-soft">no address</span>}
+          {email || <span className="text-soft">{messages.noAddress()}</span>}
           {name && <span className="block text-soft">{name}</span>}
           {isNarrow && (
             <span className="mt-1 block space-y-1">

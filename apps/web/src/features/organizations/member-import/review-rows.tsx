@@ -2,10 +2,12 @@ import type { ImportRow, OrganizationDetails } from '@kitchen-table/contract/org
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { HeaderCell, Table } from '../../../ui/tables/table.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { importRowsQuery, type RowFilter } from './import-queries.ts'
+import { messages } from './messages.ts'
 import { ReviewRow } from './review-row.tsx'
 import type { OpenLine } from './use-open-line.ts'
 
@@ -34,10 +36,10 @@ export function ReviewRows({ filter, ...lines }: LinesProps & { filter: RowFilte
                 variant="outline"
                 size="small"
                 busy={query.isFetchingNextPage}
-                busyText="Loading more lines"
+                busyText={messages.loadingMoreLines()}
                 onClick={() => query.fetchNextPage()}
               >
-                Show more lines
+                {messages.showMoreLines()}
               </Button>
             </div>
           )}
@@ -50,10 +52,12 @@ export function ReviewRows({ filter, ...lines }: LinesProps & { filter: RowFilte
 function RowsTable({ group, importId, openLine, onFixed, rows }: LinesProps & { rows: ImportRow[] }) {
   const isNarrow = useMediaQuery(NARROW)
   if (rows.length === 0)
-    return <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-soft">There is no such line.</p>
+    return (
+      <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-soft">{messages.thereIsNoSuch()}</p>
+    )
 
   return (
-    <Table caption="Lines of the file" tableClassName="table-fixed">
+    <Table caption={messages.linesOfTheFile()} tableClassName="table-fixed">
       <colgroup>
         <col className="w-16" />
         <col />
@@ -62,10 +66,10 @@ function RowsTable({ group, importId, openLine, onFixed, rows }: LinesProps & { 
       </colgroup>
       <thead>
         <tr>
-          <HeaderCell>Line</HeaderCell>
-          <HeaderCell>Email</HeaderCell>
-          {!isNarrow && <HeaderCell>What happens</HeaderCell>}
-          {!isNarrow && <HeaderCell>Details</HeaderCell>}
+          <HeaderCell>{messages.line()}</HeaderCell>
+          <HeaderCell>{commonMessages.email()}</HeaderCell>
+          {!isNarrow && <HeaderCell>{messages.whatHappens()}</HeaderCell>}
+          {!isNarrow && <HeaderCell>{messages.details()}</HeaderCell>}
         </tr>
       </thead>
       <tbody>

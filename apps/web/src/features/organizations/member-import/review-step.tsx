@@ -2,11 +2,13 @@ import type { ImportRow, MemberImport, OrganizationDetails } from '@kitchen-tabl
 import { useState } from 'react'
 import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
 import { DiscardDialog } from '../../../app/forms/discard-dialog.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { describeColumnUse, describeUnclearStates } from './choose-columns.ts'
 import { type RowFilter, rowFilters } from './import-queries.ts'
 import { countLeftOut, countLines, describeFixed, formatLines } from './import-words.ts'
+import { messages } from './messages.ts'
 import { ReviewRows } from './review-rows.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import { StartBar } from './start-bar.tsx'
@@ -45,7 +47,7 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
       <StepHeading
         group={group}
         step="step 2 of 2"
-        title="Look it over before anybody is invited"
+        title={messages.lookItOverBefore()}
         lead={`Nothing has been sent. ${fileName} has ${formatLines(lines)}, ${lines === 1 ? '' : 'each '}listed below with what will happen.`}
         onClose={onClose}
       />
@@ -54,14 +56,18 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
       <ReviewSummary memberImport={memberImport} />
       <div className="mt-6 mb-4">
         <FilterChips
-          label="Lines"
+          label={messages.lines()}
           value={filter}
           onChange={changeFilter}
           options={[
-            { value: 'all', text: 'All', count: lines },
-            { value: 'fix', text: 'To fix', count: countLeftOut(memberImport) + memberImport.suggestions },
-            { value: 'create', text: 'To invite', count: counts.create },
-            { value: 'here', text: 'Here already', count: counts.change + counts.same },
+            { value: 'all', text: commonMessages.all(), count: lines },
+            {
+              value: 'fix',
+              text: messages.toFix(),
+              count: countLeftOut(memberImport) + memberImport.suggestions,
+            },
+            { value: 'create', text: messages.toInvite(), count: counts.create },
+            { value: 'here', text: messages.hereAlready(), count: counts.change + counts.same },
           ]}
         />
       </div>

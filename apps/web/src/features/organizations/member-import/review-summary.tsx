@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { countLeftOut, countWithoutSeat } from './import-words.ts'
+import { messages } from './messages.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
 
@@ -12,17 +13,17 @@ export function ReviewSummary({ memberImport }: { memberImport: MemberImport }) 
   const leftOut = countLeftOut(memberImport)
   const here = counts.change + counts.same
   const changing =
-    counts.change === 1 ? '1 of them changes' : `${numbers.format(counts.change)} of them change`
+    counts.change === 1 ? messages._1OfThemChanges() : `${numbers.format(counts.change)} of them change`
 
   return (
     <dl className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.3fr]">
-      <Figure count={counts.create}>will be invited</Figure>
+      <Figure count={counts.create}>{messages.willBeInvited()}</Figure>
       <Figure count={here}>
-        {here === 1 ? 'is here already' : 'are here already'}
+        {here === 1 ? messages.isHereAlready() : messages.areHereAlready()}
         {counts.change > 0 && `, ${changing}`}
       </Figure>
       <Figure count={leftOut} isBad={leftOut > 0}>
-        cannot be invited as they stand
+        {messages.cannotBeInvitedAs()}
       </Figure>
       <Seats memberImport={memberImport} />
     </dl>
@@ -46,18 +47,18 @@ function Figure({ count, isBad = false, children }: { count: number; isBad?: boo
 function Seats({ memberImport }: { memberImport: MemberImport }) {
   const { max, after } = memberImport.seats
   const withoutSeat = countWithoutSeat(memberImport)
-  if (max === 0) return <Figure count={after}>seats taken afterwards, without a limit</Figure>
+  if (max === 0) return <Figure count={after}>{messages.seatsTakenAfterwardsWithout()}</Figure>
   const taken = after - withoutSeat
   return (
     <div className={cardStyle}>
       <dt className={classNames('mt-1 text-small', withoutSeat > 0 ? 'text-danger' : 'text-soft')}>
-        {withoutSeat > 0 ? `${numbers.format(withoutSeat)} find no seat` : 'taken afterwards'}
+        {withoutSeat > 0 ? `${numbers.format(withoutSeat)} find no seat` : messages.takenAfterwards()}
       </dt>
       <dd>
         <span className={figureStyle}>
           {numbers.format(taken)} <span className="text-title-s">of {numbers.format(max)} seats</span>
         </span>
-        <ProgressBar label="Seats taken afterwards" value={(taken / max) * 100} className="mt-1.5" />
+        <ProgressBar label={messages.seatsTakenAfterwards()} value={(taken / max) * 100} className="mt-1.5" />
       </dd>
     </div>
   )

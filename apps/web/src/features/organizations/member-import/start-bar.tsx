@@ -7,6 +7,7 @@ import { FormError } from '../../../ui/fields/form-error.tsx'
 import { ContinueImportLink } from './continue-import-link.tsx'
 import { importQuery } from './import-queries.ts'
 import { countWithoutSeat, formatPeople, startLabel } from './import-words.ts'
+import { messages } from './messages.ts'
 import { useImportMutation } from './unfinished-import.ts'
 import type { OpenLine } from './use-open-line.ts'
 
@@ -41,7 +42,7 @@ export function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnot
 
   const chooseAnother = (
     <Button variant="outline" size="small" disabled={isPending} onClick={onChooseAnother}>
-      Choose another file
+      {messages.chooseAnotherFile()}
     </Button>
   )
 
@@ -53,7 +54,7 @@ export function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnot
         {chooseAnother}
       </div>
       <section
-        aria-label="Begin"
+        aria-label={messages.begin()}
         data-bottom-bar
         className="sticky bottom-0 z-20 mt-8 [border-image:conic-gradient(var(--color-card)_0_0)_fill_0//0_100vmax] before:absolute before:inset-x-0 before:top-0 before:h-px before:[border-image:conic-gradient(var(--color-line)_0_0)_fill_0//0_100vmax] max-sm:mt-4 max-md:in-[html:has([data-bottom-places])]:bottom-[calc(3.65rem+env(safe-area-inset-bottom))] print:hidden [@media(max-height:26rem)]:static"
       >
@@ -66,7 +67,7 @@ export function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnot
           <div className="flex flex-1 flex-wrap justify-end gap-3 *:max-sm:grow">
             <div className="max-sm:hidden">{chooseAnother}</div>
             <Button size="small" disabled={isEmpty} busy={isPending} busyText="Beginning…" onClick={start}>
-              {isEmpty ? 'Nobody to invite' : startLabel(counts)}
+              {isEmpty ? messages.nobodyToInvite() : startLabel(counts)}
             </Button>
           </div>
         </div>
@@ -78,7 +79,7 @@ export function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnot
 /** Returns what beginning the import means. */
 function describeStart(memberImport: MemberImport): string {
   const { create, change } = memberImport.counts
-  if (create + change === 0) return 'No line of this file invites or changes anybody.'
+  if (create + change === 0) return messages.noLineOfThis()
   const withoutSeat = countWithoutSeat(memberImport)
   return [
     withoutSeat > 0 && `${formatPeople(withoutSeat)} will find no seat; they can be tried again later.`,

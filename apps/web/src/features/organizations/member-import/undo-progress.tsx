@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { reloadOrganizations } from '../queries.ts'
 import { describeInvitationEmails, describeUndone } from './import-words.ts'
+import { messages } from './messages.ts'
 
 type UndoProgressProps = { slug: string; memberImport: MemberImport }
 
@@ -44,8 +45,8 @@ function Undoing({ slug, job }: { slug: string; job: OrganizationJob }) {
       slug={slug}
       id={job.id}
       initialJob={job}
-      title="Undoing the import"
-      doneText={job.done === 1 ? 'person done' : 'people done'}
+      title={messages.undoingTheImport()}
+      doneText={job.done === 1 ? messages.personDone() : messages.peopleDone()}
     />
   )
 }

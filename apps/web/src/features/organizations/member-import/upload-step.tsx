@@ -12,6 +12,7 @@ import { ColumnsHelp } from './columns-help.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ContinueImportLink } from './continue-import-link.tsx'
 import { CSV_ERROR, isCsvInvalid } from './csv-error.ts'
+import { messages } from './messages.ts'
 import { PasteAddresses } from './paste-addresses.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -51,8 +52,8 @@ export function UploadStep({ onClose, ...upload }: UploadStepProps) {
       <StepHeading
         group={group}
         step="step 1 of 2"
-        title="Choose a file of people"
-        lead="Nobody is invited yet. First you see what would happen with every line."
+        title={messages.chooseAFileOf()}
+        lead={messages.nobodyIsInvitedYet()}
         onClose={onClose}
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -109,8 +110,8 @@ function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport, onQuestion
         )}
       </div>
       <UploadField
-        label="File of people"
-        hint="CSV, Excel (.xlsx) or text, up to 10 MB and 10,000 people"
+        label={messages.fileOfPeople()}
+        hint={messages.csvExcelXlsxOr()}
         extensions={['.csv', '.xlsx', '.xlsm', '.xls', '.tsv', '.txt']}
         maxBytes={MAX_LIST_BYTES}
         value={file}
@@ -124,7 +125,7 @@ function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport, onQuestion
         required
       />
       <p role="status" className="mt-3 text-small text-soft empty:hidden">
-        {isPending && !isWaiting && 'Looking at every line…'}
+        {isPending && !isWaiting && messages.lookingAtEveryLine()}
       </p>
       <div className="mt-3 empty:hidden">
         <FormError>{errors.form}</FormError>
@@ -135,11 +136,11 @@ function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport, onQuestion
           variant="outline"
           size="small"
           busy={isPending}
-          busyText="Looking at every line…"
+          busyText={messages.lookingAtEveryLine()}
           onClick={() => submit({ file: waitingFile })}
           className="mt-3"
         >
-          Go on with this file
+          {messages.goOnWithThis()}
         </Button>
       )}
       <div className="mt-6 border-line border-t pt-5">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
+import { messages } from './messages.ts'
 
 const AddMemberDialog = lazyComponent(
   () => import('./add-member-dialog.tsx').then((module) => module.AddMemberDialog),
@@ -21,10 +22,10 @@ export function AddMemberButtons({ group }: { group: OrganizationDetails }) {
         search={{ import: 'new' }}
         className={buttonStyle({ variant: 'outline' })}
       >
-        Batch Add
+        {messages.batchAdd()}
       </Link>
       <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
-        Add Member
+        {messages.addMember()}
       </Button>
       {isAdding && <AddMemberDialog group={group} onClose={() => setIsAdding(false)} />}
     </>

@@ -7,6 +7,7 @@ import { getErrorMessage } from '../../../app/api.ts'
 import { type FormErrors, getFieldIssues } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { managerClient } from '../../../app/manager-api.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -14,6 +15,7 @@ import { ADD_MEMBER_TOPIC } from '../flash-topics.ts'
 import { GuardedFormDialog } from '../guarded-form-dialog.tsx'
 import { reloadOrganizations } from '../queries.ts'
 import { roleWords } from '../role-words.ts'
+import { messages } from './messages.ts'
 
 const emptyMember = { email: '', first: '', last: '', role: '' }
 type NewMember = typeof emptyMember
@@ -26,8 +28,8 @@ function parseRole(role: string): MemberRole | undefined {
 export function validateMember({ email, role }: NewMember): FormErrors {
   const hasEmail = email.trim() !== ''
   return {
-    ...(!hasEmail && { email: 'Email required' }),
-    ...(hasEmail && normalizeEmail(email) === null && { email: 'Not a valid email address format' }),
+    ...(!hasEmail && { email: messages.emailRequired() }),
+    ...(hasEmail && normalizeEmail(email) === null && { email: commonMessages.notAValidEmail() }),
     ...(parseRole(role) === undefined && { role: 'Account Type required' }),
   }
 }
@@ -98,20 +100,20 @@ export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
 
   return (
     <GuardedFormDialog
-      title="Add Member"
-      description="They get an invitation by e-mail, which lasts 90 days."
+      title={messages.addMember()}
+      description={messages.theyGetAnInvitation()}
       mutation={mutation}
-      submitLabel="Add Member"
+      submitLabel={messages.addMember()}
       busyText="Adding…"
       isDirty={(['email', 'first', 'last'] as const).some((name) => values[name].trim() !== '')}
-      lostWords="Nobody has been added."
+      lostWords={messages.nobodyHasBeenAdded()}
       // The button that opened the dialog may be in the notice that nobody is here.
       finalFocus={() => (isFirstAdded.current ? document.querySelector<HTMLElement>('main h1') : null)}
       onClose={onClose}
     >
       <TextField
         {...bind('email')}
-        label="Email"
+        label={commonMessages.email()}
         type="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -119,15 +121,15 @@ export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
         maxLength={254}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...bind('first')} label="First name" optional maxLength={100} />
-        <TextField {...bind('last')} label="Last name" optional maxLength={100} />
+        <TextField {...bind('first')} label={commonMessages.firstName()} optional maxLength={100} />
+        <TextField {...bind('last')} label={commonMessages.lastName()} optional maxLength={100} />
       </div>
       <SelectField
         {...bind('role')}
-        label="Account type"
+        label={messages.accountType()}
         options={roles.map((value) => ({ value, text: roleWords[value] }))}
-        {...(roles.length > 1 && { placeholder: 'Choose one' })}
-        hint={roles.length > 1 ? 'A manager runs this organization; a user only learns.' : undefined}
+        {...(roles.length > 1 && { placeholder: messages.chooseOne() })}
+        hint={roles.length > 1 ? messages.aManagerRunsThis() : undefined}
         required
       />
     </GuardedFormDialog>

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { AddMemberButtons } from './add-member-buttons.tsx'
 import { describeTicked, type TickedMembers } from './member-selection.ts'
+import { messages } from './messages.ts'
 
 type SelectAllNoticeProps = {
   isPageTicked: boolean
@@ -33,24 +34,24 @@ export function NoMembers({ group, onShowAll }: { group: OrganizationDetails; on
   if (group.memberCount === 0)
     return (
       <EmptyState
-        title="Nobody is here yet"
+        title={messages.nobodyIsHereYet()}
         text={
           group.can.addMember
-            ? 'Add people one by one, or all at once from a spreadsheet.'
+            ? messages.addPeopleOneBy()
             : group.groupStatus === 'disabled'
-              ? 'The organization is switched off. People can be added when it is activated.'
-              : 'Members appear here when they have signed in for the first time.'
+              ? messages.theOrganizationIsSwitched()
+              : messages.membersAppearHereWhen()
         }
         action={group.can.addMember && <AddMemberButtons group={group} />}
       />
     )
   return (
     <EmptyState
-      title="Nobody matches"
-      text="The search finds names, in any order, and the beginning of an email address."
+      title={messages.nobodyMatches()}
+      text={messages.theSearchFindsNames()}
       action={
         <Button variant="outline" size="small" onClick={onShowAll}>
-          Show all members
+          {messages.showAllMembers()}
         </Button>
       }
     />

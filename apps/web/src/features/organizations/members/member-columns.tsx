@@ -7,6 +7,7 @@ import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { describeMemberStatus, formatListName, getPersonName } from '../member-status.ts'
 import { MemberStatusMark } from '../member-status-mark.tsx'
 import { formatOrganizationSearch, type OrganizationSearch } from '../organization-search.ts'
+import { messages } from './messages.ts'
 import { MoveSelect } from './move-select.tsx'
 
 /** Narrower than in other lists, so that all columns fit beside the cards. */
@@ -59,7 +60,7 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
   }
   const lastLogin: DataColumn<MemberRow> = {
     id: 'last-login',
-    header: 'Last login',
+    header: messages.lastLogin(),
     cell: ({ lastLoginAt }) => (lastLoginAt === null ? '–' : formatListDate(lastLoginAt)),
     hideOnPhone: true,
     width: '5.5rem',

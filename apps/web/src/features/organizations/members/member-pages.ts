@@ -1,3 +1,5 @@
+import { messages } from './messages.ts'
+
 export const MEMBERS_A_PAGE = 50
 
 /** The places in a list that lead to the page that is open: empty on the first one. They belong to one query. */
@@ -22,5 +24,5 @@ export function describePage(pageIndex: number, shown: number, matching: number)
 
 /** Returns what is read out when a list has changed: "51–100 of 214 members", or that nobody matches. */
 export function describeMatches(pageIndex: number, shown: number, matching: number): string {
-  return shown === 0 ? 'Nobody matches.' : `${describePage(pageIndex, shown, matching)} members`
+  return shown === 0 ? messages.nobodyMatches2() : `${describePage(pageIndex, shown, matching)} members`
 }

@@ -1,4 +1,5 @@
 import type { MemberSelection } from '@kitchen-table/contract/organizations'
+import { messages } from './messages.ts'
 
 /** Which members of a list are ticked: some, or all that match its query, whether they are loaded or not. */
 export type TickedMembers =
@@ -45,7 +46,7 @@ export function changeTicked(ticked: TickedMembers, subs: ReadonlySet<string>): 
 /** Returns what is said of a selection besides its number; null where the number says it all. */
 export function describeTicked(ticked: TickedMembers): string | null {
   if (ticked.kind === 'matching') return `All ${ticked.count} who match are selected.`
-  return ticked.isNarrowed ? 'Only this page is selected now.' : null
+  return ticked.isNarrowed ? messages.onlyThisPageIs() : null
 }
 
 /** The most members that one request names (packages/contract/src/organizations/fields.ts). */

@@ -2,10 +2,12 @@ import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { hasManyAddresses, memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/organizations'
 import { useSearchText } from '../../../app/use-search-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
 import type { OrganizationSearch } from '../organization-search.ts'
+import { messages } from './messages.ts'
 
 const statusWords: Record<(typeof memberFilters)[number], string> = {
   active: 'Active',
@@ -30,9 +32,9 @@ export function MemberToolbar({ group, search, onChange, onSelectByAddress }: Me
   const { memberCount, subGroups, noSubGroupCount } = group
   const text = useSearchText(search.q, (q) => onChange({ q }))
   const options = [
-    { value: '', text: 'All', count: memberCount },
+    { value: '', text: commonMessages.all(), count: memberCount },
     ...subGroups.map(({ id, name, memberCount: count }) => ({ value: id, text: name, count })),
-    { value: NO_SUB_GROUP, text: 'None', count: noSubGroupCount },
+    { value: NO_SUB_GROUP, text: commonMessages.none(), count: noSubGroupCount },
   ]
 
   return (
@@ -42,7 +44,7 @@ export function MemberToolbar({ group, search, onChange, onSelectByAddress }: Me
         hideLabel
         type="search"
         icon="search"
-        placeholder="Name or email"
+        placeholder={messages.nameOrEmail()}
         maxLength={100}
         autoComplete="off"
         className="max-w-xs flex-1 basis-44 max-sm:max-w-none"
@@ -56,7 +58,7 @@ export function MemberToolbar({ group, search, onChange, onSelectByAddress }: Me
       />
       {onSelectByAddress && group.memberCount > 0 && (
         <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => onSelectByAddress('')}>
-          Select by address
+          {messages.selectByAddress()}
         </Button>
       )}
       {subGroups.length > 0 &&
@@ -78,9 +80,9 @@ export function MemberToolbar({ group, search, onChange, onSelectByAddress }: Me
           />
         ))}
       <SelectField
-        label="Status"
+        label={commonMessages.status()}
         hideLabel
-        placeholder="Any status"
+        placeholder={messages.anyStatus()}
         value={search.status ?? ''}
         onChange={({ target }) =>
           onChange({ status: memberFilters.find((each) => each === target.value) ?? null })

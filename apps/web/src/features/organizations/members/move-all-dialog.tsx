@@ -1,7 +1,9 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { formatCount } from '@kitchen-table/domain/language'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { messages } from './messages.ts'
 import { getSubGroupName } from './use-member-actions.ts'
 
 type MoveAllDialogProps = {
@@ -22,12 +24,12 @@ export function MoveAllDialog({ group, count, subGroupId, onMove, onClose }: Mov
           ? `Move ${people} out of their sub-groups?`
           : `Move ${people} to ${getSubGroupName(group, subGroupId)}?`
       }
-      description="These are all who match, also those on other pages."
+      description={messages.theseAreAllWho()}
       onClose={onClose}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {commonMessages.cancel()}
           </Button>
           <Button onClick={onMove}>Move {people}</Button>
         </>

@@ -1,5 +1,6 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { NO_SUB_GROUP } from '@kitchen-table/domain/organizations'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { EnterHint } from '../enter-hint.tsx'
 import { useSavingSelect } from '../use-saving-select.ts'
@@ -28,7 +29,7 @@ export function MoveSelect({ name, subGroups, subGroupId, onMove }: MoveSelectPr
           aria-label={`Move User: sub-group of ${name}`}
           className="min-h-11 max-w-full min-w-0 appearance-none truncate rounded-field border border-edge bg-card py-1 ps-3 pe-8 text-small text-ink transition-colors hover:border-ink aria-busy:opacity-55"
         >
-          <option value={NO_SUB_GROUP}>None</option>
+          <option value={NO_SUB_GROUP}>{commonMessages.none()}</option>
           {subGroups.map((subGroup) => (
             <option key={subGroup.id} value={subGroup.id}>
               {subGroup.name}

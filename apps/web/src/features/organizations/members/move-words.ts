@@ -1,4 +1,6 @@
 import type { OrganizationJob } from '@kitchen-table/contract/organizations'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
+import { messages } from './messages.ts'
 
 export const MOVED = 'Sub Groups Updated'
 
@@ -8,18 +10,18 @@ type FlashText = { title: string; text: string; isFailed: boolean }
 export function describeMove(outcome: NonNullable<OrganizationJob['moves']>): FlashText {
   switch (outcome) {
     case 'moved':
-      return { title: 'Action complete', text: MOVED, isFailed: false }
+      return { title: commonMessages.actionComplete(), text: MOVED, isFailed: false }
     case 'unchanged':
       return {
-        title: 'Nothing has changed',
-        text: 'Everyone selected is there already, or no longer a member.',
+        title: messages.nothingHasChanged(),
+        text: messages.everyoneSelectedIsThere(),
         isFailed: false,
       }
     case 'no_sub_group':
     case 'gone':
       return {
-        title: 'Update Failed',
-        text: 'The sub-group no longer exists. Members who were moved before that are in no sub-group.',
+        title: commonMessages.updateFailed(),
+        text: messages.theSubGroupNo(),
         isFailed: true,
       }
     default:
@@ -30,9 +32,9 @@ export function describeMove(outcome: NonNullable<OrganizationJob['moves']>): Fl
 /** Returns how the move of one member has ended. */
 export function describeOneMove(email: string, isMoved: boolean): FlashText {
   return isMoved
-    ? { title: 'Action complete', text: `${email} sub group updated`, isFailed: false }
+    ? { title: commonMessages.actionComplete(), text: `${email} sub group updated`, isFailed: false }
     : {
-        title: 'Nothing has changed',
+        title: messages.nothingHasChanged(),
         text: `${email} is there already, or no longer a member.`,
         isFailed: false,
       }

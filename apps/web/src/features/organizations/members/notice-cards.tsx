@@ -13,6 +13,7 @@ import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { ContinueImportLink } from '../member-import/continue-import-link.tsx'
 import { halfDoneImportQuery } from '../member-import/import-queries.ts'
 import type { OrganizationSearch } from '../organization-search.ts'
+import { messages } from './messages.ts'
 import { RemindDialog } from './remind-dialog.tsx'
 import { askToRemindAll } from './reminder-words.ts'
 import { useMemberActions } from './use-member-actions.ts'
@@ -35,7 +36,7 @@ export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
         onClick={() => list(status)}
         className={`${standaloneLinkStyle} -mb-2 text-small`}
       >
-        Show them
+        {messages.showThem()}
       </button>
     )
 
@@ -43,7 +44,7 @@ export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
     <>
       {group.can.addMember && <UnfinishedImportCard slug={group.slug} />}
       {group.removalRequestCount > 0 && (
-        <NoticeCard title="Asked to be removed">
+        <NoticeCard title={messages.askedToBeRemoved()}>
           <p>
             {formatCount(group.removalRequestCount, 'person', 'people')} asked to be removed. Delete them, or
             write to them first.
@@ -52,7 +53,7 @@ export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
         </NoticeCard>
       )}
       {group.isProviderOwned ? (
-        <NoticeCard title="Members come and go by themselves">
+        <NoticeCard title={messages.membersComeAndGo()}>
           <p>
             They sign in with {group.title}’s own sign-in. Nobody is added, invited or deleted here; everybody
             who may sign in there is a member here.
@@ -68,8 +69,8 @@ export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
 /** What the managers can see of a member, in the sentence that the members read. */
 export function VisibilityCard({ group }: { group: OrganizationDetails }) {
   return (
-    <NoticeCard title={group.can.edit ? 'What managers can see' : 'What you can see'}>
-      <p>Each member reads on their profile:</p>
+    <NoticeCard title={group.can.edit ? messages.whatManagersCanSee() : messages.whatYouCanSee()}>
+      <p>{messages.eachMemberReadsOn()}</p>
       <p className="mt-1 text-ink">
         “{describeVisibleToOrganization(getOrganizationDisplayName(group), group)}”
       </p>
@@ -84,13 +85,13 @@ function UnfinishedImportCard({ slug }: { slug: string }) {
   if (unfinished === undefined) return null
   const { fileName, done, total } = unfinished
   return (
-    <NoticeCard title="Unfinished import">
+    <NoticeCard title={messages.unfinishedImport()}>
       <p className="wrap-break-word">
         The import of “{fileName}” is not finished: {numbers.format(done)} of {numbers.format(total)}{' '}
-        {total === 1 ? 'person is' : 'people are'} done.
+        {total === 1 ? messages.personIs() : messages.peopleAre()} done.
       </p>
       <div className="-mb-2">
-        <ContinueImportLink slug={slug} memberImport={unfinished} text="Continue" />
+        <ContinueImportLink slug={slug} memberImport={unfinished} text={messages.continue()} />
       </div>
     </NoticeCard>
   )
@@ -124,7 +125,7 @@ function PendingCard({ group, showLink }: { group: OrganizationDetails; showLink
           busyText="Inviting…"
           onClick={() => setIsAsked(true)}
         >
-          Invite them again
+          {messages.inviteThemAgain()}
         </Button>
         {showLink}
       </div>

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { messages } from './messages.ts'
 
 type RemindDialogProps = {
   title: string
@@ -21,7 +22,7 @@ export function RemindDialog({ title, description, onRemind, onClose }: RemindDi
           <Button variant="quiet" onClick={onClose}>
             {onRemind ? 'Cancel' : 'Close'}
           </Button>
-          {onRemind && <Button onClick={onRemind}>Invite again</Button>}
+          {onRemind && <Button onClick={onRemind}>{messages.inviteAgain()}</Button>}
         </>
       }
     />

@@ -1,6 +1,7 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { formatCount } from '@kitchen-table/domain/language'
 import type { ReminderOutcome } from '@kitchen-table/domain/organizations'
+import { messages } from './messages.ts'
 
 /** The title of the job that invites many members again. */
 export const REMINDING_TITLE = 'Inviting members again'
@@ -31,7 +32,7 @@ export function askToRemindAll({
   const rest = pendingCount - remindableCount
   if (remindableCount === 0)
     return {
-      title: 'Nobody can be invited again yet',
+      title: messages.nobodyCanBeInvited(),
       description: `${waiting} All of them were invited in the last seven days.`,
     }
   const due = `${remindableCount} ${remindableCount === 1 ? 'was' : 'were'} invited at least seven days ago`
@@ -44,10 +45,9 @@ export function askToRemindAll({
 
 /** Returns the question before selected members are invited again. */
 export function askToRemindSelected(count: number): { title: string; description: string } {
-  const people = count === 1 ? 'the selected person' : `the ${count} selected people`
+  const people = count === 1 ? messages.theSelectedPerson() : `the ${count} selected people`
   return {
     title: `Invite ${people} again?`,
-    description:
-      'People who have signed in, are disabled, or were invited in the last seven days are skipped. The new e-mail replaces the earlier one.',
+    description: messages.peopleWhoHaveSigned(),
   }
 }

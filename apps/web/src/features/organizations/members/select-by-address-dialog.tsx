@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { getErrorMessage } from '../../../app/api.ts'
 import { managerClient } from '../../../app/manager-api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { type FoundByAddress, findByAddress } from './find-by-address.ts'
+import { messages } from './messages.ts'
 
 type SelectByAddressDialogProps = {
   group: Pick<OrganizationDetails, 'slug' | 'title'>
@@ -48,23 +50,23 @@ export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: Sele
   if (found) return <NotFoundDialog group={group} found={found} onClose={onClose} />
   return (
     <Dialog
-      title="Select by email address"
-      description="Paste a list from a message or a spreadsheet. Names beside the addresses are ignored."
+      title={messages.selectByEmailAddress()}
+      description={messages.pasteAListFrom()}
       onClose={onClose}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {commonMessages.cancel()}
           </Button>
           <Button paused={isBusy} onClick={() => void select()}>
-            {isBusy ? 'Looking for them…' : count > 0 ? `Select ${formatAddresses(count)}` : 'Select'}
+            {isBusy ? messages.lookingForThem() : count > 0 ? `Select ${formatAddresses(count)}` : 'Select'}
           </Button>
         </>
       }
     >
       <TextareaField
-        label="Email addresses"
-        hint="One a line, or separated by commas, semicolons or spaces."
+        label={messages.emailAddresses()}
+        hint={messages.oneALineOr()}
         rows={6}
         autoComplete="off"
         spellCheck={false}
@@ -94,10 +96,12 @@ function NotFoundDialog({ group, found, onClose }: NotFoundDialogProps) {
   ].filter(({ lines }) => lines.length > 0)
   return (
     <Dialog
-      title={subs.length === 0 ? 'Nobody was selected' : `${formatCount(subs.length, 'member')} selected`}
-      description="The lines below belong to no member. You can copy them from here."
+      title={
+        subs.length === 0 ? messages.nobodyWasSelected() : `${formatCount(subs.length, 'member')} selected`
+      }
+      description={messages.theLinesBelowBelong()}
       onClose={onClose}
-      actions={<Button onClick={onClose}>Done</Button>}
+      actions={<Button onClick={onClose}>{messages.done()}</Button>}
     >
       {lists.map(({ label, lines }) => (
         <TextareaField

@@ -1,9 +1,11 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { useState } from 'react'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { SelectionBar, selectionActionStyle } from '../../../ui/tables/selection-bar.tsx'
 import { countTicked, describeTicked, type TickedMembers } from './member-selection.ts'
+import { messages } from './messages.ts'
 import { MoveAllDialog } from './move-all-dialog.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
 import { askToRemindSelected } from './reminder-words.ts'
@@ -42,7 +44,7 @@ export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: S
       {note && <p className="px-2 max-sm:order-first max-sm:basis-full max-sm:px-1.5 max-sm:pt-2">{note}</p>}
       {group.subGroups.length > 0 && (
         <Menu
-          label="Move to"
+          label={messages.moveTo()}
           trigger={
             <span className="inline-flex items-center gap-1.5">
               Move to <LineIcon name="chevron" className="size-4" />
@@ -57,7 +59,7 @@ export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: S
                   {name}
                 </MenuItem>
               ))}
-              <MenuItem onClick={() => move(null)}>None</MenuItem>
+              <MenuItem onClick={() => move(null)}>{commonMessages.none()}</MenuItem>
             </>
           )}
         </Menu>
@@ -69,12 +71,12 @@ export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: S
           onClick={() => !isBusy && setIsRemindAsked(true)}
           className={selectionActionStyle}
         >
-          Invite again
+          {messages.inviteAgain()}
         </button>
       )}
       {isBusy && (
         <p role="status" className="px-2 max-sm:sr-only">
-          Working…
+          {messages.working()}
         </p>
       )}
       {isRemindAsked && (

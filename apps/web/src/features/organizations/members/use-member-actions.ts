@@ -4,10 +4,12 @@ import { addReminders, noReminders } from '@kitchen-table/domain/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { getErrorMessage } from '../../../app/api.ts'
 import { managerClient } from '../../../app/manager-api.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { MEMBERS_TOPIC } from '../flash-topics.ts'
 import { useFollowedJob } from '../jobs/organization-job.ts'
 import { reloadOrganizations } from '../queries.ts'
+import { messages } from './messages.ts'
 import { describeMove, describeOneMove, MOVED } from './move-words.ts'
 import { describeReminders, REMINDING_TITLE } from './reminder-words.ts'
 
@@ -25,7 +27,7 @@ export function useMemberActions(group: OrganizationDetails) {
   const queryClient = useQueryClient()
   const flash = useFlash()
   const { follow } = useFollowedJob(slug)
-  const succeed = (text: string, title = 'Action complete') =>
+  const succeed = (text: string, title = commonMessages.actionComplete()) =>
     flash.success({ title, text, topic: MEMBERS_TOPIC })
 
   /** Sends the requests one after the other; returns how many members were changed, or null after a failure. */
@@ -67,7 +69,7 @@ export function useMemberActions(group: OrganizationDetails) {
       const outcome = await sendAll(
         [{ subs: [sub] }],
         (members) => managerClient.groups.moveMembers({ slug, subGroupId, members }),
-        { title: 'Moving', subject: email, doneText: `${email} sub group updated` },
+        { title: messages.moving(), subject: email, doneText: `${email} sub group updated` },
       )
       if (outcome === null) return false
       const { title, text } = describeOneMove(email, outcome.changed > 0)
@@ -77,7 +79,7 @@ export function useMemberActions(group: OrganizationDetails) {
 
     async moveMany(selections: readonly MemberSelection[], subGroupId: string | null): Promise<boolean> {
       const name = getSubGroupName(group, subGroupId)
-      const title = subGroupId === null ? 'Moving members out of sub-groups' : `Moving members to ${name}`
+      const title = subGroupId === null ? messages.movingMembersOutOf() : `Moving members to ${name}`
       const outcome = await sendAll(
         selections,
         (members) => managerClient.groups.moveMembers({ slug, subGroupId, members }),

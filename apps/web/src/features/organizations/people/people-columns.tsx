@@ -1,10 +1,12 @@
 import type { FoundPerson, PoolPerson } from '@kitchen-table/contract/organizations'
 import { Link } from '@tanstack/react-router'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { getPersonName } from '../member-status.ts'
 import { roleWords } from '../role-words.ts'
+import { messages } from './messages.ts'
 
 const linkStyle = `${standaloneLinkStyle} -my-3 max-w-full`
 
@@ -57,7 +59,7 @@ export const foundPersonColumns: readonly DataColumn<FoundPerson>[] = [
     header: 'Organization',
     cell: ({ group }) =>
       group === null ? (
-        <span className="text-soft">None</span>
+        <span className="text-soft">{commonMessages.none()}</span>
       ) : (
         <Link to="/admin/group/$slug" params={{ slug: group.slug }} className={`${linkStyle} font-normal`}>
           <span className="min-w-0 truncate">{group.title}</span>
@@ -80,7 +82,8 @@ export const poolPersonColumns: readonly DataColumn<PoolPerson>[] = [
   {
     id: 'record',
     header: 'In an organization',
-    cell: ({ hasRecord }) => (hasRecord ? 'Has a record' : <span className="text-soft">No record here</span>),
+    cell: ({ hasRecord }) =>
+      hasRecord ? 'Has a record' : <span className="text-soft">{messages.noRecordHere()}</span>,
     hideOnPhone: true,
     width: '11rem',
   },

@@ -9,6 +9,7 @@ import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { ListLoading } from '../../../ui/tables/list-loading.tsx'
 import { PagedTable } from '../../../ui/tables/paged-table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { messages } from './messages.ts'
 import { foundPersonColumns, nameOf, poolPersonColumns } from './people-columns.tsx'
 import { peopleQuery, poolQuery } from './people-queries.ts'
 
@@ -21,13 +22,13 @@ export function PeopleTab({ text, onSearch }: PeopleTabProps) {
 
   return (
     <div className="space-y-12">
-      <section aria-label="Search people">
+      <section aria-label={messages.searchPeople()}>
         <TextField
           label="Find a person"
           hideLabel
           type="search"
           icon="search"
-          placeholder="Name or beginning of an email address"
+          placeholder={messages.nameOrBeginningOf()}
           maxLength={100}
           autoComplete="off"
           className="max-w-lg"
@@ -36,8 +37,7 @@ export function PeopleTab({ text, onSearch }: PeopleTabProps) {
         <div className="mt-4">
           {words === '' ? (
             <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-soft">
-              Type a name, or the beginning of an email address. People of every organization are found, and
-              those of none.
+              {messages.typeANameOr()}
             </p>
           ) : (
             <FoundPeople words={words} />
@@ -62,7 +62,7 @@ function FoundPeople({ words }: { words: string }) {
             columns={foundPersonColumns}
             query={query}
             emptyTitle={`Nobody is found by “${words}”`}
-            emptyText="The search finds names, in any order, and the beginning of an email address."
+            emptyText={messages.theSearchFindsNames()}
           />
         )}
       </QueryRegion>
@@ -74,7 +74,7 @@ function FoundPeople({ words }: { words: string }) {
 function PeopleCount({ people }: { people: readonly unknown[] | undefined }) {
   return (
     <VisuallyHidden role="status">
-      {people && (people.length === 0 ? 'Nobody found' : `${people.length} shown`)}
+      {people && (people.length === 0 ? messages.nobodyFound() : `${people.length} shown`)}
     </VisuallyHidden>
   )
 }
@@ -94,27 +94,25 @@ function PoolSection() {
   return (
     <section aria-labelledby="pool">
       <h2 ref={heading} id="pool" tabIndex={-1} className="text-title-s">
-        Everybody in the user pool
+        {messages.everybodyInTheUser()}
       </h2>
-      <p className="mt-1 mb-4 max-w-reading text-small text-soft">
-        All accounts, page by page, in no particular order; also those of people who have no record here.
-      </p>
+      <p className="mt-1 mb-4 max-w-reading text-small text-soft">{messages.allAccountsPageBy()}</p>
       <PeopleCount people={query.data?.pages.flatMap(({ people }) => people)} />
       {isShown ? (
         <QueryRegion query={query} name="the user pool" loading={<ListLoading />}>
           {({ pages }) => (
             <PeopleList
-              caption="Accounts of the user pool"
+              caption={messages.accountsOfTheUser()}
               people={pages.flatMap(({ people }) => people)}
               columns={poolPersonColumns}
               query={query}
-              emptyTitle="The user pool is empty"
+              emptyTitle={messages.theUserPoolIs()}
             />
           )}
         </QueryRegion>
       ) : (
         <Button variant="outline" size="small" onClick={show}>
-          List the accounts
+          {messages.listTheAccounts()}
         </Button>
       )}
     </section>
@@ -152,7 +150,7 @@ function PeopleList<Person extends Parameters<typeof nameOf>[0]>(props: PeopleLi
             busyText="Loading…"
             onClick={() => void query.fetchNextPage()}
           >
-            Show more
+            {messages.showMore()}
           </Button>
         )}
       </div>

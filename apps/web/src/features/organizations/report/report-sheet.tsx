@@ -11,6 +11,8 @@ import {
 } from '@kitchen-table/domain/insights'
 import type { ReactNode } from 'react'
 import { product } from '../../../app/start-data.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
+import { messages } from './messages.ts'
 import { ReportTopics } from './report-topics.tsx'
 
 type ReportSheetProps = { report: BenefitReportView; name: string }
@@ -33,13 +35,13 @@ export function ReportSheet({ report, name }: ReportSheetProps) {
       </p>
 
       <dl className="mt-6 grid gap-x-10 sm:grid-cols-2">
-        <Figure label="Members" count={members}>
+        <Figure label={messages.members()} count={members}>
           {reportDefinitions.members}
         </Figure>
-        <Figure label="Joined" count={joined}>
+        <Figure label={messages.joined()} count={joined}>
           {reportDefinitions.joined}
         </Figure>
-        <Figure label="Active" count={active}>
+        <Figure label={commonMessages.active()} count={active}>
           {reportDefinitions.active}
         </Figure>
         <Figure label="Completed a lesson" count={completed}>
@@ -52,7 +54,7 @@ export function ReportSheet({ report, name }: ReportSheetProps) {
 
       <section aria-labelledby="report-notes" className="mt-8 border-t border-line pt-5 text-small text-soft">
         <h3 id="report-notes" className="font-sans text-small font-semibold text-ink">
-          How these numbers are counted
+          {messages.howTheseNumbersAre()}
         </h3>
         <ul className="mt-1.5 list-disc space-y-1 ps-5">
           {reportNotes.map((note) => (

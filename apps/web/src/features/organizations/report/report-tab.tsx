@@ -7,9 +7,11 @@ import { managerApi } from '../../../app/manager-api.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { StaleContent } from '../../../app/stale-content.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { messages } from './messages.ts'
 import { ReportSheet } from './report-sheet.tsx'
 import { SubscriptionBox } from './subscription-box.tsx'
 
@@ -46,9 +48,7 @@ export function ReportTab({ group, quarter, onChoose }: ReportTabProps) {
             </StaleContent>
             {answer.isSubscribed !== null && <SubscriptionBox slug={slug} answer={answer} />}
             {group.can.edit && !group.sharesReport && (
-              <p className="mt-4 text-small text-soft print:hidden">
-                Managers do not see this report, unless the settings of the organization allow it.
-              </p>
+              <p className="mt-4 text-small text-soft print:hidden">{messages.managersDoNotSee()}</p>
             )}
           </>
         )}
@@ -74,7 +74,7 @@ function QuarterBar({ answer: { report, quarters }, chosen, isStale, onChoose }:
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-3 print:hidden">
       <SelectField
-        label="Quarter"
+        label={messages.quarter()}
         options={[...offered].map((quarter) => ({ value: quarter, text: formatQuarter(quarter) }))}
         value={chosen ?? last}
         onChange={({ target }) => onChoose(target.value === last ? '' : target.value)}
@@ -82,7 +82,7 @@ function QuarterBar({ answer: { report, quarters }, chosen, isStale, onChoose }:
       />
       {report !== null && (
         <Button variant="outline" paused={isStale} onClick={() => print()}>
-          Print
+          {commonMessages.print()}
         </Button>
       )}
     </div>
@@ -95,24 +95,13 @@ function Report({ answer, chosen, name }: ReportProps) {
   const { report, quarters, firstReportOn } = answer
   const isDue = chosen === null ? quarters.length > 0 : quarters.includes(chosen)
   if (report !== null) return <ReportSheet report={report} name={name} />
-  if (isDue)
-    return (
-      <EmptyState
-        title="This report is being made"
-        text="Reports are made in the first hour after a quarter has ended. Please look again in an hour."
-      />
-    )
+  if (isDue) return <EmptyState title={messages.thisReportIsBeing()} text={messages.reportsAreMadeIn()} />
   if (firstReportOn === null)
-    return (
-      <EmptyState
-        title="There is no report of that quarter"
-        text="Reports are kept of the last eight quarters that have ended."
-      />
-    )
+    return <EmptyState title={messages.thereIsNoReport()} text={messages.reportsAreKeptOf()} />
   return (
     <EmptyState
       title={`The first report comes on ${formatDay(firstReportOn)}`}
-      text="It tells on one page how many people joined, how many were active, and which topics they used."
+      text={messages.itTellsOnOne()}
     />
   )
 }

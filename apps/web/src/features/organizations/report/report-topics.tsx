@@ -1,5 +1,6 @@
 import type { BenefitReportView } from '@kitchen-table/contract/insights'
 import { describeReportedCount, reportDefinitions } from '@kitchen-table/domain/insights'
+import { messages } from './messages.ts'
 
 type Topics = BenefitReportView['topics']
 
@@ -9,7 +10,7 @@ export function ReportTopics({ topics }: { topics: Topics }) {
   return (
     <section aria-labelledby="report-topics" className="border-t border-line pt-5">
       <h3 id="report-topics" className="text-title-s">
-        Topics used
+        {messages.topicsUsed()}
       </h3>
       <p className="mt-1 text-small text-soft">{reportDefinitions.topics}</p>
       <ul className="mt-4 grid gap-x-10 gap-y-3.5 sm:grid-cols-2">

@@ -3,9 +3,11 @@ import { addQuarters, daysOfQuarter, formatDay } from '@kitchen-table/domain/ins
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { managerApi, managerClient } from '../../../app/manager-api.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { REPORT_TOPIC } from '../flash-topics.ts'
+import { messages } from './messages.ts'
 
 /** Returns the day on which the next report is mailed. */
 function nextReportDay({ quarters: [last], firstReportOn }: BenefitReportAnswer): string | null {
@@ -26,15 +28,13 @@ export function SubscriptionBox({ slug, answer }: { slug: string; answer: Benefi
         { queryKey: managerApi.insights.readBenefitReport.key({ type: 'query', input: { slug } }) },
         (known) => known && { ...known, isSubscribed: result.isSubscribed },
       )
-      const text = result.isSubscribed
-        ? 'The report is mailed to you from now on'
-        : 'No report is mailed to you any more'
-      flash.success({ title: 'Action complete', text, topic: REPORT_TOPIC })
+      const text = result.isSubscribed ? messages.theReportIsMailed() : messages.noReportIsMailed()
+      flash.success({ title: commonMessages.actionComplete(), text, topic: REPORT_TOPIC })
     },
   })
   return (
     <Checkbox
-      label="Mail it to me on the first of each quarter"
+      label={messages.mailItToMe()}
       hint={
         nextDay === null ? undefined : `To the address that you sign in with; next on ${formatDay(nextDay)}.`
       }

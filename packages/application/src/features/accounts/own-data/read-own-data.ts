@@ -8,6 +8,7 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import { requireAccount } from '../profile/reauthenticate.ts'
 import { emailChallengeId, phoneChallengeId } from '../verification-codes.ts'
 import { describeEvent, findTitle } from './describe-event.ts'
+import { messages } from './messages.ts'
 import type { StoredEntry } from './ports.ts'
 import { readAllPages, readOwnEvents } from './read-all-pages.ts'
 import { type OwnDataSection, renderOwnData } from './render-own-data.ts'
@@ -53,28 +54,28 @@ async function describeAccount(
   ])
   const pending = [...Object.values(newEmail?.data ?? {}), ...Object.values(newPhone?.data ?? {})]
   return {
-    title: 'Your account',
-    note: 'Of your password and of your codes, only values are stored from which they cannot be read.',
+    title: messages.yourAccount(),
+    note: messages.ofYourPasswordAnd(),
     facts: [
       ['Id', sub],
       ['Email', account.email],
-      ['First name', toWords(record?.first ?? account.first)],
-      ['Last name', toWords(record?.last ?? account.last)],
+      [messages.firstName(), toWords(record?.first ?? account.first)],
+      [messages.lastName(), toWords(record?.last ?? account.last)],
       ['Role', person.role],
-      ['State of the account', `${account.status}, ${person.enabled ? 'enabled' : 'disabled'}`],
+      [messages.stateOfTheAccount(), `${account.status}, ${person.enabled ? 'enabled' : 'disabled'}`],
       ['Created', toTime(account.createdAt)],
       [
         'Phone',
-        account.phone ? `${account.phone}${account.isPhoneVerified ? '' : ', not verified'}` : 'none',
+        account.phone ? `${account.phone}${account.isPhoneVerified ? '' : messages.notVerified()}` : 'none',
       ],
-      ['Second step when you sign in', secondFactorWords[account.mfa]],
-      ['Recovery codes left', String(recoveryCodes)],
+      [messages.secondStepWhenYou(), secondFactorWords[account.mfa]],
+      [messages.recoveryCodesLeft(), String(recoveryCodes)],
       ['Picture', person.picture ? `${person.picture.name}, ${person.picture.size} bytes` : 'none'],
       ['Organization', group ? getOrganizationDisplayName(group) : 'none'],
       ['Sub-group', group?.subGroups.find(({ id }) => id === person.subGroupId)?.name ?? 'none'],
-      ['Changes that wait for a code', toWords(pending.join(', '))],
-      ['Asked to be removed', record?.removalRequestedAt ? toTime(record.removalRequestedAt) : 'no'],
-      ['Name in the log of your organization', toWords(record?.pseudonym ?? null)],
+      [messages.changesThatWaitFor(), toWords(pending.join(', '))],
+      [messages.askedToBeRemoved(), record?.removalRequestedAt ? toTime(record.removalRequestedAt) : 'no'],
+      [messages.nameInTheLog(), toWords(record?.pseudonym ?? null)],
     ],
   }
 }
@@ -91,33 +92,30 @@ async function describeMembership(
   ])
   const entries = record ? await audit.listAbout(record.pseudonym, MAX_AUDIT_ENTRIES) : []
   const membership: OwnDataSection = {
-    title: 'Your place in the list of members',
+    title: messages.yourPlaceInThe(),
     facts: member
       ? [
-          ['Name and email there', `${formatPersonName(member)}, ${member.email}`],
+          [messages.nameAndEmailThere(), `${formatPersonName(member)}, ${member.email}`],
           ['State', `${member.status}, ${member.enabled ? 'enabled' : 'disabled'}`],
-          ['Last invited', toTime(member.invitedAt)],
-          [
-            'Asked for a new invitation',
-            member.renewalRequestedAt ? toTime(member.renewalRequestedAt) : 'no',
-          ],
-          ['Last signed in', member.lastLoginAt ? toTime(member.lastLoginAt) : 'never'],
-          ['Report of each quarter by email', subscription ? 'yes' : 'no'],
+          [messages.lastInvited(), toTime(member.invitedAt)],
+          [messages.askedForANew(), member.renewalRequestedAt ? toTime(member.renewalRequestedAt) : 'no'],
+          [messages.lastSignedIn(), member.lastLoginAt ? toTime(member.lastLoginAt) : 'never'],
+          [messages.reportOfEachQuarter(), subscription ? 'yes' : 'no'],
         ]
-      : [['Place', 'You are in no list of members.']],
+      : [['Place', messages.youAreInNo()]],
   }
   return [
     membership,
     {
-      title: 'What was done to your account by those who run your organization',
-      note: 'Invitations that were sent to you among it.',
+      title: messages.whatWasDoneTo(),
+      note: messages.invitationsThatWereSent(),
       list: {
         columns: ['When', 'What'],
         rows: entries.map((entry) => [toTime(entry.time), `${describeAuditAction(entry)} you`]),
       },
     },
     {
-      title: 'Notices to administrators that name you',
+      title: messages.noticesToAdministratorsThat(),
       list: {
         columns: ['When', 'Words'],
         rows: allNotices
@@ -144,33 +142,33 @@ async function describeUse(
   const titlesOf = (ids: string[]) => toWords(ids.map(titleOf).join('; '))
   return [
     {
-      title: 'Devices on which you are signed in',
+      title: messages.devicesOnWhichYou(),
       list: {
-        columns: ['Device', 'Signed in', 'Last seen'],
+        columns: ['Device', messages.signedIn(), messages.lastSeen()],
         rows: devices.map(({ device, createdAt, seenAt }) => [device, toTime(createdAt), toTime(seenAt)]),
       },
     },
     { title: 'Sign-ins', list: { columns: ['When'], rows: logins.map(({ time }) => [toTime(time)]) } },
     {
-      title: 'Your progress',
+      title: messages.yourProgress(),
       facts: [
-        ['Last track', own.lastTrack === null ? 'none' : titleOf(own.lastTrack)],
-        ['Started tracks', titlesOf(own.activeTracks)],
-        ['Finished tracks', titlesOf(own.finishedTracks)],
-        ['Tracks taken off My Progress', titlesOf(own.unlistedTracks)],
-        ['Completed lessons', titlesOf(own.activeUnits)],
+        [messages.lastTrack(), own.lastTrack === null ? 'none' : titleOf(own.lastTrack)],
+        [messages.startedTracks(), titlesOf(own.activeTracks)],
+        [messages.finishedTracks(), titlesOf(own.finishedTracks)],
+        [messages.tracksTakenOffMy(), titlesOf(own.unlistedTracks)],
+        [messages.completedLessons(), titlesOf(own.activeUnits)],
       ],
     },
     {
-      title: 'Tracks that you have opened',
+      title: messages.tracksThatYouHave(),
       list: {
         columns: ['When', 'Track'],
         rows: views.map(({ time, track }) => [toTime(time), titleOf(track)]),
       },
     },
     {
-      title: 'Records of use',
-      note: 'From these the statistics are counted. Your organization does not see them.',
+      title: messages.recordsOfUse(),
+      note: messages.fromTheseTheStatistics(),
       list: {
         columns: ['When', 'What', 'Detail', 'Page'],
         rows: events.map((event) => [toTime(event.time), ...describeEvent(titles, event), event.where]),

@@ -11,6 +11,7 @@ import { toMailingListUser } from '../../people/mailing-list.ts'
 import { recipientEmailKey, requesterEmailKey } from '../../people/rate-limit-keys.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { consumeVerificationCode, emailChallengeId } from '../verification-codes.ts'
+import { messages } from './messages.ts'
 import { type Reauthenticate, requireAccount } from './reauthenticate.ts'
 
 type ChangeEmailJobDeps = Pick<AccountsDeps, 'directory' | 'members' | 'outbox' | 'notifyOutbox'>
@@ -33,10 +34,10 @@ export function requestEmailChange(deps: Deps) {
     client: ClientInfo,
   ) => {
     const email = normalizeEmail(input.email)
-    if (email === null) throw invalidInput([{ field: 'email', message: 'Not a valid email address format' }])
+    if (email === null) throw invalidInput([{ field: 'email', message: messages.notAValidEmail() }])
     const account = await reauthenticate(person, input.password, client)
     if (email === account.email)
-      throw invalidInput([{ field: 'email', message: 'That is your address already.' }])
+      throw invalidInput([{ field: 'email', message: messages.thatIsYourAddress() }])
     const wait = await hitAllWindows(deps, [
       { key: requesterEmailKey(person.sub), limits: requesterEmailLimits },
       { key: recipientEmailKey(email), limits: recipientEmailLimits },

@@ -6,6 +6,7 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import { type CountryCode, canReceiveTexts, findMobileCountry } from '../phone-numbers.ts'
 import type { AccountSessions, OpenedSession } from '../sign-in/account-sessions.ts'
 import { consumeVerificationCode, phoneChallengeId } from '../verification-codes.ts'
+import { messages } from './messages.ts'
 import { type Reauthenticate, requireAccount } from './reauthenticate.ts'
 import { secondFactorNotice } from './second-factor.ts'
 import type { SendTextCode } from './send-text-code.ts'
@@ -60,10 +61,9 @@ const PHONE_FORMAT_MESSAGE = 'Please write the number with its country, as +1 61
 
 /** Returns the message for a number that no texts are sent to, or null if they are. */
 function explainUntextable(phone: string, countries: readonly CountryCode[]): string | null {
-  if (countries.length === 0) return 'We cannot send text messages here, so there is no use for a number.'
+  if (countries.length === 0) return messages.weCannotSendText()
   const country = findMobileCountry(phone)
-  if (country === null)
-    return 'Text messages cannot reach that number. Please write the number of a mobile phone, with its country, as +1 612 555 0142.'
+  if (country === null) return messages.textMessagesCannotReach()
   if (canReceiveTexts(phone, countries)) return null
   return `We cannot send text messages to that country (${formatCountryNames([country])}). They can go to: ${formatCountryNames(countries)}.`
 }

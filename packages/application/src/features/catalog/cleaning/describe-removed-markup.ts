@@ -1,5 +1,6 @@
 import type sanitize from 'sanitize-html'
 import { loadSanitizer } from './load-sanitizer.ts'
+import { messages } from './messages.ts'
 import { addStyleAttributes, listIncompleteStyles, readStyleSheets } from './svg-styles.ts'
 
 type MarkupKind = 'html' | 'svg'
@@ -40,7 +41,7 @@ const describeElement = (name: string) => elementWords[name] ?? `the element ${s
 /** Returns the beginning of an address up to its scheme, or where it leads from. */
 function describeAddress(address: string): string {
   const [, scheme] = /^\s*([a-z][a-z0-9+.-]*:)/i.exec(address) ?? []
-  return scheme === undefined ? 'an address without https://' : shorten(scheme.toLowerCase())
+  return scheme === undefined ? messages.anAddressWithoutHttps() : shorten(scheme.toLowerCase())
 }
 
 /** The attribute with the address of an element whose words name that address. */
@@ -67,7 +68,7 @@ function describeHtmlParts(tagName: string, attribs: sanitize.Attributes): Eleme
     .flatMap(([attribute, value]) => describeAttribute(name, attribute, value))
   if (addressName === undefined) return { element: describeElement(name), attributes }
   const address = attribs[addressName]
-  const element = `${elementWords[name]} ${address ? `to ${describeAddress(address)}` : 'without an address'}`
+  const element = `${elementWords[name]} ${address ? `to ${describeAddress(address)}` : messages.withoutAnAddress()}`
   return { element, attributes }
 }
 
@@ -117,7 +118,7 @@ function countWords(words: readonly string[]): Map<string, number> {
 }
 
 function listWords(kind: MarkupKind, markup: string, remaining: ReadonlySet<string> | null): string[] {
-  const hidden = markup.match(CONTROL_CHARACTERS)?.map(() => 'a character that cannot be shown') ?? []
+  const hidden = markup.match(CONTROL_CHARACTERS)?.map(() => messages.aCharacterThatCannot()) ?? []
   const parts = listParts(kind, markup).flatMap(({ element, attributes }) =>
     // Of an element that is removed everywhere, its attributes are not listed as well.
     remaining === null || remaining.has(element) ? [element, ...attributes] : [element],

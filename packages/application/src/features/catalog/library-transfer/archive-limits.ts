@@ -2,6 +2,7 @@ import { type Entry, getFileNameLowLevel } from 'yauzl'
 import { uploadRules } from '../../../platform/uploads/upload-purposes.ts'
 import { type FileField, isSystemFile } from './archive-paths.ts'
 import { ArchiveError } from './archive-problem.ts'
+import { messages } from './messages.ts'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
@@ -95,12 +96,12 @@ export const TOO_MANY_FILES_MESSAGE = `There can be at most ${MAX_ENTRIES.toLoca
 
 /** Returns what is wrong with the size of a text of an archive as a sentence, or null. */
 export function describeTextSizeProblem(bytes: number): string | null {
-  return bytes > MAX_TEXT_BYTES ? 'This text is too long.' : null
+  return bytes > MAX_TEXT_BYTES ? messages.thisTextIsToo() : null
 }
 
 /** Returns what is wrong with the size of a file of a record as a sentence, or null. */
 export function describeFileSizeProblem(field: FileField, bytes: number): string | null {
-  if (bytes === 0) return 'This file is empty.'
+  if (bytes === 0) return messages.thisFileIsEmpty()
   const limit = maxFileBytes[field]
   return bytes > limit ? `This file is too large. It can have at most ${limit / MEGABYTE} MB.` : null
 }

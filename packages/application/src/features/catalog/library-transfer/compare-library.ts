@@ -8,6 +8,7 @@ import { collectProblems, type ProblemCollector } from './archive-problem.ts'
 import { checkArchivedFile, isSameFile } from './archived-files.ts'
 import { type ArchivedRecord, listContentRecords, storedFilesOf, titleOf } from './archived-record.ts'
 import type { PlannedItem } from './import-plan.ts'
+import { messages } from './messages.ts'
 import type { RecordBefore } from './ports.ts'
 import type { Archive } from './read-archive.ts'
 import { findEntry, openRecords } from './read-records.ts'
@@ -121,7 +122,7 @@ export async function compareLibrary(deps: Deps, library: Library): Promise<Comp
     if (item.action === 'leave') leaves.push(item)
     else changes.push(item)
   }
-  for (const path of reader.otherPaths) problems.add(path, 'This file belongs to nothing in this archive.')
+  for (const path of reader.otherPaths) problems.add(path, messages.thisFileBelongsTo())
   const items = [...changes, ...leaves]
   const titled = currentRecords.map((content) => ({ ...content, title: titleOf(content) }))
   for (const { record, message } of findRepeatedTitles(titled, items))

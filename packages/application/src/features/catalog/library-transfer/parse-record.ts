@@ -22,6 +22,7 @@ import { upgradeUnit } from '../record-schemas.ts'
 import { parseArchiveDocument, parseYamlFields } from './archive-document.ts'
 import { type FileField, recordFilePath } from './archive-paths.ts'
 import type { ArchivedFiles, ArchivedRecord } from './archived-record.ts'
+import { messages } from './messages.ts'
 
 /** A record, or what is wrong with it as sentences. */
 type ParsedRecord = { record: ArchivedRecord } | { messages: string[] }
@@ -74,7 +75,7 @@ function cleanContent(content: string): string {
   try {
     return cleanRichText(content)
   } catch (error) {
-    if (error instanceof Refusal) throw new InvalidRecord(['content: This text cannot be used.'])
+    if (error instanceof Refusal) throw new InvalidRecord([messages.contentThisTextCannot()])
     throw error
   }
 }
@@ -95,10 +96,7 @@ function toArchivedFiles(
 
 function parseDocument(text: string) {
   const document = parseArchiveDocument(text)
-  if (document === null)
-    throw new InvalidRecord([
-      'This file must begin with its fields in YAML, each once, between two lines of three hyphens.',
-    ])
+  if (document === null) throw new InvalidRecord([messages.thisFileMustBegin()])
   return document
 }
 
@@ -167,7 +165,7 @@ function parseTopic(key: CatalogKey, text: string): ArchivedRecord {
 
 function parseYaml(text: string): Record<string, unknown> {
   const fields = parseYamlFields(text)
-  if (fields === null) throw new InvalidRecord(['This file is not a list of fields in YAML, each once.'])
+  if (fields === null) throw new InvalidRecord([messages.thisFileIsNot()])
   return fields
 }
 

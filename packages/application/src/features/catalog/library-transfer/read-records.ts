@@ -6,6 +6,7 @@ import { ICON_NAMES_PATH, MANIFEST_PATH, parseRecordPath, recordPath } from './a
 import { ArchiveError, type ProblemCollector } from './archive-problem.ts'
 import { type ArchivedRecord, importOrder } from './archived-record.ts'
 import { ARCHIVE_FORMAT } from './export-entries.ts'
+import { messages } from './messages.ts'
 import { checkIntent, parseRecord } from './parse-record.ts'
 import type { Archive, ArchiveEntry } from './read-archive.ts'
 import { readEarlierIntents } from './read-earlier-intents.ts'
@@ -80,8 +81,7 @@ export async function openRecords(archive: Archive, problems: ProblemCollector):
   for (const fullPath of archive.entries.keys()) {
     const path = fullPath.startsWith(root) ? fullPath.slice(root.length) : fullPath
     const key = parseRecordPath(path)
-    if (key === 'invalid_name')
-      problems.add(path, 'This name cannot be used. Names have a-z, 0-9 and -, and are no reserved words.')
+    if (key === 'invalid_name') problems.add(path, messages.thisNameCannotBe())
     else if (key !== null) keys.push(key)
     else if (path !== MANIFEST_PATH && path !== ICON_NAMES_PATH) otherPaths.add(path)
   }

@@ -16,6 +16,7 @@ import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import type { SavedResource } from '../ports.ts'
 import { hasResourceTarget, type ResourceTargetDeps } from '../reading/has-resource-target.ts'
 import { type ResourceReadDeps, toResourceRow } from '../reading/list-resources.ts'
+import { messages } from './messages.ts'
 import { createOnce, requireSaved, toAuthor } from './save-outcome.ts'
 
 export type ResourceDeps = ResourceReadDeps &
@@ -51,7 +52,7 @@ async function save(
   const field = { field: 'file', reference, purpose: 'resource-file', folder } as const
   const saved = await saveUploads(actor, [field], async (resolveKey): Promise<SavedResource> => {
     const file = await resolveUploadedFile(files, { field: 'file', key: resolveKey(reference), folder })
-    if (file === null) throw invalidInput([{ field: 'file', message: 'Please choose a file.' }])
+    if (file === null) throw invalidInput([{ field: 'file', message: messages.pleaseChooseAFile() }])
     const resource = { ...identity, ...fields, file }
     const author = toAuthor(actor, now())
     requireSaved(await resources.save(resource, expectedVersion, author))

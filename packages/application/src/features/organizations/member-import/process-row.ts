@@ -14,6 +14,7 @@ import { countRecipientEmail, countTakenAddress } from '../members/invitation-li
 import { findRowPerson } from './find-row-person.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { toRowJobId } from './invitation-emails.ts'
+import { messages } from './messages.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 
 export type ProcessRowDeps = InvitationDeps & Pick<ImportsDeps, 'rates'>
@@ -108,7 +109,7 @@ async function createPerson(
     return fail(row, importReasons.full, true)
   }
   allowance.invitations -= 1
-  return { ...row, result: 'created', message: 'Created', isRetryable: false, sub: outcome.sub }
+  return { ...row, result: 'created', message: messages.created(), isRetryable: false, sub: outcome.sub }
 }
 
 async function applyChange(
@@ -137,7 +138,7 @@ async function changePerson(
   row: StoredImportRow,
 ): Promise<StoredImportRow> {
   const person = await findRowPerson(deps, group, row)
-  if (person === null) return fail(row, 'This person is no longer here')
+  if (person === null) return fail(row, messages.thisPersonIsNo())
   const subGroup = findSubGroupByName(group.subGroups, row.subGroup)
   if (row.subGroup !== '' && subGroup === null) return fail(row, importReasons.noSubGroup(row.subGroup))
 
@@ -148,7 +149,7 @@ async function changePerson(
   const change = findImportChange(row, person, group.subGroups)
   await applyChange(deps, context, { person, row, subGroupName: subGroup?.name ?? '' }, change)
   const isUnchanged = row.verdict === 'create' && change.names === null && change.subGroupId === null
-  const message = isUnchanged ? importReasons.alreadyHere : 'Changed'
+  const message = isUnchanged ? importReasons.alreadyHere : messages.changed()
   return { ...begun, result: 'changed', message, isRetryable: false }
 }
 

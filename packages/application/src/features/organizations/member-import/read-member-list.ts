@@ -16,6 +16,7 @@ import { findTextProblem, openCsv, openCsvWithWrongQuotes } from './csv-source.t
 import { decodeAs, detectEncoding } from './decode-text.ts'
 import { describeEncodings } from './describe-encodings.ts'
 import type { MemberList, ReadOptions } from './member-list.ts'
+import { messages } from './messages.ts'
 import { readSample, readTable } from './read-table.ts'
 import { findBinaryProblem, isZip, openWorkbook, toWorkbookProblem } from './workbook.ts'
 
@@ -63,7 +64,7 @@ function readLines(text: string): MemberList | null {
     rows: loose.rows.map(
       (row): FileRow => ({ ...row, subGroup: '', otherEmails: [], withheld: withholdUnread(row.email) }),
     ),
-    columns: { read: ['Addresses', 'Names before them'], notRead: lines },
+    columns: { read: ['Addresses', messages.namesBeforeThem()], notRead: lines },
     hasOtherPeople: loose.hasOtherPeople,
     unchosen: [],
   }

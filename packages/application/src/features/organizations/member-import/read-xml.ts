@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import sax from 'sax'
+import { messages } from './messages.ts'
 
 /** Returns the attribute with a name, with or without a prefix. */
 export type ReadAttribute = (name: string) => string | undefined
@@ -34,7 +35,7 @@ export async function* readXml(
     problem ??= error.message
   }
   parser.ondoctype = () => {
-    problem ??= 'The file has a document type.'
+    problem ??= messages.theFileHasA()
   }
   let attributeCount = 0
   parser.onopentagstart = () => {

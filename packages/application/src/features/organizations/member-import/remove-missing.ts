@@ -12,6 +12,7 @@ import { importChangeRefusal } from './import-conflict.ts'
 import { importJobSubject, removeMember } from './import-jobs.ts'
 import { describeImport, findState } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
+import { messages } from './messages.ts'
 import type { StoredMemberImport } from './ports.ts'
 import { requireImport } from './require-import.ts'
 
@@ -74,7 +75,7 @@ export function removeMissingJob(deps: ImportsDeps) {
       await saveTotal(deps, job.id, count)
       const removed = await removeMissing(deps, { stored, actor, count }, { job, worker })
       await worker.saveProgress(removed)
-      const people = removed === 1 ? '1 person who is' : `${removed} people who are`
+      const people = removed === 1 ? messages._1PersonWhoIs() : `${removed} people who are`
       const detail = `${people} not in “${stored.fileName}”`
       const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'missing_removed', detail })
       await deps.memberImports.endJob(id, job.id, { remaining: null, entry })

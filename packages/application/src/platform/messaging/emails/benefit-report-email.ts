@@ -15,6 +15,7 @@ import {
   senderName,
   toSingleLine,
 } from './compose-email.ts'
+import { messages } from './messages.ts'
 import { button, type EmailBlock, line, note } from './render-email.ts'
 
 const MAX_TITLE_LENGTH = 80
@@ -31,14 +32,14 @@ function describePeople(count: ReportedCount, whole: string, what: string): stri
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function describeCompletion({ completed, lessonsCompleted }: BenefitReport): string {
-  const people = describePeople(completed, 'these', 'completed at least one lesson')
+  const people = describePeople(completed, 'these', messages.completedAtLeastOne())
   return lessonsCompleted === null ? people : `${people} ${describeLessonsCompleted(lessonsCompleted)}`
 }
 
 function describeTopics({ topics }: BenefitReport): EmailBlock[] {
   if (topics.length === 0) return []
   return [
-    line('The topics, by how many people used them:'),
+    line(messages.theTopicsByHow()),
     ...topics.map(({ title, people }) =>
       line(`${toSingleLine(title, MAX_TITLE_LENGTH)}: ${describeReportedCount(people)}`),
     ),
@@ -63,14 +64,12 @@ export function benefitReportEmail(
       line(
         `${senderName(sender)} had ${members} when this was counted; ${formatNumber(joined)} signed in for the first time.`,
       ),
-      line(describePeople(active, 'the members', 'signed in, opened a track or completed a lesson')),
+      line(describePeople(active, messages.theMembers(), messages.signedInOpenedA())),
       line(describeCompletion(report)),
       ...describeTopics(report),
-      button('Open the report', pageUrl),
-      note(
-        'Small numbers of people are not shown, so that nobody can be recognized. The page says what each counts.',
-      ),
-      note('Not expecting this? You asked for it on the page of the report, where you can stop it.'),
+      button(messages.openTheReport(), pageUrl),
+      note(messages.smallNumbersOfPeople()),
+      note(messages.notExpectingThisYou()),
     ],
   })
 }

@@ -1,6 +1,7 @@
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts'
 import type { EmailMessage } from '../ports.ts'
 import { composeEmail, greeting, type Recipient, type SenderIdentity } from './compose-email.ts'
+import { messages } from './messages.ts'
 import { button, line, note } from './render-email.ts'
 
 const CODE_LIFETIME_NOTE = `It works for ${CODE_LIFETIME_MS / 60_000} minutes and takes ${MAX_CODE_ATTEMPTS} tries.`
@@ -13,16 +14,14 @@ export function passwordResetEmail(
 ): EmailMessage {
   return composeEmail(sender, recipient.email, {
     subject: `Your code for ${sender.product}`,
-    heading: 'Choose a new password',
+    heading: messages.chooseANewPassword(),
     blocks: [
       line(greeting(recipient)),
-      line(
-        'Type this code on the page where you asked for it, or on the page below, and choose a new password.',
-      ),
-      { kind: 'secret', label: 'Your code', text: code, isDigits: true },
-      button('Choose a new password', pageUrl),
+      line(messages.typeThisCodeOn()),
+      { kind: 'secret', label: messages.yourCode(), text: code, isDigits: true },
+      button(messages.chooseANewPassword(), pageUrl),
       note(CODE_LIFETIME_NOTE),
-      note('It was not you? Then leave it and tell nobody the code. Your password stays as it is.'),
+      note(messages.itWasNotYouThenLeave()),
     ],
   })
 }
@@ -31,14 +30,14 @@ export function passwordResetEmail(
 export function emailVerificationEmail(sender: SenderIdentity, email: string, code: string): EmailMessage {
   return composeEmail(sender, email, {
     subject: `Your code for ${sender.product}`,
-    heading: 'Is this your address?',
+    heading: messages.isThisYourAddress(),
     blocks: [
       line(
         `Someone, probably you, wants to use this address to sign in to ${sender.product}. Type this code on the page where you asked for it.`,
       ),
-      { kind: 'secret', label: 'Your code', text: code, isDigits: true },
+      { kind: 'secret', label: messages.yourCode(), text: code, isDigits: true },
       note(`${CODE_LIFETIME_NOTE} A newer code replaces it.`),
-      note('It was not you? Then leave it and tell nobody the code. Nothing is changed.'),
+      note(messages.itWasNotYouThen()),
     ],
   })
 }
@@ -51,16 +50,16 @@ export function addressTakenEmail(
 ): EmailMessage {
   return composeEmail(sender, email, {
     subject: `Your address and ${sender.product}`,
-    heading: 'This address already has an account',
+    heading: messages.thisAddressAlreadyHas(),
     blocks: [
       line(
         `Someone wanted to use this address for another account in ${sender.product}. It has one here already, so nothing was changed.`,
       ),
-      button('Sign in', signIn),
+      button(messages.signIn(), signIn),
       line(
         `If it was you, sign in with this address. Forgotten the password? Choose a new one here: ${reset}`,
       ),
-      note('It was not you? Then there is nothing to do.'),
+      note(messages.itWasNotYou()),
     ],
   })
 }

@@ -1,6 +1,7 @@
 import type { composeHelpMessage } from '@kitchen-table/domain/accounts'
 import type { EmailMessage } from '../ports.ts'
 import { composeEmail, type SenderIdentity } from './compose-email.ts'
+import { messages } from './messages.ts'
 import { line, note } from './render-email.ts'
 
 /** Composes the e-mail to the support address. A reply goes to the person who asked for help. */
@@ -12,7 +13,7 @@ export function helpRequestEmail(
   const email = composeEmail(sender, sender.contactEmail, {
     subject: `${subject}, ${sender.product}`,
     heading: subject,
-    blocks: [...lines.map(line), note('Anybody may write this. Answer only what you would tell a stranger.')],
+    blocks: [...lines.map(line), note(messages.anybodyMayWriteThis())],
   })
   return { ...email, replyTo }
 }

@@ -2,6 +2,7 @@ import { INVITATION_LIFETIME_MS, type Role } from '@kitchen-table/domain/account
 import { describeVisibleToOrganization } from '@kitchen-table/domain/organizations'
 import type { EmailMessage } from '../ports.ts'
 import { composeEmail, greeting, type Recipient, type SenderIdentity, senderName } from './compose-email.ts'
+import { messages } from './messages.ts'
 import { button, line, note } from './render-email.ts'
 
 const DAYS = INVITATION_LIFETIME_MS / (24 * 60 * 60_000)
@@ -26,14 +27,14 @@ export function invitationEmail(
       line(greeting(recipient)),
       {
         kind: 'line',
-        text: `${organization ? `${senderName(sender)} has` : 'We have'} made a place for you in ${product}. Open the page below, and come in with your email address and this temporary password. You then choose a password of your own.`,
+        text: `${organization ? `${senderName(sender)} has` : messages.weHave()} made a place for you in ${product}. Open the page below, and come in with your email address and this temporary password. You then choose a password of your own.`,
       },
       ...(isManager ? [line(MANAGER_DUTIES)] : []),
-      { kind: 'secret', label: 'Your temporary password', text: password, isDigits: false },
-      button('Choose your password', pageUrl),
+      { kind: 'secret', label: messages.yourTemporaryPassword(), text: password, isDigits: false },
+      button(messages.chooseYourPassword(), pageUrl),
       ...(organization ? [note(describeVisibleToOrganization(senderName(sender), organization))] : []),
       note(`It works once, within ${DAYS} days. After that, ask for a new invitation on the same page.`),
-      note('Not expecting this? Then leave it: without the password above nothing happens.'),
+      note(messages.notExpectingThisThen()),
     ],
   })
 }
@@ -46,15 +47,13 @@ export function alreadyRegisteredEmail(
 ): EmailMessage {
   return composeEmail(sender, recipient.email, {
     subject: `You already have a password for ${sender.product}`,
-    heading: 'You can sign in',
+    heading: messages.youCanSignIn(),
     blocks: [
       line(greeting(recipient)),
-      line(
-        'Someone, probably you, asked for a new invitation for this address. You need none: you have chosen a password before, and it still works.',
-      ),
-      button('Sign in', signIn),
+      line(messages.someoneProbablyYouAsked()),
+      button(messages.signIn(), signIn),
       line(`Forgotten it? Choose a new one here: ${reset}`),
-      note('It was not you? Then there is nothing to do. Nothing was changed.'),
+      note(messages.itWasNotYouThenThere()),
     ],
   })
 }
@@ -67,15 +66,15 @@ export function externalSignInEmail(
 ): EmailMessage {
   return composeEmail(sender, recipient.email, {
     subject: `How you sign in to ${sender.product}`,
-    heading: 'Use your organization’s sign-in',
+    heading: messages.toUseYourOrganizationsSign(),
     blocks: [
       line(greeting(recipient)),
       line(
         `Someone, probably you, asked for a password for this address. You have none in ${sender.product}: you sign in with the account of your organization, as you do for your other work.`,
       ),
-      button('Go to the sign-in page', signInUrl),
-      note('If that does not work, ask the person who manages accounts in your organization.'),
-      note('It was not you? Then there is nothing to do. Nothing was changed.'),
+      button(messages.goToTheSign(), signInUrl),
+      note(messages.ifThatDoesNot()),
+      note(messages.itWasNotYouThenThere()),
     ],
   })
 }

@@ -1,5 +1,6 @@
 import type { EmailMessage, SecondFactorChange } from '../ports.ts'
 import { composeEmail, greeting, type Recipient, type SenderIdentity } from './compose-email.ts'
+import { messages } from './messages.ts'
 import { button, line, note } from './render-email.ts'
 
 /** Returns an address as "a•••@example.com", which is enough for its owner to recognize it. */
@@ -16,13 +17,13 @@ export function addressChangedEmail(
 ): EmailMessage {
   return composeEmail(sender, oldEmail, {
     subject: `Your address for ${sender.product} was changed`,
-    heading: 'Your address was changed',
+    heading: messages.yourAddressWasChanged(),
     blocks: [
       line(greeting(recipient)),
       line(
         `From now on you sign in to ${sender.product} with ${maskEmail(recipient.email)}. This address no longer works there.`,
       ),
-      note('It was you? Then there is nothing to do.'),
+      note(messages.itWasYouThen()),
       line(
         `It was not you? Write to ${sender.contactEmail} today. We can stop the person who did it and give you your account back.`,
       ),
@@ -37,15 +38,15 @@ export function passwordChangedEmail(
 ): EmailMessage {
   return composeEmail(sender, recipient.email, {
     subject: `Your password for ${sender.product} was changed`,
-    heading: 'Your password was changed',
+    heading: messages.yourPasswordWasChanged(),
     blocks: [
       line(greeting(recipient)),
       line(
         `Your password for ${sender.product} is a new one. Wherever else you were signed in, you are signed out.`,
       ),
-      note('It was you? Then there is nothing to do.'),
-      line('It was not you? Choose a new password now, which shuts everybody else out.'),
-      button('Choose a new password', resetUrl),
+      note(messages.itWasYouThen()),
+      line(messages.itWasNotYouChoose()),
+      button(messages.chooseANewPassword(), resetUrl),
       note(`If that does not work, write to ${sender.contactEmail}.`),
     ],
   })
@@ -86,11 +87,11 @@ export function secondFactorChangedEmail(
     blocks: [
       line(greeting(recipient)),
       line(text),
-      note('It was you? Then there is nothing to do.'),
+      note(messages.itWasYouThen()),
       line(
         `It was not you? Someone knows your password. Choose a new one now, and write to ${sender.contactEmail}: we help you to get the second step back.`,
       ),
-      button('Choose a new password', resetUrl),
+      button(messages.chooseANewPassword(), resetUrl),
     ],
   })
 }
@@ -99,13 +100,13 @@ export function secondFactorChangedEmail(
 export function accountResetEmail(sender: SenderIdentity, recipient: Recipient): EmailMessage {
   return composeEmail(sender, recipient.email, {
     subject: `Your account for ${sender.product} was reset`,
-    heading: 'Your account was reset',
+    heading: messages.yourAccountWasReset(),
     blocks: [
       line(greeting(recipient)),
       line(
         `The people who run ${sender.product} have removed your password and the second step of signing in. Wherever you were signed in, you are signed out. To come back, use the new invitation that you get from them.`,
       ),
-      note('You asked for this? Then there is nothing else to do.'),
+      note(messages.youAskedForThis()),
       line(
         `It was not you? Write to ${sender.contactEmail} today. We can stop the person who did it and give you your account back.`,
       ),

@@ -1,6 +1,7 @@
 import type { HelpLineRow } from '@kitchen-table/contract/catalog'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../../app/admin-api.ts'
+import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.tsx'
 import { RecordDialog } from '../../editors/record-dialog.tsx'
 import { type FormDraft, useClaimedDraft } from '../../editors/use-claimed-draft.ts'
@@ -16,6 +17,7 @@ import {
   toStoredHelpLine,
   validateHelpLine,
 } from './help-line-values.ts'
+import { messages } from './messages.ts'
 import { localToday } from './use-check-help-line.ts'
 
 const ConflictDialog = lazyConflictDialog<HelpLineValues>()
@@ -50,7 +52,7 @@ function useHelpLineForm({ line, lastPosition, draft, onClose }: HelpLineFormPro
   return useRecordForm<HelpLineValues>({
     record: `help-line:${line?.slug ?? 'new'}`,
     draft,
-    title: ({ name }) => `Help line: ${name.trim() || 'without a name yet'}`,
+    title: ({ name }) => `Help line: ${name.trim() || messages.withoutANameYet()}`,
     fields: helpLineFieldWords,
     toStoredForm: toStoredHelpLine,
     loaded:
@@ -71,13 +73,16 @@ function useHelpLineForm({ line, lastPosition, draft, onClose }: HelpLineFormPro
       onClose()
     },
     describeSaved: ({ values }) => [
-      { title: line === null ? 'Help Line Added!' : 'Updates Saved!', text: `Help line: ${values.name}` },
+      {
+        title: line === null ? messages.helpLineAdded() : commonMessages.updatesSaved(),
+        text: `Help line: ${values.name}`,
+      },
     ],
     describeRefusal: (_values, code) =>
       code === 'catalog.exists' ? { name: 'There is a help line of this name already.' } : null,
     describeFailure: ({ name }) => ({
       level: 'warn',
-      title: line === null ? 'Create Error' : 'Update Failed',
+      title: line === null ? commonMessages.createError() : commonMessages.updateFailed(),
       text: `Help line: ${name}. Please try again.`,
     }),
   })
@@ -90,10 +95,10 @@ function HelpLineForm(props: HelpLineFormProps) {
 
   return (
     <RecordDialog
-      title={isNew ? 'Add Help Line' : 'Edit Help Line'}
+      title={isNew ? messages.addHelpLine() : messages.editHelpLine()}
       wide
       editor={editor}
-      submitLabel={isNew ? 'Add Help Line' : 'Update Help Line'}
+      submitLabel={isNew ? messages.addHelpLine() : messages.updateHelpLine()}
       busyText="Saving…"
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import { helpSections } from '@kitchen-table/domain/help'
 import type { ComponentProps } from 'react'
+import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
@@ -7,6 +8,7 @@ import { TextareaField } from '../../../../ui/fields/textarea-field.tsx'
 import { bindTextInput } from '../../editors/bind-field.ts'
 import type { RecordForm } from '../../editors/use-record-form.ts'
 import type { HelpLineValues } from './help-line-values.ts'
+import { messages } from './messages.ts'
 import { sectionWords } from './section-words.ts'
 
 type FieldsProps = { editor: RecordForm<HelpLineValues> }
@@ -35,13 +37,20 @@ export function HelpLineFields({ editor }: FieldsProps) {
   const { Field } = editor.form
   return (
     <>
-      <TextInput editor={editor} name="name" label="Name" required maxLength={100} autoComplete="off" />
+      <TextInput
+        editor={editor}
+        name="name"
+        label={commonMessages.name()}
+        required
+        maxLength={100}
+        autoComplete="off"
+      />
       <Field name="section">
         {(field) => (
           <SelectField
             {...bindTextInput(field)}
-            label="Section"
-            hint="Its place on “Help right now”"
+            label={messages.section()}
+            hint={messages.itsPlaceOnHelp()}
             placeholder="Choose a section"
             options={sectionOptions}
             required
@@ -55,8 +64,8 @@ export function HelpLineFields({ editor }: FieldsProps) {
       <Field name="disabled">
         {(field) => (
           <Checkbox
-            label="Disabled"
-            hint="No page shows it"
+            label={commonMessages.disabled()}
+            hint={messages.noPageShowsIt()}
             checked={field.state.value}
             onChange={({ target }) => field.handleChange(target.checked)}
           />
@@ -74,7 +83,7 @@ function OtherSections({ editor }: FieldsProps) {
       {(field) => (
         <fieldset className="min-w-0">
           <legend className="font-semibold">
-            Also for <span className="font-normal text-soft">(optional)</span>
+            Also for <span className="font-normal text-soft">{commonMessages.optional()}</span>
           </legend>
           <div className="grid gap-x-4 sm:grid-cols-2">
             {sectionOptions
@@ -105,18 +114,42 @@ function WaysFields({ editor }: FieldsProps) {
   return (
     <>
       <div className={rowStyle}>
-        <TextInput editor={editor} name="phone" label="Phone" hint="800-799-7233 or 988" inputMode="tel" />
-        <TextInput editor={editor} name="site" label="Site" hint="Begins with https://" inputMode="url" />
+        <TextInput
+          editor={editor}
+          name="phone"
+          label={messages.phone()}
+          hint="800-799-7233 or 988"
+          inputMode="tel"
+        />
+        <TextInput
+          editor={editor}
+          name="site"
+          label={messages.site()}
+          hint={messages.beginsWithHttps()}
+          inputMode="url"
+        />
       </div>
       <div className={rowStyle}>
-        <TextInput editor={editor} name="textNumber" label="Number for texts" inputMode="tel" optional />
-        <TextInput editor={editor} name="textWord" label="Word to send" hint="None: any word" optional />
+        <TextInput
+          editor={editor}
+          name="textNumber"
+          label={messages.numberForTexts()}
+          inputMode="tel"
+          optional
+        />
+        <TextInput
+          editor={editor}
+          name="textWord"
+          label={messages.wordToSend()}
+          hint={messages.noneAnyWord()}
+          optional
+        />
       </div>
       <TextInput
         editor={editor}
         name="otherWay"
-        label="Another way"
-        hint="Without a number or site: “The number on your card”"
+        label={messages.anotherWay()}
+        hint={messages.withoutANumberOr()}
         optional
         maxLength={100}
       />
@@ -127,24 +160,36 @@ function WaysFields({ editor }: FieldsProps) {
 function WordsFields({ editor }: FieldsProps) {
   return (
     <>
-      <TextInput editor={editor} name="hours" label="Hours" hint="“Any hour.”" maxLength={200} />
-      <TextArea editor={editor} name="use" label="What it is good for" rows={2} maxLength={400} />
-      <TextArea editor={editor} name="whatHappens" label="What happens" rows={2} maxLength={400} />
-      <TextInput editor={editor} name="opening" label="First sentence to say" optional maxLength={200} />
-      <TextInput editor={editor} name="languages" label="Languages" optional maxLength={200} />
+      <TextInput
+        editor={editor}
+        name="hours"
+        label={messages.hours()}
+        hint={messages.anyHour()}
+        maxLength={200}
+      />
+      <TextArea editor={editor} name="use" label={messages.whatItIsGood()} rows={2} maxLength={400} />
+      <TextArea editor={editor} name="whatHappens" label={messages.whatHappens()} rows={2} maxLength={400} />
+      <TextInput
+        editor={editor}
+        name="opening"
+        label={messages.firstSentenceToSay()}
+        optional
+        maxLength={200}
+      />
+      <TextInput editor={editor} name="languages" label={messages.languages()} optional maxLength={200} />
       <TextInput
         editor={editor}
         name="videophone"
-        label="Deaf or hard of hearing"
-        hint="Videophone or TTY"
+        label={messages.deafOrHardOf()}
+        hint={messages.videophoneOrTty()}
         optional
         maxLength={200}
       />
       <TextInput
         editor={editor}
         name="region"
-        label="Region"
-        hint="None: the whole United States"
+        label={messages.region()}
+        hint={messages.noneTheWholeUnited()}
         optional
         maxLength={100}
       />
@@ -156,15 +201,22 @@ function CheckFields({ editor }: FieldsProps) {
   return (
     <>
       <div className={rowStyle}>
-        <TextInput editor={editor} name="checkedOn" label="Checked on" type="date" required />
-        <TextInput editor={editor} name="checkAgainBy" label="Check again by" type="date" required />
+        <TextInput editor={editor} name="checkedOn" label={messages.checkedOn()} type="date" required />
+        <TextInput editor={editor} name="checkAgainBy" label={messages.checkAgainBy()} type="date" required />
       </div>
-      <TextArea editor={editor} name="sources" label="Sources" hint="One on each line" optional rows={3} />
+      <TextArea
+        editor={editor}
+        name="sources"
+        label={messages.sources()}
+        hint={messages.oneOnEachLine()}
+        optional
+        rows={3}
+      />
       <TextInput
         editor={editor}
         name="position"
-        label="Position"
-        hint="Lower numbers stand first, on the page and in searches"
+        label={messages.position()}
+        hint={messages.lowerNumbersStandFirst()}
         inputMode="numeric"
         required
       />

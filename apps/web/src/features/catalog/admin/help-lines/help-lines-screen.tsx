@@ -6,12 +6,14 @@ import { formatListDate } from '../../../../app/format-dates.ts'
 import { lazyComponent } from '../../../../app/lazy-component.tsx'
 import { useListView } from '../../../../app/use-list-view.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
 import type { DataSort } from '../../../../ui/tables/data-rows.ts'
 import { type DataColumn, DataTable } from '../../../../ui/tables/data-table.tsx'
 import { describeCountOf, hasStatus, ListPage, RowButton, statusOptions } from '../list-parts.tsx'
 import { editedHelpLinesQuery } from '../queries.ts'
+import { messages } from './messages.ts'
 import { sectionWords } from './section-words.ts'
 import { useCheckHelpLine } from './use-check-help-line.ts'
 
@@ -50,7 +52,7 @@ function createColumns(onEdit: (line: HelpLineRow) => void, now: number): DataCo
       cell: (line) => (
         <RowButton onClick={() => onEdit(line)}>
           {line.name}
-          {line.disabled && <span className="font-normal text-soft"> (disabled)</span>}
+          {line.disabled && <span className="font-normal text-soft"> {messages.disabled()}</span>}
         </RowButton>
       ),
       sortValue: ({ name }) => name,
@@ -65,7 +67,7 @@ function createColumns(onEdit: (line: HelpLineRow) => void, now: number): DataCo
     },
     {
       id: 'check',
-      header: 'Check by',
+      header: messages.checkBy(),
       cell: (line) => <CheckAgainBy line={line} now={now} />,
       sortValue: ({ checkAgainBy }) => checkAgainBy,
       hideOnPhone: true,
@@ -102,44 +104,44 @@ export function HelpLinesScreen() {
   const check = useCheckHelpLine()
   const addButton = (
     <Button aria-haspopup="dialog" disabled={query.data === undefined} onClick={() => setEdited('new')}>
-      Add Help Line
+      {messages.addHelpLine()}
     </Button>
   )
 
   return (
     <>
       <ListPage
-        title="Help Lines"
-        lead="Places outside that help. They stand on “Help right now”, and above a search in a crisis, in this order."
+        title={messages.helpLines2()}
+        lead={messages.placesOutsideThatHelp()}
         action={addButton}
         query={query}
         name="the help lines"
       >
         {({ helpLines }) => (
           <DataTable
-            caption="Help lines"
+            caption={messages.helpLines()}
             rows={helpLines}
             rowKey={({ slug }) => slug}
             columns={createColumns(setEdited, openedAt)}
             initialSort={byPosition}
             view={view}
             search={{
-              label: 'Find a help line',
-              placeholder: 'Find by name or number',
+              label: messages.findAHelpLine(),
+              placeholder: messages.findByNameOr(),
               text: ({ name, phone, text, site, use }) =>
                 [name, phone, text?.number, site, use].filter(Boolean).join(' '),
-              showAllText: 'Show all',
+              showAllText: commonMessages.showAll(),
             }}
             filters={filters}
-            describeCount={describeCountOf('help line')}
+            describeCount={describeCountOf(messages.helpLine())}
             actionsWidth="min(17.5rem, 42vw)"
             rowActions={(line) => (
               <RowActions line={line} onCheck={() => void check(line)} onCompare={() => setCompared(line)} />
             )}
             empty={
               <EmptyState
-                title="No help lines yet"
-                text="“Help right now” shows only 911 and 988 until there are some."
+                title={messages.noHelpLinesYet()}
+                text={messages.helpRightNowShows()}
                 action={addButton}
               />
             }

@@ -4,9 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../../app/api.ts'
 import { formatListDate } from '../../../../app/format-dates.ts'
+import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { useFlash } from '../../../../ui/feedback/flash-store.ts'
 import { createRecordFlash } from '../../editors/record-flash.ts'
 import { editedHelpLinesQuery, problemsQuery } from '../queries.ts'
+import { messages } from './messages.ts'
 
 /** Returns the day of the editor as YYYY-MM-DD. */
 export function localToday(now = new Date()): string {
@@ -36,7 +38,7 @@ export function useCheckHelpLine() {
     } catch (error) {
       const text = `Help line: ${line.name}. ${getErrorMessage(error)}`
       const flash = createRecordFlash(flashStore, `help-line:${line.slug}`)
-      flash.fail({ level: 'warn', title: 'Update Failed', text })
+      flash.fail({ level: 'warn', title: commonMessages.updateFailed(), text })
       return null
     } finally {
       void queryClient.invalidateQueries({ queryKey: editedHelpLinesQuery.queryKey })
@@ -50,9 +52,12 @@ export function useCheckHelpLine() {
     if (saved === null) return
     createRecordFlash(flashStore, `help-line:${line.slug}`).succeed([
       {
-        title: 'Checked today',
+        title: messages.checkedToday(),
         text: `${line.name}: to be checked again by ${formatListDate(saved.checkAgainBy)}.`,
-        action: { label: 'Undo', run: () => void saveDates(saved, { checkedOn, checkAgainBy }) },
+        action: {
+          label: commonMessages.undo(),
+          run: () => void saveDates(saved, { checkedOn, checkAgainBy }),
+        },
       },
     ])
   }

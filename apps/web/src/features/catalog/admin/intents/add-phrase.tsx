@@ -2,6 +2,7 @@ import type { IntentRow } from '@kitchen-table/contract/catalog'
 import { useState } from 'react'
 import { DialogButton } from '../../../../ui/button.tsx'
 import { ComboboxField } from '../../../../ui/fields/combobox-field.tsx'
+import { messages } from './messages.ts'
 import type { OpenedForm } from './opened-form.ts'
 
 type AddPhraseProps = {
@@ -20,9 +21,9 @@ export function AddPhrase({ phrase, intents, onOpen, isUnderstood }: AddPhrasePr
   return (
     <div className="mt-2 border-t border-line pt-4">
       <ComboboxField
-        label={isUnderstood ? 'Not what they mean?' : 'What do they mean?'}
+        label={isUnderstood ? messages.notWhatTheyMean() : messages.whatDoTheyMean()}
         hint={`Choose the intent that “${phrase}” belongs to.`}
-        placeholder="What they mean"
+        placeholder={messages.whatTheyMean()}
         options={intents.map((each) => ({
           value: each.slug,
           text: each.disabled ? `${each.title} · disabled` : each.title,
@@ -33,10 +34,10 @@ export function AddPhrase({ phrase, intents, onOpen, isUnderstood }: AddPhrasePr
       />
       <div className="mt-3 flex flex-wrap gap-2">
         <DialogButton paused={intent === null} onClick={() => onOpen({ intent, addedPhrase: phrase })}>
-          Add to its phrases
+          {messages.addToItsPhrases()}
         </DialogButton>
         <DialogButton variant="quiet" onClick={() => onOpen({ intent: null, addedPhrase: phrase })}>
-          Add a new intent for it
+          {messages.addANewIntent()}
         </DialogButton>
       </div>
     </div>

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
 import { ComboboxField } from '../../../../ui/fields/combobox-field.tsx'
 import { SortableList } from '../../../../ui/sortable/sortable-list.tsx'
 import { listReferences, nameReference, type Reference } from '../../editors/references.ts'
+import { messages } from './messages.ts'
 
 /** A lesson or help line that can be chosen. */
 export type ChoosableRecord = { key: string; title: string; isDisabled: boolean }
@@ -41,7 +43,7 @@ export function ChosenRecords(props: ChosenRecordsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold">
-        {label} <span className="font-normal text-soft">(optional)</span>
+        {label} <span className="font-normal text-soft">{commonMessages.optional()}</span>
       </legend>
       <p className="-mt-1 mb-2 text-small text-soft">{hint}</p>
       <div className={items.length === 0 ? 'hidden' : undefined}>
@@ -83,8 +85,8 @@ function ChosenRow({ item }: { item: Reference<ChoosableRecord> }) {
     <span className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
       <span className="min-w-0 font-semibold break-words">{record?.title ?? key}</span>
       <span className="text-small">
-        {record === undefined && <StatusMark tone="bad">Missing</StatusMark>}
-        {record?.isDisabled && <StatusMark tone="quiet">Disabled</StatusMark>}
+        {record === undefined && <StatusMark tone="bad">{messages.missing()}</StatusMark>}
+        {record?.isDisabled && <StatusMark tone="quiet">{commonMessages.disabled()}</StatusMark>}
       </span>
     </span>
   )

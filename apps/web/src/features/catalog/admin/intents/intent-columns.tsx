@@ -1,9 +1,11 @@
 import type { IntentRow } from '@kitchen-table/contract/catalog'
 import type { ProblemKind } from '@kitchen-table/domain/catalog'
 import { type AnswerRecords, findIntentProblems } from '@kitchen-table/domain/intents'
+import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
 import type { DataColumn, DataFilter } from '../../../../ui/tables/data-table-props.ts'
 import { RowButton } from '../list-parts.tsx'
+import { messages } from './messages.ts'
 
 /** What a list can say of a problem in a few words. */
 const shortWords: Partial<Record<ProblemKind, string>> = {
@@ -27,16 +29,16 @@ function rankStatus(intent: IntentRow, records: AnswerRecords): number {
 }
 
 function Status({ intent, records }: { intent: IntentRow; records: AnswerRecords }) {
-  if (intent.disabled) return <StatusMark tone="quiet">Disabled</StatusMark>
+  if (intent.disabled) return <StatusMark tone="quiet">{commonMessages.disabled()}</StatusMark>
   const problems = listProblemWords(intent, records)
-  if (problems.length === 0) return <StatusMark tone="good">Active</StatusMark>
+  if (problems.length === 0) return <StatusMark tone="good">{commonMessages.active()}</StatusMark>
   return <StatusMark tone="bad">{problems.join(', ')}</StatusMark>
 }
 
 type LessonsProps = Pick<IntentRow, 'lessons'> & Pick<AnswerRecords, 'units'>
 
 function Lessons({ lessons: [first, ...others], units }: LessonsProps) {
-  if (first === undefined) return <span className="text-soft">None: outside help</span>
+  if (first === undefined) return <span className="text-soft">{messages.noneOutsideHelp()}</span>
   const title = units.get(first)?.title ?? first
   return (
     <span className="break-words">
@@ -102,12 +104,12 @@ export function createIntentFilters(records: AnswerRecords): DataFilter<IntentRo
   return [
     {
       id: 'show',
-      label: 'Show',
+      label: messages.show(),
       options: [
-        { value: 'lessons', text: 'Lessons' },
-        { value: 'outside', text: 'Outside help' },
-        { value: 'fix', text: 'To fix' },
-        { value: 'disabled', text: 'Disabled' },
+        { value: 'lessons', text: commonMessages.lessons() },
+        { value: 'outside', text: messages.outsideHelp() },
+        { value: 'fix', text: messages.toFix() },
+        { value: 'disabled', text: commonMessages.disabled() },
       ],
       matches: (intent, value) => isFilterValue(value) && matches[value](intent),
     },

@@ -1,6 +1,7 @@
 import type { HelpLineRow, IntentRow, UnitRow } from '@kitchen-table/contract/catalog'
 import { useEffect } from 'react'
 import { adminClient } from '../../../../app/admin-api.ts'
+import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.tsx'
 import { RecordDialog } from '../../editors/record-dialog.tsx'
 import { type FormDraft, useClaimedDraft } from '../../editors/use-claimed-draft.ts'
@@ -17,6 +18,7 @@ import {
   toStoredIntent,
   validateIntent,
 } from './intent-values.ts'
+import { messages } from './messages.ts'
 import type { OpenedForm } from './opened-form.ts'
 import { toHelpLineTitles, toLessonTitles } from './record-titles.ts'
 import { useReloadIntents } from './use-reload-intents.ts'
@@ -61,7 +63,7 @@ function useIntentForm({ intent, addedPhrase, draft, units, helpLines, onClose, 
   const editor = useRecordForm<IntentValues>({
     record: nameRecord({ intent, addedPhrase }),
     draft,
-    title: ({ title }) => `Intent: ${title.trim() || 'without a title yet'}`,
+    title: ({ title }) => `Intent: ${title.trim() || messages.withoutATitleYet()}`,
     fields,
     toStoredForm: toStoredIntent,
     loaded: intent === null ? { values: prefillIntent(addedPhrase), version: null } : toIntentRecord(intent),
@@ -79,12 +81,15 @@ function useIntentForm({ intent, addedPhrase, draft, units, helpLines, onClose, 
       onClose()
     },
     describeSaved: ({ values }) => [
-      { title: intent === null ? 'Intent Added!' : 'Updates Saved!', text: `Intent: ${values.title}` },
+      {
+        title: intent === null ? messages.intentAdded() : commonMessages.updatesSaved(),
+        text: `Intent: ${values.title}`,
+      },
     ],
     describeRefusal: (_values, code) => (code === 'catalog.exists' ? { title: TITLE_IS_TAKEN } : null),
     describeFailure: ({ title }) => ({
       level: 'warn',
-      title: intent === null ? 'Create Error' : 'Update Failed',
+      title: intent === null ? commonMessages.createError() : commonMessages.updateFailed(),
       text: `Intent: ${title}. Please try again.`,
     }),
   })
@@ -115,13 +120,13 @@ function IntentForm(props: IntentFormProps) {
 
   return (
     <RecordDialog
-      title={isNew ? 'Add Intent' : 'Edit Intent'}
+      title={isNew ? messages.addIntent() : messages.editIntent()}
       description={
         addedPhrase === null ? undefined : `“${addedPhrase}” is added to its phrases with the save.`
       }
       wide
       editor={editor}
-      submitLabel={isNew ? 'Add Intent' : 'Update Intent'}
+      submitLabel={isNew ? messages.addIntent() : messages.updateIntent()}
       busyText="Saving…"
       onClose={onClose}
     >

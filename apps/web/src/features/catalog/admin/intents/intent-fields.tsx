@@ -1,6 +1,7 @@
 import { MAX_HELP_LINES } from '@kitchen-table/contract/catalog'
 import { MAX_LESSONS } from '@kitchen-table/domain/intents'
 import type { ComponentProps } from 'react'
+import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx'
@@ -9,6 +10,7 @@ import { getFieldError, getFieldId } from '../../editors/field-errors.ts'
 import type { RecordForm } from '../../editors/use-record-form.ts'
 import { type ChoosableRecord, ChosenRecords } from './chosen-records.tsx'
 import type { IntentValues } from './intent-values.ts'
+import { messages } from './messages.ts'
 import { PhrasesField } from './phrases-field.tsx'
 
 type IntentFieldsProps = {
@@ -48,16 +50,16 @@ export function IntentFields(props: IntentFieldsProps) {
         <TextInput
           editor={editor}
           name="title"
-          label="Title"
-          placeholder="I can’t pay the rent"
+          label={messages.title()}
+          placeholder={messages.iCantPayThe()}
           required
           autoComplete="off"
         />
         <TextInput
           editor={editor}
           name="titleEs"
-          label="Title in Spanish"
-          placeholder="No puedo pagar la renta"
+          label={messages.titleInSpanish()}
+          placeholder={messages.noPuedoPagarLa()}
           optional
           lang="es"
           autoComplete="off"
@@ -78,8 +80,8 @@ export function IntentFields(props: IntentFieldsProps) {
         {(field) => (
           <ChosenRecords
             id={getFieldId(field.name)}
-            label="Lessons"
-            hint="What answers it, the best first. None: the library has no answer, and what is below helps."
+            label={commonMessages.lessons()}
+            hint={messages.whatAnswersItThe()}
             noun="Lesson"
             records={lessons}
             chosen={field.state.value}
@@ -93,9 +95,9 @@ export function IntentFields(props: IntentFieldsProps) {
         {(field) => (
           <ChosenRecords
             id={getFieldId(field.name)}
-            label="Help lines"
-            hint="Whom to call or text about it."
-            noun="Help line"
+            label={messages.helpLines()}
+            hint={messages.whomToCallOr()}
+            noun={messages.helpLine()}
             records={helpLines}
             chosen={field.state.value}
             max={MAX_HELP_LINES}
@@ -108,8 +110,8 @@ export function IntentFields(props: IntentFieldsProps) {
       <Field name="disabled">
         {(field) => (
           <Checkbox
-            label="Disabled"
-            hint="No search is understood as it"
+            label={commonMessages.disabled()}
+            hint={messages.noSearchIsUnderstood()}
             checked={field.state.value}
             onChange={({ target }) => field.handleChange(target.checked)}
           />
@@ -126,25 +128,32 @@ function OutsideFields({ editor }: EditorProps) {
       <TextArea
         editor={editor}
         name="outside"
-        label="What helps outside"
-        hint="What to do first, or who outside the library helps. One or two sentences."
+        label={messages.whatHelpsOutside()}
+        hint={messages.whatToDoFirst()}
         optional
         rows={2}
       />
-      <TextArea editor={editor} name="outsideEs" label="The same in Spanish" optional rows={2} lang="es" />
+      <TextArea
+        editor={editor}
+        name="outsideEs"
+        label={messages.theSameInSpanish()}
+        optional
+        rows={2}
+        lang="es"
+      />
       <div className={rowStyle}>
         <TextInput
           editor={editor}
           name="linkLabel"
-          label="Page outside"
-          hint="What the page is: “Find a food bank”"
+          label={messages.pageOutside()}
+          hint={messages.whatThePageIs()}
           optional
         />
         <TextInput
           editor={editor}
           name="linkUrl"
-          label="Its address"
-          hint="Begins with https://"
+          label={messages.itsAddress()}
+          hint={messages.beginsWithHttps()}
           inputMode="url"
           optional
         />

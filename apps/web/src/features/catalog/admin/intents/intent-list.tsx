@@ -3,11 +3,13 @@ import type { AnswerRecords } from '@kitchen-table/domain/intents'
 import type { ReactNode } from 'react'
 import { useListView } from '../../../../app/use-list-view.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import type { DataSort } from '../../../../ui/tables/data-rows.ts'
 import { DataTable } from '../../../../ui/tables/data-table.tsx'
 import { describeCountOf } from '../list-parts.tsx'
 import { createIntentColumns, createIntentFilters, sortableColumns } from './intent-columns.tsx'
+import { messages } from './messages.ts'
 
 const byTitle: DataSort = { id: 'title', order: 'ascending' }
 
@@ -25,17 +27,17 @@ export function IntentList({ intents, records, addButton, onEdit, onCompare }: I
   const { view } = useListView({ columns: sortableColumns, filters, initialSort: byTitle })
   return (
     <DataTable
-      caption="What people ask"
+      caption={messages.whatPeopleAsk()}
       rows={intents}
       rowKey={({ slug }) => slug}
       columns={createIntentColumns({ records, onEdit })}
       initialSort={byTitle}
       view={view}
       search={{
-        label: 'Find an intent',
-        placeholder: 'Find by title or phrase',
+        label: messages.findAnIntent(),
+        placeholder: messages.findByTitleOr(),
         text: ({ title, titleEs, phrases }) => [title, titleEs, ...phrases].join('\n'),
-        showAllText: 'Show all',
+        showAllText: commonMessages.showAll(),
       }}
       filters={filters}
       describeCount={describeCountOf('intent')}
@@ -48,8 +50,8 @@ export function IntentList({ intents, records, addButton, onEdit, onCompare }: I
       )}
       empty={
         <EmptyState
-          title="No intents yet"
-          text="Searches find tracks and lessons by their words alone until there are some."
+          title={messages.noIntentsYet()}
+          text={messages.searchesFindTracksAnd()}
           action={addButton}
         />
       }

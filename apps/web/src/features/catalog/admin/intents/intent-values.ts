@@ -5,8 +5,10 @@ import {
   intentInput,
 } from '@kitchen-table/contract/catalog'
 import type { FormErrors } from '../../../../app/forms/form-errors.ts'
+import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import type { EditedFields } from '../../editors/edited-field.ts'
 import type { EditedRecord } from '../../editors/save-with-merge.ts'
+import { messages } from './messages.ts'
 import { cleanPhrases } from './phrase-lines.ts'
 
 /** A form of an intent. */
@@ -99,8 +101,7 @@ export function validateIntent(values: IntentValues, { stored, others }: Titles)
   for (const { path, message } of intentInput.safeParse(toIntentInput(values)).error?.issues ?? []) {
     const [name = 'form', part] = path.map(String)
     const field = formFields[`${name}.${part}`] ?? name
-    errors[field] ??=
-      field === 'phrases' && part !== undefined ? 'Please shorten the lines named below.' : message
+    errors[field] ??= field === 'phrases' && part !== undefined ? messages.pleaseShortenTheLines() : message
   }
   return errors
 }
@@ -110,25 +111,25 @@ type TitlesByKey = ReadonlyMap<string, string>
 /** Returns the fields in the words of the form, for drafts, conflicts and versions. */
 export function createIntentFields(units: TitlesByKey, helpLines: TitlesByKey): EditedFields<IntentValues> {
   return {
-    title: { label: 'Title', kind: 'text' },
-    titleEs: { label: 'Title in Spanish', kind: 'text' },
-    phrases: { label: 'Phrases', kind: 'list', orderWords: 'order of phrases' },
+    title: { label: messages.title(), kind: 'text' },
+    titleEs: { label: messages.titleInSpanish(), kind: 'text' },
+    phrases: { label: messages.phrases(), kind: 'list', orderWords: messages.orderOfPhrases() },
     lessons: {
-      label: 'Lessons',
+      label: commonMessages.lessons(),
       kind: 'list',
       nameOf: (unitId) => units.get(unitId) ?? unitId,
-      orderWords: 'order of lessons',
+      orderWords: messages.orderOfLessons(),
     },
     helpLines: {
-      label: 'Help lines',
+      label: messages.helpLines(),
       kind: 'list',
       nameOf: (slug) => helpLines.get(slug) ?? slug,
-      orderWords: 'order of help lines',
+      orderWords: messages.orderOfHelpLines(),
     },
-    outside: { label: 'What helps outside', kind: 'text' },
-    outsideEs: { label: 'The same in Spanish', kind: 'text' },
-    linkLabel: { label: 'Name of the page', kind: 'text' },
-    linkUrl: { label: 'Address', kind: 'text' },
-    disabled: { label: 'Shown', kind: 'flag', flagWords: ['No, disabled', 'Yes'] },
+    outside: { label: messages.whatHelpsOutside(), kind: 'text' },
+    outsideEs: { label: messages.theSameInSpanish(), kind: 'text' },
+    linkLabel: { label: messages.nameOfThePage(), kind: 'text' },
+    linkUrl: { label: messages.address(), kind: 'text' },
+    disabled: { label: messages.shown(), kind: 'flag', flagWords: [messages.noDisabled(), 'Yes'] },
   }
 }

@@ -2,6 +2,7 @@ import type { HelpLineRow, IntentRow, UnitRow } from '@kitchen-table/contract/ca
 import type { EditedField } from '../../editors/edited-field.ts'
 import { VersionsDialog } from '../../editors/versions-dialog.tsx'
 import { createIntentFields } from './intent-values.ts'
+import { messages } from './messages.ts'
 import { toHelpLineTitles, toLessonTitles } from './record-titles.ts'
 import { useReloadIntents } from './use-reload-intents.ts'
 
@@ -21,7 +22,7 @@ function createVersionFields(
     linkUrl: _url,
     ...sharedFields
   } = createIntentFields(toLessonTitles(units), toHelpLineTitles(helpLines))
-  return { ...sharedFields, link: { label: 'Page outside', kind: 'key', describe: describeLink } }
+  return { ...sharedFields, link: { label: messages.pageOutside(), kind: 'key', describe: describeLink } }
 }
 
 type IntentVersionsDialogProps = {

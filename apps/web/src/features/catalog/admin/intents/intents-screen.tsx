@@ -6,6 +6,7 @@ import { ListLoading } from '../../../../ui/tables/list-loading.tsx'
 import { ListPage } from '../list-parts.tsx'
 import { editedHelpLinesQuery, editedIntentsQuery, unitsQuery } from '../queries.ts'
 import { EditableIntents } from './editable-intents.tsx'
+import { messages } from './messages.ts'
 import type { OpenedForm } from './opened-form.ts'
 
 /** What people search for in their own words, and what answers it (docs/product.md 14.1). */
@@ -21,15 +22,15 @@ export function IntentsScreen() {
       disabled={!isLoaded}
       onClick={() => setOpened({ intent: null, addedPhrase: null })}
     >
-      Add Intent
+      {messages.addIntent()}
     </Button>
   )
   const loading = <ListLoading />
 
   return (
     <ListPage
-      title="What people ask"
-      lead="What people search for, in their own words. Each intent has phrases that they type, and the lessons or places that answer them."
+      title={messages.whatPeopleAsk()}
+      lead={messages.whatPeopleSearchFor()}
       action={addButton}
       query={intents}
       name="what people ask"

@@ -6,6 +6,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { controlStyle, Field, textDirection } from '../../../../ui/fields/field.tsx'
 import { standaloneLinkStyle } from '../../../../ui/link-style.ts'
 import { getFieldId } from '../../editors/field-errors.ts'
+import { messages } from './messages.ts'
 import { cleanPhrases, type LineNote, listLineNotes } from './phrase-lines.ts'
 
 /** Of more notes only the first are shown; they come as those are corrected. */
@@ -48,8 +49,8 @@ export function PhrasesField({ lines, onChange, findOther, addedPhrase, error }:
     <div>
       <Field
         id={getFieldId('phrases')}
-        label="Phrases"
-        hint="What people type, in their own words and in any language, one phrase on each line. 15 to 40 are good."
+        label={messages.phrases()}
+        hint={messages.whatPeopleTypeIn()}
         error={error}
       >
         {(control) => (
@@ -82,7 +83,7 @@ function LineNotes({ notes, onSelect }: LineNotesProps) {
   return (
     <div aria-live="polite" className="text-small">
       {sorted.length > 0 && (
-        <ul aria-label="About single lines">
+        <ul aria-label={messages.aboutSingleLines()}>
           {sorted.slice(0, MAX_NOTES).map(({ line, text, isError }) => (
             <li key={line} className="flex min-w-0 items-baseline gap-2">
               <button
@@ -97,7 +98,9 @@ function LineNotes({ notes, onSelect }: LineNotesProps) {
           ))}
         </ul>
       )}
-      {left > 0 && <p className="text-soft">And {formatCount(left, 'more line', 'more lines')}.</p>}
+      {left > 0 && (
+        <p className="text-soft">And {formatCount(left, messages.moreLine(), messages.moreLines())}.</p>
+      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { type ReadSearch, SEARCH_PAUSE } from '../../search/understand-search.ts'
 import { sectionWords } from '../help-lines/section-words.ts'
 import { AddPhrase } from './add-phrase.tsx'
+import { messages } from './messages.ts'
 import type { OpenedForm } from './opened-form.ts'
 import { triedSearchQuery } from './tried-search-query.ts'
 import { UnderstoodIntents } from './understood-intents.tsx'
@@ -31,17 +32,17 @@ export function TrySearch({ intents, onOpen }: TrySearchProps) {
   return (
     <Card as="section" aria-labelledby="try-search">
       <h2 id="try-search" className="text-title-s">
-        Try a search
+        {messages.tryASearch()}
       </h2>
       <p className="mt-1 text-small text-soft">
         What a search in the layout “{title}” is understood as now. Phrases count as soon as they are saved.
       </p>
       <TextField
-        label="What someone types"
+        label={messages.whatSomeoneTypes()}
         hideLabel
         type="search"
         icon="search"
-        placeholder="As people type it: “rent went up again”"
+        placeholder={messages.asPeopleTypeIt()}
         autoComplete="off"
         maxLength={MAX_PHRASE_LENGTH}
         value={typed}
@@ -80,5 +81,5 @@ function describeTriedSearch({ text, crisis, understood }: ReadSearch): string {
   const { length } = understood.intents
   if (length === 0)
     return `“${text}” is understood as none: a learner sees what its words find, or the empty page.`
-  return `“${text}” is understood as ${formatCount(length, 'intent')}${length > 1 ? ', the likeliest first' : ''}:`
+  return `“${text}” is understood as ${formatCount(length, 'intent')}${length > 1 ? messages.theLikeliestFirst() : ''}:`
 }

@@ -9,6 +9,7 @@ import { tracksQuery } from '../../../../app/admin-api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { rowLinkStyle } from '../list-parts.tsx'
+import { messages } from './messages.ts'
 import type { OpenedForm } from './opened-form.ts'
 
 type UnderstoodIntentsProps = {
@@ -25,7 +26,7 @@ export function UnderstoodIntents({ understood, phrase, intents, onOpen }: Under
   const trackTitles = new Map(data?.tracks.map(({ slug, title }) => [slug, title]))
   if (understood.intents.length === 0) return null
   return (
-    <ol aria-label="Understood as" className="mt-1 divide-y divide-line">
+    <ol aria-label={messages.understoodAs()} className="mt-1 divide-y divide-line">
       {understood.intents.map((each, index) => (
         <UnderstoodItem
           key={each.slug}
@@ -102,7 +103,7 @@ function WhatLearnersGet({ intent, trackTitles, isComplete }: WhatLearnersGetPro
   const lines = helpLines.map(({ name }) => name).join(', ')
   return (
     <div className="text-small">
-      {lessons.length === 0 && <p className="text-soft">No lesson that these learners see: outside help.</p>}
+      {lessons.length === 0 && <p className="text-soft">{messages.noLessonThatThese()}</p>}
       {lessons.length > 0 && (
         <ol className="list-decimal space-y-1 ps-5">
           {lessons.map((lesson) => (
@@ -139,7 +140,7 @@ function Lesson({ lesson, track, sentence }: LessonProps) {
     <li>
       {lesson.title}{' '}
       <span className="text-soft">
-        in “{track}”{!lesson.isListed && ', from the whole library'}
+        in “{track}”{!lesson.isListed && messages.fromTheWholeLibrary()}
       </span>
       {sentence !== null && <span className="block text-soft">{sentence}</span>}
     </li>

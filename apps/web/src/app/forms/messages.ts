@@ -1,0 +1,7 @@
+import { defineMessages } from '@kitchen-table/i18n/messages'
+
+export const messages = defineMessages({
+  discardWhatYouTyped: 'Discard what you typed?',
+  keepWriting: 'Keep writing',
+  discardIt: 'Discard it',
+})

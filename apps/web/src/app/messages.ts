@@ -1,0 +1,25 @@
+import { defineMessages } from '@kitchen-table/i18n/messages'
+
+export const messages = defineMessages({
+  noResponseInTime: 'No response in time',
+  noResponse: 'No response',
+  backToTheLibrary: 'Back to the library',
+  signIn: 'Sign in',
+  footer: 'Footer',
+  termsOfUse: 'Terms of Use',
+  contactUs: 'Contact Us',
+  pageNotFound: 'Page not found',
+  theAddressMayHave: 'The address may have been mistyped, or the page has moved.',
+  pageNotFoundError: 'Page not found (Error 404)',
+  home: 'Home',
+  admin: 'Admin',
+  manageUsers: 'Manage Users',
+  main: 'Main',
+  thereIsANewer: 'There is a newer version of this page',
+  yourProgressIsKept: 'Your progress is kept. Passwords have to be typed again.',
+  reloadThePageTo: 'Reload the page to go on with the new one.',
+  reload: 'Reload',
+  nothingYouHaveDone: 'Nothing you have done is lost.',
+  theLibraryCannotAnswer: 'The library cannot answer right now. Please try again in a moment.',
+  weCantReachThe: "We can't reach the library right now. Check your connection and try again.",
+})

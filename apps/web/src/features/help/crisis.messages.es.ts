@@ -1,0 +1,16 @@
+export const es = {
+  suicide: 'Su vida importa, y la de quien le preocupa también. Hay alguien amable despierto ahora.',
+  despair: 'Es mucho para cargar. Puede compartirlo un rato con alguien que escucha.',
+  violence: 'Nadie merece que le hagan daño. Puede hablarlo, a su propio ritmo.',
+  control: 'Su dinero y sus papeles son suyos. Querer recuperarlos es su derecho.',
+  hunger: 'Hoy todos deberían comer. Pedir comida es una forma de cuidar.',
+  shelter: 'Dormir a salvo es una necesidad de todos. Esta noche alguien puede ayudarle a buscar.',
+  eviction: 'Un aviso asusta. A menudo no es la última palabra, y hay quien ayuda a leerlo.',
+  gambling: 'Querer que pare es valiente. Nadie tiene que hacerlo solo.',
+  child: 'La seguridad de un niño empieza con alguien que se da cuenta. Gracias por hablar.',
+  elder: 'A toda edad se merece cuidado y voz propia. Qué bueno que pregunta.',
+  trafficking: 'Su trabajo y su vida son suyos. Puede preguntar sin dar su nombre.',
+  scam: 'Engañan a gente lista cada día. Llame primero a su banco: los minutos cuentan.',
+  allPlaces: 'Todos los lugares que ayudan',
+  notRecorded: 'Esta búsqueda no se guarda: ni aquí, ni en la dirección, ni en el historial.',
+}

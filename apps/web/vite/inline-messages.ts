@@ -1,0 +1,176 @@
+import { globSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { hasTags, type MessageCatalog, readCatalog } from '@kitchen-table/i18n/messages'
+import compile from 'icu-minify/compile'
+import { type Plugin, parseSync, Visitor } from 'vite'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** A catalog with the number of its first message in the build, or null if it has no translations. */
+type NumberedCatalog = MessageCatalog & { first: number | null }
+type LoadCatalog = (file: string) => Promise<NumberedCatalog>
+
+/** More than any catalog has messages. */
+const NUMBERS_PER_CATALOG = 1000
+
+async function importCatalog(file: string): Promise<MessageCatalog> {
+  // Vite's development server asks for a catalog again after it was changed.
+  const { messages } = await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`)
+  const catalog = readCatalog(messages)
+  if (catalog === null) throw new Error(`${file} does not export messages`)
+  return catalog
+}
+
+/** Returns the files of all catalogs with translations, in a stable order. */
+async function findTranslatedCatalogs(): Promise<string[]> {
+  const files = globSync('{packages,apps}/*/src/**/{messages,*.messages}.ts', { cwd: root }).sort()
+  const catalogs = await Promise.all(
+    files.map(async (path) => {
+      const file = join(root, path)
+      const { translations } = await importCatalog(file)
+      return Object.keys(translations).length > 0 ? file : null
+    }),
+  )
+  return catalogs.filter((file) => file !== null)
+}
+
+type Replacement = { start: number; end: number; text: string }
+
+function writeMessage({ english, first }: NumberedCatalog, key: string): string {
+  const text = english[key]
+  if (text === undefined) throw new Error(`No message has the name ${key}`)
+  const number = first === null ? -1 : first + Object.keys(english).indexOf(key)
+  const compiled = JSON.stringify(compile(text))
+  if (hasTags(text)) return `$message(${compiled}, ${number}, true)`
+  return number === -1 ? `$message(${compiled})` : `$message(${compiled}, ${number})`
+}
+
+/**
+ * Replaces each use of a message by the message itself, compiled: `messages.title()` by `$message("Title")()`. Returns
+ * null for code that imports no catalog. Catalogs are files with the name messages.ts or
+ * part.messages.ts, and are used by `messages.name` alone.
+ */
+export async function inlineMessagesOf(code: string, id: string, loadCatalog: LoadCatalog) {
+  if (!code.includes('messages.ts')) return null
+  const { program, module } = parseSync(id.replace(/\?.*/, ''), code)
+  const imports = module.staticImports.filter(({ moduleRequest }) =>
+    /^\..*[./]messages\.ts$/.test(moduleRequest.value),
+  )
+  const catalogs = new Map<string, NumberedCatalog>()
+  const files: string[] = []
+  const translated = new Set<number>()
+  const replacements: Replacement[] = []
+  for (const { start, end, moduleRequest, entries } of imports) {
+    const file = join(dirname(id), moduleRequest.value)
+    const catalog = await loadCatalog(file)
+    files.push(file)
+    if (catalog.first !== null) translated.add(catalog.first)
+    for (const { localName } of entries) catalogs.set(localName.value, catalog)
+    replacements.push({ start, end, text: '' })
+  }
+  if (catalogs.size === 0) return null
+
+  const isName = new Set<number>()
+  const others: string[] = []
+  new Visitor({
+    MemberExpression({ object, property, computed, start, end }) {
+      if (!computed) isName.add(property.start)
+      const catalog = object.type === 'Identifier' ? catalogs.get(object.name) : undefined
+      if (catalog === undefined || computed || property.type !== 'Identifier') return
+      isName.add(object.start)
+      replacements.push({ start, end, text: writeMessage(catalog, property.name) })
+    },
+    Property({ key, shorthand }) {
+      if (!shorthand) isName.add(key.start)
+    },
+    TSPropertySignature({ key }) {
+      isName.add(key.start)
+    },
+    Identifier({ name, start }) {
+      const isImport = imports.some((statement) => start >= statement.start && start < statement.end)
+      if (catalogs.has(name) && !isImport && !isName.has(start)) others.push(`${name} at ${start}`)
+    },
+  }).visit(program)
+  if (others.length > 0)
+    throw new Error(`${id}: messages are used by their names alone, not by ${others.join(', ')}`)
+
+  let inlined = code
+  for (const { start, end, text } of replacements.toSorted((a, b) => b.start - a.start)) {
+    const lines = code.slice(start, end).split('\n').length - text.split('\n').length
+    inlined = inlined.slice(0, start) + text + '\n'.repeat(lines) + inlined.slice(end)
+  }
+  const header = [
+    "import { message as $message } from '@kitchen-table/i18n/compiled'",
+    ...[...translated].map((first) => `import '${TRANSLATIONS}${first}'`),
+  ]
+  return { code: `${header.join('; ')}; ${inlined}`, files }
+}
+
+const TRANSLATIONS = 'virtual:translations/'
+const translationsId = /^\0virtual:translations\/(\d+)(?:\/(\w+))?$/
+
+/** Writes the module that adds a catalog's translations: `isEager` with the code, or else where the page's language needs it. */
+function writeLoader(first: string, languages: readonly string[], isEager: boolean): string {
+  const compiled = "import { addTranslations, startLoadingTranslations } from '@kitchen-table/i18n/compiled'"
+  const source = (language: string) => `'${TRANSLATIONS}${first}/${language}'`
+  if (isEager)
+    return [
+      compiled,
+      ...languages.map((language) => `import ${language} from ${source(language)}`),
+      ...languages.map((language) => `addTranslations('${language}', ${first}, ${language})`),
+    ].join('\n')
+  const loaders = languages.map((language) => `${language}: () => import(${source(language)})`)
+  return [
+    compiled,
+    "import { currentLocale } from '@kitchen-table/i18n/locale'",
+    'const locale = currentLocale()',
+    `const load = { ${loaders.join(', ')} }[locale]`,
+    `if (load) startLoadingTranslations(async () => addTranslations(locale, ${first}, (await load()).default))`,
+  ].join('\n')
+}
+
+/**
+ * Puts every sentence into the module that uses it, compiled, in English: a page loads its own sentences, and no code
+ * that reads ICU MessageFormat. Translations are modules of their own for each catalog, which pages in that language
+ * load beside the code (docs/architecture.md, "Languages"); `isEager`: at once, for a server.
+ */
+export function inlineMessages({ isEager = false } = {}): Plugin {
+  let translatedFiles: Promise<string[]> | null = null
+  const loadCatalog: LoadCatalog = async (file) => {
+    translatedFiles ??= findTranslatedCatalogs()
+    const [catalog, files] = await Promise.all([importCatalog(file), translatedFiles])
+    const index = files.indexOf(file)
+    return { ...catalog, first: index === -1 ? null : (index + 1) * NUMBERS_PER_CATALOG }
+  }
+  const findCatalog = async (first: string) => {
+    translatedFiles ??= findTranslatedCatalogs()
+    const file = (await translatedFiles)[Number(first) / NUMBERS_PER_CATALOG - 1]
+    if (file === undefined) throw new Error(`No catalog has the number ${first}`)
+    return importCatalog(file)
+  }
+  return {
+    name: 'inline-messages',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (!/\.tsx?(\?|$)/.test(id)) return null
+      const inlined = await inlineMessagesOf(code, id, loadCatalog)
+      if (inlined === null) return null
+      for (const file of inlined.files) this.addWatchFile(file)
+      return { code: inlined.code, map: null }
+    },
+    resolveId: (id) => (id.startsWith(TRANSLATIONS) ? `\0${id}` : null),
+    async load(id) {
+      const [, first, language] = translationsId.exec(id) ?? []
+      if (first === undefined) return null
+      const { english, translations, loadsAllLanguages } = await findCatalog(first)
+      if (language === undefined) {
+        const code = writeLoader(first, Object.keys(translations), isEager || loadsAllLanguages)
+        return { code, moduleSideEffects: true }
+      }
+      const texts: Readonly<Record<string, string>> = translations[language as 'es'] ?? {}
+      const messages = Object.keys(english).map((key) => compile(texts[key] ?? ''))
+      return `export default ${JSON.stringify(messages)}`
+    },
+  }
+}
