@@ -1,6 +1,13 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
+  working: 'Working…',
+  copied: 'Copied',
+  notCopied: 'Not copied: please mark it and copy it yourself',
+  form: 'Form',
+  saved: 'Saved',
+  cannotBeTakenBack: 'This cannot be taken back: {changes}.',
+  videoDoesNotLoad: 'The video does not load here.',
   opensInANew: '(opens in a new tab)',
   skipToContent: 'Skip to content',
   changes: 'Changes',
