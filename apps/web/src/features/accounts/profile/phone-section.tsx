@@ -36,7 +36,7 @@ export function PhoneSection() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className={phone === null ? 'text-soft' : 'font-semibold'}>
-            {phone === null ? messages.noPhoneNumberYet() : <bdi dir="ltr">{formatPhone(phone)}</bdi>}
+            {phone === null ? messages.noPhoneNumberYet() : formatPhone(phone)}
           </p>
           {phone !== null && <VerificationStatus isVerified={isPhoneVerified} />}
           {phone !== null && canAdd && !isPhoneTextable && (
