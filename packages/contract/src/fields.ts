@@ -1,6 +1,7 @@
 import { passwordRules } from '@kitchen-table/domain/accounts'
 import { slugPattern } from '@kitchen-table/domain/catalog'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language'
+import { languages } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 
 const createSlug = () => z.string().regex(slugPattern, 'Not an address that we use.')
@@ -37,6 +38,8 @@ export const eventId = z.uuid('Not the id of an event.')
  * record of the first request.
  */
 export const creationId = z.uuidv4('Not the id of a creation.').toLowerCase()
+
+export const language = z.enum(languages)
 
 export const time = z.iso.datetime({ message: 'Not a time in UTC.' })
 

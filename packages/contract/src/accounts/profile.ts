@@ -1,7 +1,7 @@
 import { mfaChoices, type Permission } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { endpoint, noContent, refusals, route } from '../endpoint.ts'
-import { code, email, newPassword, password } from '../fields.ts'
+import { code, email, language, newPassword, password } from '../fields.ts'
 import { uploadId } from '../uploads.ts'
 
 /** What the account of a person contains beyond the start data of every page. */
@@ -19,6 +19,8 @@ export const profile = z.object({
   /** Whether an identity provider manages the address, the password and the second factor. */
   isProviderOwned: z.boolean(),
   picture: z.string().nullable(),
+  /** The language of the pages and of e-mails; null: as the browser says, and English. */
+  language: language.nullable(),
   /** When the person asked to be removed, ISO 8601 in UTC; null if they do not ask for it. */
   removalRequestedAt: z.string().nullable(),
 })
@@ -115,6 +117,11 @@ export const profileEndpoints = {
     .errors(refusals('files.busy'))
     .route(route('DELETE', '/profile/picture', 'Remove the profile picture', noContent))
     .input(z.strictObject({}).optional()),
+
+  setLanguage: endpoint({ permission: 'accounts.profile.edit' })
+    .route(route('PUT', '/profile/language', 'Set the language, or leave it to the browser'))
+    .input(z.strictObject({ language: language.nullable() }))
+    .output(profile),
 
   devices: endpoint({ permission: 'accounts.sessions.read' })
     .route(route('GET', '/profile/devices', 'The devices on which the user is signed in'))

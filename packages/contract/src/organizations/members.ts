@@ -2,7 +2,7 @@ import { roles } from '@kitchen-table/domain/accounts'
 import { memberSorts } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { endpoint, noContent, refusals, route } from '../endpoint.ts'
-import { groupSlug } from '../fields.ts'
+import { groupSlug, language } from '../fields.ts'
 import {
   accountStatus,
   cursor,
@@ -150,6 +150,8 @@ export const memberEndpoints = {
         first: personName,
         last: personName,
         role: z.enum(memberRole.options, 'Account Type required'),
+        /** The language of the invitation, and of the new member until they choose another one. */
+        language: language.optional(),
       }),
     )
     .output(memberRow),

@@ -8,6 +8,7 @@ import { LineIcon } from '../../../ui/line-icon.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { getPersonName } from '../member-status.ts'
+import { messages as organizationMessages } from '../messages.ts'
 import { memberDetailsQuery } from '../queries.ts'
 import { describeDenial } from './describe-denial.ts'
 import { MemberLoading } from './member-dialog.tsx'
@@ -35,7 +36,7 @@ export function MemberPage({ sub }: { sub: string }) {
       <LoadError
         headingLevel={1}
         error={error}
-        title={messages.weCouldNotLoad()}
+        title={messages.couldNotLoad()}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />
@@ -43,7 +44,7 @@ export function MemberPage({ sub }: { sub: string }) {
   if (member === undefined)
     return (
       <div className="max-w-2xl">
-        <h1 className="sr-only">{messages.theDetailsAreOn()}</h1>
+        <h1 className="sr-only">{messages.onTheirWay()}</h1>
         <MemberLoading />
       </div>
     )
@@ -74,7 +75,7 @@ function BackLink({ group }: BackLinkProps) {
   return shown === null ? (
     <Link to="/admin/groups" className={standaloneLinkStyle}>
       {arrow}
-      Organizations & Users
+      {organizationMessages.organizationsAndUsers()}
     </Link>
   ) : (
     <Link to="/admin/group/$slug" params={{ slug: shown.slug }} className={standaloneLinkStyle}>

@@ -63,7 +63,7 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
     <section aria-labelledby="results">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="results" className="text-title-s">
-          {isFinal ? 'Results' : messages.resultsBeforeItWas()}
+          {isFinal ? messages.results() : messages.resultsBefore()}
         </h2>
         {isAnyToFix && (
           <a
@@ -72,7 +72,7 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
             className={buttonStyle({ variant: 'outline', size: 'small' })}
           >
             <LineIcon name="download" className="size-5" />
-            Download the rows to fix
+            {messages.downloadRowsToFix()}
           </a>
         )}
       </div>
@@ -90,7 +90,11 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
           />
         </div>
       )}
-      <QueryRegion query={query} name="the results" loading={<Skeleton shape="block" className="h-60" />}>
+      <QueryRegion
+        query={query}
+        name={messages.theResults()}
+        loading={<Skeleton shape="block" className="h-60" />}
+      >
         {({ pages }) => (
           <>
             <ResultTable
@@ -134,7 +138,7 @@ function toResultRow(row: ImportRow, isFinal: boolean): ResultRow {
 function ResultTable({ rows }: { rows: readonly ResultRow[] }) {
   const isNarrow = useMediaQuery(NARROW)
   return (
-    <Table caption={messages.resultsOfTheImport()} maxHeight="70dvh" tableClassName="table-fixed">
+    <Table caption={messages.resultsOfImport()} maxHeight="70dvh" tableClassName="table-fixed">
       <colgroup>
         <col className="w-16" />
         <col />
@@ -143,7 +147,7 @@ function ResultTable({ rows }: { rows: readonly ResultRow[] }) {
       <thead>
         <tr>
           <HeaderCell>{messages.line()}</HeaderCell>
-          <HeaderCell>{isNarrow ? messages.emailAndResult() : 'Email'}</HeaderCell>
+          <HeaderCell>{isNarrow ? messages.emailAndResult() : commonMessages.email()}</HeaderCell>
           {!isNarrow && <HeaderCell>{messages.result()}</HeaderCell>}
         </tr>
       </thead>
