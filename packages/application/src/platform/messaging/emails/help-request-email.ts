@@ -13,7 +13,7 @@ export function helpRequestEmail(
   const email = composeEmail(sender, sender.contactEmail, {
     subject: `${subject}, ${sender.product}`,
     heading: subject,
-    blocks: [...lines.map(line), note(messages.anybodyMayWriteThis())],
+    blocks: [...lines.map(line), note(messages.helpCaution())],
   })
   return { ...email, replyTo }
 }

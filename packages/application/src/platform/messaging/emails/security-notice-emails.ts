@@ -1,3 +1,4 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { EmailMessage, SecondFactorChange } from '../ports.ts'
 import { composeEmail, greeting, type Recipient, type SenderIdentity } from './compose-email.ts'
 import { messages } from './messages.ts'
@@ -16,17 +17,13 @@ export function addressChangedEmail(
   recipient: Recipient,
 ): EmailMessage {
   return composeEmail(sender, oldEmail, {
-    subject: `Your address for ${sender.product} was changed`,
-    heading: messages.yourAddressWasChanged(),
+    subject: messages.addressSubject({ product: sender.product }),
+    heading: messages.addressHeading(),
     blocks: [
       line(greeting(recipient)),
-      line(
-        `From now on you sign in to ${sender.product} with ${maskEmail(recipient.email)}. This address no longer works there.`,
-      ),
-      note(messages.itWasYouThen()),
-      line(
-        `It was not you? Write to ${sender.contactEmail} today. We can stop the person who did it and give you your account back.`,
-      ),
+      line(messages.addressLead({ product: sender.product, email: maskEmail(recipient.email) })),
+      note(messages.changeIsYours()),
+      line(messages.notYouRecover({ contactEmail: sender.contactEmail })),
     ],
   })
 }
@@ -37,41 +34,45 @@ export function passwordChangedEmail(
   resetUrl: string,
 ): EmailMessage {
   return composeEmail(sender, recipient.email, {
-    subject: `Your password for ${sender.product} was changed`,
-    heading: messages.yourPasswordWasChanged(),
+    subject: messages.passwordSubject({ product: sender.product }),
+    heading: messages.passwordHeading(),
     blocks: [
       line(greeting(recipient)),
-      line(
-        `Your password for ${sender.product} is a new one. Wherever else you were signed in, you are signed out.`,
-      ),
-      note(messages.itWasYouThen()),
-      line(messages.itWasNotYouChoose()),
-      button(messages.chooseANewPassword(), resetUrl),
-      note(`If that does not work, write to ${sender.contactEmail}.`),
+      line(messages.passwordLead({ product: sender.product })),
+      note(messages.changeIsYours()),
+      line(messages.passwordNotYou()),
+      button(messages.newPassword(), resetUrl),
+      note(messages.passwordFailure({ contactEmail: sender.contactEmail })),
     ],
   })
 }
 
-const secondFactorTexts: Record<SecondFactorChange, { what: string; heading: string; text: string }> = {
+type SecondFactorTexts = {
+  subject: (values: { product: string }) => string
+  heading: PlainMessage
+  lead: PlainMessage
+}
+
+const secondFactorTexts: Record<SecondFactorChange, SecondFactorTexts> = {
   app: {
-    what: 'was switched on',
-    heading: 'A second step was switched on',
-    text: 'From now on, signing in asks for a code from the authenticator app that was just set up. Wherever else you were signed in, you are signed out.',
+    subject: messages.stepOnSubject,
+    heading: messages.stepOnHeading,
+    lead: messages.stepByAppLead,
   },
   texts: {
-    what: 'was switched on',
-    heading: 'A second step was switched on',
-    text: 'From now on, signing in asks for a code that is sent to your phone. Wherever else you were signed in, you are signed out.',
+    subject: messages.stepOnSubject,
+    heading: messages.stepOnHeading,
+    lead: messages.stepByTextLead,
   },
   none: {
-    what: 'was switched off',
-    heading: 'The second step was switched off',
-    text: 'From now on, your password alone is enough to sign in. Wherever else you were signed in, you are signed out.',
+    subject: messages.stepOffSubject,
+    heading: messages.stepOffHeading,
+    lead: messages.stepOffLead,
   },
   'recovery-code': {
-    what: 'was passed with a recovery code',
-    heading: 'A recovery code was used',
-    text: 'Someone, probably you, signed in with a recovery code instead of a code from the app. That recovery code does not work again.',
+    subject: messages.recoveryCodeSubject,
+    heading: messages.recoveryCodeHeading,
+    lead: messages.recoveryCodeLead,
   },
 }
 
@@ -80,18 +81,16 @@ export function secondFactorChangedEmail(
   recipient: Recipient,
   { change, resetUrl }: { change: SecondFactorChange; resetUrl: string },
 ): EmailMessage {
-  const { what: subjectEnd, heading, text } = secondFactorTexts[change]
+  const { subject, heading, lead } = secondFactorTexts[change]
   return composeEmail(sender, recipient.email, {
-    subject: `Your second step for ${sender.product} ${subjectEnd}`,
-    heading,
+    subject: subject({ product: sender.product }),
+    heading: heading(),
     blocks: [
       line(greeting(recipient)),
-      line(text),
-      note(messages.itWasYouThen()),
-      line(
-        `It was not you? Someone knows your password. Choose a new one now, and write to ${sender.contactEmail}: we help you to get the second step back.`,
-      ),
-      button(messages.chooseANewPassword(), resetUrl),
+      line(lead()),
+      note(messages.changeIsYours()),
+      line(messages.stepNotYou({ contactEmail: sender.contactEmail })),
+      button(messages.newPassword(), resetUrl),
     ],
   })
 }
@@ -99,17 +98,13 @@ export function secondFactorChangedEmail(
 /** Sent after an operator has removed the password and the second factor; the person then needs a new invitation. */
 export function accountResetEmail(sender: SenderIdentity, recipient: Recipient): EmailMessage {
   return composeEmail(sender, recipient.email, {
-    subject: `Your account for ${sender.product} was reset`,
-    heading: messages.yourAccountWasReset(),
+    subject: messages.accountSubject({ product: sender.product }),
+    heading: messages.accountHeading(),
     blocks: [
       line(greeting(recipient)),
-      line(
-        `The people who run ${sender.product} have removed your password and the second step of signing in. Wherever you were signed in, you are signed out. To come back, use the new invitation that you get from them.`,
-      ),
-      note(messages.youAskedForThis()),
-      line(
-        `It was not you? Write to ${sender.contactEmail} today. We can stop the person who did it and give you your account back.`,
-      ),
+      line(messages.accountLead({ product: sender.product })),
+      note(messages.accountRequested()),
+      line(messages.notYouRecover({ contactEmail: sender.contactEmail })),
     ],
   })
 }
