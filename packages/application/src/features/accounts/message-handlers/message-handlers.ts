@@ -31,6 +31,7 @@ import {
   phoneChallengeId,
 } from '../verification-codes.ts'
 import { isMailed } from './is-mailed.ts'
+import { messages } from './messages.ts'
 import { type RequestedEmailDeps, requestedEmailHandlers } from './requested-email-handlers.ts'
 
 type AccountEmailDeps = SenderIdentityDeps &
@@ -115,9 +116,11 @@ type TextRequest = { sub: string; phone?: string | undefined }
 /** Handles texts with a code. None is sent to a number that replaced the requested one: its limits are unchecked. */
 function textMessageHandlers(deps: TextMessageDeps) {
   const { directory, authenticator, sms, product, now } = deps
-  /** The code comes first, because phones show only the beginning of an unopened message. */
-  const composeText = (code: string, purpose: string) =>
-    `${code} ${purpose} ${product.name}. It works for ${CODE_LIFETIME_MS / 60_000} minutes. Nobody from us ever asks for it.`
+  const toValues = (code: string) => ({
+    code,
+    product: product.name,
+    minutes: CODE_LIFETIME_MS / 60_000,
+  })
 
   return {
     async sendPhoneCode(id: string, { sub, phone: requestedPhone }: TextRequest): Promise<Delivery> {
@@ -126,14 +129,14 @@ function textMessageHandlers(deps: TextMessageDeps) {
       const { phone } = account
       if (phone !== (requestedPhone ?? phone)) return 'never'
       const code = await issueVerificationCode(deps, { id: phoneChallengeId(sub), sub, data: { phone } })
-      return sms.send(id, phone, composeText(code, 'confirms your telephone for'))
+      return sms.send(id, phone, messages.phoneCode(toValues(code)))
     },
 
     async sendSignInCode(id: string, { sub, phone: requestedPhone }: TextRequest): Promise<Delivery> {
       if (sms === null) return 'never'
       const issued = await authenticator.issueSignInCode(sub, now())
       if (issued === null || issued.phone !== (requestedPhone ?? issued.phone)) return 'never'
-      return sms.send(id, issued.phone, composeText(issued.code, 'is your code for'))
+      return sms.send(id, issued.phone, messages.signInCode(toValues(issued.code)))
     },
   }
 }
