@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 export const MAX_SIDE_PX = 4096
 
 /** From docs/product.md 4.12. */
-export const describeUnusablePicture = () => messages.unusablePicture({ side: String(MAX_SIDE_PX) })
+export const describeUnusablePicture = () => messages.unusablePicture({ side: MAX_SIDE_PX })
 
 /** The formats, recognized by their first bytes and not by name, and the format in which each is written again. */
 const rasterFormats = [

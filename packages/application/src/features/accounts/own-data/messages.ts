@@ -29,7 +29,7 @@ export const messages = defineMessages({
   textMessages: 'text messages',
   recoveryCodes: 'Recovery codes left',
   picture: 'Picture',
-  pictureFile: '{name}, {size} bytes',
+  pictureFile: '{name}, {size, number, ::group-off} bytes',
   organization: 'Organization',
   subGroup: 'Sub-group',
   pendingChanges: 'Changes that wait for a code',

@@ -56,7 +56,7 @@ function describePhone({ phone, isPhoneVerified }: Pick<Account, 'phone' | 'isPh
 }
 
 const describePicture = ({ picture }: Pick<AuthenticatedPerson, 'picture'>) =>
-  picture ? messages.pictureFile({ name: picture.name, size: String(picture.size) }) : messages.none()
+  picture ? messages.pictureFile({ name: picture.name, size: picture.size }) : messages.none()
 
 async function describeAccount(
   { directory, secondFactor, people, challenges, now }: Deps,

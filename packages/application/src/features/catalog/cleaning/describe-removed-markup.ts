@@ -169,9 +169,7 @@ export function describeRemovedMarkup(kind: MarkupKind, before: string, cleaned:
   const countsAfter = countWords(listWords(kind, cleaned, null))
   const removed = [...countsBefore].flatMap(([words, count]) => {
     const missing = count - (countsAfter.get(words) ?? 0)
-    return missing > 0
-      ? [missing > 1 ? messages.repeated({ part: words, count: String(missing) }) : words]
-      : []
+    return missing > 0 ? [missing > 1 ? messages.repeated({ part: words, count: missing }) : words] : []
   })
   return removed.slice(0, MAX_DESCRIPTIONS)
 }

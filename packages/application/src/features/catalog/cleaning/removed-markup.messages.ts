@@ -23,5 +23,5 @@ export const messages = defineMessages({
   styleOf: 'the style of {element}',
   attribute: 'the attribute {name}',
   hiddenCharacter: 'a character that cannot be shown',
-  repeated: '{part} ({count})',
+  repeated: '{part} ({count, number, ::group-off})',
 })

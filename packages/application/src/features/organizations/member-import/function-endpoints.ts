@@ -10,13 +10,15 @@ import type { addMember } from '../members/add-member.ts'
 import { countAction } from '../members/invitation-limits.ts'
 import { requireOwnSignIn } from '../require-organization.ts'
 import type { ImportsDeps } from './imports-deps.ts'
+import { messages } from './messages.ts'
 import { readUploadedList } from './plan-member-import.ts'
 
 type FunctionStatus = { statusCode: number; message: string }
 
 const SUCCESS: FunctionStatus = { statusCode: 200, message: '' }
 
-const newUser = z.object({ email: memberEmail('Email is required'), first: personName, last: personName })
+const createNewUserSchema = () =>
+  z.object({ email: memberEmail(messages.missingEmail()), first: personName, last: personName })
 
 /** The refusals that are of the person to create, not of the caller: they are the outcome of the row. */
 const rowRefusals = [
@@ -42,7 +44,7 @@ export function createUser({ addMember: add }: { addMember: ReturnType<typeof ad
 
   return async (actor: Actor, { user: { first, last, username, group } }: CreateUser): Promise<Output> => {
     if (!mayManageOrganization(actor, group)) throw new Refusal('auth.forbidden')
-    const parsed = newUser.safeParse({ email: username, first, last })
+    const parsed = createNewUserSchema().safeParse({ email: username, first, last })
     if (!parsed.success) return fail(parsed.error.issues[0]?.message ?? '')
     try {
       const member = await add(actor, { slug: group, role: 'user', ...parsed.data })

@@ -138,7 +138,7 @@ async function changePerson(
   row: StoredImportRow,
 ): Promise<StoredImportRow> {
   const person = await findRowPerson(deps, group, row)
-  if (person === null) return fail(row, messages.thisPersonIsNo())
+  if (person === null) return fail(row, messages.missingPerson())
   const subGroup = findSubGroupByName(group.subGroups, row.subGroup)
   if (row.subGroup !== '' && subGroup === null) return fail(row, importReasons.noSubGroup(row.subGroup))
 
