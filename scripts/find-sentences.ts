@@ -3,20 +3,27 @@ import { parseSync } from 'vite'
 /** A text that people read and that is in the code, not in a message catalog. */
 export type Sentence = { line: number; text: string }
 
-const twoWords = /\p{L}{2,}[,;:.]? \p{L}{2,}/u
+/** Two words, one of which may be a value in a template. */
+const twoWords = /\p{L}{2,}[,;:.]? [(“]?(\p{L}{2,}|…)|…[,;:.]? \p{L}{2,}/u
 /** What lists of classes, addresses, queries and patterns have, and sentences do not. */
-const codeCharacters = /[\w\]][:[\]_]\w|[a-z]-\[|^[\w-]+(\/[\w-]+)+$|^\/|=>|[{}|\\=]|--|\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|CREATE|ALTER)\b/
+const codeCharacters =
+  /[\w\]][:[\]_]\w|[a-z]-\[|^[\w-]+(\/[\w-]+)+$|^\/|=>|[{}|\\=]|--|\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|CREATE|ALTER)\b/
 
-const isProse = (text: string) => twoWords.test(text) && !codeCharacters.test(text)
+/** Names of classes or of elements: all in small letters, with a hyphen in one, or separated by commas. */
+const isCodeList = (text: string) =>
+  /^[a-z0-9]+(, [a-z0-9]+)+$/.test(text) ||
+  (/^[a-z0-9./…-]+( [a-z0-9./…-]+)*$/.test(text) && /[a-z]-[a-z0-9…]/.test(text))
+
+const isProse = (text: string) => twoWords.test(text) && !codeCharacters.test(text) && !isCodeList(text)
 /** A word by itself, as on a button. */
 const isLabel = (text: string) => /^\p{Lu}[\p{Ll}’']+[.:…]?$/u.test(text.trim())
 
 /** Names of attributes and properties whose values people read, also if that is one word. */
 const readNames =
-  /^(aria-(label|description|roledescription|valuetext)|alt|\w*[tT]itle|\w*[lL]abel|placeholder|heading|lead|description|hint|legend|caption|eyebrow|action|reason|message|question|note|text)$/
+  /^(aria-(label|description|roledescription|valuetext)|alt|\w*[tT]itle|\w*[lL]abel|placeholder|heading|lead|description|hint|legend|caption|eyebrow|action|reason|message|question|note|text|\w+Text)$/
 /** Names of attributes, properties, variables and functions whose texts are code. */
 const codeNames =
-  /^(className|class|style|d|viewBox|points|transform|id|htmlFor|href|src|srcSet|sizes|rel|type|role|key|accept|autoComplete|media|name|cva|querySelector(All)?|matches|closest|matchMedia|prepare|exec|split|join|define|log|info|warn|error|setHeader|set|on|(Type|Range)?Error)$|[sS]tyles?$|[cC]lass(es|Names?)?$|Pattern$/
+  /^(className|class|style|d|viewBox|points|transform|id|htmlFor|href|src|srcSet|sizes|rel|type|role|key|accept|autoComplete|media|cva|querySelector(All)?|matches|closest|matchMedia|prepare|exec|split|join|define|log|info|warn|error|setHeader|set|on|(Type|Range)?Error)$|[sS]tyles?$|[cC]lass(es|Names?)?$|Pattern$/
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
@@ -25,7 +32,7 @@ const isNode = (value: unknown): value is Node =>
 
 /** Returns what the code calls the values within a node: the name of its attribute, property, variable or function. */
 function nameOf(node: Node): string | null {
-  for (const part of [node.name, node.key, node.id, node.callee, node.property, node.tag]) {
+  for (const part of [node.name, node.key, node.id, node.left, node.callee, node.property, node.tag]) {
     if (typeof part === 'string') return part
     if (isNode(part)) return typeof part.value === 'string' ? part.value : nameOf(part)
   }
@@ -33,15 +40,15 @@ function nameOf(node: Node): string | null {
 }
 
 const namingTypes =
-  /^(JSXAttribute|Property|PropertyDefinition|VariableDeclarator|CallExpression|NewExpression|TaggedTemplateExpression)$/
-const isType = ({ type }: Node) =>
-  type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$/.test(type)
+  /^(JSXAttribute|AssignmentPattern|Property|PropertyDefinition|VariableDeclarator|CallExpression|NewExpression|TaggedTemplateExpression)$/
+const isType = ({ type }: Node) => type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$/.test(type)
 const isLeftOut = (node: Node) =>
-  isType(node) || /^(Import|Export(All|Named)Declaration$)/.test(node.type) && node.declaration == null
+  isType(node) || (/^(Import|Export(All|Named)Declaration$)/.test(node.type) && node.declaration == null)
 
 /** Returns the text of a node; of a template, with … for each value in it. */
 function textOf(node: Node): string | null {
-  if (node.type === 'JSXText' || node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
+  if (node.type === 'JSXText' || node.type === 'Literal')
+    return typeof node.value === 'string' ? node.value : null
   if (node.type !== 'TemplateLiteral') return null
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
 }
@@ -50,7 +57,8 @@ function textOf(node: Node): string | null {
 export function findSentences(file: string, code: string): Sentence[] {
   const found: Sentence[] = []
   function visit(node: Node, name: string | null): void {
-    if (isLeftOut(node) || (node.type === 'ExpressionStatement' && 'directive' in node && node.directive)) return
+    if (isLeftOut(node) || (node.type === 'ExpressionStatement' && 'directive' in node && node.directive))
+      return
     const ownName = namingTypes.test(node.type) ? nameOf(node) : name
     if (namingTypes.test(node.type) && ownName !== null && codeNames.test(ownName)) {
       // A function that is called with code may still be a value of something else.
@@ -58,7 +66,10 @@ export function findSentences(file: string, code: string): Sentence[] {
     }
     const text = textOf(node)?.replace(/\s+/g, ' ').trim()
     const canBeLabel = node.type === 'JSXText' || (ownName !== null && readNames.test(ownName))
-    if (text && (isProse(text) || (canBeLabel && isLabel(text)) || (node.type === 'JSXText' && /\p{L}{2}/u.test(text))))
+    if (
+      text &&
+      (isProse(text) || (canBeLabel && isLabel(text)) || (node.type === 'JSXText' && /\p{L}{2}/u.test(text)))
+    )
       found.push({ line: code.slice(0, node.start).split('\n').length, text })
     for (const [key, value] of Object.entries(node)) {
       if (key === 'callee' || (key === 'key' && !node.computed)) continue

@@ -23,6 +23,12 @@ export type Screen = {
   ready?: (page: Page) => Promise<unknown>
 }
 
+/** Returns screens by their names, with what they have in common. */
+export const screensOf = (
+  common: Omit<Screen, 'name'>,
+  states: Record<string, Partial<Omit<Screen, 'name'>>>,
+): Screen[] => Object.entries(states).map(([name, state]) => ({ name, ...common, ...state }))
+
 /** Returns the response with a refusal of the contract, as the server sends it. */
 export function refusal(code: keyof typeof refusalTable) {
   const { status, message } = refusalTable[code]

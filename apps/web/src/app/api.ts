@@ -69,7 +69,7 @@ function decodeError(body: unknown, retryAfter: unknown): ORPCError<string, unkn
   if (!(seconds > 0)) return null
   if (body.code === 'files.busy') return createORPCErrorFromJson({ ...body, data: { retryAfter: seconds } })
   if (body.code !== 'accounts.wait') return null
-  const message = `Too many attempts. Please wait ${formatWaitTime(seconds)} and try again.`
+  const message = messages.tooManyAttempts({ time: formatWaitTime(seconds) })
   return createORPCErrorFromJson({ ...body, message })
 }
 

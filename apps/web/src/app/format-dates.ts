@@ -1,11 +1,9 @@
+import { formatDate, formatDateToParts } from '@kitchen-table/i18n/formats'
+import { messages } from './messages.ts'
+
 function parts(time: string, timeZone: string | undefined): Record<'year' | 'month' | 'day', string> {
-  const format = new Intl.DateTimeFormat('en-US', {
-    year: '2-digit',
-    month: '2-digit',
-    day: '2-digit',
-    timeZone,
-  })
-  const values = new Map(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]))
+  const options = { year: '2-digit', month: '2-digit', day: '2-digit', timeZone } as const
+  const values = new Map(formatDateToParts(new Date(time), options).map(({ type, value }) => [type, value]))
   return { year: values.get('year') ?? '', month: values.get('month') ?? '', day: values.get('day') ?? '' }
 }
 
@@ -24,6 +22,9 @@ export function formatPickerDate(time: string, timeZone?: string): string {
 /** Formats a time as "11/23/26 at 2:05 PM". */
 export function formatMoment(time: string | number, timeZone?: string): string {
   const date = new Date(time)
-  const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(date)
-  return `${formatListDate(date.toISOString(), timeZone)} at ${clock.replace(/\s/g, ' ')}`
+  const clock = formatDate(date, { timeStyle: 'short', timeZone })
+  return messages.dayAndTime({
+    day: formatListDate(date.toISOString(), timeZone),
+    time: clock.replace(/\s/g, ' '),
+  })
 }

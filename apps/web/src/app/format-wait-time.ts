@@ -1,12 +1,11 @@
-import { formatCount } from '@kitchen-table/domain/language'
+import { messages } from './messages.ts'
 
 const MINUTE = 60
 
 /** Formats a waiting time for a sentence, rounded up. `seconds` as in a `Retry-After` header. */
 export function formatWaitTime(seconds: number): string {
-  if (seconds < MINUTE) return formatCount(seconds, 'second')
+  if (seconds < MINUTE) return messages.seconds({ count: seconds })
   const minutes = Math.ceil(seconds / MINUTE)
-  if (minutes < MINUTE) return formatCount(minutes, 'minute')
-  const hours = Math.ceil(minutes / MINUTE)
-  return formatCount(hours, 'hour')
+  if (minutes < MINUTE) return messages.minutes({ count: minutes })
+  return messages.hours({ count: Math.ceil(minutes / MINUTE) })
 }

@@ -1,3 +1,4 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import {
   type ComponentType,
   type ReactNode,
@@ -11,10 +12,11 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { createChunkStore } from './chunk-store.ts'
 import { addIdleChunk } from './idle-chunks.ts'
 import { LoadError } from './load-error.tsx'
+import { messages } from './messages.ts'
 
 type LazyComponentOptions<Props> = {
   /** Names the component in the error, as in "We could not open Login Help". */
-  name: string
+  name: string | PlainMessage
   /** Rendered while the code is loading. */
   fallback?: (props: Props) => ReactNode
   /** Closes a component that lies over the page, when its code cannot be loaded. */
@@ -55,7 +57,7 @@ export function lazyComponent<Props extends object>(
     const loadError = (
       <LoadError
         error={error}
-        title={`We could not open ${name}`}
+        title={messages.couldNotOpen({ name: typeof name === 'string' ? name : name() })}
         onRetry={store.load}
         isRetrying={isRetrying}
       />

@@ -1,4 +1,6 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { Link, useLocation } from '@tanstack/react-router'
+import { messages as commonMessages } from '../ui/common.messages.ts'
 import { LineIcon, type LineIconName } from '../ui/line-icon.tsx'
 import { messages } from './messages.ts'
 
@@ -11,19 +13,19 @@ type NavigationLink = {
     | '/admin/layouts'
     | '/admin/group/$slug'
   params?: { slug: string }
-  label: string
+  label: PlainMessage
   /** What stands on a phone, where five places share a line; part of `label`, which remains the accessible name. */
-  shortLabel?: string
+  shortLabel?: PlainMessage
   icon: LineIconName
 }
 
-const topicsLink: NavigationLink = { to: '/AllTopics', label: 'Topics', icon: 'tiles' }
-const progressLink: NavigationLink = { to: '/myprogress', label: 'My Progress', icon: 'steps' }
-const contentLink: NavigationLink = { to: '/AllTracks', label: 'All Content', icon: 'books' }
+const topicsLink: NavigationLink = { to: '/AllTopics', label: messages.topics, icon: 'tiles' }
+const progressLink: NavigationLink = { to: '/myprogress', label: messages.myProgress, icon: 'steps' }
+const contentLink: NavigationLink = { to: '/AllTracks', label: messages.allContent, icon: 'books' }
 const helpLink: NavigationLink = {
   to: '/help-right-now',
-  label: 'Help right now',
-  shortLabel: 'Help',
+  label: commonMessages.helpRightNow,
+  shortLabel: messages.help,
   icon: 'phone',
 }
 
@@ -37,10 +39,10 @@ export type MainNavigationProps = {
 
 /** Returns the links to the first page of administrators or managers, which stand for all of theirs. */
 function getDeskLinks({ isAdmin, managedGroup }: MainNavigationProps): NavigationLink[] {
-  if (isAdmin) return [{ to: '/admin/layouts', label: messages.admin(), icon: 'sliders' }]
+  if (isAdmin) return [{ to: '/admin/layouts', label: messages.admin, icon: 'sliders' }]
   if (managedGroup === null) return []
   return [
-    { to: '/admin/group/$slug', params: { slug: managedGroup }, label: messages.manageUsers(), icon: 'user' },
+    { to: '/admin/group/$slug', params: { slug: managedGroup }, label: messages.manageUsers, icon: 'user' },
   ]
 }
 
@@ -78,7 +80,7 @@ export function HeaderNavigation(props: MainNavigationProps) {
           className={headerLinkStyle}
           {...getCurrentLinkProps(link)}
         >
-          {link.label}
+          {link.label()}
         </Link>
       ))}
     </nav>
@@ -104,11 +106,11 @@ export function BottomNavigation(props: MainNavigationProps) {
             to={link.to}
             params={link.params}
             className={bottomLinkStyle}
-            aria-label={link.shortLabel && link.label}
+            aria-label={link.shortLabel && link.label()}
             {...getCurrentLinkProps(link)}
           >
             <LineIcon name={link.icon} className="size-6 @max-[16rem]:hidden" />
-            {link.shortLabel ?? link.label}
+            {(link.shortLabel ?? link.label)()}
           </Link>
         ))}
       </div>

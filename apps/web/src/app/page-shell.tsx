@@ -83,8 +83,8 @@ function EnvironmentBanner({ layout }: { layout?: string | undefined }) {
   if (product.environment === 'production') return null
   return (
     <p className="bg-tint px-4 py-0.5 text-center text-tiny text-soft first-letter:uppercase print:hidden">
-      {product.environment} environment
-      {layout && <> · layout: {layout}</>}
+      {messages.environment({ environment: product.environment })}
+      {layout && ` ${messages.layout({ layout })}`}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LoadError } from './load-error.tsx'
+import { messages } from './messages.ts'
 
 export type QueryRegionProps<Data> = {
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
@@ -17,7 +18,7 @@ export function QueryRegion<Data>({ query, name, loading, children }: QueryRegio
   return (
     <LoadError
       error={error}
-      title={`We could not load ${name}`}
+      title={messages.couldNotLoad({ name })}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
     />

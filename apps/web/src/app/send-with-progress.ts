@@ -1,6 +1,5 @@
 import { assertApiResponse } from './api-fetch.ts'
 import { ConnectionError } from './connection-errors.ts'
-import { messages } from './messages.ts'
 
 /** Time without progress, or without a response after the last byte, after which sending fails. Milliseconds. */
 const STALL_TIMEOUT = 60_000
@@ -48,7 +47,7 @@ export function sendWithProgress(
     const request = new XMLHttpRequest()
     const fail = (message: string) => reject(new ConnectionError(message))
     const stop = () => {
-      fail(messages.noResponseInTime())
+      fail('No response in time')
       request.abort()
     }
     let timer = setTimeout(stop, STALL_TIMEOUT)
@@ -73,7 +72,7 @@ export function sendWithProgress(
         reject(error)
       }
     }
-    request.onerror = () => fail(messages.noResponse())
+    request.onerror = () => fail('No response')
     request.onloadend = () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', cancel)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { messages } from './messages.ts'
 
 type StaleContentProps = {
   isStale: boolean
@@ -12,7 +13,7 @@ type StaleContentProps = {
 export function StaleContent({ isStale, noun, children }: StaleContentProps) {
   return (
     <>
-      <VisuallyHidden role="status">{isStale && `Loading other ${noun}`}</VisuallyHidden>
+      <VisuallyHidden role="status">{isStale && messages.loadingOther({ noun })}</VisuallyHidden>
       <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-50' : ''}`}>
         {children}
       </div>

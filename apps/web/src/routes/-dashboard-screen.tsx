@@ -26,20 +26,20 @@ import { messages } from './-pages.messages.ts'
 /** Loaded on demand because only administrators see it. */
 const NoticesPanel = lazyComponent(
   () => import('../features/accounts/notices-panel.tsx').then((module) => module.NoticesPanel),
-  { name: 'the notices', isOnDemand: true },
+  { name: messages.theNotices, isOnDemand: true },
 )
 
 /** Loaded ahead while the page is idle, for when what helps besides cannot be loaded. */
 const NoMatches = lazyComponent(
   () => import('../features/catalog/search/no-matches.tsx').then((module) => module.NoMatches),
-  { name: 'the ways to go on', substitute: () => null },
+  { name: messages.theWaysToGoOn, substitute: () => null },
 )
 
 /** Loaded on demand, with its index: only those who search need it, and without it they still find tracks. */
 const SearchHelp = lazyComponent(
   () => import('../features/catalog/search/search-help.tsx').then((module) => module.SearchHelp),
   {
-    name: 'the lessons that may help',
+    name: messages.theLessonsThatMayHelp,
     isOnDemand: true,
     substitute: ({ hasNoMatches, onRephrase, onClear }) =>
       hasNoMatches && <NoMatches onRephrase={onRephrase} onClear={onClear} />,
@@ -48,7 +48,7 @@ const SearchHelp = lazyComponent(
 
 /** Loaded ahead while the page is idle, so that it is here without a connection too. */
 const CrisisHelp = lazyComponent(() => import('./-crisis-help.tsx').then((module) => module.CrisisHelp), {
-  name: 'help in a crisis',
+  name: messages.helpInACrisis,
   substitute: () => null,
 })
 
@@ -94,7 +94,7 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
   const [hasBrowsed, setHasBrowsed] = useState(term === '')
   if (term === '' && !hasBrowsed) setHasBrowsed(true)
   const matches = catalog.layoutTracks.filter(createTrackMatcher(term))
-  usePageTitle(term === '' || isUnlisted ? messages.home() : `Results for “${term}”`)
+  usePageTitle(term === '' || isUnlisted ? messages.home() : messages.resultsFor({ term }))
 
   function search() {
     const newTerm = normalizeSearchTerm(text)
@@ -189,7 +189,7 @@ function AllTracks({ tracks }: { tracks: TrackCard[] }) {
   return (
     <section aria-labelledby="all-tracks">
       <h2 id="all-tracks" className="mb-5 text-title-m">
-        All Learning Tracks ({tracks.length})
+        {messages.allLearningTracksCount({ count: String(tracks.length) })}
       </h2>
       {tracks.length === 0 ? (
         <p className="text-soft">{messages.noTracks()}</p>
@@ -201,7 +201,7 @@ function AllTracks({ tracks }: { tracks: TrackCard[] }) {
 }
 
 function formatResultsHeading(term: string, count: number): string {
-  return `Results For "${term}" (${count})`
+  return messages.resultsHeading({ term, count: String(count) })
 }
 
 type ResultsProps = { term: string; tracks: TrackCard[]; onClear: () => void }

@@ -1,6 +1,27 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
+  theNotices: 'the notices',
+  theWaysToGoOn: 'the ways to go on',
+  theLessonsThatMayHelp: 'the lessons that may help',
+  helpInACrisis: 'help in a crisis',
+  theSignInForm: 'the form to sign in again',
+  thePreview: 'the preview',
+  theHelpLine: 'the help line',
+  thisQuestion: 'this question',
+  theVideo: 'the video',
+  progressIn: 'Progress in {track}',
+  resultsFor: 'Results for “{term}”',
+  resultsHeading: 'Results For "{term}" ({count})',
+  allLearningTracksCount: 'All Learning Tracks ({count})',
+  previewOf: '<strong>Preview: {title}.</strong> Nothing is recorded.',
+  teachesInGeneral:
+    '{product} teaches about money in general. It does not know your whole situation, so nothing in it is financial, legal or tax advice for you. Laws differ by state and change; for a decision that matters, ask someone who is licensed to advise you.',
+  writeTo: 'Write to <link>{email}</link>.',
+  risingGenIs:
+    'Rising Gen is the part of {product} for people who are starting out: a first job, a first account, a first place of their own. If you are under 18, please read this page with a parent or guardian before you register, and register only if they agree.',
+  youMayStop:
+    'You may stop whenever you wish, and access can be shut off at any time. The law of Minnesota governs these terms. The general <link>Terms of Use</link> apply as well.',
   inPlainWordsBecause: 'In plain words, because these are yours to know.',
   whatThisIs: 'What this is',
   whatWeNeedFrom: 'What we need from you',
@@ -33,7 +54,7 @@ export const messages = defineMessages({
   termsOfUse: 'Terms of Use',
   loginToContinue: 'Login to continue.',
   yourOtherDevicesWere: 'Your other devices were signed out.',
-  theLastOneFirst: ', the last one first',
+  myProgressLead: '{summary}{count, plural, one {} other {, the last one first}}.',
   myProgress: 'My Progress',
   looksLikeYouDont: "Looks like you don't have any saved tracks",
   openOneAndIt: 'Open one and it waits for you here.',

@@ -10,6 +10,7 @@ import { CurrentUserContext, type SignedInUser, useCurrentUser } from '../app/qu
 import { SiteHeader } from '../app/site-header.tsx'
 import { PreviewLearningProvider } from '../features/learning/preview-learning-provider.tsx'
 import { LineIcon } from '../ui/line-icon.tsx'
+import { RichMessage } from '../ui/rich-message.tsx'
 import { messages } from './-pages.messages.ts'
 
 const navigation = { hasProgress: false, isAdmin: false, managedGroup: null }
@@ -68,7 +69,12 @@ function PreviewBar({ title, sub }: { title: string; sub: string }) {
         <p className="flex min-w-0 items-center gap-2">
           <LineIcon name="eye" className="size-5" />
           <span className="min-w-0">
-            <strong className="font-semibold">Preview: {title}.</strong> Nothing is recorded.
+            <RichMessage
+              parts={messages.previewOf({
+                title,
+                strong: (text) => <strong className="font-semibold">{text}</strong>,
+              })}
+            />
           </span>
         </p>
         <button

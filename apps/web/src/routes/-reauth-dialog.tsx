@@ -6,10 +6,11 @@ import { lazyComponent } from '../app/lazy-component.tsx'
 import { leavePage } from '../app/leave-page.ts'
 import { currentUserQuery, useCurrentUser } from '../app/queries.ts'
 import { reauthPrompt } from '../app/reauth-prompt.ts'
+import { messages } from './-pages.messages.ts'
 
 const SessionEndedDialog = lazyComponent(
   () => import('../features/accounts/session-ended-dialog.tsx').then((module) => module.SessionEndedDialog),
-  { name: 'the form to sign in again', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theSignInForm, dismiss: ({ onClose }) => onClose() },
 )
 
 /**

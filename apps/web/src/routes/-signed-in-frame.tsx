@@ -10,13 +10,14 @@ import { SiteHeader } from '../app/site-header.tsx'
 import { AccountMenu } from '../features/accounts/account-menu.tsx'
 import { UsageProvider, useUsage } from '../features/insights/usage-provider.tsx'
 import { LearningProvider, useLearning } from '../features/learning/learning-provider.tsx'
+import { messages } from './-pages.messages.ts'
 import { ReauthDialog } from './-reauth-dialog.tsx'
 
 /** Loaded only in a tab where an administrator previews the library. */
 const PreviewFrame = lazyComponent(
   () => import('./-preview-frame.tsx').then((module) => module.PreviewFrame),
   {
-    name: 'the preview',
+    name: messages.thePreview,
     isOnDemand: true,
   },
 )

@@ -46,18 +46,18 @@ function useRecordTrackView({ slug, units }: TrackDetails): void {
 const loadParts = () => import('./-lesson-parts.ts').then((module) => module.lessonParts)
 
 const HelpCard = lazyComponent(async () => (await loadParts()).HelpCard, {
-  name: 'the help line',
+  name: messages.theHelpLine,
   fallback: () => <Skeleton shape="block" className="h-44 max-w-reading" silent />,
   isOnDemand: true,
 })
 
 const KeepUnit = lazyComponent(async () => (await loadParts()).KeepUnit, {
-  name: 'this question',
+  name: messages.thisQuestion,
   isOnDemand: true,
 })
 
 const UnitVideo = lazyComponent(async () => (await loadParts()).UnitVideo, {
-  name: 'the video',
+  name: messages.theVideo,
   fallback: () => <Skeleton shape="block" className="aspect-video max-w-2xl" silent />,
   isOnDemand: true,
 })
@@ -103,7 +103,11 @@ export function TrackScreen({ slug }: { slug: string }) {
           heading={<PageHeading lead={formatLessonCount(units.length)}>{track.title}</PageHeading>}
           progress={
             <div className="mt-6 flex items-center gap-4">
-              <ProgressBar label={`Progress in ${track.title}`} value={percent} className="grow" />
+              <ProgressBar
+                label={messages.progressIn({ track: track.title })}
+                value={percent}
+                className="grow"
+              />
               <span className="text-small text-soft tabular-nums">{progressLabel(percent)}</span>
             </div>
           }

@@ -22,7 +22,7 @@ function AllTracksScreen() {
   return (
     <>
       <PageHeading lead={messages.eachLessonTakesAbout()}>
-        All Learning Tracks ({layoutTracks.length})
+        {messages.allLearningTracksCount({ count: String(layoutTracks.length) })}
       </PageHeading>
       <div className="mt-8">
         {layoutTracks.length === 0 ? (

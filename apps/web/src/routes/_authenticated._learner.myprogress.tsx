@@ -23,7 +23,7 @@ function MyProgressScreen() {
   const { tracks, icons } = useCatalog()
   const { progress, percentOf } = useLearning()
   const summary = summarizeMyProgress(progress, tracks, percentOf)
-  const order = summary.tracks.length > 1 ? messages.theLastOneFirst() : ''
+  const lead = { summary: formatMyProgress(summary), count: summary.tracks.length }
   const page = useRef<HTMLDivElement>(null)
   usePageTitle(messages.myProgress())
 
@@ -34,7 +34,7 @@ function MyProgressScreen() {
 
   return (
     <div ref={page}>
-      <PageHeading lead={summary.tracks.length > 0 && `${formatMyProgress(summary)}${order}.`}>
+      <PageHeading lead={summary.tracks.length > 0 && messages.myProgressLead(lead)}>
         {messages.myProgress()}
       </PageHeading>
       <div className="mt-8">

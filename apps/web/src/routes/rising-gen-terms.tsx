@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { product } from '../app/start-data.ts'
 import { TermsPage } from '../features/accounts/terms-page.tsx'
+import { RichMessage } from '../ui/rich-message.tsx'
 import { messages } from './-pages.messages.ts'
 
 export const Route = createFileRoute('/rising-gen-terms')({ component: RisingGenTerms })
@@ -9,11 +10,7 @@ function RisingGenTerms() {
   return (
     <TermsPage title={messages.risingGenTerms()} lead={messages.forTheFinancialLiteracy()}>
       <h2>{messages.whoTheCourseIs()}</h2>
-      <p>
-        Rising Gen is the part of {product.name} for people who are starting out: a first job, a first
-        account, a first place of their own. If you are under 18, please read this page with a parent or
-        guardian before you register, and register only if they agree.
-      </p>
+      <p>{messages.risingGenIs({ product: product.name })}</p>
       <h2>{messages.whatYouGiveUs()}</h2>
       <p>{messages.registrationAsksForYour()}</p>
       <h2>{messages.whatYouCanCount()}</h2>
@@ -22,8 +19,7 @@ function RisingGenTerms() {
       <p>{messages.itIsSchoolingIn()}</p>
       <h2>{messages.ending()}</h2>
       <p>
-        You may stop whenever you wish, and access can be shut off at any time. The law of Minnesota governs
-        these terms. The general <Link to="/terms">{messages.termsOfUse()}</Link> apply as well.
+        <RichMessage parts={messages.youMayStop({ link: (text) => <Link to="/terms">{text}</Link> })} />
       </p>
     </TermsPage>
   )

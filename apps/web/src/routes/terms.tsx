@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { product } from '../app/start-data.ts'
 import { TermsPage } from '../features/accounts/terms-page.tsx'
+import { RichMessage } from '../ui/rich-message.tsx'
 import { messages } from './-pages.messages.ts'
 
 export const Route = createFileRoute('/terms')({ component: Terms })
@@ -9,11 +10,7 @@ function Terms() {
   return (
     <TermsPage title={messages.termsOfUse()} lead={messages.inPlainWordsBecause()}>
       <h2>{messages.whatThisIs()}</h2>
-      <p>
-        {product.name} teaches about money in general. It does not know your whole situation, so nothing in it
-        is financial, legal or tax advice for you. Laws differ by state and change; for a decision that
-        matters, ask someone who is licensed to advise you.
-      </p>
+      <p>{messages.teachesInGeneral({ product: product.name })}</p>
       <h2>{messages.whatWeNeedFrom()}</h2>
       <p>{messages.toRegisterWeNeed()}</p>
       <h2>{messages.whatWeDoWith()}</h2>
@@ -25,7 +22,12 @@ function Terms() {
       <p>{messages.theseTermsAreGoverned()}</p>
       <h2>{messages.questions()}</h2>
       <p>
-        Write to <a href={`mailto:${product.contactEmail}`}>{product.contactEmail}</a>.
+        <RichMessage
+          parts={messages.writeTo({
+            email: product.contactEmail,
+            link: (text) => <a href={`mailto:${product.contactEmail}`}>{text}</a>,
+          })}
+        />
       </p>
     </TermsPage>
   )

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
 import { classNames } from './class-names.ts'
+import { messages } from './messages.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type ButtonProps = ComponentProps<'button'> & {
@@ -17,7 +18,7 @@ export function Button({
   variant,
   size,
   busy,
-  busyText = 'Working…',
+  busyText = messages.working(),
   paused,
   className,
   children,

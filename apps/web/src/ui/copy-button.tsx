@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
+import { messages } from './messages.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'busy' | 'busyText'> & { text: string }
 
-const OUTCOME_TEXTS = { copied: 'Copied', failed: 'Not copied: please mark it and copy it yourself' }
+const outcomeTexts = { copied: messages.copied, failed: messages.notCopied }
 
 /** Copies text to the clipboard and shows whether it worked; some browsers do not allow it. */
 export function CopyButton({ text, children, ...rest }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<keyof typeof OUTCOME_TEXTS>()
+  const [outcome, setOutcome] = useState<keyof typeof outcomeTexts>()
 
   async function copy() {
     try {
@@ -22,14 +23,14 @@ export function CopyButton({ text, children, ...rest }: CopyButtonProps) {
   return (
     <>
       <Button variant="outline" size="small" {...rest} onClick={copy}>
-        {outcome === 'copied' ? OUTCOME_TEXTS.copied : children}
+        {outcome === 'copied' ? outcomeTexts.copied() : children}
       </Button>
       {outcome === 'failed' ? (
         <span role="status" className="text-small text-danger">
-          {OUTCOME_TEXTS.failed}
+          {outcomeTexts.failed()}
         </span>
       ) : (
-        <VisuallyHidden role="status">{outcome && OUTCOME_TEXTS[outcome]}</VisuallyHidden>
+        <VisuallyHidden role="status">{outcome && outcomeTexts[outcome]()}</VisuallyHidden>
       )}
     </>
   )

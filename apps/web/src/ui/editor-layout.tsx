@@ -1,3 +1,4 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
@@ -5,9 +6,9 @@ import { messages } from './messages.ts'
 
 type EditorPanel = 'form' | 'preview'
 
-const PANELS: { panel: EditorPanel; text: string }[] = [
-  { panel: 'form', text: 'Form' },
-  { panel: 'preview', text: 'Preview' },
+const PANELS: { panel: EditorPanel; text: PlainMessage }[] = [
+  { panel: 'form', text: messages.form },
+  { panel: 'preview', text: messages.preview },
 ]
 
 type EditorLayoutProps = {
@@ -98,7 +99,7 @@ function PanelSwitch({ panel, onSelect }: PanelSwitchProps) {
               onChange={() => onSelect(option)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-full focus-visible:shadow-none focus-visible:outline-none"
             />
-            <span className="relative">{text}</span>
+            <span className="relative">{text()}</span>
           </label>
         ))}
       </div>

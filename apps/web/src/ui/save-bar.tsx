@@ -50,7 +50,7 @@ export function SaveBar(props: SaveBarProps) {
               </Button>
               <Button
                 busy={status === 'saving'}
-                busyText="Saving…"
+                busyText={messages.saving()}
                 aria-keyshortcuts="Control+S Meta+S"
                 onClick={onSave}
               >
@@ -82,7 +82,7 @@ function SaveState({ changes, note, status, error, isNew }: SaveBarProps) {
         {status === 'saving' && <p className="font-semibold">{messages.saving()}</p>}
         {status === 'saved' && !isUnsaved && (
           <p className="flex items-center gap-2 font-semibold">
-            <LineIcon name="check" className="size-5 text-accent" /> Saved
+            <LineIcon name="check" className="size-5 text-accent" /> {messages.saved()}
           </p>
         )}
         {status !== 'saving' && isUnsaved && (
@@ -115,7 +115,7 @@ export function DiscardChangesDialog({ changes, onKeep, onDiscard }: DiscardChan
     <Dialog
       onClose={onKeep}
       title={messages.discardYourChanges()}
-      description={`This cannot be taken back: ${changes.join(', ')}.`}
+      description={messages.cannotBeTakenBack({ changes: changes.join(', ') })}
       actions={
         <>
           <Button variant="quiet" onClick={onKeep}>

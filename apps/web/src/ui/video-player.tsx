@@ -1,6 +1,7 @@
 import Player from '@vimeo/player'
 import { useEffect, useRef, useState } from 'react'
 import { getPlayerAddress } from './fields/video-address.ts'
+import { messages } from './messages.ts'
 
 type PlaybackListener = {
   onPlaying(): void
@@ -66,7 +67,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       />
       {hasFailedToLoad && (
         <p role="status" className="mt-2 text-small text-soft">
-          The video does not load here. {fallbackText}
+          {messages.videoDoesNotLoad()} {fallbackText}
         </p>
       )}
     </>

@@ -156,14 +156,6 @@ describe('the first new password', () => {
     await expectStatus(setNewPassword(browser), 200)
   })
 
-  test('is not the temporary one; the refusal asks for another', async (product) => {
-    const browser = await openNewPasswordChallenge(product)
-    const data = await expectRefusal(setNewPassword(browser, browser.temporaryPassword), 'input.invalid')
-    expect(data).toEqual({ fields: [{ field: 'password', message: REFUSED_PASSWORD_MESSAGE }] })
-    expect(await browser.isSignedIn()).toBe(false)
-    await expectStatus(setNewPassword(browser), 200)
-  })
-
   test('is set only for the account that the page names', async (product) => {
     const browser = await openNewPasswordChallenge(product)
     const before = product.hashState()

@@ -5,6 +5,7 @@ import { BarList } from '../../ui/charts/bar-list.tsx'
 import { FigurePanel } from '../../ui/charts/figure-panel.tsx'
 import { formatCount } from '../../ui/charts/format-count.ts'
 import { downloadCsv, nameCsvFile } from './download-csv.ts'
+import { messages } from './messages.ts'
 import { listTableHeadings, RANKING_LIMIT, type RankingHeadings, toRankingFile } from './ranking-file.ts'
 
 /** Which events figures are of: their days, and the organization and layout as file names have them. */
@@ -23,8 +24,6 @@ type RankingPanelProps = {
   /** Shows the title of an item, as a link to where it is edited. */
   renderTitle?: (item: RankedItem) => ReactNode
 }
-
-const describePeople = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`
 
 /** A list of what was counted most or least often, as bars, as a table and as a file. */
 export function RankingPanel(props: RankingPanelProps) {
@@ -54,7 +53,7 @@ export function RankingPanel(props: RankingPanelProps) {
             key: item.id,
             title: renderTitle(item),
             value: item.count,
-            detail: item.people > 0 ? describePeople(item.people) : undefined,
+            detail: item.people > 0 ? messages.people({ count: item.people }) : undefined,
           }))}
           largest={largest}
           formatValue={formatCount}

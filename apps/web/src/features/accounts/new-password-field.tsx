@@ -65,7 +65,9 @@ function PasswordChecklist({ password, email }: { password: string; email: strin
         {isOnlyTooCommon && (
           <>
             <LineIcon name="warning" className="mt-px size-5" />
-            <span className="min-w-0">{COMMON_PASSWORD_MESSAGE} Please choose another.</span>
+            <span className="min-w-0">
+              {COMMON_PASSWORD_MESSAGE} {messages.chooseAnother()}
+            </span>
           </>
         )}
       </p>
@@ -87,7 +89,7 @@ function Rule({ label, isMet }: { label: string; isMet: boolean }) {
       </span>
       <span className="min-w-0">
         {label}
-        <VisuallyHidden>{isMet ? '. Done' : messages.notYet()}</VisuallyHidden>
+        <VisuallyHidden>{isMet ? messages.isMet() : messages.notYet()}</VisuallyHidden>
       </span>
     </li>
   )

@@ -5,6 +5,7 @@ import { type MouseEvent, useState } from 'react'
 import { useCatalog } from '../../app/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useLearning } from './learning-provider.tsx'
@@ -46,16 +47,16 @@ export function CompleteUnit({ track, unit, ...linkHandlers }: CompleteUnitProps
       {done ? (
         <span className="flex items-center gap-1.5 font-semibold text-accent">
           <LineIcon name="check" className="size-5" />
-          Completed
+          {messages.completed()}
         </span>
       ) : null}
       <Button variant={done ? 'quiet' : 'filled'} size={done ? 'small' : 'regular'} onClick={toggleCompleted}>
-        {done ? 'Undo' : messages.completeUnit()}
+        {done ? commonMessages.undo() : messages.completeUnit()}
         <span className="sr-only">: {title}</span>
       </Button>
       {done && next && <NextLesson next={next} {...linkHandlers} />}
       <VisuallyHidden role="status">
-        {hasChanged && done && `Lesson completed. ${next ? formatNextLabel(next) : ''}`}
+        {hasChanged && done && `${messages.lessonCompleted()} ${next ? formatNextLabel(next) : ''}`}
       </VisuallyHidden>
       <p role="status" className="text-small text-soft empty:hidden">
         {isUnsynced(unitId) && messages.savedOnThisDevice()}
@@ -77,7 +78,9 @@ function useNextItem(track: TrackDetails, unitId: string): NextItem | null {
 }
 
 function formatNextLabel(next: NextItem): string {
-  return next.kind === 'lesson' ? `Next: ${next.unit.title}` : `What's next: ${next.track.title}`
+  return next.kind === 'lesson'
+    ? messages.nextLesson({ title: next.unit.title })
+    : messages.nextTrack({ title: next.track.title })
 }
 
 type NextLessonProps = {

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useCatalog } from '../../app/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { useLearning } from './learning-provider.tsx'
 import { messages } from './messages.ts'
@@ -41,7 +42,7 @@ export function KeepUnit({ track, unit }: KeepUnitProps) {
         {isKept ? (
           <span className="flex items-center gap-1.5 font-semibold text-accent">
             <LineIcon name="check" className="size-5" />
-            Kept in My Progress
+            {messages.kept()}
           </span>
         ) : (
           <>
@@ -56,7 +57,7 @@ export function KeepUnit({ track, unit }: KeepUnitProps) {
         aria-describedby={questionId}
         onClick={isKept ? undo : keep}
       >
-        {isKept ? 'Undo' : 'Yes'}
+        {isKept ? commonMessages.undo() : messages.yes()}
         <span className="sr-only">: {unit.title}</span>
       </Button>
       {!isKept && (
@@ -66,7 +67,7 @@ export function KeepUnit({ track, unit }: KeepUnitProps) {
           aria-describedby={questionId}
           onClick={() => setIsDeclined(true)}
         >
-          No
+          {messages.no()}
           <span className="sr-only">: {unit.title}</span>
         </Button>
       )}
@@ -88,7 +89,7 @@ function ChosenNext({ unit }: { unit: UnitView }) {
       params={{ slug: next.slug }}
       className={`${buttonStyle({ size: 'small' })} text-start max-sm:w-full`}
     >
-      <span className="min-w-0">What's next: {next.title}</span>
+      <span className="min-w-0">{messages.nextTrack({ title: next.title })}</span>
       <LineIcon name="arrow-right" className="size-5" />
     </Link>
   )

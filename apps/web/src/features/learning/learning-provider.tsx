@@ -1,10 +1,12 @@
 import { computeTrackPercent, type Progress } from '@kitchen-table/domain/learning'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPersistentQueue, newEventMetadata } from '../../app/persistent-queue.ts'
 import { currentUserQuery, updateCachedUser, useCurrentUser, useLoadedCatalog } from '../../app/queries.ts'
 import { pageRequestedAt } from '../../app/start-data.ts'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
+import { messages } from './messages.ts'
 import {
   applyPendingChanges,
   canReplace,
@@ -17,10 +19,10 @@ type SetUnitInput = { unitId: string; completed: boolean; track: string; by?: 'b
 
 /** The title of the message for a refused change; none for a view, because the page itself shows what is wrong. */
 const REFUSAL_TITLES = {
-  unit: 'That lesson was not saved',
-  listed: 'Your list was not changed',
+  unit: messages.lessonNotSaved,
+  listed: messages.listNotChanged,
   view: null,
-} satisfies Record<PendingChange['kind'], string | null>
+} satisfies Record<PendingChange['kind'], PlainMessage | null>
 
 function useProgressSync(sub: string) {
   const queryClient = useQueryClient()
@@ -38,7 +40,7 @@ function useProgressSync(sub: string) {
       onReachabilityChange: setIsServerReachable,
       onRefused: ({ kind }, message) => {
         const title = REFUSAL_TITLES[kind]
-        if (title) flash.error({ title, text: message })
+        if (title) flash.error({ title: title(), text: message })
       },
       onSignedOut: () => void queryClient.invalidateQueries(currentUserQuery),
     })

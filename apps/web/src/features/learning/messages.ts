@@ -1,6 +1,22 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
+  completed: 'Completed',
+  lessonCompleted: 'Lesson completed.',
+  nextLesson: 'Next: {title}',
+  nextTrack: "What's next: {title}",
+  nextUnit: 'Next: {kind}, “{title}” · about {minutes} min',
+  kept: 'Kept in My Progress',
+  yes: 'Yes',
+  no: 'No',
+  lessonNotSaved: 'That lesson was not saved',
+  listNotChanged: 'Your list was not changed',
+  progressIn: 'Progress in {track}',
+  goOn: 'Continue',
+  takeOff: 'Take off the list',
+  theVideo: 'the video',
+  continueFrom: 'Continue from {time}',
+  play: 'Play: {title}',
   theTextBelowSays: 'The text below says the same.',
   takenOffYourList: 'Taken off your list',
   checkTheNumberOr: 'Check the number or address, and whether the video may be shown here.',

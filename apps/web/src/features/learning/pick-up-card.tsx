@@ -126,10 +126,15 @@ function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
           {track.title}
         </h2>
         <p className="mt-1 min-h-[1lh] text-soft">
-          {unit && `Next: ${unit.type}, “${unit.title}” · about ${estimateMinutes(1)} min`}
+          {unit &&
+            messages.nextUnit({
+              kind: unit.type,
+              title: unit.title,
+              minutes: String(estimateMinutes(1)),
+            })}
         </p>
         <ProgressBar
-          label={`Progress in ${track.title}`}
+          label={messages.progressIn({ track: track.title })}
           value={percentOf(track)}
           className="mt-4 max-w-105"
         />
@@ -140,7 +145,7 @@ function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
         hash={nextUnit}
         className={`${buttonStyle()} card-link max-sm:w-full`}
       >
-        Continue
+        {messages.goOn()}
         <span className="sr-only">: {track.title}</span>
       </Link>
     </Card>

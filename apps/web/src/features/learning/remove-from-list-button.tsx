@@ -27,7 +27,7 @@ export function RemoveFromListButton({ track, onRemoved }: RemoveFromListButtonP
 
   return (
     <Button variant="quiet" size="small" onClick={removeFromList}>
-      Take off the list
+      {messages.takeOff()}
       <span className="sr-only">: {title}</span>
     </Button>
   )

@@ -20,7 +20,7 @@ import { messages } from './messages.ts'
 export const VideoPlayer = lazyComponent(
   () => import('../../ui/video-player.tsx').then((module) => module.VideoPlayer),
   {
-    name: 'the video',
+    name: messages.theVideo,
     fallback: () => <Skeleton shape="block" className="aspect-video" />,
     isOnDemand: true,
   },
@@ -123,7 +123,7 @@ export function UnitVideo({ track, unit, onReplay, onWatched }: UnitVideoProps) 
       )}
       {startSeconds === null && resumeAt !== null && (
         <Button variant="outline" size="small" className="mt-3" onClick={() => setStartSeconds(resumeAt)}>
-          Continue from {formatClockTime(resumeAt)}
+          {messages.continueFrom({ time: formatClockTime(resumeAt) })}
         </Button>
       )}
     </div>
@@ -149,7 +149,7 @@ export function VideoStill({ image, title, onPlay }: VideoStillProps) {
       <span className="relative grid size-16 place-items-center rounded-full bg-accent text-on transition-transform group-hover:scale-105">
         <LineIcon name="play" className="size-8" />
       </span>
-      <span className="sr-only">Play: {title}</span>
+      <span className="sr-only">{messages.play({ title })}</span>
     </button>
   )
 }

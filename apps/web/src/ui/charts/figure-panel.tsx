@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Card } from '../card.tsx'
 import { classNames } from '../class-names.ts'
 import { LineIcon } from '../line-icon.tsx'
+import { RichMessage } from '../rich-message.tsx'
 import { HeaderCell, Table, TableCell, TableRow } from '../tables/table.tsx'
 import { formatCount } from './format-count.ts'
 import { messages } from './messages.ts'
@@ -55,11 +56,11 @@ export function FigurePanel(props: FigurePanelProps) {
             onClick={() => setIsTable(!isTable)}
             className={classNames(actionStyle, isTable && 'underline decoration-2 underline-offset-4')}
           >
-            Table<span className="sr-only"> of {name}</span>
+            <RichMessage parts={messages.tableOf({ name, hidden: hide })} />
           </button>
           <button type="button" onClick={onDownload} className={actionStyle}>
             <LineIcon name="download" className="size-4.5" />
-            CSV<span className="sr-only"> of {name}</span>
+            <RichMessage parts={messages.csvOf({ name, hidden: hide })} />
           </button>
         </div>
       </div>
@@ -68,6 +69,8 @@ export function FigurePanel(props: FigurePanelProps) {
   )
 }
 
+const hide = (text: ReactNode[]) => <span className="sr-only">{text}</span>
+
 function formatCell(cell: string | number | null): string {
   if (cell === null) return messages.notRecorded()
   return typeof cell === 'number' ? formatCount(cell) : cell
@@ -75,7 +78,7 @@ function formatCell(cell: string | number | null): string {
 
 function NumbersTable({ name, table: { headings, rows } }: { name: string; table: FigureTable }) {
   return (
-    <Table caption={`Numbers of ${name}`} maxHeight="var(--figure-table-height, 22rem)">
+    <Table caption={messages.numbersOf({ name })} maxHeight="var(--figure-table-height, 22rem)">
       <thead>
         <tr>
           {headings.map((heading, at) => (

@@ -1,6 +1,4 @@
-const numbers = new Intl.NumberFormat('en-US')
+import { formatNumber } from '@kitchen-table/i18n/formats'
 
 /** Formats a whole number: "1,204". */
-export function formatCount(count: number): string {
-  return numbers.format(count)
-}
+export const formatCount = (count: number): string => formatNumber(count)

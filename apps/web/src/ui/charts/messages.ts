@@ -1,7 +1,20 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
-  notRecorded2: 'not recorded',
-  inAllCompletePeriods: 'in all complete periods',
+  tableOf: 'Table<hidden> of {name}</hidden>',
+  csvOf: 'CSV<hidden> of {name}</hidden>',
+  numbersOf: 'Numbers of {name}',
+  valuesOf: 'Values of {title}',
+  point: '{period}, {value}',
+  incompletePoint: '{period}, {value}, incomplete',
+  value: '{period}: {value}',
+  incompleteValue: '{period}: {value}, incomplete',
+  notRecordedHere: 'not recorded',
+  nothingRecorded: '{title}. Nothing was recorded.',
+  onePoint: '{title}. {point}.',
+  ends: '{title}. First: {first}. Last: {last}.',
+  sameThroughout: '{title}. First: {first}. Last: {last}. The same throughout.',
+  sameInComplete: '{title}. First: {first}. Last: {last}. The same in all complete periods.',
+  extremes: '{title}. First: {first}. Last: {last}. Most: {highest}. Fewest: {lowest}.',
   notRecorded: 'Not recorded',
 })

@@ -16,16 +16,18 @@ export function summarizeTrend(
 ): string {
   const recorded = points.filter(isRecorded)
   const [first, last] = [recorded[0], recorded.at(-1)]
-  if (first === undefined || last === undefined) return `${title}. Nothing was recorded.`
-  const describe = ({ long, value, isPartial }: RecordedPoint) =>
-    `${long}, ${formatValue(value)}${isPartial ? ', incomplete' : ''}`
-  if (recorded.length === 1) return `${title}. ${describe(first)}.`
-  const ends = `${title}. First: ${describe(first)}. Last: ${describe(last)}.`
+  if (first === undefined || last === undefined) return messages.nothingRecorded({ title })
+  const describe = ({ long, value, isPartial }: RecordedPoint) => {
+    const text = { period: long, value: formatValue(value) }
+    return isPartial ? messages.incompletePoint(text) : messages.point(text)
+  }
+  if (recorded.length === 1) return messages.onePoint({ title, point: describe(first) })
+  const ends = { title, first: describe(first), last: describe(last) }
   const complete = recorded.filter(({ isPartial }) => !isPartial)
-  if (complete.length < 2) return ends
+  if (complete.length < 2) return messages.ends(ends)
   const highest = complete.reduce((most, point) => (point.value > most.value ? point : most))
   const lowest = complete.reduce((least, point) => (point.value < least.value ? point : least))
   if (highest.value === lowest.value)
-    return `${ends} The same ${complete.length === recorded.length ? 'throughout' : messages.inAllCompletePeriods()}.`
-  return `${ends} Most: ${describe(highest)}. Fewest: ${describe(lowest)}.`
+    return complete.length === recorded.length ? messages.sameThroughout(ends) : messages.sameInComplete(ends)
+  return messages.extremes({ ...ends, highest: describe(highest), lowest: describe(lowest) })
 }

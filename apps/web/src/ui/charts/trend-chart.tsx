@@ -56,8 +56,9 @@ export function TrendChart({ title, points, formatValue, trackingStart }: TrendC
   function describe(at: number): string {
     const point = points[at]
     if (point === undefined) return ''
-    const value = point.value === null ? messages.notRecorded2() : formatValue(point.value)
-    return `${point.long}: ${value}${point.isPartial ? ', incomplete' : ''}`
+    const { long: period, isPartial, value } = point
+    const text = { period, value: value === null ? messages.notRecordedHere() : formatValue(value) }
+    return isPartial ? messages.incompleteValue(text) : messages.value(text)
   }
 
   return (
@@ -97,7 +98,7 @@ export function TrendChart({ title, points, formatValue, trackingStart }: TrendC
             />
           )}
           <ValueCursor
-            label={`Values of ${title}`}
+            label={messages.valuesOf({ title })}
             count={points.length}
             index={shownIndex}
             describe={describe}

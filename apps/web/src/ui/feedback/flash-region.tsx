@@ -1,3 +1,4 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { type FocusEvent, type MouseEvent, useRef, useSyncExternalStore } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
@@ -8,10 +9,10 @@ import { type Flash, type FlashLevel, useFlash } from './flash-store.ts'
 import { messages } from './messages.ts'
 
 const LEVEL_STYLES = {
-  success: { icon: 'check', name: 'Done', className: 'text-accent' },
-  warn: { icon: 'info', name: 'Please note', className: 'text-warm' },
-  error: { icon: 'warning', name: 'Something went wrong', className: 'text-danger' },
-} satisfies Record<FlashLevel, { icon: LineIconName; name: string; className: string }>
+  success: { icon: 'check', name: messages.done, className: 'text-accent' },
+  warn: { icon: 'info', name: messages.pleaseNote, className: 'text-warm' },
+  error: { icon: 'warning', name: messages.wentWrong, className: 'text-danger' },
+} satisfies Record<FlashLevel, { icon: LineIconName; name: PlainMessage; className: string }>
 
 /** Shows the flash messages. Render it once, outside of what routes replace. Only errors interrupt a screen reader. */
 export function FlashRegion() {
@@ -87,7 +88,7 @@ function FlashCard({ flash, onClose }: { flash: Flash; onClose: (event: MouseEve
     >
       <LineIcon name={icon} className={classNames('mt-2 size-6', className)} />
       <div className="min-w-0 flex-1 py-2">
-        <VisuallyHidden>{name}: </VisuallyHidden>
+        <VisuallyHidden>{name()}: </VisuallyHidden>
         {flash.title && <p className="leading-snug font-semibold">{flash.title}</p>}
         <p className={classNames('leading-snug', flash.title && 'mt-0.5 text-small text-soft')}>
           {flash.text}

@@ -1,6 +1,9 @@
+import { formatNumber } from '@kitchen-table/i18n/formats'
 import type { ReactNode } from 'react'
 import { Card } from '../card.tsx'
 import { IconButton } from '../icon-button.tsx'
+import { RichMessage } from '../rich-message.tsx'
+import { messages } from './messages.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { StatusMark } from './status-mark.tsx'
 
@@ -22,8 +25,6 @@ export type ProgressPanelProps = {
   onClose?: () => void
 }
 
-const numbers = new Intl.NumberFormat('en')
-
 /** Long work: how much of all is done, with what outcome, and what is in hand now. */
 export function ProgressPanel(props: ProgressPanelProps) {
   const { title, done, total, current, counts, note, actions, isFinished, onClose } = props
@@ -36,24 +37,37 @@ export function ProgressPanel(props: ProgressPanelProps) {
         <h2 tabIndex={-1} className="min-w-0 text-title-s wrap-break-word">
           {title}
         </h2>
-        {onClose && <IconButton icon="close" label={`Close ${title}`} onClick={onClose} className="-m-2" />}
+        {onClose && (
+          <IconButton
+            icon="close"
+            label={messages.closeTitle({ title })}
+            onClick={onClose}
+            className="-m-2"
+          />
+        )}
       </div>
       <ProgressBar label={title} value={percent} className="mt-3" />
       <div className="mt-2 flex flex-wrap justify-between gap-x-4 text-small">
         <p className="tabular-nums">
-          <strong className="font-semibold">{numbers.format(done)}</strong> of {numbers.format(total)}
+          <RichMessage
+            parts={messages.doneOfAll({
+              done,
+              total,
+              strong: (text) => <strong className="font-semibold">{text}</strong>,
+            })}
+          />
         </p>
-        <p className="min-w-0 truncate text-soft">{isFinished ? 'Done' : current}</p>
+        <p className="min-w-0 truncate text-soft">{isFinished ? messages.done() : current}</p>
       </div>
       <p role="status" className="sr-only">
-        {isFinished && `${title}: done, ${describeCounts(counts)}`}
+        {isFinished && messages.isDone({ title, counts: describeCounts(counts) })}
       </p>
       {counts.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small">
           {counts.map(({ text, count, tone = 'good' }) => (
             <li key={text}>
               <StatusMark tone={count === 0 ? 'quiet' : tone}>
-                <span className="tabular-nums">{numbers.format(count)}</span> {text}
+                <span className="tabular-nums">{formatNumber(count)}</span> {text}
               </StatusMark>
             </li>
           ))}

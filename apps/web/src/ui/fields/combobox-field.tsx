@@ -21,7 +21,7 @@ export type ComboboxFieldProps = FieldText & {
 
 /** A choice among many options: typing filters them. */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { value, onChange, options, placeholder, clearText = 'Clear', disabled, ...field } = props
+  const { value, onChange, options, placeholder, clearText = messages.clear(), disabled, ...field } = props
   const selected = options.find((option) => option.value === value) ?? null
 
   return (

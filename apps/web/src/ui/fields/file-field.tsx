@@ -96,7 +96,12 @@ function FileControl({ control, rules, setFileError, onPick, storedName, ...rest
         className="absolute inset-0 cursor-pointer rounded-field text-[0px] text-transparent file:hidden disabled:cursor-not-allowed"
       />
       {pickedName && (
-        <IconButton icon="close" label={`Remove ${pickedName}`} onClick={clear} className="relative" />
+        <IconButton
+          icon="close"
+          label={messages.removeFile({ file: pickedName })}
+          onClick={clear}
+          className="relative"
+        />
       )}
     </div>
   )

@@ -1,3 +1,5 @@
+import { formatList } from '@kitchen-table/i18n/formats'
+import { messages } from './messages.ts'
 export type FileRules = {
   /** Accepted file extensions with their dot: ['.png', '.jpg']. All are accepted when left out. */
   extensions?: readonly string[] | undefined
@@ -8,7 +10,7 @@ const KB = 1024
 const MB = 1024 * KB
 
 export function formatBytes(bytes: number): string {
-  if (bytes < KB) return `${bytes} bytes`
+  if (bytes < KB) return messages.bytes({ count: String(bytes) })
   const [size, unit] = bytes < MB ? [bytes / KB, 'KB'] : [bytes / MB, 'MB']
   return `${Number(size.toFixed(size < 10 ? 1 : 0))} ${unit}`
 }
@@ -17,9 +19,9 @@ export function formatBytes(bytes: number): string {
 export function describeFileRules({ extensions, maxBytes }: FileRules): string | undefined {
   const kinds = extensions?.map(formatExtension)
   const size = maxBytes === undefined ? undefined : formatBytes(maxBytes)
-  if (!kinds?.length) return size && `Up to ${size}`
-  const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(kinds)
-  return size ? `${list}, up to ${size}` : list
+  if (!kinds?.length) return size && messages.upTo({ size })
+  const list = formatList(kinds, { type: 'disjunction' })
+  return size ? messages.kindsUpTo({ kinds: list, size }) : list
 }
 
 /** Returns what is wrong with the file and what to do, or undefined. The server checks the file again. */
@@ -27,10 +29,10 @@ export function validateFile(file: { name: string; size: number }, rules: FileRu
   const { extensions, maxBytes } = rules
   const name = file.name.toLowerCase()
   if (extensions?.length && !extensions.some((ending) => name.endsWith(ending.toLowerCase())))
-    return `${file.name} cannot be used here. Choose a file of this kind: ${extensions.map(formatExtension).join(', ')}.`
+    return messages.wrongKind({ file: file.name, kinds: extensions.map(formatExtension).join(', ') })
   if (maxBytes !== undefined && file.size > maxBytes)
-    return `${file.name} is ${formatBytes(file.size)}, which is too large. Choose one of up to ${formatBytes(maxBytes)}.`
-  if (file.size === 0) return `${file.name} is empty. Choose another file.`
+    return messages.tooLarge({ file: file.name, size: formatBytes(file.size), max: formatBytes(maxBytes) })
+  if (file.size === 0) return messages.emptyFile({ file: file.name })
   return undefined
 }
 

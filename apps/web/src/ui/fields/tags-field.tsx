@@ -44,12 +44,12 @@ function TagsControl({
     setDraft('')
     if (next.length === tags.length) return
     onChange(next)
-    setAnnouncement(`Added ${next.slice(tags.length).join(', ')}`)
+    setAnnouncement(messages.added({ tags: next.slice(tags.length).join(', ') }))
   }
 
   function remove(tag: string) {
     onChange(tags.filter((other) => other !== tag))
-    setAnnouncement(`Removed ${tag}`)
+    setAnnouncement(messages.removed({ tag }))
     inputRef.current?.focus()
   }
 

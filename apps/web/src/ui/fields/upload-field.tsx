@@ -3,14 +3,12 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import type { ChosenFile } from './chosen-file.ts'
 import { Field, type FieldText } from './field.tsx'
 import { describeFileRules, type FileRules, validateFile } from './file-rules.ts'
+import { messages } from './messages.ts'
 import { readDataUrl } from './read-data-url.ts'
 import { ChosenUpload, DropBox, FailedUpload, RunningUpload } from './upload-parts.tsx'
 import { type UploadFunction, useUpload } from './use-upload.ts'
 
 export type { ChosenFile } from './chosen-file.ts'
-
-/** Refuses to save a record while a file for it is on its way. */
-export const FILE_IS_BEING_SENT = 'The file is still being sent.'
 
 export type UploadFieldProps = FieldText &
   FileRules & {
@@ -92,8 +90,8 @@ export function UploadField(props: UploadFieldProps) {
             />
           )}
           <VisuallyHidden role="status">
-            {state.status === 'uploading' && `Uploading ${state.file.name}`}
-            {state.status === 'idle' && value && !value.href && `${value.name} is uploaded`}
+            {state.status === 'uploading' && messages.uploading({ file: state.file.name })}
+            {state.status === 'idle' && value && !value.href && messages.uploaded({ file: value.name })}
           </VisuallyHidden>
         </DropBox>
       )}

@@ -98,7 +98,7 @@ export function ChosenUpload({ file, picture, isDisabled, onRemove }: ChosenProp
         {!isDisabled && (
           <IconButton
             icon="close"
-            label={`Remove ${file.name}`}
+            label={messages.removeFile({ file: file.name })}
             onClick={onRemove}
             className="pointer-events-auto"
           />
@@ -125,8 +125,15 @@ export function RunningUpload({ file, fraction, onCancel }: UploadingProps) {
   return (
     <>
       <FileText name={file.name}>
-        <ProgressBar label={`Upload of ${file.name}`} value={fraction * 100} className="my-1.5" />
-        {formatBytes(Math.round(file.size * fraction))} of {formatBytes(file.size)}
+        <ProgressBar
+          label={messages.uploadOf({ file: file.name })}
+          value={fraction * 100}
+          className="my-1.5"
+        />
+        {messages.sizeOfAll({
+          sent: formatBytes(Math.round(file.size * fraction)),
+          all: formatBytes(file.size),
+        })}
       </FileText>
       <Button variant="quiet" size="small" onClick={onCancel} className="relative">
         {commonMessages.cancel()}

@@ -6,9 +6,6 @@ import { TextField } from '../fields/text-field.tsx'
 import { messages } from './messages.ts'
 import { parseLinkAddress } from './rich-text-addresses.ts'
 
-const NO_ADDRESS =
-  'This is not an address that a link can have. Type a web page (https://…), an email address or a phone number.'
-
 /** Sets the link of the selected text; without a selection it inserts the address as its own text. */
 function setLink(editor: Editor, href: string, typed: string): void {
   const isInLink = editor.isActive('link')
@@ -31,7 +28,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
 
   function apply() {
     const href = parseLinkAddress(address, location.origin)
-    if (href === undefined) return setError(NO_ADDRESS)
+    if (href === undefined) return setError(messages.noAddress())
     onClose()
     setLink(editor, href, address.trim())
   }

@@ -1,22 +1,25 @@
-/** What a text cannot have, with its words for one and for several. */
-const KINDS = {
-  table: ['table', 'tables'],
-  picture: ['picture', 'pictures'],
-  drawing: ['drawing', 'drawings'],
-  video: ['video', 'videos'],
-  sound: ['sound', 'sounds'],
-  page: ['embedded page', 'embedded pages'],
-  formula: ['formula', 'formulas'],
-  field: ['form field', 'form fields'],
-  tickBox: ['tick box', 'tick boxes'],
-  code: ['code block', 'code blocks'],
-  quotation: ['quotation', 'quotations'],
-  rule: ['ruled line', 'ruled lines'],
-  comment: ['comment', 'comments'],
-  link: ['link', 'links'],
-} as const
+import { formatList } from '@kitchen-table/i18n/formats'
+import { messages } from './messages.ts'
 
-export type LeftOutKind = keyof typeof KINDS
+/** What a text cannot have, counted. */
+const kindMessages = {
+  table: messages.tableCount,
+  picture: messages.pictureCount,
+  drawing: messages.drawingCount,
+  video: messages.videoCount,
+  sound: messages.soundCount,
+  page: messages.pageCount,
+  formula: messages.formulaCount,
+  field: messages.fieldCount,
+  tickBox: messages.tickBoxCount,
+  code: messages.codeCount,
+  quotation: messages.quotationCount,
+  rule: messages.ruleCount,
+  comment: messages.commentCount,
+  link: messages.linkCount,
+}
+
+export type LeftOutKind = keyof typeof kindMessages
 
 /** How many of each kind a paste is without. */
 export type LeftOut = ReadonlyMap<LeftOutKind, number>
@@ -25,19 +28,16 @@ export type LeftOut = ReadonlyMap<LeftOutKind, number>
 const WITH_TEXT: readonly LeftOutKind[] = ['table', 'code', 'quotation', 'link']
 
 function describeKind(kind: LeftOutKind, count: number): string {
-  const [one, several] = KINDS[kind]
-  const words = count === 1 ? `1 ${one}` : `${count} ${several}`
-  if (!WITH_TEXT.includes(kind)) return words
-  return `${words} (${count === 1 ? 'its' : 'their'} text stays)`
+  const counted = kindMessages[kind]({ count })
+  return WITH_TEXT.includes(kind) ? messages.textStays({ counted, count }) : counted
 }
 
 /** Returns what a paste is without in one sentence, or null if it is complete. */
 export function describeLeftOut(leftOut: LeftOut): string | null {
-  const kinds = Object.keys(KINDS) as LeftOutKind[]
+  const kinds = Object.keys(kindMessages) as LeftOutKind[]
   const parts = kinds.flatMap((kind) => {
     const count = leftOut.get(kind) ?? 0
     return count === 0 ? [] : [describeKind(kind, count)]
   })
-  if (parts.length === 0) return null
-  return `Left out of what you pasted: ${new Intl.ListFormat('en-US').format(parts)}.`
+  return parts.length === 0 ? null : messages.leftOut({ parts: formatList(parts) })
 }

@@ -42,7 +42,7 @@ export function PictureDescriptions({ editor }: { editor: Editor }) {
               label={
                 pictures.length === 1
                   ? messages.descriptionOfThePicture()
-                  : `Description of picture ${index + 1}`
+                  : messages.descriptionOf({ place: index + 1 })
               }
               value={picture.alt}
               onChange={({ target }) => describePicture(editor, picture, target.value)}

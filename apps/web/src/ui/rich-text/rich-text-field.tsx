@@ -37,7 +37,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const { label, hint, error, hideLabel, optional, id, className, ...rest } = props
   const bytes = countBytes(props.value)
   const isTooLong = bytes > props.maxBytes
-  const tooLong = `This text is too long: ${formatBytes(bytes)} of ${formatBytes(props.maxBytes)}. Please shorten it, or use smaller pictures.`
+  const tooLong = messages.tooLong({ size: formatBytes(bytes), max: formatBytes(props.maxBytes) })
 
   return (
     <Field
@@ -54,7 +54,7 @@ export function RichTextField(props: RichTextFieldProps) {
           <RichTextControl control={control} {...rest} />
           {!isTooLong && bytes > props.maxBytes * NEAR_LIMIT && (
             <p className="mt-1.5 text-end text-tiny text-soft tabular-nums">
-              {formatBytes(bytes)} of {formatBytes(props.maxBytes)} used
+              {messages.used({ size: formatBytes(bytes), max: formatBytes(props.maxBytes) })}
             </p>
           )}
         </>

@@ -119,7 +119,7 @@ function ToolButton({ tool, isActive, isExpanded, isTabStop, onFocus, onClick }:
             {text}
           </span>
         )}
-        <VisuallyHidden>{label}</VisuallyHidden>
+        <VisuallyHidden>{label()}</VisuallyHidden>
       </button>
     </Tooltip>
   )

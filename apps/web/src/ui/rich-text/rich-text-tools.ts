@@ -1,10 +1,12 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { Editor } from '@tiptap/core'
+import { messages } from './messages.ts'
 import { clearFormat } from './rich-text-extensions.ts'
 
 export type RichTextTool = {
   id: string
   /** The accessible name. */
-  label: string
+  label: PlainMessage
   /** Keys with "Mod" for Ctrl or Cmd. */
   keys: string
   /** A drawing on the 32 px grid, or a text. */
@@ -20,7 +22,7 @@ const getAlignment = (editor: Editor): string =>
 function headingTool(level: 1 | 2): RichTextTool {
   return {
     id: `heading-${level}`,
-    label: `Heading ${level}`,
+    label: () => messages.heading({ level: String(level) }),
     keys: `Mod+Alt+${level}`,
     text: `H${level}`,
     isActive: (editor) => editor.isActive('heading', { level }),
@@ -28,7 +30,7 @@ function headingTool(level: 1 | 2): RichTextTool {
   }
 }
 
-function alignmentTool(alignment: string, label: string, key: string, path: string): RichTextTool {
+function alignmentTool(alignment: string, label: PlainMessage, key: string, path: string): RichTextTool {
   return {
     id: `align-${alignment}`,
     label,
@@ -43,7 +45,12 @@ function alignmentTool(alignment: string, label: string, key: string, path: stri
   }
 }
 
-function levelTool(id: 'superscript' | 'subscript', label: string, key: string, path: string): RichTextTool {
+function levelTool(
+  id: 'superscript' | 'subscript',
+  label: PlainMessage,
+  key: string,
+  path: string,
+): RichTextTool {
   return {
     id,
     label,
@@ -62,7 +69,7 @@ export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
   [
     {
       id: 'bold',
-      label: 'Bold',
+      label: messages.bold,
       keys: 'Mod+B',
       path: 'M10 6h7.5a5 5 0 0 1 0 10H10zM10 16h9a5 5 0 0 1 0 10h-9z',
       isActive: (editor) => editor.isActive('bold'),
@@ -70,7 +77,7 @@ export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
     },
     {
       id: 'italic',
-      label: 'Italic',
+      label: messages.italic,
       keys: 'Mod+I',
       path: 'M14 6h9M9 26h9M19 6l-6 20',
       isActive: (editor) => editor.isActive('italic'),
@@ -78,7 +85,7 @@ export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
     },
     {
       id: 'underline',
-      label: 'Underline',
+      label: messages.underline,
       keys: 'Mod+U',
       path: 'M10 5.5v9.5a6 6 0 0 0 12 0V5.5M8 27h16',
       isActive: (editor) => editor.isActive('underline'),
@@ -86,7 +93,7 @@ export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
     },
     {
       id: 'strike',
-      label: 'Strikethrough',
+      label: messages.strikethrough,
       keys: 'Mod+Shift+S',
       path: 'M5 16h22M21.5 10.5c-.5-3-3-4.5-5.5-4.5-3.2 0-5.5 1.7-5.5 4.3 0 2.2 1.3 3.4 3 4.2M10.5 21c.5 3.3 2.8 5 5.8 5 3.2 0 5.7-1.7 5.7-4.6 0-1-.3-1.8-.8-2.4',
       isActive: (editor) => editor.isActive('strike'),
@@ -94,13 +101,13 @@ export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
     },
     levelTool(
       'superscript',
-      'Superscript',
+      messages.superscript,
       '.',
       'M6 10l11 15M17 10 6 25M21.5 7.5c.3-1.6 1.4-2.5 2.8-2.5 1.6 0 2.700 1 2.700 2.4 0 2-2.6 3.1-5.300 5.6H27',
     ),
     levelTool(
       'subscript',
-      'Subscript',
+      messages.subscript,
       ',',
       'M6 7l11 15M17 7 6 22M21.5 20.5c.3-1.6 1.4-2.5 2.8-2.5 1.6 0 2.700 1 2.700 2.4 0 2-2.6 3.1-5.300 5.6H27',
     ),
@@ -108,7 +115,7 @@ export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
   [
     {
       id: 'ordered-list',
-      label: 'Numbered list',
+      label: messages.numberedList,
       keys: 'Mod+Shift+7',
       path: 'M14 8h13M14 16h13M14 24h13M5.5 6.5 7 5.5v6M5 20.5c1-1.5 3.5-1 3 .8-.3 1-3 3.2-3 4.2h3.5',
       isActive: (editor) => editor.isActive('orderedList'),
@@ -116,7 +123,7 @@ export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
     },
     {
       id: 'bullet-list',
-      label: 'Bullet list',
+      label: messages.bulletList,
       keys: 'Mod+Shift+8',
       path: 'M13 8h14M13 16h14M13 24h14M6.5 8v.1M6.5 16v.1M6.5 24v.1',
       isActive: (editor) => editor.isActive('bulletList'),
@@ -124,15 +131,15 @@ export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
     },
   ],
   [
-    alignmentTool('left', 'Align left', 'L', 'M5 7h22M5 13h14M5 19h22M5 25h14'),
-    alignmentTool('center', 'Align center', 'E', 'M5 7h22M9 13h14M5 19h22M9 25h14'),
-    alignmentTool('right', 'Align right', 'R', 'M5 7h22M13 13h14M5 19h22M13 25h14'),
-    alignmentTool('justify', 'Justify', 'J', 'M5 7h22M5 13h22M5 19h22M5 25h22'),
+    alignmentTool('left', messages.alignLeft, 'L', 'M5 7h22M5 13h14M5 19h22M5 25h14'),
+    alignmentTool('center', messages.alignCenter, 'E', 'M5 7h22M9 13h14M5 19h22M9 25h14'),
+    alignmentTool('right', messages.alignRight, 'R', 'M5 7h22M13 13h14M5 19h22M13 25h14'),
+    alignmentTool('justify', messages.justify, 'J', 'M5 7h22M5 13h22M5 19h22M5 25h22'),
   ],
   [
     {
       id: LINK_TOOL_ID,
-      label: 'Link',
+      label: messages.link,
       keys: 'Mod+K',
       path: 'M13.5 18.5a5.5 5.5 0 0 0 7.8 0l4.2-4.2a5.5 5.5 0 0 0-7.8-7.8l-1.7 1.7M18.5 13.5a5.5 5.5 0 0 0-7.8 0l-4.2 4.2a5.5 5.5 0 0 0 7.8 7.8l1.7-1.7',
       isActive: (editor) => editor.isActive('link'),
@@ -140,7 +147,7 @@ export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
     },
     {
       id: 'clear',
-      label: 'Clear formatting',
+      label: messages.clearFormatting,
       keys: 'Mod+\\',
       path: 'M8 6h16M16 6l-3.5 14M9 26h6M20 19l7 7M27 19l-7 7',
       isActive: () => false,

@@ -5,6 +5,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { useState } from 'react'
 import { findPastedFile } from '../fields/pasted-file.ts'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
+import { messages } from './messages.ts'
 import { describeLeftOut } from './pasted-left-out.ts'
 
 /** Takes a file that was pasted into a text, and returns what becomes of it in a sentence. */
@@ -14,8 +15,6 @@ export type TakePastedFile = (file: File) => string
 type Notice = { text: string; before: EditorState | null }
 
 type PasteOptions = { maxBytes: number; onPasteFile: TakePastedFile | undefined }
-
-const NO_PLACE_FOR_FILES = 'Only words can be pasted here. A picture or a file is added to a lesson.'
 
 /** Shows a text as it was before a paste. This change can be undone in turn. */
 function restoreText(editor: Editor, { doc, selection }: EditorState): void {
@@ -43,7 +42,7 @@ export function usePaste({ maxBytes, onPasteFile }: PasteOptions) {
     handlePaste(_: EditorView, { clipboardData }: ClipboardEvent) {
       const file = clipboardData === null ? undefined : findPastedFile(clipboardData)
       if (file === undefined) return false
-      setNotice({ text: onPasteFile?.(file) ?? NO_PLACE_FOR_FILES, before: null })
+      setNotice({ text: onPasteFile?.(file) ?? messages.noPlaceForFiles(), before: null })
       return true
     },
   }

@@ -1,21 +1,21 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
-
-export const DRAG_INSTRUCTIONS =
-  'To move this row, press Space, then the arrow keys, then Space again. Escape leaves it where it was. The menu of the row moves it too.'
+import { messages } from './messages.ts'
 
 type SortableItems = { noun: string; keys: readonly string[]; names: readonly string[] }
 
 /** The words of a drag by keyboard. The list itself announces where the row was put. */
 export function createDragAnnouncements({ noun, keys, names }: SortableItems): Announcements {
   const indexOf = (id: UniqueIdentifier) => keys.indexOf(String(id))
-  const describePlace = (id: UniqueIdentifier) => `place ${indexOf(id) + 1} of ${keys.length}`
-  const describeItem = (id: UniqueIdentifier) => `${noun} ${indexOf(id) + 1}, ${names[indexOf(id)]}`
+  const describe = (id: UniqueIdentifier) => {
+    const index = indexOf(id)
+    return { noun, place: index + 1, count: keys.length, name: names[index] ?? '' }
+  }
 
   return {
-    onDragStart: ({ active }) => `Picked up ${describeItem(active.id)}.`,
+    onDragStart: ({ active }) => messages.pickedUp(describe(active.id)),
     onDragOver: ({ active, over }) =>
-      over ? `${noun} ${indexOf(active.id) + 1} is at ${describePlace(over.id)}.` : undefined,
+      over ? messages.isAt({ ...describe(over.id), from: indexOf(active.id) + 1 }) : undefined,
     onDragEnd: () => undefined,
-    onDragCancel: ({ active }) => `${describeItem(active.id)}, stays at ${describePlace(active.id)}.`,
+    onDragCancel: ({ active }) => messages.staysAt(describe(active.id)),
   }
 }

@@ -12,8 +12,9 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { messages } from './messages.ts'
 import { moveItem } from './move-item.ts'
-import { createDragAnnouncements, DRAG_INSTRUCTIONS } from './sortable-announcements.ts'
+import { createDragAnnouncements } from './sortable-announcements.ts'
 import { DraggedRow, SortableRow } from './sortable-row.tsx'
 
 export type SortableListProps<Item> = {
@@ -58,13 +59,13 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   const dragged = items.find((item) => itemKey(item) === draggedKey)
 
   function move(from: number, to: number, control: RowControl) {
-    setMessage(`${noun} ${from + 1} moved to place ${to + 1} of ${items.length}`)
+    setMessage(messages.moved({ noun, from: from + 1, place: to + 1, count: items.length }))
     keepFocus(to, control)
     onReorder(moveItem(items, from, to))
   }
 
   function remove(item: Item, index: number) {
-    setMessage(`${itemName(item)} removed`)
+    setMessage(messages.removed({ name: itemName(item) }))
     keepFocus(Math.min(index, items.length - 2), 'menu')
     onRemove?.(item)
   }
@@ -83,7 +84,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
         modifiers={[keepInColumn]}
         accessibility={{
           announcements: createDragAnnouncements({ noun, keys, names: items.map(itemName) }),
-          screenReaderInstructions: { draggable: DRAG_INSTRUCTIONS },
+          screenReaderInstructions: { draggable: messages.instructions() },
         }}
         onDragStart={({ active }) => setDraggedKey(String(active.id))}
         onDragEnd={handleDragEnd}
@@ -123,8 +124,8 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
         )}
       </DndContext>
       <p className="mt-3 text-small text-soft">
-        <span role="status">{message && `${message}.`}</span>
-        {items.length > 1 && ' Drag, or use Move up and Move down in the menu of a row.'}
+        <span role="status">{message}</span>
+        {items.length > 1 && ` ${messages.hint()}`}
       </p>
     </div>
   )

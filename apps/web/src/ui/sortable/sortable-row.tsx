@@ -1,17 +1,19 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { LineIcon } from '../line-icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../overlays/menu.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { messages } from './messages.ts'
 import { getMovedIndex, type ItemMove } from './move-item.ts'
 
-const MOVES: { move: ItemMove; text: string }[] = [
-  { move: 'up', text: 'Move up' },
-  { move: 'down', text: 'Move down' },
-  { move: 'top', text: 'Move to top' },
-  { move: 'end', text: 'Move to end' },
+const MOVES: { move: ItemMove; text: PlainMessage }[] = [
+  { move: 'up', text: messages.up },
+  { move: 'down', text: messages.down },
+  { move: 'top', text: messages.top },
+  { move: 'end', text: messages.end },
 ]
 
 const ROW_STYLE = 'flex items-center gap-1 rounded-field border bg-card py-1.5 ps-1 pe-1.5'
@@ -29,7 +31,17 @@ type SortableRowProps = {
 }
 
 export function SortableRow(props: SortableRowProps) {
-  const { id, name, index, count, onMove, onRemove, removeText = 'Remove', menuItems, children } = props
+  const {
+    id,
+    name,
+    index,
+    count,
+    onMove,
+    onRemove,
+    removeText = messages.remove(),
+    menuItems,
+    children,
+  } = props
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, attributes: { roleDescription: 'sortable' } })
 
@@ -50,13 +62,13 @@ export function SortableRow(props: SortableRowProps) {
           className="inline-grid min-h-11 w-9 cursor-grab touch-none place-items-center rounded-small text-soft transition-colors hover:bg-tint hover:text-ink active:cursor-grabbing"
         >
           <HandleDots />
-          <VisuallyHidden>Drag {name}</VisuallyHidden>
+          <VisuallyHidden>{messages.drag({ name })}</VisuallyHidden>
         </button>
       </div>
       <div className={classNames('min-w-0 flex-1', isDragging && 'opacity-0')}>{children}</div>
       <div data-row-menu className={classNames('shrink-0', isDragging && 'opacity-0')}>
         <Menu
-          label={`Move or change ${name}`}
+          label={messages.moveOrChange({ name })}
           trigger={<LineIcon name="more" className="size-6 text-soft" />}
         >
           {() => (
@@ -69,7 +81,7 @@ export function SortableRow(props: SortableRowProps) {
                     disabled={to === undefined}
                     onClick={() => to !== undefined && onMove(to)}
                   >
-                    {text}
+                    {text()}
                   </MenuItem>
                 )
               })}

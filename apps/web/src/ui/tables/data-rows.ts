@@ -1,3 +1,4 @@
+import { compareTexts } from '@kitchen-table/i18n/formats'
 import {
   type ColumnDef,
   columnFilteringFeature,
@@ -37,13 +38,13 @@ const LAST_ID = 'last'
 const filterId = (id: string) => `filter ${id}`
 const sortId = (id: string) => `sort ${id}`
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const COLLATION: Intl.CollatorOptions = { numeric: true, sensitivity: 'base' }
 
 export function compareSortValues(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   // Many rows have one of few values, and comparing texts takes long.
   if (a === b) return 0
-  return collator.compare(String(a), String(b))
+  return compareTexts(String(a), String(b), COLLATION)
 }
 
 /** Returns the text in lower case and without accents, so that "cafe" finds "Café". */

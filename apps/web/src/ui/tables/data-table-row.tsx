@@ -37,7 +37,7 @@ export function DataRow<Row>({ row, index, parts, measure }: DataRowProps<Row>) 
       {selectable && (
         <TableCell className="relative py-1! pe-0!">
           <Checkbox
-            label={`Select ${parts.rowName(row)}`}
+            label={messages.select({ name: parts.rowName(row) })}
             hideLabel
             checked={isSelected}
             onChange={({ nativeEvent }) =>

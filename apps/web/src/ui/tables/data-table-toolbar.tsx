@@ -4,6 +4,7 @@ import { TextField } from '../fields/text-field.tsx'
 import { standaloneLinkStyle } from '../link-style.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import { FilterChips } from './filter-chips.tsx'
+import { messages } from './messages.ts'
 
 type DataTableToolbarProps<Row> = Pick<
   DataTableProps<Row>,
@@ -75,7 +76,7 @@ function Filters<Row>({ rows, filters = [], filterValues, onFilter }: DataTableT
           value={value}
           onChange={({ target }) => choose(target.value)}
           options={options}
-          placeholder={`${label}: all`}
+          placeholder={messages.allOf({ label })}
           className="w-48 max-w-full"
         />
       )

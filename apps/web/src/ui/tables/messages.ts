@@ -1,6 +1,11 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
+  previous: 'Previous {count, number}',
+  next: 'Next {count, number}',
+  selected: '{count, number} selected',
+  select: 'Select {name}',
+  allOf: '{label}: all',
   selection: 'Selection',
   clearTheSelection: 'Clear the selection',
   pages: 'Pages',

@@ -97,7 +97,7 @@ export function Pager({ text, pageSize, onPrevious, onNext, isBusy }: PagerProps
             paused={isBusy}
             onClick={onPrevious ?? undefined}
           >
-            Previous {pageSize}
+            {messages.previous({ count: pageSize })}
           </Button>
           <Button
             variant="quiet"
@@ -106,7 +106,7 @@ export function Pager({ text, pageSize, onPrevious, onNext, isBusy }: PagerProps
             paused={isBusy}
             onClick={onNext ?? undefined}
           >
-            Next {pageSize}
+            {messages.next({ count: pageSize })}
           </Button>
         </>
       )}

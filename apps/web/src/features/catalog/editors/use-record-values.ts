@@ -2,7 +2,7 @@ import { isSameValue, type RecordFields } from '@kitchen-table/domain/catalog'
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import { useRef, useState } from 'react'
 import { type FormErrors, hasErrors } from '../../../app/forms/form-errors.ts'
-import { FILE_IS_BEING_SENT } from '../../../ui/fields/upload-field.tsx'
+import { messages as fieldMessages } from '../../../ui/fields/messages.ts'
 import { useRunningUploads } from './use-running-uploads.ts'
 
 type RecordValuesOptions<Values> = {
@@ -25,7 +25,7 @@ export function useRecordValues<Values extends RecordFields>(options: RecordValu
 
   function findErrors(values: Values): FormErrors {
     const errors: Record<string, string> = { ...options.validate(values) }
-    for (const field of uploads.readNames()) errors[field] = FILE_IS_BEING_SENT
+    for (const field of uploads.readNames()) errors[field] = fieldMessages.isBeingSent()
     for (const [field, message] of Object.entries(refused.current?.errors ?? {}))
       if (isSameValue(values[field], refused.current?.values[field])) errors[field] ??= message
     return errors

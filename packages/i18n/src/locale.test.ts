@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { currentLocale, directionOf, inLocale, negotiateLanguage } from './locale.ts'
+
+describe('the language that a browser prefers', () => {
+  test.each([
+    ['es', 'es'],
+    ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+    ['en-US,en;q=0.9,es;q=0.8', 'en'],
+    ['fr-FR, es;q=0.5, en;q=0.7', 'en'],
+    ['de, fr;q=0.9', null],
+    ['de, *;q=0.1', 'en'],
+    ['es;q=0, de', null],
+    ['ES-mx', 'es'],
+    ['es ; q=0.3 , en ; q=0.2', 'es'],
+    ['es;q=high', null],
+    ['', null],
+    [undefined, null],
+  ])('by %j is %s', (header, language) => {
+    expect(negotiateLanguage(header)).toBe(language)
+  })
+})
+
+describe('another locale', () => {
+  test('is the current one while a text is composed, also within another', () => {
+    const composed = inLocale('es', () => [currentLocale(), inLocale('en', currentLocale), currentLocale()])
+    expect(composed).toEqual(['es', 'en', 'es'])
+    expect(currentLocale()).toBe('en')
+  })
+
+  test('is no longer the current one after composing failed', () => {
+    expect(() =>
+      inLocale('es', () => {
+        throw new Error('failed')
+      }),
+    ).toThrow('failed')
+    expect(currentLocale()).toBe('en')
+  })
+})
+
+test('only one of the languages for tests is written from right to left', () => {
+  expect((['en', 'es', 'en-XA', 'ar-XB'] as const).map(directionOf)).toEqual(['ltr', 'ltr', 'ltr', 'rtl'])
+})

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type MessageCatalog, readCatalog } from '@kitchen-table/i18n/messages'
+import compile from 'icu-minify/compile'
+import { describe, expect, test } from 'vitest'
+import { findSentences } from './find-sentences.ts'
+import { root } from './run.ts'
+import { sourceFiles } from './source-files.ts'
+
+const files = sourceFiles()
+const isCatalog = (file: string) => /(^|[/.])messages\.ts$/.test(file)
+
+/** Code whose texts people read in the browser, in an e-mail or in a file that they download. */
+const readCode = /^(packages\/(domain|contract|application)|apps\/(server|web))\/src\//
+/** Texts of these are for those who run or develop an installation, or content that has its language with it. */
+const otherTexts =
+  /\.test\.tsx?$|\/testing\/|messages(\.es)?\.ts$|^packages\/application\/src\/(settings|first-records)\/|^apps\/server\/src\/(dev|metrics|composition|product-tests|openid|[\w-]+\.ts)|outbox|smtp|job-runner|built-in-help-lines|crisis-words|common-password/
+
+const catalogs = await Promise.all(
+  files.filter(isCatalog).map(async (file) => {
+    const { messages } = await import(join(root, file))
+    const catalog = readCatalog(messages)
+    if (catalog === null) throw new Error(`${file} does not export messages`)
+    return { file, ...catalog }
+  }),
+)
+
+const importPattern = /import \{ messages(?: as (\w+))? \} from '(\.[^']+)'/g
+
+/** The messages that files use, each as the file of its catalog and its name. */
+const usedMessages = new Set(
+  files.flatMap((file) => {
+    const code = readFileSync(join(root, file), 'utf8')
+    return [...code.matchAll(importPattern)].flatMap(([, name = 'messages', path = '']) =>
+      [...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(
+        ([, key]) => `${join(dirname(file), path)}: ${key}`,
+      ),
+    )
+  }),
+)
+
+/** Returns the placeholders and tags of a text, each once, in order. */
+function listPlaceholders(text: string): string[] {
+  const names = new Set<string>()
+  const visit = (node: unknown): void => {
+    if (!Array.isArray(node)) return
+    const [name, kind, options] = node
+    if (typeof name === 'string' && node.length === 1) names.add(name)
+    else if (typeof name === 'string' && typeof kind === 'number' && kind > 0) {
+      names.add(name)
+      if (typeof options === 'object' && kind < 4) Object.values(options).forEach(visitMessage)
+    } else if (typeof name === 'string') {
+      names.add(name)
+      for (const child of node.slice(1)) visit(child)
+    }
+  }
+  const visitMessage = (message: unknown): void => {
+    if (Array.isArray(message)) message.forEach(visit)
+  }
+  visitMessage(compile(text))
+  return [...names].toSorted()
+}
+
+const rows = catalogs.flatMap(({ file, english, translations }: MessageCatalog & { file: string }) =>
+  Object.entries(translations).flatMap(([language, texts]) =>
+    Object.entries(english).map(([key, text]) => ({ file, language, key, text, translation: texts[key] })),
+  ),
+)
+
+describe('message catalogs', () => {
+  test('have every sentence that people read', () => {
+    const read = files.filter((file) => readCode.test(file) && !otherTexts.test(file))
+    const found = read.flatMap((file) =>
+      findSentences(file, readFileSync(join(root, file), 'utf8')).map(
+        ({ line, text }) => `${file}:${line}: ${text}`,
+      ),
+    )
+    expect(found).toEqual([])
+    expect(read.length).toBeGreaterThan(800)
+  })
+
+  test('have no message that nothing uses', () => {
+    const all = catalogs.flatMap(({ file, english }) => Object.keys(english).map((key) => `${file}: ${key}`))
+    expect(all.filter((message) => !usedMessages.has(message))).toEqual([])
+  })
+
+  test('are in ICU MessageFormat', () => {
+    for (const { file, english } of catalogs)
+      for (const [key, text] of Object.entries(english))
+        expect(() => compile(text), `${file}: ${key}`).not.toThrow()
+  })
+
+  test('have translations with the placeholders and tags of the English text', () => {
+    for (const { file, language, key, text, translation = '' } of rows)
+      expect(listPlaceholders(translation), `${file} (${language}): ${key}`).toEqual(listPlaceholders(text))
+    expect(rows.length).toBeGreaterThan(60)
+  })
+
+  test('have translations of their own messages only', () => {
+    const foreign = catalogs.flatMap(({ file, english, translations }) =>
+      Object.values(translations).flatMap((texts) =>
+        Object.keys(texts).flatMap((key) => (key in english ? [] : [`${file}: ${key}`])),
+      ),
+    )
+    expect(foreign).toEqual([])
+  })
+})
