@@ -1,11 +1,11 @@
-import { escapeHtml } from '@kitchen-table/application/messaging'
+import { escapeHtml, languageAttributes } from '@kitchen-table/application/messaging'
 import { type ErrorPayload, setRefusalCode } from './error-payload.ts'
 
 /** Returns the page for an error while a page was rendered. Uses nothing that may have failed: no script, no store. */
 export function renderErrorPage({ body, retryAfter }: ErrorPayload, productName: string): Response {
   const name = escapeHtml(productName)
   const html = `<!doctype html>
-<html lang="en">
+<html ${languageAttributes()}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

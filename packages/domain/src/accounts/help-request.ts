@@ -1,3 +1,4 @@
+import { defaultLanguage, inLocale } from '@kitchen-table/i18n/locale'
 import { messages } from './messages.ts'
 
 /** A request for help with signing in (docs/product.md 7.12): four fields, none of them empty. */
@@ -16,25 +17,24 @@ function toSingleLine(text: string): string {
   return text.replace(unprintableCharacters, ' ').trim()
 }
 
-/** Returns the message to send (docs/product.md 9.5). Each field is one line, so that no sender can add one. */
+/**
+ * Returns the message to send (docs/product.md 9.5), in English for the people who help. Each field is one line, so that no
+ * sender can add one.
+ */
 export function composeHelpMessage(request: HelpRequest): {
   replyTo: string
   subject: string
   name: string
   message: string
 } {
+  const { email } = request
+  const [first, last] = [toSingleLine(request.first), toSingleLine(request.last)]
+  const organization = toSingleLine(request.organization)
   const name = toSingleLine(`${request.first} ${request.last}`)
-  return {
-    replyTo: request.email,
-    subject: messages.loginHelp(),
+  return inLocale(defaultLanguage, () => ({
+    replyTo: email,
+    subject: messages.helpSubject(),
     name,
-    message: [
-      `${name} asks for help with signing in.`,
-      '',
-      `First name: ${toSingleLine(request.first)}`,
-      `Last name: ${toSingleLine(request.last)}`,
-      `Email: ${request.email}`,
-      `Invited by: ${toSingleLine(request.organization)}`,
-    ].join('\n'),
-  }
+    message: messages.helpMessage({ name, first, last, email, organization }),
+  }))
 }

@@ -9,7 +9,7 @@ export function NearbyTopics({ topics: slugs }: { topics: string[] }) {
   if (nearest.length === 0) return null
   return (
     <div>
-      <h3 className="text-title-s">{messages.topicsThatMayBe()}</h3>
+      <h3 className="text-title-s">{messages.nearbyTopics()}</h3>
       <ul className="mt-3 flex flex-wrap gap-2.5">
         {nearest.map(({ slug, title }) => (
           <li key={slug}>

@@ -1,5 +1,6 @@
 import { formatPersonName } from '@kitchen-table/domain/accounts'
 import { describeAuditAction, getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
+import { languageNames } from '@kitchen-table/i18n/locale'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
 import { waitRefusal } from '../../../platform/refusal.ts'
@@ -71,6 +72,7 @@ async function describeAccount(
       [messages.secondStepWhenYou(), secondFactorWords[account.mfa]],
       [messages.recoveryCodesLeft(), String(recoveryCodes)],
       ['Picture', person.picture ? `${person.picture.name}, ${person.picture.size} bytes` : 'none'],
+      ['Language', person.language ? languageNames[person.language] : 'as in the browser'],
       ['Organization', group ? getOrganizationDisplayName(group) : 'none'],
       ['Sub-group', group?.subGroups.find(({ id }) => id === person.subGroupId)?.name ?? 'none'],
       [messages.changesThatWaitFor(), toWords(pending.join(', '))],

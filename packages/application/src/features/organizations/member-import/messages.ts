@@ -4,8 +4,4 @@ export const messages = defineMessages({
   _1PersonWhoIs: '1 person who is',
   theFileHasA: 'The file has a document type.',
   namesBeforeThem: 'Names before them',
-  created: 'Created',
-  thisPersonIsNo: 'This person is no longer here',
-  changed: 'Changed',
-  unknownErrorOccurred: 'Unknown error occurred',
 })

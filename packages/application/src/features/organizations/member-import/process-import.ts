@@ -1,10 +1,10 @@
+import { importReasons } from '@kitchen-table/domain/member-import'
 import { isStoreError } from '../../../platform/store-errors.ts'
 import { discardAccount } from '../../people/provision-user.ts'
 import { createAuditEntry } from '../audit/audit-entries.ts'
 import { toJoinTime } from '../members/add-member.ts'
 import { countRemainingInvitations } from '../members/invitation-limits.ts'
 import type { ImportsDeps } from './imports-deps.ts'
-import { messages } from './messages.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { type ProcessRowDeps, processRow, type RowContext } from './process-row.ts'
 
@@ -44,7 +44,7 @@ async function processRowSafely(
     deps.onFault(error)
     // What the person had before may have been stored by now; a second attempt must find it.
     const current = (await deps.memberImports.findRow(context.stored.id, row.line)) ?? row
-    return { ...current, result: 'failed', message: messages.unknownErrorOccurred(), isRetryable: true }
+    return { ...current, result: 'failed', message: importReasons.unknown, isRetryable: true }
   }
 }
 

@@ -6,15 +6,7 @@ import {
   formatQuarter,
   type ReportedCount,
 } from '@kitchen-table/domain/insights'
-import type { EmailMessage } from '../ports.ts'
-import {
-  composeEmail,
-  greeting,
-  type Recipient,
-  type SenderIdentity,
-  senderName,
-  toSingleLine,
-} from './compose-email.ts'
+import { defineEmail, greeting, senderName, toSingleLine } from './compose-email.ts'
 import { messages } from './messages.ts'
 import { button, type EmailBlock, line, note } from './render-email.ts'
 
@@ -46,16 +38,15 @@ function describeTopics({ topics }: BenefitReport): EmailBlock[] {
   ]
 }
 
-/** Tells a manager of the report of a quarter, which they have asked for. `pageUrl` is its page. */
-export function benefitReportEmail(
-  sender: SenderIdentity,
-  recipient: Recipient,
-  { report, pageUrl }: { report: BenefitReport & { quarter: string }; pageUrl: string },
-): EmailMessage {
+/** `pageUrl` is the page of the report. */
+type ReportOfQuarter = { report: BenefitReport & { quarter: string }; pageUrl: string }
+
+/** Tells a manager of the report of a quarter, which they have asked for. */
+export const benefitReportEmail = defineEmail((sender, recipient, { report, pageUrl }: ReportOfQuarter) => {
   const quarter = describeQuarter(report.quarter)
   const { active, joined } = report
   const members = `${formatNumber(report.members)} ${report.members === 1 ? 'member' : 'members'}`
-  return composeEmail(sender, recipient.email, {
+  return {
     subject: `How ${senderName(sender)} used ${sender.product} in ${quarter}`,
     heading: formatQuarter(report.quarter),
     blocks: [
@@ -71,5 +62,5 @@ export function benefitReportEmail(
       note(messages.smallNumbersOfPeople()),
       note(messages.notExpectingThisYou()),
     ],
-  })
-}
+  }
+})

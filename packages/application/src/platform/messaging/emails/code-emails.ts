@@ -1,18 +1,16 @@
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts'
-import type { EmailMessage } from '../ports.ts'
-import { composeEmail, greeting, type Recipient, type SenderIdentity } from './compose-email.ts'
+import type { SignInLinks } from '../page-links.ts'
+import { defineEmail, greeting } from './compose-email.ts'
 import { messages } from './messages.ts'
 import { button, line, note } from './render-email.ts'
 
 const CODE_LIFETIME_NOTE = `It works for ${CODE_LIFETIME_MS / 60_000} minutes and takes ${MAX_CODE_ATTEMPTS} tries.`
 
 /** `pageUrl` is the page for a new password, with a token that makes the code work in any browser. */
-export function passwordResetEmail(
-  sender: SenderIdentity,
-  recipient: Recipient,
-  { code, pageUrl }: { code: string; pageUrl: string },
-): EmailMessage {
-  return composeEmail(sender, recipient.email, {
+type ResetCode = { code: string; pageUrl: string }
+
+export const passwordResetEmail = defineEmail((sender, recipient, { code, pageUrl }: ResetCode) => {
+  return {
     subject: `Your code for ${sender.product}`,
     heading: messages.chooseANewPassword(),
     blocks: [
@@ -23,12 +21,12 @@ export function passwordResetEmail(
       note(CODE_LIFETIME_NOTE),
       note(messages.itWasNotYouThenLeave()),
     ],
-  })
-}
+  }
+})
 
 /** The e-mail with a code for an unverified address. A name in it could be used to send text to a stranger. */
-export function emailVerificationEmail(sender: SenderIdentity, email: string, code: string): EmailMessage {
-  return composeEmail(sender, email, {
+export const emailVerificationEmail = defineEmail((sender, _recipient, code: string) => {
+  return {
     subject: `Your code for ${sender.product}`,
     heading: messages.isThisYourAddress(),
     blocks: [
@@ -39,16 +37,12 @@ export function emailVerificationEmail(sender: SenderIdentity, email: string, co
       note(`${CODE_LIFETIME_NOTE} A newer code replaces it.`),
       note(messages.itWasNotYouThen()),
     ],
-  })
-}
+  }
+})
 
 /** Sent instead of a code to an address that already has an account, so that only its owner learns this. */
-export function addressTakenEmail(
-  sender: SenderIdentity,
-  email: string,
-  { signIn, reset }: { signIn: string; reset: string },
-): EmailMessage {
-  return composeEmail(sender, email, {
+export const addressTakenEmail = defineEmail((sender, _recipient, { signIn, reset }: SignInLinks) => {
+  return {
     subject: `Your address and ${sender.product}`,
     heading: messages.thisAddressAlreadyHas(),
     blocks: [
@@ -61,5 +55,5 @@ export function addressTakenEmail(
       ),
       note(messages.itWasNotYou()),
     ],
-  })
-}
+  }
+})

@@ -1,7 +1,7 @@
 import { INVITATION_LIFETIME_MS, type Role } from '@kitchen-table/domain/accounts'
 import { describeVisibleToOrganization } from '@kitchen-table/domain/organizations'
-import type { EmailMessage } from '../ports.ts'
-import { composeEmail, greeting, type Recipient, type SenderIdentity, senderName } from './compose-email.ts'
+import type { SignInLinks } from '../page-links.ts'
+import { defineEmail, greeting, senderName } from './compose-email.ts'
 import { messages } from './messages.ts'
 import { button, line, note } from './render-email.ts'
 
@@ -11,16 +11,15 @@ const MANAGER_DUTIES =
   'You manage its members there: you add and invite people, sort them into sub-groups, see who has signed in, and remove those who leave. That page opens first, and everything that learners see is open to you as well.'
 
 /** `pageUrl` is the page on which a person exchanges the temporary password for one of their own. */
-export function invitationEmail(
-  sender: SenderIdentity,
-  recipient: Recipient,
-  { password, pageUrl, role }: { password: string; pageUrl: string; role: Role },
-): EmailMessage {
+type Invitation = { password: string; pageUrl: string; role: Role }
+
+export const invitationEmail = defineEmail((sender, recipient, content: Invitation) => {
+  const { password, pageUrl, role } = content
   const { product, organization } = sender
   const isManager = organization !== null && role === 'manager'
   const invitation = isManager ? `invites you to manage its place in ${product}` : `invites you to ${product}`
   const subject = organization ? `${senderName(sender)} ${invitation}` : `Your invitation to ${product}`
-  return composeEmail(sender, recipient.email, {
+  return {
     subject,
     heading: `Welcome to ${product}`,
     blocks: [
@@ -36,16 +35,12 @@ export function invitationEmail(
       note(`It works once, within ${DAYS} days. After that, ask for a new invitation on the same page.`),
       note(messages.notExpectingThisThen()),
     ],
-  })
-}
+  }
+})
 
 /** Sent to a person who requests another invitation but has already chosen a password. */
-export function alreadyRegisteredEmail(
-  sender: SenderIdentity,
-  recipient: Recipient,
-  { signIn, reset }: { signIn: string; reset: string },
-): EmailMessage {
-  return composeEmail(sender, recipient.email, {
+export const alreadyRegisteredEmail = defineEmail((sender, recipient, { signIn, reset }: SignInLinks) => {
+  return {
     subject: `You already have a password for ${sender.product}`,
     heading: messages.youCanSignIn(),
     blocks: [
@@ -55,16 +50,12 @@ export function alreadyRegisteredEmail(
       line(`Forgotten it? Choose a new one here: ${reset}`),
       note(messages.itWasNotYouThenThere()),
     ],
-  })
-}
+  }
+})
 
 /** Sent to a person who signs in at an identity provider and so has no password here. */
-export function externalSignInEmail(
-  sender: SenderIdentity,
-  recipient: Recipient,
-  signInUrl: string,
-): EmailMessage {
-  return composeEmail(sender, recipient.email, {
+export const externalSignInEmail = defineEmail((sender, recipient, signInUrl: string) => {
+  return {
     subject: `How you sign in to ${sender.product}`,
     heading: messages.toUseYourOrganizationsSign(),
     blocks: [
@@ -76,5 +67,5 @@ export function externalSignInEmail(
       note(messages.ifThatDoesNot()),
       note(messages.itWasNotYouThenThere()),
     ],
-  })
-}
+  }
+})

@@ -1,5 +1,5 @@
-import type { EmailMessage, SecondFactorChange } from '../ports.ts'
-import { composeEmail, greeting, type Recipient, type SenderIdentity } from './compose-email.ts'
+import type { SecondFactorChange } from '../ports.ts'
+import { defineEmail, greeting } from './compose-email.ts'
 import { messages } from './messages.ts'
 import { button, line, note } from './render-email.ts'
 
@@ -10,33 +10,25 @@ export function maskEmail(email: string): string {
 }
 
 /** Sent to the old address, with which the person signed in until now. */
-export function addressChangedEmail(
-  sender: SenderIdentity,
-  oldEmail: string,
-  recipient: Recipient,
-): EmailMessage {
-  return composeEmail(sender, oldEmail, {
+export const addressChangedEmail = defineEmail((sender, recipient, newEmail: string) => {
+  return {
     subject: `Your address for ${sender.product} was changed`,
     heading: messages.yourAddressWasChanged(),
     blocks: [
       line(greeting(recipient)),
       line(
-        `From now on you sign in to ${sender.product} with ${maskEmail(recipient.email)}. This address no longer works there.`,
+        `From now on you sign in to ${sender.product} with ${maskEmail(newEmail)}. This address no longer works there.`,
       ),
       note(messages.itWasYouThen()),
       line(
         `It was not you? Write to ${sender.contactEmail} today. We can stop the person who did it and give you your account back.`,
       ),
     ],
-  })
-}
+  }
+})
 
-export function passwordChangedEmail(
-  sender: SenderIdentity,
-  recipient: Recipient,
-  resetUrl: string,
-): EmailMessage {
-  return composeEmail(sender, recipient.email, {
+export const passwordChangedEmail = defineEmail((sender, recipient, resetUrl: string) => {
+  return {
     subject: `Your password for ${sender.product} was changed`,
     heading: messages.yourPasswordWasChanged(),
     blocks: [
@@ -49,8 +41,8 @@ export function passwordChangedEmail(
       button(messages.chooseANewPassword(), resetUrl),
       note(`If that does not work, write to ${sender.contactEmail}.`),
     ],
-  })
-}
+  }
+})
 
 const secondFactorTexts: Record<SecondFactorChange, { what: string; heading: string; text: string }> = {
   app: {
@@ -75,13 +67,12 @@ const secondFactorTexts: Record<SecondFactorChange, { what: string; heading: str
   },
 }
 
-export function secondFactorChangedEmail(
-  sender: SenderIdentity,
-  recipient: Recipient,
-  { change, resetUrl }: { change: SecondFactorChange; resetUrl: string },
-): EmailMessage {
+type SecondFactorNotice = { change: SecondFactorChange; resetUrl: string }
+
+export const secondFactorChangedEmail = defineEmail((sender, recipient, content: SecondFactorNotice) => {
+  const { change, resetUrl } = content
   const { what: subjectEnd, heading, text } = secondFactorTexts[change]
-  return composeEmail(sender, recipient.email, {
+  return {
     subject: `Your second step for ${sender.product} ${subjectEnd}`,
     heading,
     blocks: [
@@ -93,12 +84,12 @@ export function secondFactorChangedEmail(
       ),
       button(messages.chooseANewPassword(), resetUrl),
     ],
-  })
-}
+  }
+})
 
 /** Sent after an operator has removed the password and the second factor; the person then needs a new invitation. */
-export function accountResetEmail(sender: SenderIdentity, recipient: Recipient): EmailMessage {
-  return composeEmail(sender, recipient.email, {
+export const accountResetEmail = defineEmail((sender, recipient) => {
+  return {
     subject: `Your account for ${sender.product} was reset`,
     heading: messages.yourAccountWasReset(),
     blocks: [
@@ -111,5 +102,5 @@ export function accountResetEmail(sender: SenderIdentity, recipient: Recipient):
         `It was not you? Write to ${sender.contactEmail} today. We can stop the person who did it and give you your account back.`,
       ),
     ],
-  })
-}
+  }
+})
