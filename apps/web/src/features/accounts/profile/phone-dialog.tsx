@@ -14,11 +14,11 @@ import { newPhoneDraft, phoneCodeDraft } from './profile-drafts.ts'
 import { formatPhone } from './profile-formats.ts'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
 
-const EXAMPLE_PHONE = formatPhone('+16125550142')
+const formatExamplePhone = () => formatPhone('+16125550142')
 
 function validatePhone(value: string): FormErrors {
   if (normalizePhone(value) !== null) return {}
-  return { phone: messages.invalidPhone({ example: EXAMPLE_PHONE }) }
+  return { phone: messages.invalidPhone({ example: formatExamplePhone() }) }
 }
 
 /** Stores the typed number, so that it survives a reload and a tab that the browser discards. */
@@ -68,7 +68,7 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
       <TextField
         label={messages.phoneNumber()}
         hint={messages.phoneHint({
-          example: EXAMPLE_PHONE,
+          example: formatExamplePhone(),
           countries: formatCountryNames(textCountries),
         })}
         type="tel"

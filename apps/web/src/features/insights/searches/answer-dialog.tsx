@@ -55,7 +55,7 @@ export function AnswerDialog({ tags, onAnswered, finalFocus, onClose }: AnswerDi
       description={messages.addToTrackText({ term })}
       mutation={mutation}
       submitLabel={messages.save()}
-      busyText={messages.saving()}
+      busyText={commonMessages.saving()}
       finalFocus={finalFocus}
       onClose={onClose}
     >

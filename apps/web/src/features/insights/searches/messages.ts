@@ -48,7 +48,6 @@ export const messages = defineMessages({
   chooseTrack: 'Please choose a track.',
   tracksNotLoaded: 'The tracks are not loaded yet.',
   save: 'Save',
-  saving: 'Saving…',
   tagAdded: 'Tag added',
   isFoundNow: 'Who searches for “{term}” finds “{title}” now if their layout lists it.',
   isFoundOnceListed: 'Who searches for “{term}” finds “{title}” as soon as their layout lists it.',
