@@ -1,4 +1,3 @@
-import { defaultLanguage, inLocale } from '@kitchen-table/i18n/locale'
 import { messages } from './messages.ts'
 
 /** A request for help with signing in (docs/product.md 7.12): four fields, none of them empty. */
@@ -17,10 +16,7 @@ function toSingleLine(text: string): string {
   return text.replace(unprintableCharacters, ' ').trim()
 }
 
-/**
- * Returns the message to send (docs/product.md 9.5), in English for the people who help. Each field is one line, so that no
- * sender can add one.
- */
+/** Returns the message to send (docs/product.md 9.5). Each field is one line, so that no sender can add one. */
 export function composeHelpMessage(request: HelpRequest): {
   replyTo: string
   subject: string
@@ -31,10 +27,10 @@ export function composeHelpMessage(request: HelpRequest): {
   const [first, last] = [toSingleLine(request.first), toSingleLine(request.last)]
   const organization = toSingleLine(request.organization)
   const name = toSingleLine(`${request.first} ${request.last}`)
-  return inLocale(defaultLanguage, () => ({
+  return {
     replyTo: email,
     subject: messages.helpSubject(),
     name,
     message: messages.helpMessage({ name, first, last, email, organization }),
-  }))
+  }
 }

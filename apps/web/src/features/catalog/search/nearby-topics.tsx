@@ -4,6 +4,7 @@ import { messages } from './messages.ts'
 
 /** The topics that are nearest to a search without an answer. */
 export function NearbyTopics({ topics: slugs }: { topics: string[] }) {
+  'use no memo'
   const { topics } = useCatalog()
   const nearest = slugs.map((slug) => topics.get(slug)).filter((topic) => topic !== undefined)
   if (nearest.length === 0) return null
