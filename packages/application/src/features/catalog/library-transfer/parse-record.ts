@@ -8,7 +8,7 @@ import {
 } from '@kitchen-table/contract/content-input'
 import { time } from '@kitchen-table/contract/fields'
 import { mediaType } from '@kitchen-table/contract/uploads'
-import { parseTopicKey } from '@kitchen-table/domain/catalog'
+import { laterUnitFields, parseTopicKey } from '@kitchen-table/domain/catalog'
 import type { Intent } from '@kitchen-table/domain/intents'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language'
 import { z } from 'zod'
@@ -121,6 +121,7 @@ function parseUnit(key: CatalogKey, text: string): ArchivedRecord {
     kind: 'unit',
     key: key.key,
     record: {
+      ...laterUnitFields,
       ...input,
       unitId: key.key,
       content: cleanContent(input.content),
