@@ -1,4 +1,8 @@
-function parts(time: string, timeZone: string | undefined): Record<'year' | 'month' | 'day', string> {
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+
+/** A day without a time is the same in every time zone. */
+function parts(time: string, viewerTimeZone: string | undefined): Record<'year' | 'month' | 'day', string> {
+  const timeZone = time.length === DAY_LENGTH ? 'UTC' : viewerTimeZone
   const format = new Intl.DateTimeFormat('en-US', {
     year: '2-digit',
     month: '2-digit',
@@ -26,4 +30,10 @@ export function formatMoment(time: string | number, timeZone?: string): string {
   const date = new Date(time)
   const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(date)
   return `${formatListDate(date.toISOString(), timeZone)} at ${clock.replace(/\s/g, ' ')}`
+}
+
+/** Returns the day of the viewer as YYYY-MM-DD. */
+export function localToday(now = new Date()): string {
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${now.getFullYear()}-${month}-${day}`
 }

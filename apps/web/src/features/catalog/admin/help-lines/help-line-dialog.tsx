@@ -1,6 +1,7 @@
 import type { HelpLineRow } from '@kitchen-table/contract/catalog'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../../app/admin-api.ts'
+import { localToday } from '../../../../app/format-dates.ts'
 import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.tsx'
 import { RecordDialog } from '../../editors/record-dialog.tsx'
 import { type FormDraft, useClaimedDraft } from '../../editors/use-claimed-draft.ts'
@@ -16,7 +17,6 @@ import {
   toStoredHelpLine,
   validateHelpLine,
 } from './help-line-values.ts'
-import { localToday } from './use-check-help-line.ts'
 
 const ConflictDialog = lazyConflictDialog<HelpLineValues>()
 
