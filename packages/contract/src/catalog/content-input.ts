@@ -121,6 +121,8 @@ export const unitInput = z
     nextUp: trackSlug.nullable(),
     relatedTrack: trackSlug.nullable(),
     helpLine: helpLineSlug.nullable(),
+    /** Left out, it stays as it is stored: pages that were opened before the field existed do not send it. */
+    reviewedAt: z.iso.date('Not a day.').nullable().exactOptional(),
   })
   .refine(({ type, link }) => type !== 'Video' || link !== null, {
     path: ['link'],

@@ -29,6 +29,8 @@ export type Unit = {
   relatedTrack: string | null
   /** The slug of the help line at its head, under "If this is you now"; it may dangle. */
   helpLine: string | null
+  /** The day (YYYY-MM-DD) on which an editor last said that it is still right; null if none has. */
+  reviewedAt: string | null
   /** The id that the page gave to the creation of this unit, by which a repeated one is recognized. */
   creationId?: string | undefined
 }
@@ -46,12 +48,13 @@ export const emptyUnit = {
   nextUp: null,
   relatedTrack: null,
   helpLine: null,
+  reviewedAt: null,
 } satisfies Partial<Unit>
 
-const { keywords, sensitive, nextUp, relatedTrack, helpLine } = emptyUnit
+const { keywords, sensitive, nextUp, relatedTrack, helpLine, reviewedAt } = emptyUnit
 
 /** The fields that came after the first release, with what units are read as that were stored without them. */
-export const laterUnitFields = { keywords, sensitive, nextUp, relatedTrack, helpLine }
+export const laterUnitFields = { keywords, sensitive, nextUp, relatedTrack, helpLine, reviewedAt }
 
 /** `savedAt` is when it was last saved (ISO 8601 in UTC); null if that is not known. */
 type EditTimes = Pick<Unit, 'createdAt' | 'unitUpdateDate'> & { savedAt?: string | null | undefined }

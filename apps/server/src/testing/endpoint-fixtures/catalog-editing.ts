@@ -109,11 +109,13 @@ const unitFixtures = {
   }),
   createUnit: endpointFixture(catalog.createUnit, {
     valid: unitFields,
+    optional: ['reviewedAt'],
     refusals: unitRefusals(contentPreconditions.newKey),
     stored: [savedIn('units')],
   }),
   updateUnit: endpointFixture(catalog.updateUnit, {
     valid: () => ({ unitId: CONTENT_KEY, ...unitFields(), version, marks: 'updated' as const }),
+    optional: ['reviewedAt'],
     prepare: contentPreconditions.unit,
     refusals: {
       ...unitRefusals(contentPreconditions.unit),

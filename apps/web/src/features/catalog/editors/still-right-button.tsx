@@ -1,20 +1,46 @@
 import type { EditedUnit } from '@kitchen-table/contract/catalog'
 import { isUnedited } from '@kitchen-table/domain/catalog'
 import { useState } from 'react'
+import { formatListDate, localToday } from '../../../app/format-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { UnitValues } from './unit-values.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 type StillRightButtonProps = { unit: EditedUnit; editor: RecordForm<UnitValues> }
 
-/** Saves a unit that nobody has edited for a year without a change: an editor has read it and found it right. */
+/**
+ * When an editor last said that a unit is still right, and the button that says so today. It saves the unit at once, but
+ * with other changes only when they are saved.
+ */
 export function StillRightButton({ unit, editor }: StillRightButtonProps) {
   const [openedAt] = useState(() => Date.now())
-  const wasSaved = editor.base.version !== unit.version
-  if (!isUnedited(unit, openedAt) || wasSaved || editor.isDirty) return null
+  const { values, base, isDirty, status } = editor
+  const today = localToday()
+  const isMarked = values.reviewedAt === today
+
+  function markReviewed() {
+    editor.form.setFieldValue('reviewedAt', today)
+    if (!isDirty) editor.save()
+  }
+
   return (
-    <Button variant="outline" busy={editor.status === 'saving'} busyText="Saving…" onClick={editor.save}>
-      Still right
-    </Button>
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="text-small text-soft">
+        {values.reviewedAt === null
+          ? 'Not reviewed yet'
+          : `Last reviewed ${formatListDate(values.reviewedAt)}`}
+      </span>
+      {base.values.reviewedAt !== today && (
+        <Button
+          variant={isUnedited(unit, openedAt) ? 'filled' : 'outline'}
+          paused={isMarked}
+          busy={isMarked && status === 'saving'}
+          busyText="Saving…"
+          onClick={markReviewed}
+        >
+          Still right
+        </Button>
+      )}
+    </div>
   )
 }

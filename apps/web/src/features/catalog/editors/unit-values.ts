@@ -9,6 +9,7 @@ import {
   type UnitType,
   unitTypes,
 } from '@kitchen-table/domain/catalog'
+import { formatListDate } from '../../../app/format-dates.ts'
 import { product } from '../../../app/start-data.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'
@@ -17,7 +18,7 @@ import { isMarkedUpdated } from './track-values.ts'
 import { validateFields } from './validate-fields.ts'
 
 /** The form of a unit. What its type does not have is kept in the form, and not saved. */
-export type UnitValues = Omit<UnitInput, 'type' | 'link' | 'attachment' | 'embedImage'> & {
+export type UnitValues = Omit<Required<UnitInput>, 'type' | 'link' | 'attachment' | 'embedImage'> & {
   /** '' until one is chosen. */
   type: UnitType | ''
   /** The video's number or address as typed. */
@@ -136,6 +137,7 @@ export const describeUnitFields = (names: Names): EditedFields<UnitValues> => ({
   nextUp: { label: 'Watch Next', kind: 'key', nameOf: names.track },
   relatedTrack: { label: 'Related Track', kind: 'key', nameOf: names.track },
   helpLine: { label: 'If this is you now', kind: 'key', nameOf: names.helpLine },
+  reviewedAt: { label: 'Last reviewed', kind: 'key', nameOf: formatListDate },
   marks: { label: 'Flag', kind: 'key', nameOf: (mark) => markWords[mark] ?? mark },
 })
 
@@ -143,4 +145,6 @@ export const describeUnitFields = (names: Names): EditedFields<UnitValues> => ({
 export const unitFieldGroups = [
   ['type', 'link', 'attachment'],
   ['embedImage', 'embedImageAlt'],
+  // What one editor has said of the text does not hold for what another one makes of it.
+  ['content', 'reviewedAt'],
 ] as const
