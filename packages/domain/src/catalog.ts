@@ -74,13 +74,13 @@ export { hasTitle, normalizeTitle, sortByTitle } from './catalog/titles.ts'
 export { chooseUpdateContentDate } from './catalog/track-date.ts'
 export {
   emptyUnit,
-  isUnedited,
   laterUnitFields,
   type Unit,
   type UnitType,
   unitTypes,
 } from './catalog/unit.ts'
 export { applyUnitMark, type UnitMark, unitMarks } from './catalog/unit-marks.ts'
+export { boundReviewDay, chooseTextChangedAt, isUnreviewed } from './catalog/unit-review.ts'
 export { usageKinds } from './catalog/usages.ts'
 export {
   describeVideoProblem,

@@ -31,6 +31,8 @@ export type Unit = {
   helpLine: string | null
   /** The day (YYYY-MM-DD) on which an editor last said that it is still right; null if none has. */
   reviewedAt: string | null
+  /** When a save last changed its title or text (ISO 8601 in UTC). The save that creates a unit does not set it. */
+  textChangedAt?: string | undefined
   /** The id that the page gave to the creation of this unit, by which a repeated one is recognized. */
   creationId?: string | undefined
 }
@@ -55,22 +57,3 @@ const { keywords, sensitive, nextUp, relatedTrack, helpLine, reviewedAt } = empt
 
 /** The fields that came after the first release, with what units are read as that were stored without them. */
 export const laterUnitFields = { keywords, sensitive, nextUp, relatedTrack, helpLine, reviewedAt }
-
-/** `savedAt` is when it was last saved (ISO 8601 in UTC); null if that is not known. */
-type EditTimes = Pick<Unit, 'createdAt' | 'unitUpdateDate'> & { savedAt?: string | null | undefined }
-
-/** Units that were not edited for longer than a year. */
-const MAX_UNEDITED_MS = 365 * 24 * 60 * 60 * 1000
-
-/** The newest known time of an edit. ISO 8601 in UTC sorts by time. */
-export function lastEditOf({ createdAt, unitUpdateDate, savedAt }: EditTimes): string {
-  return [unitUpdateDate, savedAt].reduce<string>(
-    (newest, time) => (time && time > newest ? time : newest),
-    createdAt,
-  )
-}
-
-/** Whether a unit should be read once more, because nobody has edited it for a year. */
-export function isUnedited(unit: EditTimes, now: number): boolean {
-  return now - Date.parse(lastEditOf(unit)) > MAX_UNEDITED_MS
-}

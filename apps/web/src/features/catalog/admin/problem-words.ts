@@ -87,17 +87,19 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
   },
   figure_year_passed: {
     title: 'Figures whose year has passed',
-    advice: 'An amount or limit names an earlier year. Check whether it still holds.',
+    advice:
+      'An amount or limit names an earlier year. Check whether it still holds. Correct it, or say that the lesson is still right.',
   },
   unit_not_edited: {
     title: 'Units not edited for a year',
-    advice: 'Read them once more. Save them, or say that they are still right, and they leave this list.',
+    advice:
+      'Read them once more. Correct their text, or say that they are still right, and they leave this list.',
   },
 }
 
 /** Returns what is wrong in particular, in words. */
 export function describeProblemDetail(kind: ProblemKind, detail: string): string {
-  if (kind === 'unit_not_edited') return `Last edited ${formatListDate(detail)}`
+  if (kind === 'unit_not_edited') return `Last edited or reviewed ${formatListDate(detail)}`
   if (kind === 'help_line_overdue') return `Check again by ${formatListDate(detail)}`
   if (kind === 'figure_year_passed') return `A figure of ${detail}`
   if (kind === 'skipped_heading') return `“${detail}”`

@@ -1,5 +1,5 @@
 import type { EditedUnit } from '@kitchen-table/contract/catalog'
-import { isUnedited } from '@kitchen-table/domain/catalog'
+import { isUnreviewed } from '@kitchen-table/domain/catalog'
 import { useState } from 'react'
 import { formatListDate, localToday } from '../../../app/format-dates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function StillRightButton({ unit, editor }: StillRightButtonProps) {
       </span>
       {base.values.reviewedAt !== today && (
         <Button
-          variant={isUnedited(unit, openedAt) ? 'filled' : 'outline'}
+          variant={isUnreviewed(unit, openedAt) ? 'filled' : 'outline'}
           paused={isMarked}
           busy={isMarked && status === 'saving'}
           busyText="Saving…"

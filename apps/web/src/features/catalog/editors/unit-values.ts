@@ -53,7 +53,8 @@ export function toUnitRecord(
   flagWindow: FlagWindow = product.newFlag,
   now = Date.now(),
 ): EditedRecord<UnitValues> {
-  const { unitId, version, savedAt, savedBy, foundIn: _, createdAt: __, unitUpdateDate, ...fields } = unit
+  const { unitId, version, savedAt, savedBy, unitUpdateDate, ...rest } = unit
+  const { foundIn: _, createdAt: __, textChangedAt: ___, ...fields } = rest
   const isMarked = isMarkedUpdated(unitUpdateDate, flagWindow, now)
   const values: UnitValues = {
     ...emptyUnitValues,

@@ -3,6 +3,8 @@ import { creationId, time, unitId } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   applyUnitMark,
+  boundReviewDay,
+  chooseTextChangedAt,
   emptyUnit,
   type Unit,
   type UnitMark,
@@ -74,6 +76,19 @@ async function findStored(
   return unit
 }
 
+/** Returns what a save at `now` says about when an editor has last read the unit (docs/product.md 4.13). */
+function noteReview(
+  stored: AuthoredRecord<Unit> | null,
+  { title, content, reviewedAt }: Pick<Unit, 'title' | 'content' | 'reviewedAt'>,
+  now: string,
+): Pick<Unit, 'reviewedAt' | 'textChangedAt'> {
+  const before = stored && { ...stored, savedAt: stored.author?.at ?? null }
+  return {
+    reviewedAt: reviewedAt && boundReviewDay(reviewedAt, Date.parse(now)),
+    ...(before && { textChangedAt: chooseTextChangedAt(before, { title, content }, now) }),
+  }
+}
+
 /** Creates a unit (`expectedVersion` null) or updates the expected version of one. Its files were uploaded before. */
 export function saveUnit(deps: Deps) {
   const { catalog, files, known, newId, now } = deps
@@ -95,10 +110,8 @@ export function saveUnit(deps: Deps) {
       ...fields
     } = parseInput(saveUnitInput, input)
     const stored =
-      expectedVersion === null
-        ? null
-        : withoutVersion(await findStored(deps, { unitId: requestedUnitId, expectedVersion }))
-    const before = stored ?? {
+      expectedVersion === null ? null : await findStored(deps, { unitId: requestedUnitId, expectedVersion })
+    const before = (stored && withoutVersion(stored)) ?? {
       ...emptyUnit,
       unitId: requestedUnitId ?? shortId(newId()),
       createdAt,
@@ -112,11 +125,13 @@ export function saveUnit(deps: Deps) {
       after: unitReferences(fields),
     })
     const folder = unitFolder(before.unitId)
+    const content = cleanRichText(fields.content)
     const unit: Unit = {
       ...before,
       ...fields,
       ...dates,
-      content: cleanRichText(fields.content),
+      ...noteReview(stored, { ...before, ...fields, content }, author.at),
+      content,
       attachment: await resolveUploadedFile(files, { field: 'attachment', key: fields.attachment, folder }),
       embedImage: await resolveUploadedFile(files, { field: 'embedImage', key: fields.embedImage, folder }),
     }
