@@ -8,6 +8,7 @@ export {
   topicKey,
   VERSIONS_A_PAGE,
 } from './catalog/content-kind.ts'
+export { type ContentLanguage, defaultContentLanguage } from './catalog/content-language.ts'
 export { colorPattern, hasReadableTextColor, pickTextColor } from './catalog/contrast.ts'
 export {
   collectListedTracks,

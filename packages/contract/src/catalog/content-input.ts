@@ -7,6 +7,7 @@ import {
   unitTypes,
   videoReferencePattern,
 } from '@kitchen-table/domain/catalog'
+import { languages } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 import {
   groupSlug,
@@ -84,10 +85,20 @@ export const attachmentReference = createFileReference()
 export const pictureReference = createFileReference()
 export const resourceFileReference = createFileReference()
 
+/**
+ * The language of a record. Left out, a field stays as it is stored: pages that were opened before the fields existed do
+ * not send them. `key` is the schema of a record's id or slug.
+ */
+const languageFields = <Key extends z.ZodType<string>>(key: Key) => ({
+  language: z.enum(languages, 'Please choose a language.').exactOptional(),
+  translationOf: key.nullable().exactOptional(),
+})
+
 const trackSlugs = uniqueList(trackSlug, MAX_TRACKS, `There can be at most ${MAX_TRACKS} tracks.`)
 
 /** What an editor may set of a track. The server sets slug, id and times. */
 export const trackInput = z.strictObject({
+  ...languageFields(trackSlug),
   title,
   content: richText,
   audience: z.enum(audiences, 'Please choose who it is for.'),
@@ -104,6 +115,7 @@ export type TrackInput = z.infer<typeof trackInput>
 
 export const unitInput = z
   .strictObject({
+    ...languageFields(unitId),
     title,
     content: richText,
     type: z.enum(unitTypes, 'Please choose a type.'),
@@ -136,6 +148,7 @@ export type UnitInput = z.infer<typeof unitInput>
 
 /** What an editor may set of a topic of a layout. */
 export const topicInput = z.strictObject({
+  ...languageFields(topicSlug),
   title,
   content: richText,
   banner: pictureReference.nullable(),
@@ -173,6 +186,7 @@ export type IconInput = z.infer<typeof iconInput>
 
 /** What an editor may set of a resource. */
 export const resourceInput = z.strictObject({
+  ...languageFields(z.uuid('Not the id of a resource.')),
   displayName: nameText().min(1, 'Please give it a title.').max(200, 'A title has at most 200 characters.'),
   description: z.string().trim().max(1000, 'A description has at most 1000 characters.'),
   target: z.discriminatedUnion('kind', [

@@ -1,3 +1,4 @@
+import { type ContentLanguage, defaultContentLanguage } from './content-language.ts'
 import type { StoredFile } from './records.ts'
 
 /** Types of units (docs/product.md 4.3). 'Resource' explains one thing; 'Resources' lists places to turn to. */
@@ -6,7 +7,7 @@ export const unitTypes = ['Conversation', 'Activity', 'Resource', 'Resources', '
 export type UnitType = (typeof unitTypes)[number]
 
 /** A lesson. `content` is cleaned HTML; times are ISO 8601 in UTC. */
-export type Unit = {
+export type Unit = ContentLanguage & {
   unitId: string
   title: string
   content: string
@@ -39,6 +40,7 @@ export type Unit = {
 
 /** What is left out of a unit. */
 export const emptyUnit = {
+  ...defaultContentLanguage,
   content: '',
   keywords: [],
   link: null,
@@ -56,4 +58,12 @@ export const emptyUnit = {
 const { keywords, sensitive, nextUp, relatedTrack, helpLine, reviewedAt } = emptyUnit
 
 /** The fields that came after the first release, with what units are read as that were stored without them. */
-export const laterUnitFields = { keywords, sensitive, nextUp, relatedTrack, helpLine, reviewedAt }
+export const laterUnitFields = {
+  keywords,
+  sensitive,
+  nextUp,
+  relatedTrack,
+  helpLine,
+  reviewedAt,
+  ...defaultContentLanguage,
+}

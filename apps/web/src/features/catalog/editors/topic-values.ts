@@ -1,14 +1,15 @@
-import type { EditedTopic, TrackRow } from '@kitchen-table/contract/catalog'
+import type { EditedTopic, TopicRow, TrackRow } from '@kitchen-table/contract/catalog'
 import { type TopicInput, topicInput } from '@kitchen-table/contract/content-input'
 import { colorPattern, emptyTopic, hasReadableTextColor, hasTitle } from '@kitchen-table/domain/catalog'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'
+import { describeLanguageFields, toLanguageInput } from './language-values.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { toChosenFile, toStoredFile } from './unit-values.ts'
 import { validateFields } from './validate-fields.ts'
 
-export type TopicValues = Omit<TopicInput, 'banner'> & { banner: ChosenFile | null }
+export type TopicValues = Omit<Required<TopicInput>, 'banner'> & { banner: ChosenFile | null }
 
 export const emptyTopicValues: TopicValues = { title: '', ...emptyTopic }
 
@@ -19,7 +20,11 @@ export function toTopicRecord(topic: EditedTopic): EditedRecord<TopicValues> {
 }
 
 export function toTopicInput({ banner, bannerAlt, ...values }: TopicValues) {
-  return { ...values, banner: banner?.reference ?? null, bannerAlt: banner === null ? '' : bannerAlt }
+  return {
+    ...toLanguageInput(values),
+    banner: banner?.reference ?? null,
+    bannerAlt: banner === null ? '' : bannerAlt,
+  }
 }
 
 /** Returns a topic for save-with-merge.ts. */
@@ -47,7 +52,9 @@ export function warnAboutContrast(color: string): string | undefined {
   return 'Neither dark nor light text is easy to read on this color. Choose a darker or a lighter one.'
 }
 
-export function describeTopicFields(tracks: ReadonlyMap<string, TrackRow>): EditedFields<TopicValues> {
+type Names = { tracks: ReadonlyMap<string, TrackRow>; topics: readonly TopicRow[] }
+
+export function describeTopicFields({ tracks, topics }: Names): EditedFields<TopicValues> {
   return {
     title: { label: 'Title', kind: 'text' },
     content: { label: 'Description', kind: 'richText' },
@@ -63,6 +70,7 @@ export function describeTopicFields(tracks: ReadonlyMap<string, TrackRow>): Edit
       nameOf: (slug) => tracks.get(slug)?.title ?? slug,
       orderWords: 'order of tracks',
     },
+    ...describeLanguageFields((slug) => topics.find((topic) => topic.slug === slug)?.title ?? slug),
   }
 }
 

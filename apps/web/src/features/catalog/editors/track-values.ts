@@ -10,11 +10,12 @@ import {
 } from '@kitchen-table/domain/catalog'
 import { product } from '../../../app/start-data.ts'
 import type { EditedFields } from './edited-field.ts'
+import { describeLanguageFields, toLanguageInput } from './language-values.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { validateFields } from './validate-fields.ts'
 
 /** The form of a track has the fields of its input. */
-export type TrackValues = TrackInput
+export type TrackValues = Required<TrackInput>
 
 export const emptyTrackValues: TrackValues = {
   title: '',
@@ -39,7 +40,7 @@ export function toTrackRecord(track: EditedTrack): EditedRecord<TrackValues> {
 
 /** Returns a track without its flag, for save-with-merge.ts. */
 export function toStoredTrack({ markUpdated: _markUpdated, ...values }: TrackValues) {
-  return { ...values, title: values.title.trim() }
+  return { ...toLanguageInput(values), title: values.title.trim() }
 }
 
 export function validateTrack(values: TrackValues) {
@@ -66,6 +67,7 @@ export function describeTrackFields({ tracks, units }: Names): EditedFields<Trac
       nameOf: (id) => units.get(id)?.title ?? id,
       orderWords: 'order of lessons',
     },
+    ...describeLanguageFields(nameTrack),
     markUpdated: { label: 'Updated flag', kind: 'flag', flagWords: ['Marked as updated', 'Not marked'] },
   }
 }

@@ -26,7 +26,7 @@ function toUnitView({
   helpLines,
   uploads,
 }: Omit<UnitPreviewProps, 'renderVideo'>): UnitView {
-  const { title, content, embedImageAlt, unitDisabled, marks } = values
+  const { title, language, content, embedImageAlt, unitDisabled, marks } = values
   const type = values.type || 'Conversation'
   const link = type === 'Video' ? parseVideoReference(values.link.trim()) : null
   const toView = (file: UnitValues['attachment']) => {
@@ -37,6 +37,7 @@ function toUnitView({
   return {
     unitId: 'preview',
     title: title.trim() || 'Title of the lesson',
+    language,
     content,
     type,
     link,

@@ -13,6 +13,7 @@ import { formatListDate } from '../../../app/format-dates.ts'
 import { product } from '../../../app/start-data.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'
+import { describeLanguageFields, toLanguageInput } from './language-values.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { isMarkedUpdated } from './track-values.ts'
 import { validateFields } from './validate-fields.ts'
@@ -94,7 +95,7 @@ export function toUnitInput({ marks: _marks, ...values }: UnitValues) {
   const isVideo = values.type === 'Video'
   const link = values.link.trim()
   return {
-    ...values,
+    ...toLanguageInput(values),
     link: isVideo && link !== '' ? (parseVideoReference(link) ?? link) : null,
     attachment: isVideo ? null : (values.attachment?.reference ?? null),
     embedImage: values.embedImage?.reference ?? null,
@@ -120,8 +121,12 @@ const markWords: Readonly<Record<string, string>> = {
   new: 'Mark New',
 }
 
-/** Return the names of a track and of a help line by its slug. */
-type Names = { track: (slug: string) => string; helpLine: (slug: string) => string }
+/** Return the names of a track and of a help line by its slug, and of a unit by its id. */
+type Names = {
+  track: (slug: string) => string
+  helpLine: (slug: string) => string
+  unit: (unitId: string) => string
+}
 
 /** Returns the names of a unit's fields, and of what it refers to. */
 export const describeUnitFields = (names: Names): EditedFields<UnitValues> => ({
@@ -138,6 +143,7 @@ export const describeUnitFields = (names: Names): EditedFields<UnitValues> => ({
   nextUp: { label: 'Watch Next', kind: 'key', nameOf: names.track },
   relatedTrack: { label: 'Related Track', kind: 'key', nameOf: names.track },
   helpLine: { label: 'If this is you now', kind: 'key', nameOf: names.helpLine },
+  ...describeLanguageFields(names.unit),
   reviewedAt: { label: 'Last reviewed', kind: 'key', nameOf: formatListDate },
   marks: { label: 'Flag', kind: 'key', nameOf: (mark) => markWords[mark] ?? mark },
 })

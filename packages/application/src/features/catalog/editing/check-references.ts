@@ -8,6 +8,8 @@ import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
  */
 export type KnownContent = Pick<LibraryCache, 'current'> | null
 
+export const OWN_TRANSLATION_MESSAGE = 'This is a translation of another record, not of itself.'
+
 const nouns: Record<Reference['kind'], string> = {
   track: 'track',
   unit: 'lesson',
@@ -41,15 +43,23 @@ export function hasReference(
   }
 }
 
-/**
- * Throws the refusal `input.invalid` for the fields of names that were added and that no record has. `layout` is the one
- * whose topics are named.
- */
+type NamedRecords = {
+  before: Reference[]
+  after: Reference[]
+  /** The layout whose topics are named. */
+  layout?: string | null
+  /** The key of the record itself, which it does not translate. */
+  own?: string
+}
+
+/** Throws the refusal `input.invalid` for the fields of names that were added and that no other record has. */
 export async function requireKnownReferences(
   library: KnownContent,
-  { before, after, layout = null }: { before: Reference[]; after: Reference[]; layout?: string | null },
+  { before, after, layout = null, own }: NamedRecords,
 ): Promise<void> {
   if (library === null) return
+  if (after.some(({ field, key }) => field === 'translationOf' && key === own))
+    throw invalidInput([{ field: 'translationOf', message: OWN_TRANSLATION_MESSAGE }])
   const snapshot = await library.current()
   const unknown = findUnknownReferences(before, after, (kind, key) =>
     hasReference(snapshot, { kind, key }, layout),

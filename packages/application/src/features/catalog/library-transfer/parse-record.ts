@@ -8,7 +8,7 @@ import {
 } from '@kitchen-table/contract/content-input'
 import { time } from '@kitchen-table/contract/fields'
 import { mediaType } from '@kitchen-table/contract/uploads'
-import { laterUnitFields, parseTopicKey } from '@kitchen-table/domain/catalog'
+import { defaultContentLanguage, laterUnitFields, parseTopicKey } from '@kitchen-table/domain/catalog'
 import type { Intent } from '@kitchen-table/domain/intents'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language'
 import { z } from 'zod'
@@ -142,6 +142,7 @@ function parseTrack({ key }: CatalogKey, text: string): ArchivedRecord {
     kind: 'track',
     key,
     record: {
+      ...defaultContentLanguage,
       ...input,
       content: cleanContent(input.content),
       trackId,
@@ -161,7 +162,13 @@ function parseTopic(key: CatalogKey, text: string): ArchivedRecord {
   return {
     kind: 'topic',
     key: key.key,
-    record: { ...input, slug, content: cleanContent(input.content), banner: null },
+    record: {
+      ...defaultContentLanguage,
+      ...input,
+      slug,
+      content: cleanContent(input.content),
+      banner: null,
+    },
     files: toArchivedFiles(key, { banner }),
   }
 }

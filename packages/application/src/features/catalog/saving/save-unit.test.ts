@@ -208,10 +208,22 @@ test.for([
   ['nextUp', 'track'],
   ['relatedTrack', 'track'],
   ['helpLine', 'help line'],
+  ['translationOf', 'lesson'],
 ] as const)('refuses %s with the name of a %s that is missing', async ([field, noun], { save }) => {
   const saved = save(actors.admin, { ...input, sensitive: true, [field]: 'gone' }, null)
   await expect(saved).rejects.toMatchObject({
     code: 'input.invalid',
     data: { fields: [{ field, message: `We can't find this ${noun} any more: gone.` }] },
   })
+})
+
+test('a unit is in a language, and translates another one, until a save says otherwise', async ({ save }) => {
+  const { unitId: translationOf } = await save(actors.admin, { ...input, unitId: 'u-en' }, null)
+  const { language: _, translationOf: __, ...ofEarlierPage } = { ...input, unitId: 'u-es' }
+  expect(await save(actors.admin, ofEarlierPage, null)).toMatchObject({ language: 'en', translationOf: null })
+  const spanish = { language: 'es', translationOf } as const
+  expect(await save(actors.admin, { ...ofEarlierPage, ...spanish }, 1)).toMatchObject(spanish)
+  expect(await save(actors.admin, ofEarlierPage, 2)).toMatchObject({ ...spanish, version: 3 })
+  const own = save(actors.admin, { ...ofEarlierPage, language: 'es', translationOf: 'u-es' }, 3)
+  await expect(own).rejects.toMatchObject({ data: { fields: [{ field: 'translationOf' }] } })
 })

@@ -122,7 +122,8 @@ export function saveUnit(deps: Deps) {
 
     await requireKnownReferences(known, {
       before: stored ? unitReferences(stored) : [],
-      after: unitReferences(fields),
+      after: unitReferences({ ...before, ...fields }),
+      own: before.unitId,
     })
     const folder = unitFolder(before.unitId)
     const content = cleanRichText(fields.content)

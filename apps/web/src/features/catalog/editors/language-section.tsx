@@ -1,0 +1,39 @@
+import { isLanguage, type Language, languageNames, languages } from '@kitchen-table/i18n/locale'
+import type { ReactNode } from 'react'
+import { EditorSection } from '../../../ui/editor-layout.tsx'
+import type { ComboboxOption } from '../../../ui/fields/combobox-field.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { bindField, type FormField } from './bind-field.ts'
+import { ReferenceField } from './reference-field.tsx'
+
+const languageOptions = languages.map((language) => ({ value: language, text: languageNames[language] }))
+
+export function LanguageField({ field }: { field: FormField<Language> }) {
+  return (
+    <SelectField
+      {...bindField(field)}
+      label="Language"
+      options={languageOptions}
+      onChange={({ target }) => isLanguage(target.value) && field.handleChange(target.value)}
+      className="max-w-xs"
+    />
+  )
+}
+
+type OriginalFieldProps = { field: FormField<string | null>; options: readonly ComboboxOption[] }
+
+/** A choice of the record that this one translates. */
+export function OriginalField({ field, options }: OriginalFieldProps) {
+  return (
+    <ReferenceField field={field} label="Translation of" options={options} placeholder="Not a translation" />
+  )
+}
+
+/** The last section of an editor: hardly any record is in another language. */
+export function LanguageSection({ children }: { children: ReactNode }) {
+  return (
+    <EditorSection title="Language" help="In which it is written, for browsers and screen readers.">
+      <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+    </EditorSection>
+  )
+}
