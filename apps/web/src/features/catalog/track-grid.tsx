@@ -7,8 +7,10 @@ import { useCatalog, useCurrentUser } from '../../app/queries.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ContentText } from '../../ui/content-text.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Flag } from '../../ui/flag.tsx'
+import { languageAttributes } from '../../ui/language-attributes.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { ContentFlag } from './content-flag.tsx'
 import { IconDrawing } from './drawing.tsx'
@@ -92,7 +94,7 @@ function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }
           <IconDrawing svg={icon} />
         </span>
         <div className="min-w-0 grow basis-40">
-          <Heading dir="auto" className="text-title-s">
+          <Heading {...languageAttributes(track.language)} dir="auto" className="text-title-s">
             {track.title}
           </Heading>
           <p className="mt-0.5 text-small text-soft">{formatLessonCount(track.units.length)}</p>
@@ -111,7 +113,9 @@ function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }
             className={`${buttonStyle({ variant: action === 'Continue' ? 'filled' : 'outline', size: 'small' })} card-link`}
           >
             {action}
-            <span className="sr-only">: {track.title}</span>
+            <span className="sr-only">
+              : <ContentText language={track.language}>{track.title}</ContentText>
+            </span>
           </Link>
         </div>
         {control && <div className="relative mt-2 -mb-2 w-fit -ms-4">{control}</div>}

@@ -5,7 +5,7 @@ import { ContentFlag } from './content-flag.tsx'
 import { IconDrawing } from './drawing.tsx'
 
 type TrackHeaderProps = {
-  track: Pick<TrackDetails, 'content' | 'createdAt' | 'updateContentDate' | 'trackDisabled'>
+  track: Pick<TrackDetails, 'content' | 'language' | 'createdAt' | 'updateContentDate' | 'trackDisabled'>
   icon: string | undefined
   /** The title, and below it the number of lessons. */
   heading: ReactNode
@@ -32,7 +32,7 @@ export function TrackHeader({ track, icon, heading, progress, headingLevel = 2 }
         </div>
       </div>
       {progress}
-      <RichText html={track.content} headingLevel={headingLevel} className="mt-6" />
+      <RichText html={track.content} language={track.language} headingLevel={headingLevel} className="mt-6" />
     </div>
   )
 }

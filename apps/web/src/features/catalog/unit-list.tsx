@@ -5,6 +5,8 @@ import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { ContentText } from '../../ui/content-text.tsx'
+import { languageAttributes } from '../../ui/language-attributes.ts'
 import { LineDrawing, LineIcon } from '../../ui/line-icon.tsx'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { ContentFlag } from './content-flag.tsx'
@@ -59,7 +61,7 @@ export function UnitList({ track, openUnits, isComplete, onDownload, ...render }
           <div key={unit.unitId} id={unit.unitId} data-unit className="scroll-mt-4">
             <AccordionItem
               id={unit.unitId}
-              title={unit.title}
+              title={<ContentText language={unit.language}>{unit.title}</ContentText>}
               note={unit.unitDisabled ? `${unit.type} · disabled` : unit.type}
               icon={<UnitTypeIcon type={unit.type} done={isComplete(unit.unitId)} />}
               flag={<UnitFlag unit={unit} done={isComplete(unit.unitId)} />}
@@ -132,6 +134,7 @@ export function UnitBody({ unit, onDownload, completion, video, help }: UnitBody
         ? video
         : embedImage && (
             <img
+              {...languageAttributes(unit.language)}
               src={embedImage.href}
               alt={unit.embedImageAlt}
               width={800}
@@ -140,7 +143,7 @@ export function UnitBody({ unit, onDownload, completion, video, help }: UnitBody
               className="h-auto w-full max-w-reading rounded-field text-reading print:max-w-60"
             />
           )}
-      <RichText html={unit.content} headingLevel={3} />
+      <RichText html={unit.content} language={unit.language} headingLevel={3} />
       {attachment && (
         <p className="print:hidden">
           <a

@@ -5,6 +5,7 @@ import { type MouseEvent, useState } from 'react'
 import { useCatalog } from '../../app/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { ContentText } from '../../ui/content-text.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useLearning } from './learning-provider.tsx'
@@ -31,7 +32,7 @@ function useHasChanged(value: boolean): boolean {
  */
 export function CompleteUnit({ track, unit, ...linkHandlers }: CompleteUnitProps) {
   const { isComplete, isUnsynced, setUnit } = useLearning()
-  const { unitId, title } = unit
+  const { unitId, title, language } = unit
   const next = useNextItem(track, unitId)
   const done = isComplete(unitId)
   const hasChanged = useHasChanged(done)
@@ -50,11 +51,13 @@ export function CompleteUnit({ track, unit, ...linkHandlers }: CompleteUnitProps
       ) : null}
       <Button variant={done ? 'quiet' : 'filled'} size={done ? 'small' : 'regular'} onClick={toggleCompleted}>
         {done ? 'Undo' : 'Complete Unit'}
-        <span className="sr-only">: {title}</span>
+        <span className="sr-only">
+          : <ContentText language={language}>{title}</ContentText>
+        </span>
       </Button>
       {done && next && <NextLesson next={next} {...linkHandlers} />}
       <VisuallyHidden role="status">
-        {hasChanged && done && `Lesson completed. ${next ? formatNextLabel(next) : ''}`}
+        {hasChanged && done && <>Lesson completed. {next && <NextLabel next={next} />}</>}
       </VisuallyHidden>
       <p role="status" className="text-small text-soft empty:hidden">
         {isUnsynced(unitId) && 'Saved on this device. It is sent as soon as we can reach the library again.'}
@@ -75,8 +78,14 @@ function useNextItem(track: TrackDetails, unitId: string): NextItem | null {
   return nextTrack ? { kind: 'track', track: nextTrack } : null
 }
 
-function formatNextLabel(next: NextItem): string {
-  return next.kind === 'lesson' ? `Next: ${next.unit.title}` : `What's next: ${next.track.title}`
+function NextLabel({ next }: { next: NextItem }) {
+  const { title, language } = next.kind === 'lesson' ? next.unit : next.track
+  return (
+    <>
+      {next.kind === 'lesson' ? 'Next' : "What's next"}:{' '}
+      <ContentText language={language}>{title}</ContentText>
+    </>
+  )
 }
 
 type NextLessonProps = {
@@ -91,7 +100,9 @@ const linkStyle = `${buttonStyle()} text-start max-sm:w-full`
 function NextLesson({ next, onOpenUnit, onFollowTrack }: NextLessonProps) {
   const label = (
     <>
-      <span className="min-w-0">{formatNextLabel(next)}</span>
+      <span className="min-w-0">
+        <NextLabel next={next} />
+      </span>
       <LineIcon name="arrow-right" className="size-5" />
     </>
   )

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useCatalog } from '../../app/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { ContentText } from '../../ui/content-text.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { useLearning } from './learning-provider.tsx'
 
@@ -56,7 +57,9 @@ export function KeepUnit({ track, unit }: KeepUnitProps) {
         onClick={isKept ? undo : keep}
       >
         {isKept ? 'Undo' : 'Yes'}
-        <span className="sr-only">: {unit.title}</span>
+        <span className="sr-only">
+          : <ContentText language={unit.language}>{unit.title}</ContentText>
+        </span>
       </Button>
       {!isKept && (
         <Button
@@ -66,7 +69,9 @@ export function KeepUnit({ track, unit }: KeepUnitProps) {
           onClick={() => setIsDeclined(true)}
         >
           No
-          <span className="sr-only">: {unit.title}</span>
+          <span className="sr-only">
+            : <ContentText language={unit.language}>{unit.title}</ContentText>
+          </span>
         </Button>
       )}
       {(isKept || isDeclined) && <ChosenNext unit={unit} />}
@@ -87,7 +92,9 @@ function ChosenNext({ unit }: { unit: UnitView }) {
       params={{ slug: next.slug }}
       className={`${buttonStyle({ size: 'small' })} text-start max-sm:w-full`}
     >
-      <span className="min-w-0">What's next: {next.title}</span>
+      <span className="min-w-0">
+        What's next: <ContentText language={next.language}>{next.title}</ContentText>
+      </span>
       <LineIcon name="arrow-right" className="size-5" />
     </Link>
   )

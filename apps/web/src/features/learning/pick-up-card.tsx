@@ -1,3 +1,4 @@
+import type { TrackCard } from '@kitchen-table/contract/catalog'
 import { estimateMinutes } from '@kitchen-table/domain/catalog'
 import {
   findUnitToResume,
@@ -12,7 +13,9 @@ import { useLibraryView } from '../../app/library-view.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../../app/queries.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
+import { ContentText } from '../../ui/content-text.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { languageAttributes } from '../../ui/language-attributes.ts'
 import { useLearning } from './learning-provider.tsx'
 
 /** The person's own tile in the grid of topics: a ring with the completed share of the tracks on My Progress. */
@@ -73,7 +76,7 @@ export function WelcomeCard() {
     >
       <div className="min-w-0">
         <p className="text-tiny font-semibold text-accent">A good place to begin</p>
-        <h2 id="welcome-track" className="mt-1 text-title-m">
+        <h2 id="welcome-track" {...languageAttributes(track.language)} className="mt-1 text-title-m">
           {track.title}
         </h2>
       </div>
@@ -83,7 +86,9 @@ export function WelcomeCard() {
         className={`${buttonStyle({ variant: 'outline' })} card-link bg-card max-sm:w-full`}
       >
         {trackAction(percentOf(track))}
-        <span className="sr-only">: {track.title}</span>
+        <span className="sr-only">
+          : <ContentText language={track.language}>{track.title}</ContentText>
+        </span>
       </Link>
     </section>
   )
@@ -106,7 +111,10 @@ export function PickUpCard() {
   return target && <PickUpCardContent track={target.track} nextUnit={target.nextUnit} />
 }
 
-type PickUpCardContentProps = { track: { slug: string; title: string; units: string[] }; nextUnit: string }
+type PickUpCardContentProps = {
+  track: Pick<TrackCard, 'slug' | 'title' | 'language' | 'units'>
+  nextUnit: string
+}
 
 function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
   const { percentOf } = useLearning()
@@ -121,11 +129,16 @@ function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
     >
       <div className="min-w-0 grow basis-80">
         <p className="text-tiny font-semibold text-warm">Pick up where you stopped</p>
-        <h2 id="pick-up" className="mt-1 text-title-m">
+        <h2 id="pick-up" {...languageAttributes(track.language)} className="mt-1 text-title-m">
           {track.title}
         </h2>
         <p className="mt-1 min-h-[1lh] text-soft">
-          {unit && `Next: ${unit.type}, “${unit.title}” · about ${estimateMinutes(1)} min`}
+          {unit && (
+            <>
+              Next: {unit.type}, “<ContentText language={unit.language}>{unit.title}</ContentText>” · about{' '}
+              {estimateMinutes(1)} min
+            </>
+          )}
         </p>
         <ProgressBar
           label={`Progress in ${track.title}`}
@@ -140,7 +153,9 @@ function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
         className={`${buttonStyle()} card-link max-sm:w-full`}
       >
         Continue
-        <span className="sr-only">: {track.title}</span>
+        <span className="sr-only">
+          : <ContentText language={track.language}>{track.title}</ContentText>
+        </span>
       </Link>
     </Card>
   )

@@ -1,6 +1,7 @@
 import type { TrackCard } from '@kitchen-table/contract/catalog'
 import { isOnlyOpened } from '@kitchen-table/domain/learning'
 import { Button } from '../../ui/button.tsx'
+import { ContentText } from '../../ui/content-text.tsx'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
 import { useLearning } from './learning-provider.tsx'
 
@@ -10,7 +11,7 @@ type RemoveFromListButtonProps = { track: TrackCard; onRemoved: () => void }
 export function RemoveFromListButton({ track, onRemoved }: RemoveFromListButtonProps) {
   const { progress, setListed } = useLearning()
   const flash = useFlash()
-  const { slug, title, units } = track
+  const { slug, title, language, units } = track
   if (!isOnlyOpened(progress, { slug, enabledUnits: units })) return null
 
   function removeFromList() {
@@ -26,7 +27,9 @@ export function RemoveFromListButton({ track, onRemoved }: RemoveFromListButtonP
   return (
     <Button variant="quiet" size="small" onClick={removeFromList}>
       Take off the list
-      <span className="sr-only">: {title}</span>
+      <span className="sr-only">
+        : <ContentText language={language}>{title}</ContentText>
+      </span>
     </Button>
   )
 }

@@ -26,10 +26,10 @@ type AnsweringLessonItemProps = { lesson: AnsweringLesson; language: SearchLangu
 function AnsweringLessonItem({ lesson, language }: AnsweringLessonItemProps) {
   const { tracks } = useCatalog()
   const words = answerWords[language]
-  const track = tracks.get(lesson.track)?.title
+  const track = tracks.get(lesson.track)
   return (
     <li className="linked-card border-t border-line px-5 py-4 hover:shadow-none sm:px-6">
-      <h3 lang="en" className="text-title-s">
+      <h3 lang={lesson.language} className="text-title-s">
         <Link
           to="/track/$slug"
           params={{ slug: lesson.track }}
@@ -42,7 +42,7 @@ function AnsweringLessonItem({ lesson, language }: AnsweringLessonItemProps) {
       <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 gap-y-1 text-small text-soft">
         {track !== undefined && (
           <span>
-            {words.inTrack} “<span lang="en">{track}</span>”
+            {words.inTrack} “<span lang={track.language}>{track.title}</span>”
           </span>
         )}
         {!lesson.isListed && (
@@ -52,7 +52,7 @@ function AnsweringLessonItem({ lesson, language }: AnsweringLessonItemProps) {
         )}
       </p>
       {lesson.sentence !== null && (
-        <p lang="en" className="mt-2 max-w-reading text-small">
+        <p lang={lesson.language} className="mt-2 max-w-reading text-small">
           {lesson.sentence}
         </p>
       )}

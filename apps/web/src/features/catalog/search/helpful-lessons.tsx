@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLibraryView } from '../../../app/library-view.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../../../app/queries.ts'
+import { ContentText } from '../../../ui/content-text.tsx'
+import { languageAttributes } from '../../../ui/language-attributes.ts'
 import { answerWords } from './answer-words.ts'
 import type { LessonSearch } from './create-lesson-search.ts'
 
@@ -39,6 +41,7 @@ export function HelpfulLessons({ lessons, moreIn, ...rest }: HelpfulLessonsProps
 
 function HelpfulLesson({ lesson, search, isTyping, isUnsent }: LessonsProps & { lesson: FoundLesson }) {
   const { tracks } = useCatalog()
+  const listedTrack = tracks.get(lesson.track)
   const view = useLibraryView(useCurrentUser().user.sub)
   const { data: track, isError } = useQuery({
     ...trackQuery(lesson.track, view),
@@ -49,15 +52,19 @@ function HelpfulLesson({ lesson, search, isTyping, isUnsent }: LessonsProps & { 
   const sentence = unit && search.findSentence(unit.content, lesson.words)
   return (
     <li className="linked-card wrap-anywhere rounded-card border border-line bg-card px-5 py-4">
-      <h3 className="text-title-s">
+      <h3 {...languageAttributes(lesson.language)} className="text-title-s">
         <Link to="/track/$slug" params={{ slug: lesson.track }} hash={lesson.unitId} className="card-link">
           {lesson.title}
         </Link>
       </h3>
-      <p className="mt-0.5 text-small text-soft">In “{tracks.get(lesson.track)?.title}”</p>
+      <p className="mt-0.5 text-small text-soft">
+        In “<ContentText language={listedTrack?.language}>{listedTrack?.title}</ContentText>”
+      </p>
       {/* Two lines are reserved until the sentence is loaded, so that nothing moves then. */}
       {(sentence || (sentence === undefined && isLoadable)) && (
-        <p className="mt-2 line-clamp-2 min-h-[2lh] text-small">{sentence}</p>
+        <p {...languageAttributes(lesson.language)} className="mt-2 line-clamp-2 min-h-[2lh] text-small">
+          {sentence}
+        </p>
       )}
     </li>
   )
