@@ -1,7 +1,6 @@
 import type { TrackCard as Track } from '@kitchen-table/contract/catalog'
-import { classifyProgress, progressLabel, trackAction } from '@kitchen-table/domain/learning'
+import { classifyProgress, isContinued, progressLabel, trackAction } from '@kitchen-table/domain/learning'
 import { DEMO_GROUP } from '@kitchen-table/domain/organizations'
-import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCatalog, useCurrentUser } from '../../app/queries.ts'
@@ -65,12 +64,6 @@ export function TrackGrid(props: TrackGridProps) {
   )
 }
 
-const actionLabels: Record<ReturnType<typeof trackAction>, PlainMessage> = {
-  'Get Started': messages.getStarted,
-  Continue: messages.continue,
-  'View Again': messages.viewAgain,
-}
-
 type TrackCardProps = {
   track: Track
   icon: string | undefined
@@ -83,7 +76,6 @@ type TrackCardProps = {
 }
 
 function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }: TrackCardProps) {
-  const action = trackAction(percent)
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
 
   return (
@@ -118,11 +110,11 @@ function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }
           <Link
             to="/track/$slug"
             params={{ slug: track.slug }}
-            className={`${buttonStyle({ variant: action === 'Continue' ? 'filled' : 'outline', size: 'small' })} card-link`}
+            className={`${buttonStyle({ variant: isContinued(percent) ? 'filled' : 'outline', size: 'small' })} card-link`}
           >
             <RichMessage
               parts={messages.action({
-                action: actionLabels[action](),
+                action: trackAction(percent),
                 title: track.title,
                 hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
               })}

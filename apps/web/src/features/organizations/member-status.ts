@@ -1,6 +1,6 @@
 import type { MemberRow } from '@kitchen-table/contract/organizations'
 import {
-  ASKED_AGAIN_LABEL,
+  askedAgainLabel,
   classifyInvitationAge,
   HANDED_OVER_INVITATION_LIFETIME_MS,
   hasRequestedRenewal,
@@ -33,7 +33,7 @@ export function describeMemberStatus(member: Invitee, now: number): MemberStatus
     return { kind: 'active', text: commonMessages.active(), age: null }
   const age = classifyInvitationAge(now - Date.parse(member.invitedAt))
   const text = hasRequestedRenewal(member)
-    ? messages.pendingAskedAgain({ detail: ASKED_AGAIN_LABEL })
+    ? messages.pendingAskedAgain({ detail: askedAgainLabel() })
     : messages.pendingSince({ days: countDaysSince(member.invitedAt, now) })
   return { kind: 'pending', text, age }
 }

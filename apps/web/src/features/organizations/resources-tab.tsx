@@ -30,7 +30,11 @@ export function ResourcesTab({ slug, onDownload }: ResourcesTabProps) {
                 >
                   <div className="min-w-0 flex-1 basis-72">
                     <h2 className="font-sans text-body font-semibold">{displayName}</h2>
-                    {description && <p className="max-w-reading text-small text-soft">{description}</p>}
+                    {description && (
+                      <p dir="auto" className="max-w-reading text-small text-soft">
+                        {description}
+                      </p>
+                    )}
                   </div>
                   <a
                     href={file.href}

@@ -77,7 +77,9 @@ function TrackReference({ track, icons }: TrackReferenceProps) {
         <IconDrawing svg={icon?.svgfile} className="size-6" />
       </span>
       <div className="min-w-0">
-        <p className="font-serif text-title-s break-words">{title}</p>
+        <p dir="auto" className="font-serif text-title-s break-words">
+          {title}
+        </p>
         <p className="text-small text-soft">
           {trackDisabled ? messages.disabledOption({ title: lessons }) : lessons}
         </p>

@@ -28,7 +28,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { messages as organizationMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
-const rangeOptions = Object.entries(namedRanges).map(([value, text]) => ({ value, text }))
+const listRangeOptions = () => Object.entries(namedRanges).map(([value, text]) => ({ value, text: text() }))
 
 type AnalyticsTabProps = {
   slug: string
@@ -59,7 +59,7 @@ export function AnalyticsTab({ slug, range, onUpdate }: AnalyticsTabProps) {
       <form onSubmit={update} className="flex flex-wrap items-end gap-3 print:hidden">
         <SelectField
           label={messages.range()}
-          options={rangeOptions}
+          options={listRangeOptions()}
           value={chosen}
           onChange={({ target }) => isRangeName(target.value) && setChosen(target.value)}
           className="w-60 max-w-full"
@@ -118,7 +118,7 @@ function Analytics({ analytics, slug }: { analytics: OrganizationAnalytics; slug
       <div className="grid gap-3 sm:grid-cols-3">
         <CountCard label={messages.activeUsers()} count={activeUsers} range={range} />
         <CountCard label={messages.totalLogins()} count={logins} range={range} />
-        <CountCard label={metrics.signUps.title} count={signUps} range={range} />
+        <CountCard label={metrics.signUps.title()} count={signUps} range={range} />
       </div>
       <div className="mt-6 grid items-start gap-6 md:grid-cols-2">
         {analyticsLists.map((name) => (

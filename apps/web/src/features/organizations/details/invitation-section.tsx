@@ -1,5 +1,5 @@
 import type { MemberDetails } from '@kitchen-table/contract/organizations'
-import { ASKED_AGAIN_LABEL, classifyInvitationAge, hasRequestedRenewal } from '@kitchen-table/domain/accounts'
+import { askedAgainLabel, classifyInvitationAge, hasRequestedRenewal } from '@kitchen-table/domain/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
@@ -46,7 +46,7 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
       </p>
       {hasRequestedRenewal(member) && (
         <p className="mt-1 text-small font-semibold text-danger first-letter:uppercase">
-          {ASKED_AGAIN_LABEL}
+          {askedAgainLabel()}
         </p>
       )}
       {can.resend && (
@@ -83,7 +83,10 @@ function TemporaryPassword({ password }: { password: string }) {
     <div role="status" className="self-stretch rounded-field bg-tint px-4 py-3">
       <p className="text-small">{messages.temporaryPassword()}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <code className="font-sans text-title-s font-semibold tracking-wide wrap-anywhere tabular-nums">
+        <code
+          dir="ltr"
+          className="font-sans text-title-s font-semibold tracking-wide wrap-anywhere tabular-nums"
+        >
           {password}
         </code>
         <CopyButton text={password}>{messages.copy()}</CopyButton>

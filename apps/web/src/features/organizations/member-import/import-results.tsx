@@ -4,6 +4,7 @@ import type {
   MemberImport,
   OrganizationDetails,
 } from '@kitchen-table/contract/organizations'
+import { describeImportReason } from '@kitchen-table/domain/member-import'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryRegion } from '../../../app/query-region.tsx'
@@ -31,6 +32,11 @@ const NARROW = '(width < 40rem)'
 
 type ResultRow = ImportProgress['rows'][number]
 
+const describeResult = (row: ResultRow): ResultRow => ({
+  ...row,
+  message: row.message && describeImportReason(row.message),
+})
+
 /** The rows as they are processed, the newest first. */
 export function LiveResults({ rows }: { rows: readonly ResultRow[] }) {
   if (rows.length === 0) return null
@@ -39,7 +45,7 @@ export function LiveResults({ rows }: { rows: readonly ResultRow[] }) {
       <h2 id="results" className="mb-3 text-title-s">
         {messages.results()}
       </h2>
-      <ResultTable rows={rows} />
+      <ResultTable rows={rows.map(describeResult)} />
     </section>
   )
 }
@@ -125,14 +131,9 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
 
 /** Rows that the import left out have no result, but a reason. */
 function toResultRow(row: ImportRow, isFinal: boolean): ResultRow {
-  const { line, email, result, message } = row
-  const leftOut = describeWithoutResult(row, isFinal)
-  return {
-    line,
-    email: email || nameWithoutAddress(row),
-    result,
-    message: result === null ? leftOut : message,
-  }
+  const { line, result, message } = row
+  const shown = { line, email: row.email || nameWithoutAddress(row), result, message }
+  return result === null ? { ...shown, message: describeWithoutResult(row, isFinal) } : describeResult(shown)
 }
 
 function ResultTable({ rows }: { rows: readonly ResultRow[] }) {

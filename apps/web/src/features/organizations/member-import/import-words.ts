@@ -1,5 +1,6 @@
 import type { ImportRow, MemberImport, OrganizationDetails } from '@kitchen-table/contract/organizations'
 import {
+  describeImportReason,
   describeWithheld,
   findSubGroupByName,
   formatReason,
@@ -69,7 +70,7 @@ export function describeRow(row: ImportRow, subGroups: SubGroups): string {
   switch (row.verdict) {
     case 'create': {
       const subGroup = spellSubGroup(subGroups, row.subGroup)
-      const reason = row.reason ?? ''
+      const reason = describeImportReason(row.reason ?? '')
       return subGroup && reason ? messages.subGroupAndReason({ subGroup, reason }) : subGroup || reason
     }
     case 'change':
@@ -80,7 +81,7 @@ export function describeRow(row: ImportRow, subGroups: SubGroups): string {
         : messages.nothingChanges()
     case 'elsewhere':
     case 'cannot':
-      return row.withheld?.text ?? row.reason ?? ''
+      return row.withheld?.text ?? describeImportReason(row.reason ?? '')
     default:
       return row.verdict satisfies never
   }
