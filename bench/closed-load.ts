@@ -1,7 +1,8 @@
 import { createHistogram } from 'node:perf_hooks'
-import { openConnection } from './connection.ts'
 import type { RequestBytes } from './request-bytes.ts'
 import { type Requests, requestBytes } from './requests.ts'
+import { createVisitor } from './visitor.ts'
+import { waitUntil } from './wait-until.ts'
 
 /**
  * A closed load: each connection sends its next request after the last response. With `perSecond` it waits for the time
@@ -38,36 +39,24 @@ type MeasurementHandlers = {
 }
 
 /** Sends requests over one connection, one after the other; resolves with how many it has sent. */
-function driveConnection(
+async function driveConnection(
   port: number,
   connection: number,
   bytes: RequestBytes,
-  handlers: MeasurementHandlers,
+  { onResponse, isOver, plannedAt }: MeasurementHandlers,
 ): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let sent = 0
-    let sentAt = 0
-    const { send, close } = openConnection(port, {
-      onResponse(status) {
-        handlers.onResponse(status, performance.now() - sentAt)
-        if (!handlers.isOver()) return sendWhenPlanned()
-        close()
-        resolve(sent)
-      },
-      onLost: reject,
-    })
-    const sendNext = () => {
-      send(bytes(connection, sent))
-      sent += 1
-    }
-    const sendWhenPlanned = () => {
-      sentAt = handlers.plannedAt(connection, sent)
-      const delay = sentAt - performance.now()
-      if (delay > 0) setTimeout(sendNext, delay)
-      else sendNext()
-    }
-    sendWhenPlanned()
-  })
+  const { send, close } = createVisitor(port)
+  let sent = 0
+  do {
+    const at = plannedAt(connection, sent)
+    await waitUntil(at)
+    const { status, latency } = await send(bytes(connection, sent), at)
+    if (status === 0) throw new Error('The server closed a connection')
+    onResponse(status, latency)
+    sent += 1
+  } while (!isOver())
+  close()
+  return sent
 }
 
 async function runLoad({

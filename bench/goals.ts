@@ -44,8 +44,6 @@ export const goals = {
   importThousand: { max: 5, unit: 's' },
   importTenThousand: { max: 60, unit: 's' },
   importWorkbook: { max: 1.2, unit: '×' },
-  importBesideOther: { max: 1.2, unit: '×' },
-  importPeak: { max: 250, unit: 'MB' },
   importMemory: { max: 150, unit: 'MB' },
   adminTable: { max: 50, unit: 'ms' },
   eventIntake: { min: 10_000, unit: '' },

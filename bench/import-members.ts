@@ -24,43 +24,28 @@ async function readStream(send: Send, path: string) {
   return { last: events.at(-1), count: events.length }
 }
 
-/** In milliseconds; `whole` from the upload to the end, `events` of the progress stream. */
-type Times = { plan: number; run: number; whole: number; succeeded: number; events: number }
+/** In milliseconds; `events` of the progress stream. */
+type Times = { plan: number; run: number; succeeded: number; events: number }
 
 type FileFormat = 'csv' | 'xlsx'
 
-/** `asksColumns`: the heading of the addresses is one that no rule knows. */
-export type ImportedFile = { prefix?: string; format?: FileFormat; asksColumns?: boolean }
-
-async function formatFile(rows: readonly SampleRow[], { format = 'csv', asksColumns = false }: ImportedFile) {
+async function formatFile(rows: readonly SampleRow[], format: FileFormat) {
   const purpose = 'member-list' as const
-  const heading = asksColumns ? 'Contact' : 'Email'
-  if (format === 'csv') {
-    const text = formatSampleRows(rows).replace('Email', heading)
-    return { bytes: Buffer.from(text), type: 'text/csv', name: 'people.csv', purpose }
-  }
+  if (format === 'csv')
+    return { bytes: Buffer.from(formatSampleRows(rows)), type: 'text/csv', name: 'people.csv', purpose }
   const cells = rows.map(({ email, first, last }) => [email, first, last])
   return {
-    bytes: await createWorkbook([{ name: 'People', rows: [[heading, 'First', 'Last'], ...cells] }]),
+    bytes: await createWorkbook([{ name: 'People', rows: [['Email', 'First', 'Last'], ...cells] }]),
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     name: 'people.xlsx',
     purpose,
   }
 }
 
-/** Reviews an upload, as the screen does: the columns if they are asked, the counts, and the first rows. Returns the import's id. */
-async function review(administrator: Administrator, upload: string, asksColumns: boolean): Promise<string> {
+/** Reviews an upload, as the screen does: the counts, and the first rows. Returns the import's id. */
+async function review(administrator: Administrator, upload: string): Promise<string> {
   const sendJson = createJsonSender(administrator)
-  const path = `${administrator.origin}${GROUP_PATH}/imports`
-  let columns: object | undefined
-  if (asksColumns) {
-    const headers = { cookie: administrator.adminCookie, 'content-type': 'application/json' }
-    const asked = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ upload }) })
-    if (asked.status !== 409) throw new Error(`The columns were not asked: ${asked.status}`)
-    columns = (await asked.json()).data.guess
-  }
-  const planned = await sendJson('POST', `${GROUP_PATH}/imports`, { upload, ...(columns && { columns }) })
-  const { id } = await planned.json()
+  const { id } = await (await sendJson('POST', `${GROUP_PATH}/imports`, { upload })).json()
   await (await sendJson('GET', `${GROUP_PATH}/imports/${id}`)).text()
   await (await sendJson('GET', `${GROUP_PATH}/imports/${id}/rows`)).text()
   return id
@@ -70,31 +55,22 @@ async function review(administrator: Administrator, upload: string, asksColumns:
 export async function timeImport(
   administrator: Administrator,
   rows: number,
-  file: ImportedFile = {},
+  { prefix = '', format = 'csv' }: { prefix?: string; format?: FileFormat } = {},
 ): Promise<Times> {
-  const { prefix = '', asksColumns = false } = file
   const [send, sendJson] = [createSender(administrator), createJsonSender(administrator)]
   const existing = Array.from({ length: 100 }, (_, n) => `learner-${n}@example.com`)
   const sample = createSampleRows(rows, existing).map((row) =>
     row.kind === 'existing' ? row : { ...row, email: prefix + row.email },
   )
-  const formatted = await formatFile(sample, file)
-  const uploadedAt = performance.now()
-  const upload = await uploadFile(send, formatted)
+  const upload = await uploadFile(send, await formatFile(sample, format))
   if ('refusal' in upload) throw new Error('The file was refused.')
 
   const plannedAt = performance.now()
-  const id = await review(administrator, upload.id, asksColumns)
+  const id = await review(administrator, upload.id)
   const startedAt = performance.now()
   await sendJson('POST', `${GROUP_PATH}/imports/${id}/started`, {})
   const { last, count } = await readStream(send, `/streams/groups/${OWN_GROUP}/imports/${id}`)
   const endedAt = performance.now()
   if (last.state !== 'finished' || last.failed > 0) throw new Error(JSON.stringify(last))
-  return {
-    plan: startedAt - plannedAt,
-    run: endedAt - startedAt,
-    whole: endedAt - uploadedAt,
-    succeeded: last.succeeded,
-    events: count,
-  }
+  return { plan: startedAt - plannedAt, run: endedAt - startedAt, succeeded: last.succeeded, events: count }
 }

@@ -113,5 +113,3 @@ export function recordCapacity({ client, reader, prefix }: Options) {
     describe: () => lines,
   }
 }
-
-export type CapacityRecorder = ReturnType<typeof recordCapacity>

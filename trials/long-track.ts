@@ -8,6 +8,7 @@ import {
 } from '@kitchen-table/application/testing/samples'
 import type { Unit } from '@kitchen-table/domain/catalog'
 import { signInWithPassword } from '@kitchen-table/server/testing/tools'
+import { sendJson } from './send-json.ts'
 
 const PASSWORD = 'Right-Password-1'
 const createdAt = '2026-01-02T03:04:05.678Z'
@@ -40,30 +41,22 @@ export async function addLongTrack(
   await catalog.saveTrack(sampleTrack({ slug: 'long', units: unitIds }), null)
 }
 
-/** Stores a learner who can sign in, as a member of the organization if there is one. */
+type Options = { group?: string | null; role?: 'user' | 'admin' }
+
+/** Stores a learner who can sign in, as a member of the organization if there is one; or an administrator. */
 export async function addLearner(
   { people, members, directory }: Stores,
   learner: number,
-  group: string | null = null,
+  { group = null, role = 'user' }: Options = {},
 ): Promise<void> {
-  const own = { email: emailOf(learner), first: 'A', last: 'B', role: 'user' } as const
+  const own = { email: emailOf(learner), first: 'A', last: 'B' }
   // The built-in pool takes the id as it is.
-  const account = { ...own, sub: subOf(learner), group, createdAt }
+  const account = { ...own, sub: subOf(learner), role, group, createdAt }
   const created = await directory.create(account, PASSWORD)
   if (created === 'exists') throw new Error(`${own.email} has an account already.`)
   const person = { ...own, sub: created.sub, subGroupId: null }
-  if (group !== null) await members.add(group, person, createdAt, 'CONFIRMED')
-  else await people.create({ ...person, group })
-}
-
-/** Stores an administrator, who signs in as learners do. */
-export async function addAdministrator({ people, directory }: Stores, learner: number): Promise<void> {
-  const own = { email: emailOf(learner), first: 'A', last: 'B', role: 'admin', group: null } as const
-  // The built-in pool takes the id as it is.
-  const account = { ...own, sub: subOf(learner), createdAt }
-  const created = await directory.create(account, PASSWORD)
-  if (created === 'exists') throw new Error(`${own.email} has an account already.`)
-  await people.create({ ...own, sub: created.sub, subGroupId: null })
+  if (group !== null) await members.add(group, { ...person, role: 'user' }, createdAt, 'CONFIRMED')
+  else await people.create({ ...person, role, group })
 }
 
 export async function signInLearners(address: string, count: number): Promise<string[]> {
@@ -95,4 +88,22 @@ export function toHttpRequest(
     return { method: 'POST', path: '/api/events', body: { events: [createLearnerEvent(action, time)] } }
   const body = { completed: kind === 'complete', track: 'long', eventId: id, time, where }
   return { method: 'PUT', path: `/api/progress/units/${unit}`, body }
+}
+
+/** Sends what a learner does. Returns true if the server has acknowledged it, false if the connection was lost. */
+export async function sendLearnerWrite(
+  address: string,
+  action: LearnerAction,
+  cookie: string,
+): Promise<boolean> {
+  const { method, path, body } = toHttpRequest(action, new Date().toISOString())
+  try {
+    const response = await sendJson(address + path, { method, body, cookie })
+    const text = await response.text()
+    if (!response.ok) throw new Error(text)
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
 }

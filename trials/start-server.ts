@@ -10,3 +10,11 @@ export async function startServer(
   onTestFinished(async () => void (await server.kill()))
   return server
 }
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,7 +1,7 @@
 import type { LibraryImport, ResourceRow } from '@kitchen-table/contract/catalog'
 import type { Page } from '@playwright/test'
 import { admin } from './people.ts'
-import { fault, type Screen } from './screen.ts'
+import { fault, type Screen, screensOf } from './screen.ts'
 
 function pressButton(name: string | RegExp) {
   return (page: Page) => page.getByRole('button', { name }).click()
@@ -124,126 +124,96 @@ const problemSamples = [
 ]
 
 export const adminScreens: Screen[] = [
-  { name: 'content and layout', as: admin, path: '/admin/layouts' },
-  {
-    name: 'content and layout, another intent is offered',
-    isVariant: true,
-    as: admin,
-    path: '/admin/layouts',
-    act: offerAnotherIntent,
-  },
-  {
-    name: 'content and layout, changed',
-    as: admin,
-    path: '/admin/layouts',
-    act: takeOutTrack,
-    isVariant: true,
-  },
-  {
-    name: 'content and layout, problems',
-    as: admin,
-    path: '/admin/layouts',
-    arrange: (page) =>
-      page.route('**/api/admin/problems', (route) => route.fulfill({ json: { problems: problemSamples } })),
-  },
-  {
-    name: 'new layout refused',
-    as: admin,
-    path: '/admin/layouts',
-    act: refuseEmptyLayout,
-    isOverlay: true,
-  },
-  {
-    name: 'import, upload',
-    isVariant: true,
-    as: admin,
-    path: '/admin/layouts',
-    act: pressButton(/^Import a/),
-    isOverlay: true,
-  },
-  {
-    name: 'import, planned',
-    as: admin,
-    path: '/admin/layouts',
-    arrange: stubImport('planned'),
-    act: pressButton(/^Look it over/),
-    isOverlay: true,
-  },
-  {
-    name: 'import, running',
-    isVariant: true,
-    as: admin,
-    path: '/admin/layouts',
-    arrange: stubImport('running'),
-    act: pressButton(/^Show\s?: kitchen/),
-    isOverlay: true,
-  },
-  {
-    name: 'choice of a preview',
-    as: admin,
-    path: '/admin/layouts',
-    act: pressButton('Preview as a learner'),
-    isOverlay: true,
-  },
-  { name: 'preview as a learner', as: admin, path: '/admin/layouts', act: showPreview },
-  { name: 'list of topics', as: admin, path: '/admin/topics' },
-  {
-    name: 'list of topics, empty',
-    as: admin,
-    isAlike: true,
-    path: '/admin/topics',
-    arrange: (page) =>
-      page.route('**/api/admin/layouts/*/topics', (route) => route.fulfill({ json: { topics: [] } })),
-  },
+  ...screensOf(
+    { as: admin, path: '/admin/layouts' },
+    {
+      'content and layout': {},
+      'content and layout, another intent is offered': { isVariant: true, act: offerAnotherIntent },
+      'content and layout, changed': { act: takeOutTrack, isVariant: true },
+      'content and layout, problems': {
+        arrange: (page) =>
+          page.route('**/api/admin/problems', (route) =>
+            route.fulfill({ json: { problems: problemSamples } }),
+          ),
+      },
+      'new layout refused': { act: refuseEmptyLayout, isOverlay: true },
+      'import, upload': { isVariant: true, act: pressButton(/^Import a/), isOverlay: true },
+      'import, planned': {
+        arrange: stubImport('planned'),
+        act: pressButton(/^Look it over/),
+        isOverlay: true,
+      },
+      'import, running': {
+        isVariant: true,
+        arrange: stubImport('running'),
+        act: pressButton(/^Show\s?: kitchen/),
+        isOverlay: true,
+      },
+      'choice of a preview': { act: pressButton('Preview as a learner'), isOverlay: true },
+      'preview as a learner': { act: showPreview },
+    },
+  ),
+  ...screensOf(
+    { as: admin, path: '/admin/topics' },
+    {
+      'list of topics': {},
+      'list of topics, empty': {
+        isAlike: true,
+        arrange: (page) =>
+          page.route('**/api/admin/layouts/*/topics', (route) => route.fulfill({ json: { topics: [] } })),
+      },
+    },
+  ),
   { name: 'list of tracks', as: admin, path: '/admin/tracks' },
-  { name: 'list of units', as: admin, path: '/admin/units' },
-  {
-    name: 'list of units, error',
-    isVariant: true,
-    as: admin,
-    path: '/admin/units',
-    arrange: (page) => page.route('**/api/admin/units', (route) => route.fulfill(fault)),
-  },
-  {
-    name: 'list of units, loading',
-    isVariant: true,
-    as: admin,
-    path: '/admin/units',
-    arrange: (page) => page.route('**/api/admin/units', () => {}),
-  },
-  { name: 'resources, none yet', isVariant: true, as: admin, path: '/admin/resources' },
-  { name: 'resources', as: admin, path: '/admin/resources', arrange: stubResources },
-  {
-    name: 'edit resource',
-    as: admin,
-    path: '/admin/resources',
-    arrange: stubResources,
-    act: pressButton(/^Checklist for the first talk$/),
-    isOverlay: true,
-  },
-  {
-    name: 'new resource',
-    as: admin,
-    path: '/admin/resources',
-    act: (page) => page.getByRole('button', { name: 'Add Resource' }).first().click(),
-    isOverlay: true,
-  },
-  { name: 'what people ask', as: admin, path: '/admin/intents', act: trySearch },
-  {
-    name: 'edit intent',
-    as: admin,
-    path: '/admin/intents',
-    act: pressButton(/^A charge I didn.t make$/),
-    isOverlay: true,
-  },
-  { name: 'help lines', as: admin, path: '/admin/help-lines' },
-  {
-    name: 'edit help line',
-    as: admin,
-    path: '/admin/help-lines',
-    act: pressButton(/^Suicide and Crisis Lifeline$/),
-    isOverlay: true,
-  },
-  { name: 'icons', as: admin, path: '/admin/iconlist' },
-  { name: 'new icon', as: admin, path: '/admin/iconlist', act: pasteDrawing, isOverlay: true },
+  ...screensOf(
+    { as: admin, path: '/admin/units' },
+    {
+      'list of units': {},
+      'list of units, error': {
+        isVariant: true,
+        arrange: (page) => page.route('**/api/admin/units', (route) => route.fulfill(fault)),
+      },
+      'list of units, loading': {
+        isVariant: true,
+        arrange: (page) => page.route('**/api/admin/units', () => {}),
+      },
+    },
+  ),
+  ...screensOf(
+    { as: admin, path: '/admin/resources' },
+    {
+      'resources, none yet': { isVariant: true },
+      resources: { arrange: stubResources },
+      'edit resource': {
+        arrange: stubResources,
+        act: pressButton(/^Checklist for the first talk$/),
+        isOverlay: true,
+      },
+      'new resource': {
+        act: (page) => page.getByRole('button', { name: 'Add Resource' }).first().click(),
+        isOverlay: true,
+      },
+    },
+  ),
+  ...screensOf(
+    { as: admin, path: '/admin/intents' },
+    {
+      'what people ask': { act: trySearch },
+      'edit intent': { act: pressButton(/^A charge I didn.t make$/), isOverlay: true },
+    },
+  ),
+  ...screensOf(
+    { as: admin, path: '/admin/help-lines' },
+    {
+      'help lines': {},
+      'edit help line': { act: pressButton(/^Suicide and Crisis Lifeline$/), isOverlay: true },
+    },
+  ),
+  ...screensOf(
+    { as: admin, path: '/admin/iconlist' },
+    {
+      icons: {},
+      'new icon': { act: pasteDrawing, isOverlay: true },
+    },
+  ),
 ]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin } from './people.ts'
 import { stubPlayer } from './player-page.ts'
-import { fault, refusal, type Screen } from './screen.ts'
+import { fault, refusal, type Screen, screensOf } from './screen.ts'
 
 const TRACK = '/admin/updatetrack/debt-and-how-to-talk-to-a-lender'
 const API_EDITED_TRACK = '**/api/admin/tracks/debt-and-how-to-talk-to-a-lender'
@@ -61,34 +61,24 @@ async function showPreviewIfHidden(page: Page) {
 
 /** The editors of tracks, units and topics. */
 export const editorScreens: Screen[] = [
-  { name: 'create track', as: admin, path: '/admin/createtrack', isVariant: true },
-  {
-    name: 'create track, refused',
-    isVariant: true,
-    as: admin,
-    path: '/admin/createtrack',
-    act: createWithoutAnything,
-  },
-  { name: 'edit track', as: admin, path: TRACK },
-  {
-    name: 'edit track, preview',
-    as: admin,
-    path: TRACK,
-    act: showPreviewIfHidden,
-    reopensOnPhone: true,
-    isAlike: true,
-  },
-  { name: 'edit track, changed', isVariant: true, as: admin, path: TRACK, act: changeDescription },
-  { name: 'edit track, leaving', as: admin, path: TRACK, act: leaveWithChanges, isOverlay: true },
-  { name: 'edit track, versions', as: admin, path: TRACK, act: openVersions, isOverlay: true },
-  {
-    name: 'edit track, two versions',
-    as: admin,
-    path: TRACK,
-    arrange: stubOtherEditor,
-    act: saveOtherWords,
-    isOverlay: true,
-  },
+  ...screensOf(
+    { as: admin, path: '/admin/createtrack' },
+    {
+      'create track': { isVariant: true },
+      'create track, refused': { isVariant: true, act: createWithoutAnything },
+    },
+  ),
+  ...screensOf(
+    { as: admin, path: TRACK },
+    {
+      'edit track': {},
+      'edit track, preview': { act: showPreviewIfHidden, reopensOnPhone: true, isAlike: true },
+      'edit track, changed': { isVariant: true, act: changeDescription },
+      'edit track, leaving': { act: leaveWithChanges, isOverlay: true },
+      'edit track, versions': { act: openVersions, isOverlay: true },
+      'edit track, two versions': { arrange: stubOtherEditor, act: saveOtherWords, isOverlay: true },
+    },
+  ),
   { name: 'edit track, not found', isVariant: true, as: admin, path: '/admin/updatetrack/no-such-track' },
   {
     name: 'edit track, error',
@@ -102,13 +92,11 @@ export const editorScreens: Screen[] = [
   { name: 'edit sensitive unit', as: admin, path: '/admin/updateunit/rn-places' },
   { name: 'edit video', as: admin, path: '/admin/updateunit/couple-video', arrange: stubPlayer },
   { name: 'create topic', as: admin, path: '/admin/createtopic', isVariant: true },
-  { name: 'edit topic', as: admin, path: '/admin/updatetopic/talking-about-money' },
-  {
-    name: 'edit topic, preview',
-    as: admin,
-    path: '/admin/updatetopic/talking-about-money',
-    act: showPreviewIfHidden,
-    reopensOnPhone: true,
-    isAlike: true,
-  },
+  ...screensOf(
+    { as: admin, path: '/admin/updatetopic/talking-about-money' },
+    {
+      'edit topic': {},
+      'edit topic, preview': { act: showPreviewIfHidden, reopensOnPhone: true, isAlike: true },
+    },
+  ),
 ]

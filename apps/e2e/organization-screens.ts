@@ -21,7 +21,7 @@ import {
 } from './organization-stubs.ts'
 import { membersPage } from './pages/organization-pages.ts'
 import { admin, manager } from './people.ts'
-import { fault, refusal, type Screen } from './screen.ts'
+import { fault, refusal, type Screen, screensOf } from './screen.ts'
 
 const unfinished: MemberImport = {
   ...sampleImport,
@@ -64,26 +64,22 @@ function submitEmpty(open: string, submit: string) {
 }
 
 const listScreens: Screen[] = [
-  {
-    name: 'organizations',
-    as: admin,
-    path: '/admin/groups',
-    ready: (page) => page.getByRole('region', { name: 'Active organizations' }).waitFor(),
-  },
-  {
-    name: 'organizations, none yet',
-    as: admin,
-    isAlike: true,
-    path: '/admin/groups',
-    arrange: (page) => page.route('**/api/groups', (route) => route.fulfill({ json: { groups: [] } })),
-  },
-  {
-    name: 'create organization, refused',
-    as: admin,
-    path: '/admin/groups',
-    act: submitEmpty('Create Organization', 'Create Organization'),
-    isOverlay: true,
-  },
+  ...screensOf(
+    { as: admin, path: '/admin/groups' },
+    {
+      organizations: {
+        ready: (page) => page.getByRole('region', { name: 'Active organizations' }).waitFor(),
+      },
+      'organizations, none yet': {
+        isAlike: true,
+        arrange: (page) => page.route('**/api/groups', (route) => route.fulfill({ json: { groups: [] } })),
+      },
+      'create organization, refused': {
+        act: submitEmpty('Create Organization', 'Create Organization'),
+        isOverlay: true,
+      },
+    },
+  ),
   {
     name: 'people search',
     as: admin,
@@ -97,26 +93,21 @@ const listScreens: Screen[] = [
 ]
 
 const groupScreens: Screen[] = [
-  {
-    name: 'manage organization',
-    as: manager,
-    isAlike: true,
-    path: GROUP,
-    arrange: stubMembers,
-    ready: waitForMembers,
-  },
-  {
-    name: 'manage organization, unfinished import',
-    as: manager,
-    path: GROUP,
-    arrange: async (page) => {
-      await stubMembers(page)
-      await page.route(`${API_GROUP}/imports?*`, (route) =>
-        route.fulfill({ json: { imports: [unfinished] } }),
-      )
+  ...screensOf(
+    { as: manager, path: GROUP },
+    {
+      'manage organization': { isAlike: true, arrange: stubMembers, ready: waitForMembers },
+      'manage organization, unfinished import': {
+        arrange: async (page) => {
+          await stubMembers(page)
+          await page.route(`${API_GROUP}/imports?*`, (route) =>
+            route.fulfill({ json: { imports: [unfinished] } }),
+          )
+        },
+        ready: (page) => membersPage(page).unfinishedImport.waitFor(),
+      },
     },
-    ready: (page) => membersPage(page).unfinishedImport.waitFor(),
-  },
+  ),
   {
     name: 'manage organization, administrator',
     isVariant: true,
@@ -125,55 +116,41 @@ const groupScreens: Screen[] = [
     arrange: stubMembers,
     ready: waitForMembers,
   },
-  {
-    name: 'manage organization, selection',
-    as: manager,
-    path: GROUP,
-    arrange: stubMembers,
-    ready: waitForMembers,
-    act: (page) => page.getByRole('checkbox', { name: 'Select all' }).check(),
-  },
-  {
-    name: 'manage organization, moving all, asked',
-    as: manager,
-    isAlike: true,
-    path: GROUP,
-    arrange: stubMembers,
-    ready: waitForMembers,
-    act: askToMoveAll,
-    isOverlay: true,
-  },
-  {
-    name: 'manage organization, moving',
-    as: manager,
-    path: GROUP,
-    arrange: stubMove,
-    ready: waitForMembers,
-    act: moveAll,
-  },
+  ...screensOf(
+    { as: manager, path: GROUP, ready: waitForMembers },
+    {
+      'manage organization, selection': {
+        arrange: stubMembers,
+        act: (page) => page.getByRole('checkbox', { name: 'Select all' }).check(),
+      },
+      'manage organization, moving all, asked': {
+        isAlike: true,
+        arrange: stubMembers,
+        act: askToMoveAll,
+        isOverlay: true,
+      },
+      'manage organization, moving': { arrange: stubMove, act: moveAll },
+    },
+  ),
   { name: 'manage organization, nobody matches', as: manager, isAlike: true, path: `${GROUP}?q=zzzz` },
-  {
-    name: 'manage organization, error',
-    isVariant: true,
-    as: manager,
-    path: GROUP,
-    arrange: (page) => page.route(API_GROUP, (route) => route.fulfill(fault)),
-  },
-  {
-    name: 'manage organization, loading',
-    as: manager,
-    isAlike: true,
-    path: GROUP,
-    arrange: (page) => page.route(API_GROUP, () => {}),
-    ready: (page) => page.getByRole('heading', { name: 'The organization is on its way' }).waitFor(),
-  },
-  {
-    name: 'organization of someone else',
-    as: manager,
-    isAlike: true,
-    path: GROUP,
-    arrange: (page) => page.route(API_GROUP, (route) => route.fulfill(refusal('groups.not_found'))),
-  },
+  ...screensOf(
+    { as: manager, path: GROUP },
+    {
+      'manage organization, error': {
+        isVariant: true,
+        arrange: (page) => page.route(API_GROUP, (route) => route.fulfill(fault)),
+      },
+      'manage organization, loading': {
+        isAlike: true,
+        arrange: (page) => page.route(API_GROUP, () => {}),
+        ready: (page) => page.getByRole('heading', { name: 'The organization is on its way' }).waitFor(),
+      },
+      'organization of someone else': {
+        isAlike: true,
+        arrange: (page) => page.route(API_GROUP, (route) => route.fulfill(refusal('groups.not_found'))),
+      },
+    },
+  ),
   {
     name: 'organization of a provider',
     as: admin,
@@ -200,37 +177,33 @@ const groupScreens: Screen[] = [
     act: pressButton(/^Delete/),
     isOverlay: true,
   },
-  {
-    name: 'deactivate organization',
-    as: admin,
-    path: GROUP,
-    arrange: stubMembers,
-    ready: waitForMembers,
-    act: pressButton('Deactivate'),
-    isOverlay: true,
-  },
-  {
-    name: 'organization being deactivated',
-    as: admin,
-    path: GROUP,
-    isAlike: true,
-    arrange: async (page) => {
-      await patchOrganization({ groupStatus: 'disabled', statusJob: runningJob })(page)
-      await page.route(`${API_GROUP}/jobs/*`, (route) => route.fulfill({ json: runningJob }))
+  ...screensOf(
+    { as: admin, path: GROUP },
+    {
+      'deactivate organization': {
+        arrange: stubMembers,
+        ready: waitForMembers,
+        act: pressButton('Deactivate'),
+        isOverlay: true,
+      },
+      'organization being deactivated': {
+        isAlike: true,
+        arrange: async (page) => {
+          await patchOrganization({ groupStatus: 'disabled', statusJob: runningJob })(page)
+          await page.route(`${API_GROUP}/jobs/*`, (route) => route.fulfill({ json: runningJob }))
+        },
+        ready: (page) => page.getByRole('region', { name: 'Switching accounts off' }).waitFor(),
+      },
+      'header preview': {
+        isVariant: true,
+        arrange: stubMembers,
+        ready: waitForMembers,
+        act: (page) =>
+          page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Preview' }).click(),
+        isOverlay: true,
+      },
     },
-    ready: (page) => page.getByRole('region', { name: 'Switching accounts off' }).waitFor(),
-  },
-  {
-    name: 'header preview',
-    isVariant: true,
-    as: admin,
-    path: GROUP,
-    arrange: stubMembers,
-    ready: waitForMembers,
-    act: (page) =>
-      page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Preview' }).click(),
-    isOverlay: true,
-  },
+  ),
   {
     name: 'resources of an organization',
     as: manager,
@@ -238,29 +211,25 @@ const groupScreens: Screen[] = [
     arrange: stubResources,
     ready: (page) => page.getByRole('heading', { name: 'A poster for the break room' }).waitFor(),
   },
-  {
-    name: 'report of a quarter',
-    as: manager,
-    path: `${GROUP}?tab=report`,
-    arrange: stubReport(reportAnswer),
-    ready: (page) => page.getByRole('article', { name: 'Harbor Foods' }).waitFor(),
-  },
-  {
-    name: 'report of a quarter, none yet',
-    as: manager,
-    isAlike: true,
-    path: `${GROUP}?tab=report`,
-    arrange: stubReport(noReportAnswer),
-    ready: (page) => page.getByRole('heading', { name: 'The first report comes on' }).waitFor(),
-  },
-  {
-    name: 'report that is being made',
-    as: manager,
-    isAlike: true,
-    path: `${GROUP}?tab=report`,
-    arrange: stubReport(missingReportAnswer),
-    ready: (page) => page.getByRole('heading', { name: 'This report is being made' }).waitFor(),
-  },
+  ...screensOf(
+    { as: manager, path: `${GROUP}?tab=report` },
+    {
+      'report of a quarter': {
+        arrange: stubReport(reportAnswer),
+        ready: (page) => page.getByRole('article', { name: 'Harbor Foods' }).waitFor(),
+      },
+      'report of a quarter, none yet': {
+        isAlike: true,
+        arrange: stubReport(noReportAnswer),
+        ready: (page) => page.getByRole('heading', { name: 'The first report comes on' }).waitFor(),
+      },
+      'report that is being made': {
+        isAlike: true,
+        arrange: stubReport(missingReportAnswer),
+        ready: (page) => page.getByRole('heading', { name: 'This report is being made' }).waitFor(),
+      },
+    },
+  ),
   {
     name: 'report of a quarter without one',
     as: manager,
@@ -277,20 +246,16 @@ const groupScreens: Screen[] = [
     arrange: (page) => page.route(`${API_GROUP}/reports/*`, (route) => route.fulfill(fault)),
     ready: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
   },
-  {
-    name: 'audit log',
-    as: manager,
-    path: `${GROUP}?tab=audit`,
-    arrange: stubAudit(auditEntries, 'more'),
-    ready: (page) => page.getByText('12 members to Office').waitFor(),
-  },
-  {
-    name: 'audit log, empty',
-    as: manager,
-    isAlike: true,
-    path: `${GROUP}?tab=audit`,
-    arrange: stubAudit([], null),
-  },
+  ...screensOf(
+    { as: manager, path: `${GROUP}?tab=audit` },
+    {
+      'audit log': {
+        arrange: stubAudit(auditEntries, 'more'),
+        ready: (page) => page.getByText('12 members to Office').waitFor(),
+      },
+      'audit log, empty': { isAlike: true, arrange: stubAudit([], null) },
+    },
+  ),
 ]
 
 /** The screens of organizations, but for the details of members and the import. */

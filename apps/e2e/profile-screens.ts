@@ -2,7 +2,7 @@ import type { Device, Profile } from '@kitchen-table/contract/accounts'
 import type { Page } from '@playwright/test'
 import { profilePage } from './pages/profile-page.ts'
 import { maya, PASSWORD } from './people.ts'
-import { fault, type Screen } from './screen.ts'
+import { fault, type Screen, screensOf } from './screen.ts'
 
 const PROFILE = '**/api/profile'
 const DEVICES = '**/api/profile/devices'
@@ -167,13 +167,10 @@ const dialogStates: Record<string, State> = {
   'sign out everywhere': { act: (page) => profilePage(page).devices.everywhere.click() },
 }
 
-const toScreens = (states: Record<string, State>): Screen[] =>
-  Object.entries(states).map(([name, state]) => {
-    return { name, as: maya, path: '/profile', ready: waitForProfile, arrange: stubProfile(), ...state }
-  })
+const common = { as: maya, path: '/profile', ready: waitForProfile, arrange: stubProfile() }
 
 export const profileScreens: Screen[] = [
-  ...toScreens(pageStates),
+  ...screensOf(common, pageStates),
   {
     name: 'profile, error',
     isVariant: true,
@@ -191,7 +188,4 @@ export const profileScreens: Screen[] = [
   },
 ]
 
-export const profileDialogs: Screen[] = toScreens(dialogStates).map((screen) => ({
-  ...screen,
-  isOverlay: true,
-}))
+export const profileDialogs: Screen[] = screensOf({ ...common, isOverlay: true }, dialogStates)

@@ -9,7 +9,7 @@ import { organizationScreens } from './organization-screens.ts'
 import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './people.ts'
 import { stubPlayer } from './player-page.ts'
 import { profileDialogs, profileScreens } from './profile-screens.ts'
-import { fault, type Screen } from './screen.ts'
+import { fault, type Screen, screensOf } from './screen.ts'
 import { signInScreens } from './sign-in-screens.ts'
 import { statisticsScreens } from './statistics-screens.ts'
 import { trackStopsScreens } from './track-stops-screens.ts'
@@ -57,8 +57,13 @@ async function signOutWithUnsentWork(page: Page) {
 }
 
 const publicScreens: Screen[] = [
-  { name: 'front page', as: null, path: '/' },
-  { name: 'sign-in refused', as: null, path: '/', act: submitWrongPassword },
+  ...screensOf(
+    { as: null, path: '/' },
+    {
+      'front page': {},
+      'sign-in refused': { act: submitWrongPassword },
+    },
+  ),
   {
     name: 'introduction',
     as: null,
@@ -145,33 +150,31 @@ const trackScreens: Screen[] = [
   },
   { name: 'video', as: maya, path: '/track/money-talks-for-two#couple-video', arrange: stubPlayer },
   { name: 'track not found', isVariant: true, as: maya, path: '/track/no-such-track' },
-  {
-    name: 'track, error',
-    isVariant: true,
-    as: maya,
-    path: '/track/scams',
-    arrange: withoutPaint((page) => page.route(API_TRACK, (route) => route.fulfill(fault))),
-  },
-  {
-    name: 'track, loading',
-    as: maya,
-    path: '/track/scams',
-    arrange: withoutPaint((page) => page.route(API_TRACK, () => {})),
-    ready: (page) => page.getByRole('heading', { name: 'The track is on its way' }).waitFor(),
-  },
-  {
-    name: 'library, loading',
-    as: maya,
-    path: '/dashboard',
-    arrange: withoutPaint((page) => page.route(API_CATALOG, () => {})),
-    ready: (page) => page.getByRole('heading', { name: 'The library is on its way' }).waitFor(),
-  },
-  {
-    name: 'library, error',
-    as: maya,
-    path: '/dashboard',
-    arrange: withoutPaint((page) => page.route(API_CATALOG, (route) => route.fulfill(fault))),
-  },
+  ...screensOf(
+    { as: maya, path: '/track/scams' },
+    {
+      'track, error': {
+        isVariant: true,
+        arrange: withoutPaint((page) => page.route(API_TRACK, (route) => route.fulfill(fault))),
+      },
+      'track, loading': {
+        arrange: withoutPaint((page) => page.route(API_TRACK, () => {})),
+        ready: (page) => page.getByRole('heading', { name: 'The track is on its way' }).waitFor(),
+      },
+    },
+  ),
+  ...screensOf(
+    { as: maya, path: '/dashboard' },
+    {
+      'library, loading': {
+        arrange: withoutPaint((page) => page.route(API_CATALOG, () => {})),
+        ready: (page) => page.getByRole('heading', { name: 'The library is on its way' }).waitFor(),
+      },
+      'library, error': {
+        arrange: withoutPaint((page) => page.route(API_CATALOG, (route) => route.fulfill(fault))),
+      },
+    },
+  ),
   {
     name: 'sign out with unsent work',
     as: beginner,

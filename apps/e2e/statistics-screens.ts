@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { API_GROUP, GROUP } from './organization-stubs.ts'
 import { admin } from './people.ts'
 import { routeFirst } from './route-first.ts'
-import { fault, type Screen } from './screen.ts'
+import { fault, type Screen, screensOf } from './screen.ts'
 
 const API_STATISTICS = '**/api/admin/statistics?*'
 const API_ANALYTICS = `${API_GROUP}/analytics?*`
@@ -62,40 +62,30 @@ export const statisticsScreens: Screen[] = [
       await page.getByRole('table').waitFor()
     },
   },
-  {
-    name: 'statistics, nothing recorded',
-    isVariant: true,
-    as: admin,
-    path: '/admin/stats',
-    arrange: clearCounts,
-    ready: (page) => page.getByRole('heading', { name: 'Nothing has been recorded yet' }).waitFor(),
-  },
-  {
-    name: 'statistics, error',
-    as: admin,
-    isAlike: true,
-    path: '/admin/stats',
-    arrange: (page) => page.route(API_STATISTICS, (route) => route.fulfill(fault)),
-    ready: (page) => page.getByRole('heading', { name: 'We could not load the statistics' }).waitFor(),
-  },
-  {
-    name: 'statistics, choices not loaded',
-    as: admin,
-    isAlike: true,
-    path: '/admin/stats',
-    arrange: async (page) => {
-      await page.route('**/api/groups', (route) => route.fulfill(fault))
-      await page.route('**/api/admin/layouts', (route) => route.fulfill(fault))
+  ...screensOf(
+    { as: admin, path: '/admin/stats' },
+    {
+      'statistics, nothing recorded': {
+        isVariant: true,
+        arrange: clearCounts,
+        ready: (page) => page.getByRole('heading', { name: 'Nothing has been recorded yet' }).waitFor(),
+      },
+      'statistics, error': {
+        isAlike: true,
+        arrange: (page) => page.route(API_STATISTICS, (route) => route.fulfill(fault)),
+        ready: (page) => page.getByRole('heading', { name: 'We could not load the statistics' }).waitFor(),
+      },
+      'statistics, choices not loaded': {
+        isAlike: true,
+        arrange: async (page) => {
+          await page.route('**/api/groups', (route) => route.fulfill(fault))
+          await page.route('**/api/admin/layouts', (route) => route.fulfill(fault))
+        },
+        ready: (page) => page.getByRole('heading', { name: 'We could not load the layouts' }).waitFor(),
+      },
+      'statistics, loading': { isAlike: true, arrange: (page) => page.route(API_STATISTICS, () => {}) },
     },
-    ready: (page) => page.getByRole('heading', { name: 'We could not load the layouts' }).waitFor(),
-  },
-  {
-    name: 'statistics, loading',
-    as: admin,
-    isAlike: true,
-    path: '/admin/stats',
-    arrange: (page) => page.route(API_STATISTICS, () => {}),
-  },
+  ),
   {
     name: 'statistics, content',
     isVariant: true,
@@ -114,38 +104,29 @@ export const statisticsScreens: Screen[] = [
         .first()
         .waitFor(),
   },
-  {
-    name: 'analytics of an organization',
-    as: admin,
-    path: ANALYTICS,
-    ready: waitForTopTracks,
-  },
-  {
-    name: 'analytics of an organization, not updated',
-    as: admin,
-    isAlike: true,
-    path: ANALYTICS,
-    ready: waitForTopTracks,
-    act: async (page) => {
-      await routeFirst(page, API_ANALYTICS, (route) => route.fulfill(fault))
-      await page.getByRole('button', { name: 'Update' }).click()
-      await page.getByText(/^The figures could not be updated/).waitFor()
+  ...screensOf(
+    { as: admin, path: ANALYTICS },
+    {
+      'analytics of an organization': { ready: waitForTopTracks },
+      'analytics of an organization, not updated': {
+        isAlike: true,
+        ready: waitForTopTracks,
+        act: async (page) => {
+          await routeFirst(page, API_ANALYTICS, (route) => route.fulfill(fault))
+          await page.getByRole('button', { name: 'Update' }).click()
+          await page.getByText(/^The figures could not be updated/).waitFor()
+        },
+      },
+      'analytics of an organization, error': {
+        isAlike: true,
+        arrange: (page) => page.route(API_ANALYTICS, (route) => route.fulfill(fault)),
+        ready: (page) => page.getByRole('heading', { name: 'We could not load the analytics' }).waitFor(),
+      },
+      'analytics of an organization, loading': {
+        isAlike: true,
+        arrange: (page) => page.route(API_ANALYTICS, () => {}),
+        ready: (page) => page.getByRole('button', { name: 'Update' }).waitFor(),
+      },
     },
-  },
-  {
-    name: 'analytics of an organization, error',
-    as: admin,
-    isAlike: true,
-    path: ANALYTICS,
-    arrange: (page) => page.route(API_ANALYTICS, (route) => route.fulfill(fault)),
-    ready: (page) => page.getByRole('heading', { name: 'We could not load the analytics' }).waitFor(),
-  },
-  {
-    name: 'analytics of an organization, loading',
-    as: admin,
-    isAlike: true,
-    path: ANALYTICS,
-    arrange: (page) => page.route(API_ANALYTICS, () => {}),
-    ready: (page) => page.getByRole('button', { name: 'Update' }).waitFor(),
-  },
+  ),
 ]

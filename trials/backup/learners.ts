@@ -19,7 +19,7 @@ export async function fillLearners(stores: EmbeddedStores): Promise<void> {
   await stores.files.put(key, bytes, metadata)
   await addLongTrack(stores, unitIds, { key, ...metadata, size: bytes.length })
   await stores.groups.create(sampleGroup({ slug: 'acme' }))
-  for (const learner of learners) await addLearner(stores, learner, groupOf(learner))
+  for (const learner of learners) await addLearner(stores, learner, { group: groupOf(learner) })
 }
 
 /** One write by a learner. `id` is that of the event that it leaves; undoing a unit leaves none. */

@@ -4,12 +4,11 @@ import { sampleTrack, times } from '@kitchen-table/application/testing/samples'
 import { signInAttemptsKey } from '@kitchen-table/application/testing/use-cases'
 import { describe, expect, test } from 'vitest'
 import { clockShiftOption } from '../clock-shift-option.ts'
-import { generateWrites, WRITES_PER_LEARNER } from '../kill/learner-writes.ts'
+import { findWriteProblems, generateWrites, WRITES_PER_LEARNER } from '../kill/learner-writes.ts'
 import { emailOf, signInLearners, toHttpRequest } from '../long-track.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
 import { sendJson } from '../send-json.ts'
-import { findWriteProblems } from './learner-writes.ts'
 import { openCloud, withCloudStores } from './open-cloud.ts'
 
 const PROCESSES = 2

@@ -2,7 +2,7 @@ import { concurrently } from '@kitchen-table/application/testing/samples'
 import { atomicObjectStore, type StoredObject } from '@kitchen-table/cloud/testing/tools'
 import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
 import { expect, onTestFinished, test } from 'vitest'
-import { addAdministrator, addLongTrack, listUnitIds, signInLearners } from '../long-track.ts'
+import { addLearner, addLongTrack, listUnitIds, signInLearners } from '../long-track.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import { findFileProblems, listNamedFiles } from './find-file-problems.ts'
@@ -29,7 +29,8 @@ async function openBehindProxy() {
     async fill(stores) {
       // Servers fill an empty library with that of the demo.
       await addLongTrack(stores, listUnitIds(1))
-      for (let uploader = 0; uploader < UPLOADERS; uploader += 1) await addAdministrator(stores, uploader)
+      for (let uploader = 0; uploader < UPLOADERS; uploader += 1)
+        await addLearner(stores, uploader, { role: 'admin' })
     },
     async adjustSettings(settings) {
       const proxy = await startS3FaultProxy({ endpoint: settings.S3_URL ?? '', random })

@@ -1,18 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
-import { readStore } from '@kitchen-table/embedded/sqlite'
 import { withStores } from '@kitchen-table/embedded/testing/samples'
 import { checkStore } from '@kitchen-table/operator/store-check'
 import type { ServerProcess } from '@kitchen-table/server/testing/tools'
 import { expect, test } from 'vitest'
 import { listProblems } from '../list-problems.ts'
-import { signInLearners, toHttpRequest } from '../long-track.ts'
+import { sendLearnerWrite, signInLearners } from '../long-track.ts'
 import { minimizeFailure } from '../minimize-failure.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
-import { sendJson } from '../send-json.ts'
-import { startServer } from '../start-server.ts'
+import { isRunning, startServer } from '../start-server.ts'
 import {
   fillStore,
   findWriteProblems,
@@ -34,19 +32,11 @@ type Kill = { afterWrites: number; delay: number }
 
 type Work = { pending: Write[]; acknowledged: Write[]; cookies: string[] }
 
-function isRunning({ pid }: ServerProcess): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
 /**
  * Ends the server. Returns what was wrong: it had already ended by itself, had a wrong exit code, or wrote to stderr.
  */
 async function findExitProblems(product: ServerProcess, ending: 'killed' | 'stopped'): Promise<string[]> {
-  const wasRunning = isRunning(product)
+  const wasRunning = isRunning(product.pid)
   const { code, stderr } = await (ending === 'killed' ? product.kill() : product.stop())
   return listProblems(
     [!wasRunning, `The server ended by itself before it was ${ending}.`],
@@ -60,20 +50,6 @@ type Starts = { first: number; afterKills: number[] }
 
 type Run = { problems: string[]; acknowledged: number; starts: Starts }
 
-/** Returns true if the server has acknowledged the write, false if the connection was lost. */
-async function send(address: string, write: Write, cookie: string): Promise<boolean> {
-  const { method, path, body } = toHttpRequest(write, new Date().toISOString())
-  try {
-    const response = await sendJson(address + path, { method, body, cookie })
-    const text = await response.text()
-    if (!response.ok) expect.unreachable(text)
-    return true
-  } catch (error) {
-    if (error instanceof TypeError) return false
-    throw error
-  }
-}
-
 /**
  * Sends pending writes over several connections until none is left or the server is gone; unacknowledged ones stay
  * pending.
@@ -81,7 +57,7 @@ async function send(address: string, write: Write, cookie: string): Promise<bool
 async function sendPending(product: ServerProcess, work: Work, onDone: () => void): Promise<void> {
   const connection = async () => {
     for (let next = work.pending.shift(); next; next = work.pending.shift()) {
-      if (!(await send(product.address, next, work.cookies[next.learner] ?? ''))) {
+      if (!(await sendLearnerWrite(product.address, next, work.cookies[next.learner] ?? ''))) {
         work.pending.unshift(next)
         return
       }
@@ -94,7 +70,9 @@ async function sendPending(product: ServerProcess, work: Work, onDone: () => voi
 
 async function findStoreProblems(dataDir: string, { acknowledged }: Work): Promise<string[]> {
   const findings = await checkStore(dataDir, { now: Date.now })
-  const writeProblems = readStore(dataDir, (db) => findWriteProblems(db, acknowledged, CONNECTIONS))
+  const writeProblems = await withStores(dataDir, (stores) =>
+    findWriteProblems(stores, { learners: LEARNERS, acknowledged, maxInFlight: CONNECTIONS }),
+  )
   return [...findings.map(({ message }) => message), ...writeProblems]
 }
 

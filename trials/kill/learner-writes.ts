@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import type { Stores } from '@kitchen-table/application/ports'
 import { shuffle } from '@kitchen-table/application/testing/samples'
 import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
-import { findCountDifferences } from '@kitchen-table/embedded/sqlite'
-import { listProblems } from '../list-problems.ts'
-import { addLearner, addLongTrack, listUnitIds, subOf } from '../long-track.ts'
+import { eventCodes } from '@kitchen-table/domain/insights'
+import { addLearner, addLongTrack, emailOf, listUnitIds } from '../long-track.ts'
 
 /** As many for each learner as the long track has units. */
 export const WRITES_PER_LEARNER = 100
@@ -35,48 +33,85 @@ export function generateWrites(learners: number, seed: number): Write[] {
   return shuffle(writes.flat(), next)
 }
 
-/** Returns what is wrong with the stored rows, in sentences. `maxInFlight` more requests may have been under way. */
-export function findWriteProblems(
-  db: DatabaseSync,
-  acknowledged: readonly Write[],
-  maxInFlight: number,
-): string[] {
-  const selectAll = (sql: string) => db.prepare(sql).all()
-  const readNumber = (sql: string) => Number(db.prepare(sql).get()?.n)
-  const present = new Map(
-    selectAll(
-      'SELECT sub, id, count(*) AS n FROM events JOIN usage_people USING (person) GROUP BY sub, id',
-    ).map(({ sub, id, n }) => [`${sub} ${id}`, n]),
-  )
-  const units = new Set(
-    selectAll('SELECT sub, unit_id FROM completed_units').map((row) => `${row.sub} ${row.unit_id}`),
-  )
-  const views = new Set(selectAll('SELECT sub, id FROM track_views').map(({ sub, id }) => `${sub} ${id}`))
-  const isStored: Record<Write['kind'], (write: Write) => boolean> = {
-    complete: ({ learner, unit }) => units.has(`${subOf(learner)} ${unit}`),
-    view: ({ learner, id }) => views.has(`${subOf(learner)} ${id}`),
-    event: () => true,
+type LearnerStores = Pick<Stores, 'people' | 'progress' | 'ownData' | 'events'>
+
+const everyDay = { from: '2000-01-01', to: '2099-12-31' }
+const learnerEvents = [eventCodes.trackView, eventCodes.unitCompleted, eventCodes.videoPlay]
+
+async function readAll<Row>(readPage: (last?: Row) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = await readPage(); page.length > 0; page = await readPage(rows.at(-1))) rows.push(...page)
+  return rows
+}
+
+/** Returns what is stored of a learner, as the product reads it. */
+async function readLearner({ people, progress, ownData }: LearnerStores, learner: number) {
+  const person = await people.findByEmail(emailOf(learner))
+  if (person === null) throw new Error(`Learner ${learner} is gone.`)
+  const { sub } = person
+  const [{ activeUnits }, views, events] = await Promise.all([
+    progress.read(sub),
+    readAll<{ id: string; time: string }>((last) => ownData.listTrackViews(sub, last)),
+    readAll<{ id: string; event: number }>((last) => ownData.listEvents(sub, last?.id)),
+  ])
+  const ownEvents = events.filter(({ event }) => learnerEvents.some((code) => code === event))
+  return {
+    units: new Set(activeUnits),
+    views: new Set(views.map(({ id }) => id)),
+    events: ownEvents,
+    eventIds: new Set(ownEvents.map(({ id }) => id)),
   }
-  const lost = acknowledged.filter(
-    (write) => !isStored[write.kind](write) || present.get(`${subOf(write.learner)} ${write.id}`) !== 1,
+}
+
+type StoredLearner = Awaited<ReturnType<typeof readLearner>>
+
+function isStored({ kind, unit, id }: Write, stored: StoredLearner): boolean {
+  if (!stored.eventIds.has(id)) return false
+  if (kind === 'event') return true
+  return kind === 'view' ? stored.views.has(id) : stored.units.has(unit)
+}
+
+/**
+ * Returns what is wrong with the stored writes of learners: those that were acknowledged and are gone, events that are
+ * stored or counted twice, completions without their event. `maxInFlight` more requests may have been under way.
+ */
+export async function findWriteProblems(
+  stores: LearnerStores,
+  {
+    learners,
+    acknowledged,
+    maxInFlight = 0,
+  }: { learners: number; acknowledged: readonly Write[]; maxInFlight?: number },
+): Promise<string[]> {
+  const stored: StoredLearner[] = []
+  for (let learner = 0; learner < learners; learner += 1) stored.push(await readLearner(stores, learner))
+  const lost = acknowledged.filter((write) => {
+    const ofLearner = stored[write.learner]
+    return ofLearner === undefined || !isStored(write, ofLearner)
+  })
+  const problems = lost.map(
+    ({ kind, learner, unit }) => `${kind} ${unit} of learner ${learner} was acknowledged and is not stored.`,
   )
-  const events = readNumber('SELECT count(*) AS n FROM events WHERE event IN (100, 120, 200)')
-  const completions = readNumber('SELECT count(*) AS n FROM events WHERE event = 120')
-  return [
-    ...lost.map(
-      ({ kind, learner, unit }) =>
-        `${kind} ${unit} of learner ${learner} was acknowledged but is not stored once.`,
-    ),
-    ...findCountDifferences(db).map(
-      ({ group, period, what, counted, logged }) =>
-        `${group} counts ${counted} ${what} of ${period}, and the log has ${logged}.`,
-    ),
-    ...listProblems(
-      [units.size !== completions, 'A completion without its event.'],
-      [
-        events > acknowledged.length + maxInFlight,
-        `${events} events for ${acknowledged.length} acknowledged writes.`,
-      ],
-    ),
-  ]
+  const total = stored.reduce((sum, { events }) => sum + events.length, 0)
+  if (total > acknowledged.length + maxInFlight)
+    problems.push(`${total} events for ${acknowledged.length} acknowledged writes.`)
+  stored.forEach(({ units, events, eventIds }, learner) => {
+    const completions = events.filter(({ event }) => event === eventCodes.unitCompleted).length
+    if (completions !== units.size)
+      problems.push(`Learner ${learner} has ${units.size} completions and ${completions} events of them.`)
+    if (eventIds.size !== events.length) problems.push(`Learner ${learner} has an event twice.`)
+  })
+  const [counted = new Map<number, number>()] = await stores.events.countByCode(
+    { group: null, layout: null },
+    [everyDay],
+  )
+  for (const code of learnerEvents) {
+    const logged = stored.reduce(
+      (sum, { events }) => sum + events.filter(({ event }) => event === code).length,
+      0,
+    )
+    if ((counted.get(code) ?? 0) !== logged)
+      problems.push(`Event ${code} is counted ${counted.get(code) ?? 0} times, and logged ${logged} times.`)
+  }
+  return problems
 }

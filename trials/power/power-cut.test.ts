@@ -28,7 +28,7 @@ describe(`power cuts (SEED=${seed})`, () => {
   const recordWrites = () => {
     runWithWrites ??= recordRun({
       isPrepared: true,
-      rounds: chooseByRunSize({ small: Math.ceil(storeWrites.length / 2), full: 140, nightly: 400 }),
+      rounds: chooseByRunSize({ small: 30, full: 140, nightly: 400 }),
     })
     return runWithWrites
   }

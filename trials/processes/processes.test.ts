@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { concurrently, sampleTrack, times } from '@kitchen-table/application/testing/samples'
-import { readStore } from '@kitchen-table/embedded/sqlite'
 import { withStores } from '@kitchen-table/embedded/testing/samples'
 import { checkStore } from '@kitchen-table/operator/store-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fillStore, findWriteProblems, generateWrites, WRITES_PER_LEARNER } from '../kill/learner-writes.ts'
-import { emailOf, signInLearners, toHttpRequest } from '../long-track.ts'
+import { emailOf, sendLearnerWrite, signInLearners } from '../long-track.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
-import { sendJson } from '../send-json.ts'
+import { isRunning } from '../start-server.ts'
 import { openProcesses, PROCESSES } from './open-processes.ts'
 
 const KILLS = chooseByRunSize({ small: 2, full: 4, nightly: 24 })
@@ -21,14 +20,6 @@ const CONNECTIONS = 4
 const PAUSE_MS = 20
 /** Of all requests, nightly; in `npm test` there are more kills for each request. */
 const MAX_FAILED = 0.005
-
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 const open = (learners: number) => openProcesses({ fill: (stores) => fillStore(stores, learners) })
 
@@ -101,22 +92,6 @@ describe(`${PROCESSES} processes`, () => {
     const acknowledged: typeof pending = []
     let [requests, failed, kills] = [0, 0, 0]
 
-    async function send(write: (typeof pending)[number]): Promise<boolean> {
-      const { method, path, body } = toHttpRequest(write, new Date().toISOString())
-      requests += 1
-      try {
-        const cookie = cookies[write.learner] ?? ''
-        const response = await sendJson(product.address + path, { method, body, cookie })
-        const text = await response.text()
-        if (!response.ok) expect.unreachable(text)
-        return true
-      } catch (error) {
-        if (!(error instanceof TypeError)) throw error
-        failed += 1
-        return false
-      }
-    }
-
     async function killWhenDue(): Promise<void> {
       if (acknowledged.length < (kills + 0.5) * WRITES_BETWEEN_KILLS || kills === KILLS) return
       const ready = PROCESSES + kills
@@ -130,8 +105,13 @@ describe(`${PROCESSES} processes`, () => {
 
     async function sendPending(): Promise<void> {
       for (let next = pending.shift(); next; next = pending.shift()) {
-        if (await send(next)) acknowledged.push(next)
-        else pending.push(next)
+        requests += 1
+        if (await sendLearnerWrite(product.address, next, cookies[next.learner] ?? ''))
+          acknowledged.push(next)
+        else {
+          failed += 1
+          pending.push(next)
+        }
         await killWhenDue()
         await sleep(PAUSE_MS)
       }
@@ -140,7 +120,9 @@ describe(`${PROCESSES} processes`, () => {
     expect(await product.stop()).toMatchObject({ code: 0, stderr: '' })
 
     const findings = await checkStore(dataDir, { now: Date.now })
-    const problems = readStore(dataDir, (db) => findWriteProblems(db, acknowledged, CONNECTIONS))
+    const problems = await withStores(dataDir, (stores) =>
+      findWriteProblems(stores, { learners: LEARNERS, acknowledged, maxInFlight: CONNECTIONS }),
+    )
     reportTrial('one of two processes killed', startedAt, {
       kills,
       acknowledged: acknowledged.length,

@@ -1,6 +1,7 @@
 import type { Stores } from '@kitchen-table/application/ports'
 import { sampleUnit } from '@kitchen-table/application/testing/samples'
-import { preparedId, type StoredState, storedSql, toStoreWrites } from './store-write.ts'
+import { addAccount } from './row-writes.ts'
+import { type StoredState, storedSql, toStoreWrites } from './store-write.ts'
 
 const metadata = { name: 'Sheet.pdf', type: 'application/pdf' }
 
@@ -16,13 +17,14 @@ async function saveUnitWithFile({ files, catalog }: Stores, n: number): Promise<
 const picture = (n: number) => ({
   name: 'picture.jpg',
   type: 'image/jpeg',
-  key: `people/${preparedId('plain', n)}/picture-${n}`,
+  key: `people/plain-${n}/picture-${n}`,
   size: 3000 + n,
 })
 
-async function setPicture({ files, people }: Stores, n: number): Promise<void> {
-  await files.put(picture(n).key, contentOf(n), picture(n))
-  await people.setPicture(preparedId('plain', n), picture(n))
+async function setPicture(stores: Stores, n: number): Promise<void> {
+  await addAccount(stores, `plain-${n}`)
+  await stores.files.put(picture(n).key, contentOf(n), picture(n))
+  await stores.people.setPicture(`plain-${n}`, picture(n))
 }
 
 async function hasContent({ files }: StoredState, n: number, { key } = attachment(n)): Promise<boolean> {

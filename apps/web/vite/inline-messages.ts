@@ -112,21 +112,17 @@ const translationsId = /^\0virtual:translations\/(\d+)(?:\/(\w+))?$/
 
 /** Writes the module that adds a catalog's translations: `isEager` with the code, or else where the page's language needs it. */
 function writeLoader(first: string, languages: readonly string[], isEager: boolean): string {
-  const compiled = "import { addTranslations, startLoadingTranslations } from '@kitchen-table/i18n/compiled'"
   const source = (language: string) => `'${TRANSLATIONS}${first}/${language}'`
-  if (isEager)
-    return [
-      compiled,
-      ...languages.map((language) => `import ${language} from ${source(language)}`),
-      ...languages.map((language) => `addTranslations('${language}', ${first}, ${language})`),
-    ].join('\n')
   const loaders = languages.map((language) => `${language}: () => import(${source(language)})`)
+  if (!isEager)
+    return [
+      "import { loadTranslations } from '@kitchen-table/i18n/compiled'",
+      `loadTranslations(${first}, { ${loaders.join(', ')} })`,
+    ].join('\n')
   return [
-    compiled,
-    "import { currentLocale } from '@kitchen-table/i18n/locale'",
-    'const locale = currentLocale()',
-    `const load = { ${loaders.join(', ')} }[locale]`,
-    `if (load) startLoadingTranslations(async () => addTranslations(locale, ${first}, (await load()).default))`,
+    "import { addTranslations } from '@kitchen-table/i18n/compiled'",
+    ...languages.map((language) => `import ${language} from ${source(language)}`),
+    ...languages.map((language) => `addTranslations('${language}', ${first}, ${language})`),
   ].join('\n')
 }
 

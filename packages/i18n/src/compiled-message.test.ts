@@ -1,11 +1,6 @@
 import compile from 'icu-minify/compile'
 import { expect, test } from 'vitest'
-import {
-  addTranslations,
-  message,
-  startLoadingTranslations,
-  waitForTranslations,
-} from './compiled-message.ts'
+import { loadTranslations, message, waitForTranslations } from './compiled-message.ts'
 import { inLocale } from './locale.ts'
 
 const english = compile('{count, plural, one {# day} other {# days}}')
@@ -18,10 +13,11 @@ test('a message is shown in English until its translation is loaded, and where i
   const loaded = new Promise<void>((resolve) => {
     finish = resolve
   })
-  startLoadingTranslations(async () => {
+  const load = async () => {
     await loaded
-    addTranslations('es', 5000, [compile('Título'), spanish])
-  })
+    return { default: [compile('Título'), spanish] }
+  }
+  inLocale('es', () => loadTranslations(5000, { es: load }))
   expect(inLocale('es', format)).toBe('2 days')
   finish()
   await waitForTranslations()
@@ -33,7 +29,7 @@ test('a message is shown in English until its translation is loaded, and where i
 })
 
 test('translations that cannot be loaded leave the page in English', async () => {
-  startLoadingTranslations(() => Promise.reject(new Error('no connection')))
+  inLocale('es', () => loadTranslations(7000, { es: () => Promise.reject(new Error('no connection')) }))
   await waitForTranslations()
   expect(inLocale('es', message('Title', 7000))).toBe('Title')
 })
@@ -41,4 +37,13 @@ test('translations that cannot be loaded leave the page in English', async () =>
 test('a rich message is a list, also if it has one part', () => {
   const rich = message(compile('<b>all</b>'), -1, true)
   expect(rich({ b: (content) => content.join('').toUpperCase() })).toEqual(['ALL'])
+})
+
+test('a page in another language loads no translations', () => {
+  loadTranslations(8000, {
+    es: () => {
+      throw new Error('loaded')
+    },
+  })
+  expect(inLocale('es', message('Title', 8000))).toBe('Title')
 })

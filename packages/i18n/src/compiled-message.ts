@@ -17,16 +17,25 @@ export function addTranslations(locale: Locale, first: number, messages: readonl
   for (const [index, message] of messages.entries()) translations[locale][first + index] = message
 }
 
-/**
- * Has `waitForTranslations` wait for the translations of a catalog. If they cannot be loaded, its sentences are shown in
- * English: a page in two languages is better than none.
- */
-export function startLoadingTranslations(load: () => Promise<void>): void {
+type TranslationModule = { default: readonly CompiledMessage[] }
+
+/** Has `waitForTranslations` wait for something that sentences need. If it cannot be loaded, they are shown in English. */
+export function waitFor(load: () => Promise<void>): void {
   const loaded = load().then(
     () => void loading.delete(loaded),
     () => void loading.delete(loaded),
   )
   loading.add(loaded)
+}
+
+/** Loads the translations of a catalog, whose first message has the number `first`, if the page is in one of their languages. */
+export function loadTranslations(
+  first: number,
+  loaders: Partial<Record<Locale, () => Promise<TranslationModule>>>,
+): void {
+  const locale = currentLocale()
+  const load = loaders[locale]
+  if (load) waitFor(async () => addTranslations(locale, first, (await load()).default))
 }
 
 /** Resolves when the sentences of all scripts that are loaded are there. */

@@ -86,9 +86,11 @@ const refusalRows = (fixture: NamedFixture): TargetRow[] =>
     return [[code, 'own', { expectedRefusal, prepare, body }]]
   })
 
-function findOnlyRow({ permission }: NamedFixture): RowNumber | null {
-  const [row = null, ...otherRows] = rowsOf(permission)
-  return otherRows.length > 0 ? null : row
+/** Returns the row of the permission of an endpoint. Throws if it has several. */
+export function findOnlyRow({ name, permission }: NamedFixture): RowNumber {
+  const [row, ...otherRows] = rowsOf(permission)
+  if (row === undefined || otherRows.length > 0) throw new Error(`The row of ${name} must be given.`)
+  return row
 }
 
 /**
@@ -98,7 +100,7 @@ function findOnlyRow({ permission }: NamedFixture): RowNumber | null {
  */
 export function defaultTargets(fixture: NamedFixture, row = findOnlyRow(fixture)): Target[] {
   const { name, method, pattern, prepare, declaredRefusals } = fixture
-  if (row === null || pattern.includes('{'))
+  if (pattern.includes('{'))
     throw new Error(`The endpoint ${name} needs targets of its own in trials/matrix/targets.`)
   const base: TargetBase = { ...endpointAddress(name), row, endsSession: true, changesActor: true }
   if (declaredRefusals.includes('accounts.provider_owned')) base.forbiddenCode = 'accounts.provider_owned'

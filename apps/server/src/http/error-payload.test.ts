@@ -1,12 +1,12 @@
 import { Refusal } from '@kitchen-table/application/platform'
 import { StoreFailingError, StoreFullError } from '@kitchen-table/application/store-helpers'
-import { refusalTable } from '@kitchen-table/contract/refusals'
+import { formatRefusal, refusalTable } from '@kitchen-table/contract/refusals'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import {
+  createFaultPayload,
   createRefusalPayload,
-  faultPayload,
   toErrorPayload,
   toErrorResponse,
   toOrpcError,
@@ -24,7 +24,7 @@ describe.each(Object.entries(refusalTable))('%s', (code, { status, message }) =>
 
   test('has the status and the message of the table', async () => {
     const payload = refusalCode && createRefusalPayload(refusalCode)
-    expect(payload).toEqual({ retryAfter: null, body: { defined: true, code, status, message } })
+    expect(payload).toEqual({ retryAfter: null, body: { defined: true, code, status, message: message() } })
     expect(payload && toErrorResponse(payload).status).toBe(status)
   })
 })
@@ -41,7 +41,7 @@ describe('a refusal', () => {
     expect(await response.json()).toEqual({
       defined: true,
       code: 'accounts.wait',
-      ...refusalTable['accounts.wait'],
+      ...formatRefusal('accounts.wait'),
       data: { left: 0 },
     })
   })
@@ -108,7 +108,7 @@ describe('invalid input', () => {
     expect(payload.body).toEqual({
       defined: true,
       code: 'input.invalid',
-      ...refusalTable['input.invalid'],
+      ...formatRefusal('input.invalid'),
       data: { fields },
     })
   })
@@ -151,12 +151,12 @@ describe('every other error is a fault', () => {
     ['an object like a full store', { code: 'store.full' }],
   ])('%s', (_, error) => {
     const onFault = vi.fn()
-    expect(toErrorPayload(error, onFault)).toBe(faultPayload)
+    expect(toErrorPayload(error, onFault)).toEqual(createFaultPayload())
     expect(onFault.mock.calls).toEqual([[error]])
   })
 
   test('with one neutral sentence that exposes nothing', async () => {
-    const response = toErrorResponse(faultPayload)
+    const response = toErrorResponse(createFaultPayload())
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({
       defined: false,

@@ -1,24 +1,29 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
-export const messages = defineMessages({
-  working: 'Working…',
-  copied: 'Copied',
-  notCopied: 'Not copied: please mark it and copy it yourself',
-  form: 'Form',
-  saved: 'Saved',
-  cannotBeTakenBack: 'This cannot be taken back: {changes}.',
-  videoDoesNotLoad: 'The video does not load here.',
-  opensInANew: '(opens in a new tab)',
-  skipToContent: 'Skip to content',
-  changes: 'Changes',
-  discard: 'Discard',
-  saving: 'Saving…',
-  notCreatedYet: 'Not created yet:',
-  notSaved: 'Not saved:',
-  discardYourChanges: 'Discard your changes?',
-  keepEditing: 'Keep editing',
-  discardChanges: 'Discard changes',
-  previewScrolls: 'Preview, scrolls',
-  show: 'Show',
-  preview: 'Preview',
-})
+import { es } from './messages.es.ts'
+
+export const messages = defineMessages(
+  {
+    working: 'Working…',
+    copied: 'Copied',
+    notCopied: 'Not copied: please mark it and copy it yourself',
+    form: 'Form',
+    saved: 'Saved',
+    cannotBeTakenBack: 'This cannot be taken back: {changes}.',
+    videoDoesNotLoad: 'The video does not load here.',
+    opensInANew: '(opens in a new tab)',
+    skipToContent: 'Skip to content',
+    changes: 'Changes',
+    discard: 'Discard',
+    saving: 'Saving…',
+    notCreatedYet: 'Not created yet:',
+    notSaved: 'Not saved:',
+    discardYourChanges: 'Discard your changes?',
+    keepEditing: 'Keep editing',
+    discardChanges: 'Discard changes',
+    previewScrolls: 'Preview, scrolls',
+    show: 'Show',
+    preview: 'Preview',
+  },
+  { es },
+)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint, noContent, refusals, route } from '../endpoint.ts'
 import { code, email, language, newPassword, password } from '../fields.ts'
 import { uploadId } from '../uploads.ts'
+import { messages } from './messages.ts'
 
 /** What the account of a person contains beyond the start data of every page. */
 export const profile = z.object({
@@ -37,7 +38,7 @@ export const device = z.object({
 })
 export type Device = z.infer<typeof device>
 
-const deviceId = z.string().regex(/^[\w-]{16}$/, 'Not the id of a device.')
+const deviceId = z.string().regex(/^[\w-]{16}$/, { error: messages.notADevice })
 
 /** Requires the password again; refuses people of an identity provider, who have none here. */
 function reauthenticatedEndpoint<const P extends Permission>(permission: P) {

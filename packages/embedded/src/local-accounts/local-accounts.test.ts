@@ -1,6 +1,8 @@
 import {
   ada,
+  beginChallenge,
   now,
+  openPoolWithSms,
   otherPassword,
   password,
   resetProof,
@@ -28,6 +30,7 @@ import {
   describeTypedTemporaryPasswords,
 } from '@kitchen-table/application/testing/suites'
 import { describe, expect, test, vi } from 'vitest'
+import { createCommitObserver } from '../sqlite/testing/observe-commits.ts'
 import type { LocalAccountsOptions } from './local-accounts.ts'
 import { type Derive, deriveArgon2id } from './password-hash.ts'
 import { openLocalPool } from './testing/open-local-pool.ts'
@@ -39,24 +42,40 @@ async function setUp(options: Partial<LocalAccountsOptions> = {}) {
   return { db, change, store }
 }
 
+const observer = createCommitObserver()
+
+async function open() {
+  const opened = await openLocalPool()
+  return { ...opened, pool: observer.observe(opened.pool, opened.sqlite) }
+}
+
 describe('the built-in pool', () => {
-  describeAccounts(openLocalPool)
-  describeTakenAddresses(openLocalPool)
-  describeExternalAccounts(openLocalPool)
-  describeReturnToInvited(openLocalPool)
-  describePhoneNumbers(openLocalPool)
-  describeSignIn(openLocalPool)
-  describeTemporaryPasswords(openLocalPool)
-  describeTypedTemporaryPasswords(openLocalPool)
-  describeNewPasswordChallenge(openLocalPool)
-  describeTotpChallenge(openLocalPool)
-  describeTotp(openLocalPool)
-  describeResets(openLocalPool)
-  describeStatuses(openLocalPool)
-  describeAttributeStatuses(openLocalPool)
-  describeSignInStatuses(openLocalPool)
-  describeSecondFactorStatuses(openLocalPool)
-  describeExternalStatuses(openLocalPool)
+  describeAccounts(open)
+  describeTakenAddresses(open)
+  describeExternalAccounts(open)
+  describeReturnToInvited(open)
+  describePhoneNumbers(open)
+  describeSignIn(open)
+  describeTemporaryPasswords(open)
+  describeTypedTemporaryPasswords(open)
+  describeNewPasswordChallenge(open)
+  describeTotpChallenge(open)
+  describeTotp(open)
+  describeResets(open)
+  describeStatuses(open)
+  describeAttributeStatuses(open)
+  describeSignInStatuses(open)
+  describeSecondFactorStatuses(open)
+  describeExternalStatuses(open)
+})
+
+test('every write of the accounts is committed once, and before it is acknowledged', async () => {
+  // Issuing codes is in no suite, because other pools send them by themselves.
+  const pool = await openPoolWithSms(open)
+  await beginChallenge(pool)
+  await pool.authenticator.issueSignInCode('ada', now)
+  await pool.authenticator.issueResetCode('ada', resetRequest(), now)
+  observer.expectWholeCommits((await openLocalPool()).pool, { inParts: [] })
 })
 
 test('stores argon2id with 19 MiB, two passes, a 16-byte salt and a 32-byte tag, with a new salt each time', async () => {

@@ -89,10 +89,6 @@ describe('the file of everything that is stored about a person', () => {
     expect(html).not.toContain('<script')
   })
 
-  test('is for people without an organization too', async (product) => {
-    expect(await download(product, 'alone')).toContain(emailOf('alone'))
-  })
-
   test('is given a few times only, because each reads much', async ({ request }) => {
     for (let n = 0; n < 5; n += 1) await expectStatus(request('learner', 'GET', '/files/own-data.html'), 200)
     await expectRefusal(request('learner', 'GET', '/files/own-data.html'), 'accounts.wait')
@@ -114,10 +110,6 @@ describe('the file of everything that is stored about a person', () => {
       expect(outcomes).toContain(429)
     },
   )
-
-  test('is for people who are signed in', async ({ request }) => {
-    await expectRefusal(request('nobody', 'GET', '/files/own-data.html'), 'accounts.not_signed_in')
-  })
 })
 
 describe('a request to be removed', () => {

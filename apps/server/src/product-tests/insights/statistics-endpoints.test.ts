@@ -34,11 +34,6 @@ test.for([
   expect(data).toEqual({ fields: [{ field, message }] })
 })
 
-test.for(['manager', 'learner'] as const)('is refused for a %s', async (requester, { get }) => {
-  await expectRefusal(get('/admin/statistics?from=2026-11-05&to=2026-11-05', requester), 'auth.forbidden')
-  await expectRefusal(get('/groups/acme/analytics?range=month_to_date', requester), 'auth.forbidden')
-})
-
 test.for(['admin', 'manager'] as const)(
   'the page of an organization offers it to the %s',
   async (role, { get }) => {

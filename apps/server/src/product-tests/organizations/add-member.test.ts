@@ -52,15 +52,6 @@ test.each([
   },
 )
 
-test('a manager adds no manager; an administrator does', async () => {
-  const product = await openOrganizationsProduct()
-  const path = '/groups/acme/members'
-  expect(await product.refuse('manager', 'POST', path, newcomer('boss', 'manager'))).toBe('auth.forbidden')
-  expect(await product.succeed('admin', 'POST', path, newcomer('boss', 'manager'))).toMatchObject({
-    role: 'manager',
-  })
-})
-
 test.each(['learner', 'otherLearner', 'alone', 'admin'])(
   'T22: refuses the address of %s; after thirty refusals within an hour it refuses nothing more',
   async (name) => {

@@ -24,18 +24,6 @@ test('T31: moves members to a sub-group and to none; people of other organizatio
   expect(await product.readAudit()).toEqual(['member_moved', 'members_moved 2 members to canary-acme'])
 })
 
-test('50 parallel moves lose none', async () => {
-  const product = await openOrganizationsProduct()
-  product.addManyMembers(50)
-  await Promise.all(
-    Array.from({ length: 50 }, (_, n) =>
-      product.succeed('manager', 'POST', path, { subGroupId, members: { subs: [`many-${n + 1}`] } }),
-    ),
-  )
-  const counts = await product.stores.members.summarize('acme', '')
-  expect(counts.bySubGroup.get(subGroupId)).toBe(51)
-})
-
 test('a job moves all who match, reports how far it is, and goes on after an interruption', async () => {
   const product = await openOrganizationsProduct()
   product.addManyMembers(500)

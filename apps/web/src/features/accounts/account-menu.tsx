@@ -11,7 +11,7 @@ import { useSignOut, useSignOutErrorFlash } from './use-sign-out.ts'
 const UnsentWorkDialog = lazyComponent(
   () => import('./unsent-work-dialog.tsx').then((module) => module.UnsentWorkDialog),
   {
-    name: 'the warning that some of your progress is only on this device',
+    name: messages.theUnsentWarning,
     dismiss: ({ onCancel }) => onCancel(),
   },
 )
@@ -33,14 +33,14 @@ export function AccountMenu({ sendPending }: AccountMenuProps) {
   return (
     <>
       <Menu
-        label={`Account of ${name}`}
+        label={messages.accountOf({ name })}
         trigger={<InitialsAvatar name={name} picture={user.picture} decorative />}
       >
         <p className="px-3 py-2 text-small text-soft">{name}</p>
         <MenuSeparator />
         <Link to="/profile" {...menuLinkProps}>
           <LineIcon name="user" className="size-5" />
-          Profile
+          {messages.profile()}
         </Link>
         <MenuItem icon="sign-out" onClick={() => signOutMutation.submit()}>
           {messages.signOut()}

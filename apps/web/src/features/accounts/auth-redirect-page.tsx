@@ -1,3 +1,4 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { PublicShell } from '../../app/public-shell.tsx'
@@ -12,38 +13,22 @@ import { messages } from './messages.ts'
 import { availableProviders, type ProviderId, providerNames } from './provider-names.ts'
 
 /** `recommendedAction`: retry the organization's sign-in, or sign in with e-mail and password. */
-type SignInFailure = { title: string; text: string; recommendedAction: 'again' | 'email' }
+type SignInFailure = { title: PlainMessage; text: PlainMessage; recommendedAction: 'again' | 'email' }
 
 /** The texts for a failed sign-in at an organization's provider, by the reason code that the server sends. */
 const signInFailures = {
-  refused: {
-    title: "Your organization's sign-in did not let you in",
-    text: 'Nothing was changed. It may have been canceled, or the e-mail address there is not confirmed yet.',
-    recommendedAction: 'again',
-  },
-  away: {
-    title: "We can't reach your organization's sign-in right now",
-    text: 'Nothing was changed. Please try again in a few minutes.',
-    recommendedAction: 'again',
-  },
-  clash: {
-    title: 'There is an account with your e-mail address already',
-    text: 'For your safety we do not join the two by ourselves. Sign in with your e-mail and password as before. Our administrators know, and Login Help reaches them too.',
-    recommendedAction: 'email',
-  },
+  refused: { title: messages.refusedTitle, text: messages.refusedText, recommendedAction: 'again' },
+  away: { title: messages.awayTitle, text: messages.awayText, recommendedAction: 'again' },
+  clash: { title: messages.clashTitle, text: messages.clashText, recommendedAction: 'email' },
   full: {
-    title: 'All places of your organization are taken',
-    text: `Our administrators know. Your organization can ask for more places in ${product.name}.`,
+    title: messages.fullTitle,
+    text: () => messages.fullText({ product: product.name }),
     recommendedAction: 'email',
   },
-  expired: {
-    title: 'That took a little too long',
-    text: 'For your safety a sign-in has to be finished within ten minutes, in the browser that it began in. Please begin again.',
-    recommendedAction: 'again',
-  },
+  expired: { title: messages.thatTookALittle, text: messages.expiredText, recommendedAction: 'again' },
   switched_off: {
-    title: "Your organization's access is switched off",
-    text: 'Please ask the people at your organization who told you about the library.',
+    title: messages.switchedOffTitle,
+    text: messages.switchedOffText,
     recommendedAction: 'email',
   },
 } as const satisfies Record<string, SignInFailure>
@@ -70,7 +55,7 @@ export function SigningIn({ onContinue }: { onContinue: () => void }) {
       <div className="grid min-h-[50dvh] place-content-center justify-items-center gap-5 text-center">
         <span
           aria-hidden="true"
-          className="size-10 animate-spin rounded-full border-[3px] border-accent border-r-transparent"
+          className="size-10 animate-spin rounded-full border-[3px] border-accent border-e-transparent"
         />
         <div role="status">
           <PageHeading>{messages.signingIn()}</PageHeading>
@@ -92,8 +77,8 @@ export function SignInFailed({ reason }: { reason: string }) {
   // A test sign-in has a panel that lets people choose the provider, so one link to it is enough.
   const retryProviders = product.testSignIn === null ? availableProviders : availableProviders.slice(0, 1)
   return (
-    <AuthPageLayout title={title} pageTitle={messages.notSignedIn()}>
-      <p>{text}</p>
+    <AuthPageLayout title={title()} pageTitle={messages.notSignedIn()}>
+      <p>{text()}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         {retryProviders.map((id, index) => (
           <Link
@@ -101,7 +86,9 @@ export function SignInFailed({ reason }: { reason: string }) {
             to={providerRoutes[id]}
             className={actionStyle(recommendedAction === 'again' && index === 0)}
           >
-            {retryProviders.length === 1 ? commonMessages.tryAgain() : `Try again with ${providerNames[id]}`}
+            {retryProviders.length === 1
+              ? commonMessages.tryAgain()
+              : messages.tryAgainWith({ provider: providerNames[id] })}
           </Link>
         ))}
         <Link to="/" className={actionStyle(recommendedAction === 'email' || retryProviders.length === 0)}>

@@ -8,15 +8,13 @@ import { product } from '../../app/start-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
+import { RichMessage } from '../../ui/rich-message.tsx'
 import { AuthPageLayout } from './auth-page-layout.tsx'
 import { LoginHelp } from './login-help.tsx'
 import { messages } from './messages.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { usePageSignInFlow } from './use-sign-in-flow.ts'
-
-const INVITATION_EXPIRED_HINT =
-  ' - If you received an invitation more than 90 days ago, please contact us for help.'
 
 type FirstSignInPageProps = {
   /** The address from the invitation's link or from the previous page. */
@@ -41,7 +39,7 @@ export function FirstSignInPage(props: FirstSignInPageProps) {
 
   return (
     <AuthPageLayout
-      title={`Welcome to ${product.name}`}
+      title={messages.welcomeTo({ product: product.name })}
       hasIllustration
       lead={messages.twoShortStepsThe()}
       footer={
@@ -62,7 +60,7 @@ export function FirstSignInPage(props: FirstSignInPageProps) {
             flow={flow}
             passwordLabel={messages.temporaryPassword()}
             passwordHint={messages.itIsInThe()}
-            refusalSuffix={INVITATION_EXPIRED_HINT}
+            refusalSuffix={messages.invitationExpiredHint()}
             submitLabel={messages.continue()}
           />
           <ResendInvitation email={email} />
@@ -76,7 +74,12 @@ function AlreadySignedIn({ email }: { email: string }) {
   return (
     <div className="mb-5 border-b border-line pb-4">
       <p>
-        You are signed in as <strong className="font-semibold break-words">{email}</strong>.
+        <RichMessage
+          parts={messages.signedInAs({
+            email,
+            strong: (text) => <strong className="font-semibold break-words">{text}</strong>,
+          })}
+        />
       </p>
       <Link to="/dashboard" className={standaloneLinkStyle}>
         {messages.goOnToThe()}
@@ -108,12 +111,17 @@ function ResendInvitation({ email }: { email: string }) {
   return (
     <div className="mt-5 space-y-2 border-t border-line pt-4">
       <p className="text-small text-soft">{messages.lostItOrIs()}</p>
-      <Button variant="outline" size="small" busy={isPending} busyText="Sending" onClick={() => submit()}>
+      <Button
+        variant="outline"
+        size="small"
+        busy={isPending}
+        busyText={messages.sending()}
+        onClick={() => submit()}
+      >
         {messages.askForAFresh()}
       </Button>
       <p role="status" className="text-small empty:hidden">
-        {sentTo !== undefined &&
-          `If you were invited, a fresh invitation is on its way to ${sentTo}. It can take a few minutes; look in your spam folder too.`}
+        {sentTo !== undefined && messages.invitationOnItsWay({ email: sentTo })}
       </p>
       <FormError>{errors.form}</FormError>
     </div>

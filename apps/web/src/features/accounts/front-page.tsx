@@ -1,3 +1,4 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { useState } from 'react'
 import home from '../../../../../content/banners/a-place-to-live.svg'
 import children from '../../../../../content/banners/children-and-money.svg'
@@ -16,7 +17,7 @@ import { messages } from './messages.ts'
 import { SignInCard, type SignInCardProps } from './sign-in-card.tsx'
 
 const VideoDialog = lazyComponent(() => import('./video-dialog.tsx').then((module) => module.VideoDialog), {
-  name: 'the video',
+  name: messages.theVideo,
   dismiss: ({ onClose }) => onClose(),
   isOnDemand: true,
 })
@@ -33,13 +34,10 @@ export function FrontPage({ introOpen, onIntroChange, ...signIn }: FrontPageProp
       <div className="grid grid-cols-1 items-start gap-x-14 gap-y-9 lg:grid-cols-[1.2fr_1fr]">
         <div className="lg:pt-6">
           <PageHeading>{messages.moneyIsEasierTo()}</PageHeading>
-          <p className="mt-5 max-w-reading text-reading">
-            {product.name} is a library of short lessons about money and the conversations around it. Each
-            takes about five minutes. Bring one worry; leave with one thing to say or do.
-          </p>
+          <p className="mt-5 max-w-reading text-reading">{messages.isALibrary({ product: product.name })}</p>
           <Button variant="outline" className="mt-6" onClick={() => onIntroChange(true)}>
             <LineIcon name="play" className="size-5" />
-            Watch the introduction
+            {messages.watchTheIntroduction()}
           </Button>
         </div>
         <SignInCard {...signIn} />
@@ -49,7 +47,7 @@ export function FrontPage({ introOpen, onIntroChange, ...signIn }: FrontPageProp
       <GetStartedSection />
       {introOpen && (
         <VideoDialog
-          title={`What ${product.name} is`}
+          title={messages.whatProductIs({ product: product.name })}
           videoId={product.introVideoId}
           onClose={() => onIntroChange(false)}
         />
@@ -68,11 +66,10 @@ function GetStartedSection() {
         {messages.forThePeopleYou()}
       </h2>
       <p className="mx-auto mt-2 max-w-reading text-soft">
-        Employers, health plans and counseling organizations give {product.name} to their people. Write to us,
-        and we set up yours.
+        {messages.employersGive({ product: product.name })}
       </p>
       <a
-        href={`mailto:${product.contactEmail}?subject=${encodeURIComponent(`${product.name} for our organization`)}`}
+        href={`mailto:${product.contactEmail}?subject=${encodeURIComponent(messages.forOurOrganization({ product: product.name }))}`}
         className={`${buttonStyle()} mt-5`}
       >
         {messages.getStarted()}
@@ -81,21 +78,21 @@ function GetStartedSection() {
   )
 }
 
-const points: { icon: LineIconName; title: string; text: string }[] = [
+const points: { icon: LineIconName; title: PlainMessage; text: PlainMessage }[] = [
   {
     icon: 'clock',
-    title: 'Five minutes at a time',
-    text: 'A lesson fits between the dishes and bed. You can stop after any of them, and it waits where you left it.',
+    title: messages.fiveMinutes,
+    text: messages.fiveMinutesText,
   },
   {
     icon: 'user',
-    title: 'Words for the hard part',
-    text: 'What to say to a partner, a lender, a landlord or a parent, in sentences that people really use.',
+    title: messages.hardPart,
+    text: messages.hardPartText,
   },
   {
     icon: 'check',
-    title: 'One page to hold on to',
-    text: 'Worksheets to print and fill in with a pen, so that a decision is on paper and out of your head.',
+    title: messages.onePage,
+    text: messages.onePageText,
   },
 ]
 
@@ -107,12 +104,12 @@ function AboutSection() {
       </h2>
       <ul className="mt-5 grid gap-x-10 gap-y-7 md:grid-cols-3">
         {points.map(({ icon, title, text }) => (
-          <li key={title}>
+          <li key={icon}>
             <span className="grid size-12 place-items-center rounded-field bg-tint text-accent">
               <LineIcon name={icon} />
             </span>
-            <h3 className="mt-3 text-title-s">{title}</h3>
-            <p className="mt-1 text-soft">{text}</p>
+            <h3 className="mt-3 text-title-s">{title()}</h3>
+            <p className="mt-1 text-soft">{text()}</p>
           </li>
         ))}
       </ul>
@@ -120,29 +117,29 @@ function AboutSection() {
   )
 }
 
-type Sample = { title: string; text: string; banner: string; videoId?: string | undefined }
+type Sample = { title: PlainMessage; text: PlainMessage; banner: string; videoId?: string | undefined }
 
 const samples: Sample[] = [
   {
-    title: 'Talking about money',
-    text: 'How to begin, what to ask, and how to pause kindly.',
+    title: messages.talking,
+    text: messages.talkingText,
     banner: talking,
     videoId: product.sampleVideoIds[0],
   },
   {
-    title: 'Day-to-day budget',
-    text: 'A plan that still holds in the month when the car breaks.',
+    title: messages.budget,
+    text: messages.budgetText,
     banner: budget,
     videoId: product.sampleVideoIds[1],
   },
   {
-    title: 'A place to live',
-    text: 'Leases, deposits, and buying with open eyes.',
+    title: messages.home,
+    text: messages.homeText,
     banner: home,
   },
   {
-    title: 'Children and money',
-    text: 'From the first three jars to the first bank account.',
+    title: messages.children,
+    text: messages.childrenText,
     banner: children,
   },
 ]
@@ -156,21 +153,21 @@ function SampleTopics() {
       </h2>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {samples.map(({ title, text, banner, videoId }) => (
-          <Card as="li" flush key={title} className="flex flex-col">
+          <Card as="li" flush key={banner} className="flex flex-col">
             <img src={banner} alt="" width={640} height={300} loading="lazy" className="h-auto w-full" />
             <div className="flex grow flex-col items-start px-4 pt-3 pb-4">
-              <h3 className="text-title-s">{title}</h3>
-              <p className="mt-1 mb-3 text-small text-soft">{text}</p>
+              <h3 className="text-title-s">{title()}</h3>
+              <p className="mt-1 mb-3 text-small text-soft">{text()}</p>
               {videoId !== undefined && (
                 <Button
                   variant="outline"
                   size="small"
                   className="mt-auto"
-                  onClick={() => setOpenVideo({ title, videoId })}
+                  onClick={() => setOpenVideo({ title: title(), videoId })}
                 >
                   <LineIcon name="play" className="size-4" />
-                  Sample video
-                  <span className="sr-only">: {title}</span>
+                  {messages.sampleVideo()}
+                  <span className="sr-only">: {title()}</span>
                 </Button>
               )}
             </div>
@@ -179,7 +176,7 @@ function SampleTopics() {
       </ul>
       {openVideo !== null && (
         <VideoDialog
-          title={`Sample video: ${openVideo.title}`}
+          title={messages.sampleVideoOf({ title: openVideo.title })}
           videoId={openVideo.videoId}
           onClose={() => setOpenVideo(null)}
         />

@@ -74,7 +74,7 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
         title={messages.loginHelp()}
         actions={<Button onClick={onClose}>{commonMessages.close()}</Button>}
       >
-        <p role="status">We have your message and will write to {form.values.email}.</p>
+        <p role="status">{messages.haveYourMessage({ email: form.values.email })}</p>
       </Dialog>
     )
 
@@ -123,7 +123,7 @@ function HelpForm({ id, form }: { id: string; form: ReturnType<typeof useHelpFor
       {helpFormFields.map(({ field, label, autoComplete }) => (
         <TextField
           key={field}
-          label={label}
+          label={label()}
           name={field}
           type={field === 'email' ? 'email' : 'text'}
           autoComplete={autoComplete}

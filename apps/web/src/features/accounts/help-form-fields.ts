@@ -1,29 +1,46 @@
 import { type HelpRequest, helpFieldMaxLengths, normalizeEmail } from '@kitchen-table/domain/accounts'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { FormErrors } from '../../app/forms/form-errors.ts'
 import { messages as commonMessages } from '../../ui/common.messages.ts'
+import { messages } from './messages.ts'
 
 type HelpField = keyof HelpRequest
 
 /** The fields in their order; `missing` is the message beside an empty one. */
 export const helpFormFields = [
-  { field: 'first', label: 'First name', autoComplete: 'given-name', missing: 'First name is required' },
-  { field: 'last', label: 'Last name', autoComplete: 'family-name', missing: 'Last name is required' },
-  { field: 'email', label: 'Email', autoComplete: 'email', missing: 'Email is required' },
+  {
+    field: 'first',
+    label: commonMessages.firstName,
+    autoComplete: 'given-name',
+    missing: messages.firstNameRequired,
+  },
+  {
+    field: 'last',
+    label: commonMessages.lastName,
+    autoComplete: 'family-name',
+    missing: messages.lastNameRequired,
+  },
+  { field: 'email', label: commonMessages.email, autoComplete: 'email', missing: messages.emailIsRequired },
   {
     field: 'organization',
-    label: 'Organization that invited you',
+    label: messages.organizationThatInvited,
     autoComplete: 'organization',
-    missing: 'The organization that invited you is required',
+    missing: messages.organizationRequired,
   },
-] as const satisfies readonly { field: HelpField; label: string; autoComplete: string; missing: string }[]
+] as const satisfies readonly {
+  field: HelpField
+  label: PlainMessage
+  autoComplete: string
+  missing: PlainMessage
+}[]
 
 export function validateHelpRequest(values: HelpRequest): FormErrors {
   const errors: Record<string, string> = {}
   for (const { field, label, missing } of helpFormFields) {
     const value = values[field].trim()
-    if (value === '') errors[field] = missing
+    if (value === '') errors[field] = missing()
     else if (value.length > helpFieldMaxLengths[field])
-      errors[field] = `${label} can have ${helpFieldMaxLengths[field]} characters at most`
+      errors[field] = messages.tooLong({ field: label(), max: String(helpFieldMaxLengths[field]) })
   }
   if (errors.email === undefined && normalizeEmail(values.email) === null)
     errors.email = commonMessages.notAValidEmail()

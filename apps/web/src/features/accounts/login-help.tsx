@@ -4,7 +4,7 @@ import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { messages } from './messages.ts'
 
 const HelpDialog = lazyComponent(() => import('./help-dialog.tsx').then((module) => module.HelpDialog), {
-  name: 'Login Help',
+  name: messages.loginHelp,
   dismiss: ({ onClose }) => onClose(),
 })
 

@@ -1,5 +1,5 @@
 import {
-  COMMON_PASSWORD_MESSAGE,
+  commonPasswordMessage,
   listContextWords,
   type PasswordRule,
   passwordRules,
@@ -58,14 +58,16 @@ function PasswordChecklist({ password, email }: { password: string; email: strin
     <div>
       <ul aria-label={messages.rulesOfANew()} className="grid gap-1.5 text-small">
         {rules.map((rule) => (
-          <Rule key={rule.id} label={rule.label} isMet={!unmetRules.includes(rule)} />
+          <Rule key={rule.id} label={rule.label()} isMet={!unmetRules.includes(rule)} />
         ))}
       </ul>
       <p role="status" className="mt-2 flex gap-2 text-small font-medium text-warm empty:hidden">
         {isOnlyTooCommon && (
           <>
             <LineIcon name="warning" className="mt-px size-5" />
-            <span className="min-w-0">{COMMON_PASSWORD_MESSAGE} Please choose another.</span>
+            <span className="min-w-0">
+              {commonPasswordMessage()} {messages.chooseAnother()}
+            </span>
           </>
         )}
       </p>
@@ -87,7 +89,7 @@ function Rule({ label, isMet }: { label: string; isMet: boolean }) {
       </span>
       <span className="min-w-0">
         {label}
-        <VisuallyHidden>{isMet ? '. Done' : messages.notYet()}</VisuallyHidden>
+        <VisuallyHidden>{isMet ? messages.isMet() : messages.notYet()}</VisuallyHidden>
       </span>
     </li>
   )

@@ -69,7 +69,7 @@ function NewPasswordForm({ email, onChallengeEnded, onSignedIn }: NewPasswordFor
     setCurrentUser(queryClient, answer)
     flash.success({
       title: commonMessages.yourPasswordHasBeen(),
-      text: `Welcome to ${product.name}. Everything here is yours to try.`,
+      text: messages.everythingIsYours({ product: product.name }),
     })
     onSignedIn(answer)
   }
@@ -143,7 +143,7 @@ function ChallengeEnded({ email, outcome: { person, invitedEmail }, onContinue }
     return (
       <AuthPageLayout
         title={messages.anotherInvitationWasOpened()}
-        lead={`In another tab of this browser, ${invitedEmail} began to choose a password. None was set for ${email}.`}
+        lead={messages.otherBegan({ other: invitedEmail, email })}
       >
         <SignInLinks />
       </AuthPageLayout>
@@ -159,14 +159,12 @@ function ChallengeEnded({ email, outcome: { person, invitedEmail }, onContinue }
     <AuthPageLayout
       title={isSameUser ? messages.youHaveYourPassword() : messages.someoneElseHasSigned()}
       lead={
-        isSameUser
-          ? messages.youChoseItIn()
-          : `In another tab of this browser, ${person.user.email} signed in. What you typed for ${email} was not used.`
+        isSameUser ? messages.youChoseItIn() : messages.otherSignedIn({ other: person.user.email, email })
       }
     >
       <div className="flex flex-wrap gap-3">
         <Button variant={isSameUser ? 'filled' : 'outline'} onClick={() => onContinue(person)}>
-          Go on{!isSameUser && ` as ${person.user.email}`}
+          {isSameUser ? messages.goOn() : messages.goOnAs({ email: person.user.email })}
         </Button>
         {!isSameUser && <SignInLinks />}
       </div>

@@ -1,4 +1,5 @@
 import type { Notice } from '@kitchen-table/contract/accounts'
+import { formatDate } from '@kitchen-table/i18n/formats'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { adminApi, adminClient } from '../../app/admin-api.ts'
@@ -10,7 +11,6 @@ import { Card } from '../../ui/card.tsx'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
 import { messages } from './messages.ts'
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const noticesKey = adminApi.accounts.notices.queryKey()
 
 /** The notices for administrators that have not been dismissed; renders nothing without any. */
@@ -54,7 +54,7 @@ function NoticeRow({ notice, onDismiss }: { notice: Notice; onDismiss: () => voi
       patchQueryData(queryClient, noticesKey, ({ notices }) => ({
         notices: notices.filter((other) => other.id !== id),
       })),
-    onError: (error) => flash.error({ title: 'The notice is still there', text: getErrorMessage(error) }),
+    onError: (error) => flash.error({ title: messages.noticeStillThere(), text: getErrorMessage(error) }),
   })
 
   function dismiss() {
@@ -67,11 +67,11 @@ function NoticeRow({ notice, onDismiss }: { notice: Notice; onDismiss: () => voi
       <p className="min-w-0 flex-1 basis-72">
         {words}
         <time dateTime={at} className="block text-small text-soft">
-          {dateFormat.format(new Date(at))}
+          {formatDate(new Date(at), { dateStyle: 'medium' })}
         </time>
       </p>
       <Button variant="outline" size="small" onClick={dismiss}>
-        Dismiss
+        {messages.dismiss()}
         <span className="sr-only">: {words}</span>
       </Button>
     </li>

@@ -20,7 +20,7 @@ export function ProviderSignInPage({ provider, returnTarget, ...signIn }: Provid
   usePageTitle(messages.signInThroughYour())
   return (
     <PublicShell hideSignInLink>
-      <PageHeading lead={`Short lessons about money, from ${product.name}.`}>
+      <PageHeading lead={messages.shortLessonsFrom({ product: product.name })}>
         {messages.welcome()}
       </PageHeading>
       <div className="mt-7 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
@@ -155,10 +155,7 @@ function TestProviderPanel({ panel, returnTarget }: TestProviderPanelProps) {
 function ProviderUnavailable() {
   return (
     <Panel heading={messages.thisSignInIs()}>
-      <p>
-        Your organization's own sign-in is not connected to {product.name} at this address. If you have a
-        password here, sign in with your e-mail; or use Login Help, and a person looks into it.
-      </p>
+      <p>{messages.notConnected({ product: product.name })}</p>
     </Panel>
   )
 }

@@ -65,7 +65,7 @@ export function ResendButton({ label, waitingLabel, sentAt, sentText, send }: Re
         onClick={() => submit()}
         className="-ms-4 tabular-nums"
       >
-        {secondsLeft > 0 ? `${waitingLabel} in ${secondsLeft} s` : label}
+        {secondsLeft > 0 ? messages.inSeconds({ label: waitingLabel, seconds: String(secondsLeft) }) : label}
       </Button>
       <p role="status" className="text-small text-soft empty:hidden">
         {isSuccess && sentText}

@@ -7,6 +7,7 @@ import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { RichMessage } from '../../ui/rich-message.tsx'
 import { messages } from './messages.ts'
 
 function validateEmail(email: string): FormErrors {
@@ -80,7 +81,12 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
         />
       ) : (
         <p>
-          The code goes to <strong className="font-semibold">{signedInAs}</strong>.
+          <RichMessage
+            parts={messages.codeGoesTo({
+              email: signedInAs,
+              strong: (text) => <strong className="font-semibold">{text}</strong>,
+            })}
+          />
         </p>
       )}
     </ValidatedForm>

@@ -2,7 +2,7 @@ import { CODE_LIFETIME_MS } from '@kitchen-table/domain/accounts'
 import { getCurrentUserId } from '../../app/current-user-id.ts'
 import { ANONYMOUS, createDraft } from '../../app/draft.ts'
 
-const steps = ['address', 'sent', 'code at hand'] as const
+const steps = ['address', 'sent', 'code-at-hand'] as const
 
 /**
  * A password reset in progress, stored in this tab so that it continues where it was after a phone has discarded the

@@ -77,9 +77,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       }
     >
       <p role="status">
-        {sentAt === null
-          ? `Enter the code that we sent to ${email}.`
-          : `If there is an account for ${email}, a code is on its way.`}
+        {sentAt === null ? messages.enterTheCode({ email }) : messages.codeOnItsWay({ email })}
       </p>
       <CodeField
         ref={codeField}

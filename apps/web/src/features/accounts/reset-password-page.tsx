@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { AuthPageLayout } from './auth-page-layout.tsx'
 import { LoginHelp } from './login-help.tsx'
+import { messages } from './messages.ts'
 import { ResetCodeForm } from './reset-code-form.tsx'
 import { type ResetDraft, resetDraft } from './reset-draft.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
@@ -15,7 +16,7 @@ const initialStep: Omit<ResetDraft, 'typed' | 'email'> = { step: 'address', toke
 function loadInitialReset(signedInAs: string | null, typed: string, link: ResetLink | null): ResetDraft {
   const isForOtherUser = (email: string) => signedInAs !== null && email !== signedInAs
   if (link !== null && !isForOtherUser(link.email))
-    return { ...initialStep, ...link, typed, step: 'code at hand' }
+    return { ...initialStep, ...link, typed, step: 'code-at-hand' }
   const savedDraft = resetDraft.read()
   const isStartingOver =
     savedDraft === null || isForOtherUser(savedDraft.email) || (typed !== '' && typed !== savedDraft.typed)
@@ -70,8 +71,8 @@ export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPa
 
   return (
     <AuthPageLayout
-      title="Reset your password"
-      lead="We send a code to your e-mail address. With it you choose a new password."
+      title={messages.resetYourPassword()}
+      lead={messages.weSendACode()}
       footer={
         <div className="flex justify-end">
           <LoginHelp email={email} />
@@ -86,7 +87,7 @@ export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPa
           isReturning={isReturning}
           onEmailChange={(changed) => updateReset({ email: changed })}
           onSent={() => updateReset({ step: 'sent', sentAt: Date.now() })}
-          onHasCode={() => updateReset({ step: 'code at hand' })}
+          onHasCode={() => updateReset({ step: 'code-at-hand' })}
         />
       ) : (
         <ResetPasswordForm
@@ -107,8 +108,7 @@ export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPa
 function LinkForOtherUserNotice({ email, signedInAs }: { email: string; signedInAs: string }) {
   return (
     <p className="mb-5 border-b border-line pb-4 break-words">
-      The link that you opened is for {email}, and you are signed in as {signedInAs}. To use it, sign out
-      first and then open it again.
+      {messages.linkForOther({ email, signedInAs })}
     </p>
   )
 }

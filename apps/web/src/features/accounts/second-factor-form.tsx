@@ -81,6 +81,7 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
       {isRecovery ? (
         <TextField
           ref={field}
+          dir="ltr"
           label={messages.recoveryCode()}
           hint={messages.oneOfTheCodes()}
           autoComplete="off"
@@ -97,7 +98,7 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
           hint={
             challenge.sentTo === null
               ? messages.enterTheSixDigits()
-              : `We sent a text to ${challenge.sentTo}. Enter the six digits in it.`
+              : messages.sentAText({ number: challenge.sentTo })
           }
           value={enteredCode}
           onValueChange={setEnteredCode}
@@ -115,7 +116,7 @@ function ResendTextMessage({ flow }: { flow: SignInFlow }) {
   if (repeatSignIn === null)
     return (
       <p className="text-small text-soft">
-        No text? This page was loaded again, so please sign in again to get another code.{' '}
+        {messages.noText()}{' '}
         <Button variant="quiet" size="small" className="-ms-4" onClick={() => restart()}>
           {messages.signInAgainFor()}
         </Button>

@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../app/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { RichMessage } from '../../ui/rich-message.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { messages } from './messages.ts'
 import { getOrganizationProvider, type ProviderId, providerNames } from './provider-names.ts'
@@ -69,9 +70,7 @@ function ProviderSignIn({ provider, onReauthenticated }: ReauthProps & { provide
   const { submit, errors, isPending } = useFormMutation({
     mutationFn: () => client.accounts.currentUser(),
     describeError: (error) =>
-      getRefusalCode(error) === 'accounts.not_signed_in'
-        ? 'You are not signed in yet. Finish it in the other tab, then check again.'
-        : getErrorMessage(error),
+      getRefusalCode(error) === 'accounts.not_signed_in' ? messages.notSignedInYet() : getErrorMessage(error),
     onSuccess: onReauthenticated,
     staysPending: true,
   })
@@ -79,13 +78,19 @@ function ProviderSignIn({ provider, onReauthenticated }: ReauthProps & { provide
   return (
     <div className="space-y-4">
       <p>
-        <TextLink href={`/${provider}`} external>
-          Sign in with {providerNames[provider]}
-        </TextLink>
-        , then come back to this tab.
+        <RichMessage
+          parts={messages.signInWithThenReturn({
+            provider: providerNames[provider],
+            link: (text) => (
+              <TextLink href={`/${provider}`} external>
+                {text}
+              </TextLink>
+            ),
+          })}
+        />
       </p>
       <FormError>{errors.form}</FormError>
-      <Button busy={isPending} busyText="Checking" onClick={() => submit()}>
+      <Button busy={isPending} busyText={messages.checking()} onClick={() => submit()}>
         {messages.checkAgain()}
       </Button>
     </div>

@@ -34,7 +34,7 @@ export function SignInCard({ onSignedIn, onNewPassword }: SignInCardProps) {
             <LoginHelp email={email} />
           </div>
           <p className="mt-2 flex flex-wrap items-center gap-x-2 border-t border-line pt-2">
-            First time here?
+            {messages.firstTimeHere()}
             <Link to="/new-user" state={{ typedEmail: email }} className={standaloneLinkStyle}>
               {messages.toUseYourInvitation()}
             </Link>

@@ -8,6 +8,7 @@ import { listRecordDrafts } from '../../app/list-record-drafts.ts'
 import { useCurrentUser } from '../../app/queries.ts'
 import { createUserStorage } from '../../app/user-storage.ts'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
+import { messages } from './messages.ts'
 
 type SignOutScope = 'here' | 'everywhere'
 
@@ -24,7 +25,7 @@ function clearUserDataAndLeave(sub: string): void {
 
 export function useSignOutErrorFlash() {
   const flash = useFlash()
-  return (error: unknown) => flash.error({ title: 'You are still signed in', text: getErrorMessage(error) })
+  return (error: unknown) => flash.error({ title: messages.stillSignedIn(), text: getErrorMessage(error) })
 }
 
 /**

@@ -1,12 +1,13 @@
 import { type FieldIssue, type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { JobContext, JobWorker, RunJob } from '../jobs/job-runner.ts'
 import { invalidInput, Refusal } from '../refusal.ts'
 import { uploadKey } from './file-folders.ts'
 import type { FinishedUploads } from './finished-uploads.ts'
 import type { PictureQueue } from './picture-queue.ts'
 import type { StoredUpload } from './ports.ts'
-import { UNUSABLE_PICTURE_MESSAGE } from './raster-format.ts'
+import { describeUnusablePicture } from './raster-format.ts'
 import { consumeUploads, type SettleUploadsDeps, settleUploadsJob } from './settle-uploads.ts'
 
 /** A field of a record that names a file: the key of a stored file, the id of an upload, or null for none. */
@@ -54,11 +55,11 @@ const MAX_PREPARATION_MS = 30_000
 const BUSY_RETRY_SECONDS = 2
 
 /** What is shown beside the field of an upload that cannot be used, by the code of its refusal. */
-const unusableUploadMessages: ReadonlyMap<RefusalCode, string> = new Map([
+const unusableUploadMessages: ReadonlyMap<RefusalCode, PlainMessage> = new Map([
   ['uploads.not_found', refusalTable['uploads.not_found'].message],
   ['uploads.incomplete', refusalTable['uploads.incomplete'].message],
   ['uploads.used', refusalTable['uploads.used'].message],
-  ['files.no_picture', UNUSABLE_PICTURE_MESSAGE],
+  ['files.no_picture', describeUnusablePicture],
 ])
 
 const isUploadId = (reference: string | null) => reference !== null && !reference.includes('/')
@@ -76,7 +77,7 @@ async function mapFields<Field extends FileField, Result>(
     } catch (error) {
       const message = error instanceof Refusal ? unusableUploadMessages.get(error.code) : undefined
       if (message === undefined) throw error
-      issues.push({ field: field.field, message })
+      issues.push({ field: field.field, message: message() })
     }
   }
   if (issues.length > 0) throw invalidInput(issues)

@@ -8,7 +8,8 @@ import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
 import { type ChosenFile, UploadField } from '../../../ui/fields/upload-field.tsx'
 import { describeArchiveError } from './archive-error.ts'
-import { messages } from './messages.ts'
+import { messages } from './import.messages.ts'
+import { messages as adminMessages } from './messages.ts'
 import { importsQuery } from './queries.ts'
 
 const MAX_ARCHIVE_BYTES = 250 * 1024 * 1024
@@ -51,7 +52,7 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
 
   function submit() {
     if (isUploading) setWaiting({ before: file })
-    else if (file === null) mutation.setErrors({ file: messages.pleaseChooseAFile2() })
+    else if (file === null) mutation.setErrors({ file: adminMessages.chooseAFile() })
     else void mutation.submit(file.reference)
   }
 
@@ -62,11 +63,11 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
 
   return (
     <FormDialog
-      title="Import a library"
-      description={messages.nothingChangesYetFirst()}
+      title={messages.importLibrary()}
+      description={messages.importExplained()}
       mutation={{ submit, errors: mutation.errors, isPending: mutation.isPending || waiting !== null }}
       submitLabel={messages.lookItOver()}
-      busyText={waiting ? messages.waitingForTheFile() : messages.comparingItWithThis()}
+      busyText={waiting ? messages.waitingForTheFile() : messages.comparing()}
       onClose={() => (isUploading ? setIsAsking(true) : onClose())}
     >
       <UploadField
@@ -86,7 +87,7 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
       <DiscardDialog
         open={isAsking && isUploading}
         title={messages.endTheUpload()}
-        description={messages.theFileIsStill()}
+        description={messages.stillSending()}
         keepLabel={messages.goOnSending()}
         discardLabel={messages.endIt()}
         onKeep={() => setIsAsking(false)}

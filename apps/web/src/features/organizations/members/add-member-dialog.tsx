@@ -53,7 +53,7 @@ export function validateMember({ email, role }: Pick<NewMember, 'email' | 'role'
   return {
     ...(!hasEmail && { email: messages.emailRequired() }),
     ...(hasEmail && normalizeEmail(email) === null && { email: commonMessages.notAValidEmail() }),
-    ...(parseRole(role) === undefined && { role: 'Account Type required' }),
+    ...(parseRole(role) === undefined && { role: messages.accountTypeRequired() }),
   }
 }
 
@@ -83,8 +83,8 @@ function useAddMember(group: OrganizationDetails, values: NewMember, onAdded: ()
       reloadOrganizations(queryClient)
       isAdded.current = true
       flash.success({
-        title: 'Success!',
-        text: `User ${email} added to ${group.title}`,
+        title: messages.success(),
+        text: messages.userAdded({ email, organization: group.title }),
         topic: ADD_MEMBER_TOPIC,
       })
       onAdded()
@@ -92,10 +92,10 @@ function useAddMember(group: OrganizationDetails, values: NewMember, onAdded: ()
     onError(error) {
       // What is wrong with a field stands beside it.
       if (getFieldIssues(error).length > 0) return
-      const message = getErrorMessage(error) || 'Unknown error occurred'
+      const reason = getErrorMessage(error) || messages.unknownError()
       flash.error({
-        title: 'Error adding user:',
-        text: `${message} [${values.email.trim()}]`,
+        title: messages.errorAdding(),
+        text: messages.errorOf({ reason, email: values.email.trim() }),
         topic: ADD_MEMBER_TOPIC,
       })
     },
@@ -123,12 +123,12 @@ export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
   return (
     <GuardedFormDialog
       title={messages.addMember()}
-      description={messages.theyGetAnInvitation()}
+      description={messages.addMemberMeans()}
       mutation={mutation}
       submitLabel={messages.addMember()}
-      busyText="Adding…"
+      busyText={messages.adding()}
       isDirty={(['email', 'first', 'last'] as const).some((name) => values[name].trim() !== '')}
-      lostWords={messages.nobodyHasBeenAdded()}
+      lostWords={messages.nobodyAdded()}
       // The button that opened the dialog may be in the notice that nobody is here.
       finalFocus={() => (isFirstAdded.current ? document.querySelector<HTMLElement>('main h1') : null)}
       onClose={onClose}
@@ -149,9 +149,9 @@ export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
       <SelectField
         {...bind('role')}
         label={messages.accountType()}
-        options={roles.map((value) => ({ value, text: roleWords[value] }))}
+        options={roles.map((value) => ({ value, text: roleWords[value]() }))}
         {...(roles.length > 1 && { placeholder: messages.chooseOne() })}
-        hint={roles.length > 1 ? messages.aManagerRunsThis() : undefined}
+        hint={roles.length > 1 ? messages.accountTypeHint() : undefined}
         required
       />
       <SelectField

@@ -35,6 +35,8 @@ describe('of a rich text', () => {
     { markup: '<img src="file:///c:/a.png">', removed: ['a picture to file:'] },
     { markup: '<span lang="en">a</span><span>b</span>', removed: ['a piece of text (2)'] },
     { markup: '<table><tr><td>1</td></tr></table>', removed: ['a table', 'the element tr', 'a table cell'] },
+    // A name that every object has a property of: it was taken for a known element.
+    { markup: '<constructor>a</constructor>', removed: ['the element constructor'] },
     { markup: 'a\u0000b\u0007', removed: ['a character that cannot be shown (2)'] },
     {
       markup: `<p><svg onload="a"><script>1</script></svg><iframe src="//a"></iframe></p>`,

@@ -1,6 +1,7 @@
 import { findUnknownReferences, hasTitle, type Reference } from '@kitchen-table/domain/catalog'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
+import { messages } from './messages.ts'
 
 /**
  * The library in which a save looks up the names of other records. Null for an import, whose records name each other in
@@ -8,13 +9,13 @@ import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
  */
 export type KnownContent = Pick<LibraryCache, 'current'> | null
 
-const nouns: Record<Reference['kind'], string> = {
-  track: 'track',
-  unit: 'lesson',
-  topic: 'topic',
-  icon: 'icon',
-  helpLine: 'help line',
-  intent: 'intent',
+const missingMessages: Record<Reference['kind'], (values: { key: string }) => string> = {
+  track: messages.missingTrack,
+  unit: messages.missingLesson,
+  topic: messages.missingTopic,
+  icon: messages.missingIcon,
+  helpLine: messages.missingHelpLine,
+  intent: messages.missingIntent,
 }
 
 /** Returns whether a record exists; topics are those of `layout`. */
@@ -57,7 +58,7 @@ export async function requireKnownReferences(
   if (unknown.length === 0) return
   const toIssue = ({ field, kind, key }: Reference) => ({
     field,
-    message: `We can't find this ${nouns[kind]} any more: ${key}.`,
+    message: missingMessages[kind]({ key }),
   })
   throw invalidInput(unknown.slice(0, 20).map(toIssue))
 }

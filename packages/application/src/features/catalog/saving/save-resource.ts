@@ -33,8 +33,7 @@ const isSameTarget = (a: ResourceTarget, b: ResourceTarget) =>
 /** Throws `input.invalid` for an organization or layout that does not exist (docs/security.md T14). */
 async function assertTargetExists(deps: ResourceTargetDeps, target: ResourceTarget): Promise<void> {
   if (await hasResourceTarget(deps, target)) return
-  const noun = target.kind === 'group' ? 'organization' : 'layout'
-  const message = `There is no ${noun} with that name. Please choose another one.`
+  const message = target.kind === 'group' ? messages.missingOrganization() : messages.missingLayout()
   throw invalidInput([{ field: 'target.slug', message }])
 }
 
@@ -52,7 +51,7 @@ async function save(
   const field = { field: 'file', reference, purpose: 'resource-file', folder } as const
   const saved = await saveUploads(actor, [field], async (resolveKey): Promise<SavedResource> => {
     const file = await resolveUploadedFile(files, { field: 'file', key: resolveKey(reference), folder })
-    if (file === null) throw invalidInput([{ field: 'file', message: messages.pleaseChooseAFile() }])
+    if (file === null) throw invalidInput([{ field: 'file', message: messages.missingFile() }])
     const resource = { ...identity, ...fields, file }
     const author = toAuthor(actor, now())
     requireSaved(await resources.save(resource, expectedVersion, author))

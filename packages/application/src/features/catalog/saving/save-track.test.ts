@@ -132,20 +132,22 @@ describe('updating a track', () => {
     await save(actors.admin, input, null)
     expect(await saveAsEditor(actors.admin, update, 1)).toMatchObject({ version: 2 })
 
-    const unknown = { ...update, units: ['b', 'c', 'a'], nextUp: 'nowhere', iconSlug: 'jar' }
+    const names = { units: ['b', 'c', 'a'], nextUp: 'nowhere', relatedTrack: 'far', iconSlug: 'jar' }
+    const unknown = { ...update, ...names }
     await expect(saveAsEditor(actors.admin, unknown, 2)).rejects.toMatchObject({
       code: 'input.invalid',
       data: {
         fields: [
           { field: 'iconSlug', message: "We can't find this icon any more: jar." },
           { field: 'nextUp', message: "We can't find this track any more: nowhere." },
+          { field: 'relatedTrack', message: "We can't find this track any more: far." },
           { field: 'units.1', message: "We can't find this lesson any more: c." },
         ],
       },
     })
     await catalog.saveUnit(sampleUnit({ unitId: 'c' }), null)
     await catalog.saveIcon(sampleIcon({ slug: 'jar' }), null)
-    const known = { ...unknown, nextUp: 'money-talks' }
+    const known = { ...unknown, nextUp: 'money-talks', relatedTrack: 'gone' }
     expect(await saveAsEditor(actors.admin, known, 2)).toMatchObject({ version: 3, units: ['b', 'c', 'a'] })
   })
 

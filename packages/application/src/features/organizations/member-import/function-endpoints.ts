@@ -1,7 +1,7 @@
 import { memberEmail, personName } from '@kitchen-table/contract/organizations'
-import { refusalTable } from '@kitchen-table/contract/refusals'
+import { formatRefusal } from '@kitchen-table/contract/refusals'
 import type { Actor, Role } from '@kitchen-table/domain/accounts'
-import { normalizeRow } from '@kitchen-table/domain/member-import'
+import { describeImportReason, importReasons, normalizeRow } from '@kitchen-table/domain/member-import'
 import { mayManageOrganization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -16,7 +16,11 @@ type FunctionStatus = { statusCode: number; message: string }
 
 const SUCCESS: FunctionStatus = { statusCode: 200, message: '' }
 
-const newUser = z.object({ email: memberEmail('Email is required'), first: personName, last: personName })
+const newUser = z.object({
+  email: memberEmail(() => describeImportReason(importReasons.emailMissing)),
+  first: personName,
+  last: personName,
+})
 
 /** The refusals that are of the person to create, not of the caller: they are the outcome of the row. */
 const rowRefusals = [
@@ -30,7 +34,7 @@ const rowRefusals = [
 function toRowMessage(error: unknown): string {
   const code = error instanceof Refusal ? rowRefusals.find((each) => each === error.code) : undefined
   if (code === undefined) throw error
-  return refusalTable[code].message
+  return formatRefusal(code).message
 }
 
 type CreateUser = { user: { first: string; last: string; username: string; group: string } }

@@ -1,0 +1,5 @@
+export const es = {
+  discardWhatYouTyped: '¿Descartar lo que escribió?',
+  keepWriting: 'Seguir escribiendo',
+  discardIt: 'Descartarlo',
+}
