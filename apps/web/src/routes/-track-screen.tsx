@@ -74,6 +74,7 @@ function useLessonParts(units: UnitView[]): void {
 }
 
 export function TrackScreen({ slug }: { slug: string }) {
+  'use no memo'
   const view = useLibraryView(useCurrentUser().user.sub)
   const { data: track } = useSuspenseQuery(trackQuery(slug, view))
   const { icons } = useCatalog()

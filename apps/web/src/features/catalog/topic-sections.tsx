@@ -18,6 +18,7 @@ export function TopicTrackCount({ topic }: { topic: TopicView }) {
 
 /** The topics on the dashboard: a grid with the progress tile first, the featured topics, and a link to all tracks. */
 export function TopicSections({ progressTile }: { progressTile: ReactNode }) {
+  'use no memo'
   const catalog = useCatalog()
   const topics = [...catalog.topics.values()]
   const featured = topics.filter((topic) => topic.featured)
@@ -48,6 +49,7 @@ export function TopicSections({ progressTile }: { progressTile: ReactNode }) {
 }
 
 function TopicTile({ topic }: { topic: TopicView }) {
+  'use no memo'
   return (
     <Card as="li" flush className="linked-card overflow-visible">
       <TopicBanner topic={topic} className="aspect-[2.17] rounded-t-[calc(var(--radius-card)-1px)]" />
@@ -66,6 +68,7 @@ function TopicTile({ topic }: { topic: TopicView }) {
 }
 
 function FeaturedTopics({ topics }: { topics: TopicView[] }) {
+  'use no memo'
   if (topics.length === 0) return null
   return (
     <section aria-labelledby="featured">
@@ -82,6 +85,7 @@ function FeaturedTopics({ topics }: { topics: TopicView[] }) {
 }
 
 function FeaturedTopic({ topic }: { topic: TopicView }) {
+  'use no memo'
   const { secondaryColor } = topic
   return (
     <li
@@ -104,6 +108,7 @@ function FeaturedTopic({ topic }: { topic: TopicView }) {
 }
 
 function AllTracksTile({ count }: { count: number }) {
+  'use no memo'
   return (
     <div className="linked-card flex min-h-16 items-center justify-between gap-4 rounded-card border border-line bg-card px-5 py-4">
       <p className="min-w-0">
