@@ -22,6 +22,7 @@ import { messages } from './messages.ts'
 
 /** The person's own tile in the grid of topics: a ring with the completed share of the tracks on My Progress. */
 export function ProgressTile() {
+  'use no memo'
   const { progress, percentOf } = useLearning()
   const summary = summarizeMyProgress(progress, useCatalog().tracks, percentOf)
 
@@ -66,6 +67,7 @@ function Ring({ percent }: { percent: number }) {
 
 /** Shows the layout's welcome track until the person has done more than half of it (docs/product.md 5.1). */
 export function WelcomeCard() {
+  'use no memo'
   const { layout, tracks } = useCatalog()
   const { percentOf } = useLearning()
   const track = layout.welcomeTrack === null ? undefined : tracks.get(layout.welcomeTrack)
@@ -119,6 +121,7 @@ type PickUpCardContentProps = {
 }
 
 function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
+  'use no memo'
   const { percentOf } = useLearning()
   const unit = useUnitTitle(track.slug, nextUnit)
 
