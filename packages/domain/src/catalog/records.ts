@@ -1,3 +1,5 @@
+import { type ContentLanguage, defaultContentLanguage } from './content-language.ts'
+
 /** A file that belongs to a record: `name` is what a person sees, `key` its key in the FileStore. */
 export type StoredFile = { key: string; name: string; type: string; size: number }
 
@@ -8,7 +10,7 @@ export type Icon = { iconName: string; slug: string; svgfile: string }
 export const BLANK_ICON = 'blank'
 
 /** A collection of tracks within one layout. `content` is cleaned HTML; colors are #rrggbb. */
-export type Topic = {
+export type Topic = ContentLanguage & {
   slug: string
   title: string
   content: string
@@ -24,6 +26,7 @@ export type Topic = {
 
 /** What is left out of a topic, and the colors of a new one. */
 export const emptyTopic = {
+  ...defaultContentLanguage,
   content: '',
   banner: null,
   bannerAlt: '',
@@ -54,7 +57,7 @@ export type Audience = (typeof audiences)[number]
 export const MAX_KEYWORD_LENGTH = 60
 
 /** An ordered series of units. `content` is cleaned HTML; times are ISO 8601 in UTC. */
-export type Track = {
+export type Track = ContentLanguage & {
   trackId: string
   slug: string
   title: string
@@ -76,6 +79,7 @@ export type Track = {
 
 /** What is left out of a track. */
 export const emptyTrack = {
+  ...defaultContentLanguage,
   content: '',
   iconSlug: null,
   trackDisabled: false,

@@ -16,7 +16,7 @@ export const messages = defineMessages({
   updated: 'Updated',
   demoNote: 'This is a demonstration of the library, to look around in.',
   progressIn: 'Progress in {title}',
-  action: '{action}<hidden>: {title}</hidden>',
+  action: '{action}<hidden>: <name>{title}</name></hidden>',
   finished: 'You have been through all of it.',
   whatsNext: "What's Next",
   conversation: 'Conversation',

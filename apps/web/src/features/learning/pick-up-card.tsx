@@ -1,3 +1,4 @@
+import type { TrackCard } from '@kitchen-table/contract/catalog'
 import { estimateMinutes } from '@kitchen-table/domain/catalog'
 import {
   findUnitToResume,
@@ -12,7 +13,10 @@ import { useLibraryView } from '../../app/library-view.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../../app/queries.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
+import { ContentText } from '../../ui/content-text.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { languageAttributes } from '../../ui/language-attributes.ts'
+import { RichMessage } from '../../ui/rich-message.tsx'
 import { useLearning } from './learning-provider.tsx'
 import { messages } from './messages.ts'
 
@@ -74,7 +78,7 @@ export function WelcomeCard() {
     >
       <div className="min-w-0">
         <p className="text-tiny font-semibold text-accent">{messages.aGoodPlaceTo()}</p>
-        <h2 id="welcome-track" className="mt-1 text-title-m">
+        <h2 id="welcome-track" {...languageAttributes(track.language)} className="mt-1 text-title-m">
           {track.title}
         </h2>
       </div>
@@ -84,7 +88,9 @@ export function WelcomeCard() {
         className={`${buttonStyle({ variant: 'outline' })} card-link bg-card max-sm:w-full`}
       >
         {trackAction(percentOf(track))}
-        <span className="sr-only">: {track.title}</span>
+        <span className="sr-only">
+          : <ContentText language={track.language}>{track.title}</ContentText>
+        </span>
       </Link>
     </section>
   )
@@ -107,7 +113,10 @@ export function PickUpCard() {
   return target && <PickUpCardContent track={target.track} nextUnit={target.nextUnit} />
 }
 
-type PickUpCardContentProps = { track: { slug: string; title: string; units: string[] }; nextUnit: string }
+type PickUpCardContentProps = {
+  track: Pick<TrackCard, 'slug' | 'title' | 'language' | 'units'>
+  nextUnit: string
+}
 
 function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
   const { percentOf } = useLearning()
@@ -122,16 +131,20 @@ function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
     >
       <div className="min-w-0 grow basis-80">
         <p className="text-tiny font-semibold text-warm">{messages.pickUpWhereYou()}</p>
-        <h2 id="pick-up" className="mt-1 text-title-m">
+        <h2 id="pick-up" {...languageAttributes(track.language)} className="mt-1 text-title-m">
           {track.title}
         </h2>
         <p className="mt-1 min-h-[1lh] text-soft">
-          {unit &&
-            messages.nextUnit({
-              kind: unit.type,
-              title: unit.title,
-              minutes: String(estimateMinutes(1)),
-            })}
+          {unit && (
+            <RichMessage
+              parts={messages.nextUnit({
+                kind: unit.type,
+                title: unit.title,
+                minutes: String(estimateMinutes(1)),
+                name: (text) => <ContentText language={unit.language}>{text}</ContentText>,
+              })}
+            />
+          )}
         </p>
         <ProgressBar
           label={messages.progressIn({ track: track.title })}
@@ -146,7 +159,9 @@ function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
         className={`${buttonStyle()} card-link max-sm:w-full`}
       >
         {messages.goOn()}
-        <span className="sr-only">: {track.title}</span>
+        <span className="sr-only">
+          : <ContentText language={track.language}>{track.title}</ContentText>
+        </span>
       </Link>
     </Card>
   )

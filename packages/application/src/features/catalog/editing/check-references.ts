@@ -1,4 +1,5 @@
 import { findUnknownReferences, hasTitle, type Reference } from '@kitchen-table/domain/catalog'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
 import { messages } from './messages.ts'
@@ -8,6 +9,8 @@ import { messages } from './messages.ts'
  * any order: then names are stored as they are.
  */
 export type KnownContent = Pick<LibraryCache, 'current'> | null
+
+export const ownTranslationMessage: PlainMessage = messages.ownTranslation
 
 const missingMessages: Record<Reference['kind'], (values: { key: string }) => string> = {
   track: messages.missingTrack,
@@ -42,15 +45,23 @@ export function hasReference(
   }
 }
 
-/**
- * Throws the refusal `input.invalid` for the fields of names that were added and that no record has. `layout` is the one
- * whose topics are named.
- */
+type NamedRecords = {
+  before: Reference[]
+  after: Reference[]
+  /** The layout whose topics are named. */
+  layout?: string | null
+  /** The key of the record itself, which it does not translate. */
+  own?: string
+}
+
+/** Throws the refusal `input.invalid` for the fields of names that were added and that no other record has. */
 export async function requireKnownReferences(
   library: KnownContent,
-  { before, after, layout = null }: { before: Reference[]; after: Reference[]; layout?: string | null },
+  { before, after, layout = null, own }: NamedRecords,
 ): Promise<void> {
   if (library === null) return
+  if (after.some(({ field, key }) => field === 'translationOf' && key === own))
+    throw invalidInput([{ field: 'translationOf', message: ownTranslationMessage() }])
   const snapshot = await library.current()
   const unknown = findUnknownReferences(before, after, (kind, key) =>
     hasReference(snapshot, { kind, key }, layout),

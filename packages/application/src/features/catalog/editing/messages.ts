@@ -8,4 +8,5 @@ export const messages = defineMessages({
   missingIcon: "We can't find this icon any more: {key}.",
   missingHelpLine: "We can't find this help line any more: {key}.",
   missingIntent: "We can't find this intent any more: {key}.",
+  ownTranslation: 'This is a translation of another record, not of itself.',
 })

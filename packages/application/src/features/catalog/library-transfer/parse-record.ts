@@ -8,7 +8,7 @@ import {
 } from '@kitchen-table/contract/content-input'
 import { time } from '@kitchen-table/contract/fields'
 import { mediaType } from '@kitchen-table/contract/uploads'
-import { parseTopicKey } from '@kitchen-table/domain/catalog'
+import { defaultContentLanguage, laterUnitFields, parseTopicKey } from '@kitchen-table/domain/catalog'
 import type { Intent } from '@kitchen-table/domain/intents'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language'
 import { z } from 'zod'
@@ -120,6 +120,7 @@ function parseUnit(key: CatalogKey, text: string): ArchivedRecord {
     kind: 'unit',
     key: key.key,
     record: {
+      ...laterUnitFields,
       ...input,
       unitId: key.key,
       content: cleanContent(input.content),
@@ -140,6 +141,7 @@ function parseTrack({ key }: CatalogKey, text: string): ArchivedRecord {
     kind: 'track',
     key,
     record: {
+      ...defaultContentLanguage,
       ...input,
       content: cleanContent(input.content),
       trackId,
@@ -159,7 +161,13 @@ function parseTopic(key: CatalogKey, text: string): ArchivedRecord {
   return {
     kind: 'topic',
     key: key.key,
-    record: { ...input, slug, content: cleanContent(input.content), banner: null },
+    record: {
+      ...defaultContentLanguage,
+      ...input,
+      slug,
+      content: cleanContent(input.content),
+      banner: null,
+    },
     files: toArchivedFiles(key, { banner }),
   }
 }

@@ -2,6 +2,7 @@ import type { ResourceRow } from '@kitchen-table/contract/catalog'
 import type { ResourceInput } from '@kitchen-table/contract/content-input'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
+  defaultContentLanguage,
   mayEditResources,
   type Resource,
   type ResourceStatus,
@@ -13,6 +14,7 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../../platform/uploads/resolve-uploaded-file.ts'
 import type { SaveUploads } from '../../../platform/uploads/save-uploads.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
+import { ownTranslationMessage } from '../editing/check-references.ts'
 import type { SavedResource } from '../ports.ts'
 import { hasResourceTarget, type ResourceTargetDeps } from '../reading/has-resource-target.ts'
 import { type ResourceReadDeps, toResourceRow } from '../reading/list-resources.ts'
@@ -37,7 +39,24 @@ async function assertTargetExists(deps: ResourceTargetDeps, target: ResourceTarg
   throw invalidInput([{ field: 'target.slug', message }])
 }
 
-type ResourceIdentity = Pick<Resource, 'resourceId' | 'createdAt' | 'fileStatus'>
+/** Throws `input.invalid` for a resource that does not exist, or that would translate itself. */
+async function assertOriginalExists(
+  { resources }: ResourceDeps,
+  resourceId: string,
+  translationOf: string | null | undefined,
+): Promise<void> {
+  if (translationOf === null || translationOf === undefined) return
+  const message =
+    translationOf === resourceId
+      ? ownTranslationMessage()
+      : (await resources.find(translationOf)) === null && messages.missingResource({ key: translationOf })
+  if (message) throw invalidInput([{ field: 'translationOf', message }])
+}
+
+type ResourceIdentity = Pick<
+  Resource,
+  'resourceId' | 'createdAt' | 'fileStatus' | 'language' | 'translationOf'
+>
 
 async function save(
   deps: ResourceDeps,
@@ -47,6 +66,8 @@ async function save(
   expectedVersion: ExpectedVersion,
 ): Promise<ResourceRow> {
   const { resources, files, saveUploads, now } = deps
+  if (fields.translationOf !== identity.translationOf)
+    await assertOriginalExists(deps, identity.resourceId, fields.translationOf)
   const folder = resourceFolder(identity.resourceId)
   const field = { field: 'file', reference, purpose: 'resource-file', folder } as const
   const saved = await saveUploads(actor, [field], async (resolveKey): Promise<SavedResource> => {
@@ -71,7 +92,8 @@ export function createResource(deps: ResourceDeps) {
     async function create(resourceId: string): Promise<ResourceRow> {
       await assertTargetExists(deps, input.target)
       const createdAt = new Date(deps.now()).toISOString()
-      return save(deps, actor, { resourceId, createdAt, fileStatus: 'active' }, input, null)
+      const identity = { ...defaultContentLanguage, resourceId, createdAt, fileStatus: 'active' } as const
+      return save(deps, actor, identity, input, null)
     }
     async function find(resourceId: string): Promise<ResourceRow | null> {
       const stored = await deps.resources.find(resourceId)
@@ -99,10 +121,12 @@ export function updateResource(deps: ResourceDeps) {
     { resourceId, version, ...input }: ResourceInput & { resourceId: string; version: number },
   ): Promise<ResourceRow> => {
     if (!mayEditResources(actor)) throw new Refusal('auth.forbidden')
-    const { target, createdAt, fileStatus, ...before } = await requireResource(deps, resourceId)
+    const before = await requireResource(deps, resourceId)
     if (before.version !== version) throw new Refusal('catalog.stale')
-    if (!isSameTarget(target, input.target)) await assertTargetExists(deps, input.target)
-    return save(deps, actor, { resourceId, createdAt, fileStatus }, input, version)
+    if (!isSameTarget(before.target, input.target)) await assertTargetExists(deps, input.target)
+    const { createdAt, fileStatus, language, translationOf } = before
+    const identity = { resourceId, createdAt, fileStatus, language, translationOf }
+    return save(deps, actor, identity, input, version)
   }
 }
 
