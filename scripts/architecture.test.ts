@@ -76,12 +76,12 @@ describe('workspaces', () => {
     expect(imports.filter((each) => neededPackage(each) !== null).length).toBeGreaterThan(2000)
   })
 
-  test('of an installation for one machine are six, none of the cloud, of demo data or of tests', () => {
+  test('of an installation for one machine are seven, none of the cloud, of demo data or of tests', () => {
     const installed = new Set(['@kitchen-table/server', '@kitchen-table/operator'])
     // npm follows every workspace that a manifest names, for development as well.
     for (const name of installed) for (const next of dependenciesOf(name)) installed.add(next)
     expect([...installed].toSorted()).toEqual(
-      ['application', 'contract', 'domain', 'embedded', 'operator', 'server'].map(
+      ['application', 'contract', 'domain', 'embedded', 'i18n', 'operator', 'server'].map(
         (name) => `@kitchen-table/${name}`,
       ),
     )

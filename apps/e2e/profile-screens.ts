@@ -17,6 +17,7 @@ const sampleProfile: Profile = {
   textCountries: ['US', 'CA'],
   isProviderOwned: false,
   picture: null,
+  language: null,
   removalRequestedAt: null,
 }
 

@@ -1,4 +1,4 @@
-import { refusalTable } from '@kitchen-table/contract/refusals'
+import { formatRefusal, type RefusalCode } from '@kitchen-table/contract/refusals'
 import type { Page } from '@playwright/test'
 
 /** A screen in one of its states, and how to open it. */
@@ -30,8 +30,8 @@ export const screensOf = (
 ): Screen[] => Object.entries(states).map(([name, state]) => ({ name, ...common, ...state }))
 
 /** Returns the response with a refusal of the contract, as the server sends it. */
-export function refusal(code: keyof typeof refusalTable) {
-  const { status, message } = refusalTable[code]
+export function refusal(code: RefusalCode) {
+  const { status, message } = formatRefusal(code)
   return { status, json: { defined: true, code, status, message } }
 }
 

@@ -37,7 +37,7 @@ const MIN_FAILURES = chooseByRunSize({ small: 2, full: 6, nightly: 6 })
 const messagesFor = (status: number) =>
   Object.values(refusalTable)
     .filter((row) => row.status === status)
-    .map(({ message }) => message)
+    .map(({ message }) => message())
 
 test('the real server × every write × every failing call: 2xx if it is stored, else 503 or 507 with its message', {
   timeout: 600_000,

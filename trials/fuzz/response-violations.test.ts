@@ -1,4 +1,4 @@
-import { refusalTable } from '@kitchen-table/contract/refusals'
+import { formatRefusal, type RefusalCode } from '@kitchen-table/contract/refusals'
 import { expect, test } from 'vitest'
 import { operations } from './operations.ts'
 import { findResponseViolations } from './response-violations.ts'
@@ -7,8 +7,8 @@ const operation = operations.find(({ name }) => name === 'groups.planMemberImpor
 
 const request = { target: '/api/groups/acme/imports', method: 'POST', headers: {}, body: null }
 
-function violationsOf(code: keyof typeof refusalTable, data?: unknown): string[] {
-  const body = { defined: true, code, ...refusalTable[code], data }
+function violationsOf(code: RefusalCode, data?: unknown): string[] {
+  const body = { defined: true, code, ...formatRefusal(code), data }
   const headers = {
     'content-type': 'application/json',
     'cache-control': 'no-store',
@@ -20,7 +20,7 @@ function violationsOf(code: keyof typeof refusalTable, data?: unknown): string[]
 
 const reason = 'There is no heading.'
 
-test.each<{ what: string; code: keyof typeof refusalTable; data?: unknown; violation: RegExp | null }>([
+test.each<{ what: string; code: RefusalCode; data?: unknown; violation: RegExp | null }>([
   { what: 'its data', code: 'groups.csv_invalid', data: { reason, line: 1 }, violation: null },
   { what: 'no data', code: 'groups.csv_invalid', violation: /^has data that does not match its schema/ },
   {

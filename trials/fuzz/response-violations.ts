@@ -105,7 +105,7 @@ function findRefusalViolations(
     ...findRefusalDataViolations(operation, body),
     ...listProblems(
       [tableRow?.status !== status || body.status !== status, 'has the status of another code'],
-      [tableRow?.message !== body.message, 'has another message than the table'],
+      [tableRow?.message() !== body.message, 'has another message than the table'],
       [!isListed(body.code, operation), `has a code that the contract does not list: ${body.code}`],
       [
         needsRetryAfter !== (headers['retry-after'] !== undefined),

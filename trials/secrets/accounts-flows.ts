@@ -106,6 +106,7 @@ async function changeProfile(context: FlowContext): Promise<void> {
   )
   if ('id' in uploaded) await send('PUT', '/profile/picture', { upload: uploaded.id })
   await send('DELETE', '/profile/picture')
+  await send('PUT', '/profile/language', { language: 'es' })
   for (const path of ['/api/profile', '/api/profile/devices', '/api/notices'])
     await sendRecorded(context, path, { headers: { Cookie: cookie } })
   await send('DELETE', '/notices/nothing')

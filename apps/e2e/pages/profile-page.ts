@@ -5,6 +5,7 @@ export function profilePage(page: Page) {
   const section = (name: string) => page.getByRole('region', { name, exact: true })
   const dialog = page.getByRole('dialog')
   const picture = section('Picture')
+  const language = page.getByRole('region', { name: /^(Language|Idioma)$/ })
   const email = section('Email')
   const phone = section('Phone')
   const secondFactor = section('Two-step sign-in')
@@ -34,6 +35,10 @@ export function profilePage(page: Page) {
         await picture.getByRole('button', { name: 'Choose a picture' }).click()
         await (await chooser).setFiles(file)
       },
+    },
+    language: {
+      choice: language.getByRole('combobox'),
+      save: language.getByRole('button', { name: /^(Save|Guardar)/ }),
     },
     email: {
       section: email,

@@ -41,6 +41,7 @@ describe('without any setting', () => {
       logoFile: undefined,
       mail: { smtpUrl: null, from: 'hello@example.com' },
       textCountries: ['US', 'CA'],
+      allowsPseudoLanguages: true,
       helpFormUrl: null,
       analyticsUrl: null,
       mailingListUrl: null,
@@ -95,6 +96,7 @@ test('reads every setting', () => {
     MAIL_FROM: 'post@learn.example',
     SMS_COUNTRIES: '+1,DE,CA',
     COMMON_PASSWORDS: 'allow',
+    PSEUDO_LANGUAGES: 'allow',
     HELP_FORM_URL: 'https://forms.example/1',
     ANALYTICS_URL: 'http://localhost:9',
     MAILING_LIST_URL: 'https://list.example',
@@ -125,6 +127,7 @@ test('reads every setting', () => {
     logoFile: '/etc/logo.svg',
     mail: { smtpUrl: 'smtps://mail.example', from: 'post@learn.example' },
     textCountries: ['US', 'CA', 'DE'],
+    allowsPseudoLanguages: true,
     helpFormUrl: 'https://forms.example/1',
     analyticsUrl: 'http://localhost:9',
     mailingListUrl: 'https://list.example',
@@ -185,6 +188,24 @@ test.each([
   expect(() => readConfig(env)).not.toThrow()
 })
 
+test.each([
+  ['development', undefined, true],
+  ['development', 'refuse', false],
+  ['test', undefined, false],
+  ['backup', undefined, false],
+  ['test', 'allow', true],
+])(
+  'in %s with PSEUDO_LANGUAGES=%s, pages for tests of languages can be opened: %s',
+  (environment, setting, isAllowed) => {
+    const env = { APP_ENV: environment, PSEUDO_LANGUAGES: setting }
+    expect(readConfig(env).allowsPseudoLanguages).toBe(isAllowed)
+  },
+)
+
+test('in production, they cannot, unless it is set', () => {
+  expect(readConfig(production).allowsPseudoLanguages).toBe(false)
+})
+
 describe('a wrong value throws a ConfigError that names the setting', () => {
   test.each([
     ...['prod', 'Production', 'staging', 'development '].map((value) => ['APP_ENV', value]),
@@ -236,6 +257,7 @@ describe('a wrong value throws a ConfigError that names the setting', () => {
       value,
     ]),
     ...['no', 'REFUSE'].map((value) => ['COMMON_PASSWORDS', value]),
+    ...['en-XA', 'ALLOW'].map((value) => ['PSEUDO_LANGUAGES', value]),
     ...['HELP_FORM_URL', 'ANALYTICS_URL', 'MAILING_LIST_URL', 'MEDICA_ISSUER', 'FCI_ISSUER'].flatMap((name) =>
       ['a.example', 'ftp://a.example', 'http://a.example'].map((value) => [name, value]),
     ),

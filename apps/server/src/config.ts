@@ -51,6 +51,7 @@ const environmentSchema = z.object({
   ANALYTICS_URL: serviceUrl.optional(),
   MAILING_LIST_URL: serviceUrl.optional(),
   COMMON_PASSWORDS: z.enum(['refuse', 'allow']).default('refuse'),
+  PSEUDO_LANGUAGES: z.enum(['refuse', 'allow']).optional(),
   TEST_PROVIDER_PORT: port.optional(),
   TEST_PROVIDER_SECRET: z.string().min(1).optional(),
   MEDICA_ISSUER: serviceUrl.optional(),
@@ -192,6 +193,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     logoFile: data.LOGO_FILE,
     mail: parseMail(data),
     textCountries: parseTextCountries(data),
+    /** Whether pages can be opened in the languages that are for tests of them. */
+    allowsPseudoLanguages:
+      (data.PSEUDO_LANGUAGES ?? (data.APP_ENV === 'development' ? 'allow' : 'refuse')) === 'allow',
     helpFormUrl: data.HELP_FORM_URL ?? null,
     analyticsUrl: data.ANALYTICS_URL ?? null,
     mailingListUrl: data.MAILING_LIST_URL ?? null,

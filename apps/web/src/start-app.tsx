@@ -1,3 +1,4 @@
+import './app/page-locale.ts'
 import { isRecordedPath } from '@kitchen-table/domain/accounts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
 export { escapeHtml } from './platform/escape-html.ts'
+export { languageAttributes } from './platform/language-attributes.ts'
 export { enqueueMessage } from './platform/messaging/enqueue-message.ts'
 export { pageLinks } from './platform/messaging/page-links.ts'
 export {

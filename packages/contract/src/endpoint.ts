@@ -1,7 +1,8 @@
 import { type Permission, permissionGrants } from '@kitchen-table/domain/accounts'
+import { defaultLanguage, inLocale } from '@kitchen-table/i18n/locale'
 import { oc, type Route } from '@orpc/contract'
 import { z } from 'zod'
-import { type RefusalCode, refusalTable } from './refusals.ts'
+import { formatRefusal, type RefusalCode } from './refusals.ts'
 
 /** What an endpoint declares besides its route, errors, input and output. */
 export type EndpointMeta = {
@@ -13,10 +14,13 @@ export type EndpointMeta = {
 
 const fieldIssues = z.object({ fields: z.array(z.object({ field: z.string(), message: z.string() })) })
 
+/** Returns a refusal as the description of the API has it, which is in English. Responses have their own messages. */
+export const describeRefusal = (code: RefusalCode) => inLocale(defaultLanguage, () => formatRefusal(code))
+
 /** Returns the typed errors of an endpoint for these codes, from the table of refusals. */
 export function refusals<Code extends RefusalCode>(...codes: Code[]) {
-  const pairs = codes.map((code) => [code, refusalTable[code]] as const)
-  return Object.fromEntries(pairs) as { [C in Code]: (typeof refusalTable)[C] }
+  const pairs = codes.map((code) => [code, describeRefusal(code)] as const)
+  return Object.fromEntries(pairs) as { [C in Code]: ReturnType<typeof describeRefusal> }
 }
 
 /** The errors that the check of a permission may return, by the grant that the permission takes. */
@@ -35,7 +39,7 @@ export function endpoint<const P extends Permission>(meta: EndpointMeta & { perm
   return oc
     .$meta<EndpointMeta & { permission: P }>(meta)
     .errors({
-      'input.invalid': { ...refusalTable['input.invalid'], data: fieldIssues },
+      'input.invalid': { ...describeRefusal('input.invalid'), data: fieldIssues },
       ...refusals('store.full', 'store.failing'),
     })
     .errors(grantErrors)

@@ -49,8 +49,8 @@ describe.each(Object.entries(refusalTable))('%s', (code, { status, message }) =>
   })
 
   test('has a sentence as its message, or the words of docs/product.md 11.1', () => {
-    if (!messagesWithoutFullStop.includes(message)) expect(message).toMatch(/^[A-Z].{8,}\.$/)
-    expect(message).not.toMatch(/undefined|null|error|exception|[{}<>]/i)
+    if (!messagesWithoutFullStop.includes(message())) expect(message()).toMatch(/^[A-Z].{8,}\.$/)
+    expect(message()).not.toMatch(/undefined|null|error|exception|[{}<>]/i)
   })
 })
 

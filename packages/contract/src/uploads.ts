@@ -2,16 +2,17 @@ import { uploadPurposes } from '@kitchen-table/domain/uploads'
 import { z } from 'zod'
 import { endpoint, noContent, refusals, route } from './endpoint.ts'
 import { nameText } from './fields.ts'
+import { messages } from './messages.ts'
 
 /** A random UUID. It gives no access without the session of the person who began the upload. */
 export const uploadId = z
   .string()
-  .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Not the id of an upload.')
+  .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, { error: messages.notAnUpload })
 
 /** A media type without parameters, as `File.type` has it; `application/octet-stream` where that is empty. */
 export const mediaType = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9.+-]{0,62}\/[a-z0-9][a-z0-9.+-]{0,62}$/, 'Not a type of file.')
+  .regex(/^[a-z0-9][a-z0-9.+-]{0,62}\/[a-z0-9][a-z0-9.+-]{0,62}$/, { error: messages.notAFileType })
 
 const begunUpload = z.object({
   id: uploadId,
@@ -35,11 +36,11 @@ export const beginUploadInput = z.strictObject({
   purpose: z.enum(uploadPurposes),
   name: nameText().min(1).max(255),
   type: mediaType,
-  size: z.int().min(1, 'This file is empty.'),
+  size: z.int().min(1, { error: messages.emptyFile }),
   /** Of the bytes, in base64. The storage of the cloud then refuses others; the server's own address ignores it. */
   sha256: z
     .string()
-    .regex(/^[A-Za-z\d+/]{43}=$/, 'Not a SHA-256 in base64.')
+    .regex(/^[A-Za-z\d+/]{43}=$/, { error: messages.notASha256 })
     .optional(),
 })
 export type BeginUpload = z.infer<typeof beginUploadInput>

@@ -9,7 +9,7 @@ export {
   type StoredBackoff,
 } from './accounts/backoff.ts'
 export {
-  COMMON_PASSWORD_MESSAGE,
+  commonPasswordMessage,
   isCommonPassword,
   listContextWords,
   uncommonPasswordRule,
@@ -26,7 +26,7 @@ export {
 } from './accounts/help-request.ts'
 export { holdsAddress } from './accounts/holds-address.ts'
 export {
-  ASKED_AGAIN_LABEL,
+  askedAgainLabel,
   classifyInvitationAge,
   HANDED_OVER_INVITATION_LIFETIME_MS,
   hasRequestedRenewal,
@@ -45,7 +45,7 @@ export {
   findBrokenPasswordRules,
   type PasswordRule,
   passwordRules,
-  REFUSED_PASSWORD_MESSAGE,
+  refusedPasswordMessage,
 } from './accounts/new-password.ts'
 export { type Notice, namesAddress, noticeKinds } from './accounts/notice.ts'
 export {

@@ -77,7 +77,14 @@ export {
   mayReadStatistics,
   maySubscribeToReports,
 } from './insights/policy.ts'
-export { addQuarters, daysOfQuarter, describeQuarter, isQuarter, quarterOf } from './insights/quarter.ts'
+export {
+  addQuarters,
+  daysOfQuarter,
+  describeQuarter,
+  formatQuarter,
+  isQuarter,
+  quarterOf,
+} from './insights/quarter.ts'
 export {
   countEligible,
   createUsageCounter,
@@ -93,7 +100,6 @@ export {
 export {
   describeLessonsCompleted,
   describeReportedCount,
-  formatQuarter,
   reportDefinitions,
   reportNotes,
 } from './insights/report-words.ts'

@@ -6,6 +6,7 @@ export {
   classifyProgress,
   computeTrackPercent,
   emptyProgress,
+  isContinued,
   type Progress,
   progressLabel,
   type TrackUnits,
@@ -26,4 +27,4 @@ export {
   isWatched,
   type VideoPlayback,
 } from './learning/video-playback.ts'
-export { isWelcomeTrackDue, welcomeMessage } from './learning/welcome.ts'
+export { hasProgress, isWelcomeTrackDue, welcomeMessage } from './learning/welcome.ts'

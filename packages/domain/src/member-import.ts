@@ -45,6 +45,7 @@ export {
   templateHeadings,
   titleColumn,
 } from './organizations/member-import/import-question.ts'
+export { describeImportReason, importReasons } from './organizations/member-import/import-reasons.ts'
 export { isFieldList } from './organizations/member-import/is-field-list.ts'
 export { isSameName } from './organizations/member-import/is-same-name.ts'
 export {
@@ -54,7 +55,6 @@ export {
   type ImportChange,
   type ImportRowInput,
   type ImportVerdict,
-  importReasons,
   importVerdicts,
   isMemberHere,
   judgeRow,

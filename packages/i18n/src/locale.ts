@@ -57,6 +57,14 @@ export function inLocale<Result>(other: Locale, compose: () => Result): Result {
 }
 
 /**
+ * Returns what is written from left to right in every language, such as a phone number, so that it stays so within a
+ * sentence of the current locale: among Arabic letters, "800-555-0100" would be shown as "0100-555-800". The marks are
+ * those of an isolate (Unicode Standard Annex 9).
+ */
+export const keepLeftToRight = (text: string): string =>
+  directionOf(currentLocale()) === 'rtl' ? `\u2066${text}\u2069` : text
+
+/**
  * Returns the language that a browser prefers among those of the product, from an Accept-Language header (RFC 9110,
  * 12.5.4); null if it wants none of them.
  */

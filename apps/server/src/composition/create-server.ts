@@ -14,12 +14,14 @@ import {
 } from '@kitchen-table/application/platform'
 import type { Metric, ProviderConfig, Stores, VerifyDerivedRows } from '@kitchen-table/application/ports'
 import { ConfigError } from '@kitchen-table/application/settings'
+import { setLocaleReader } from '@kitchen-table/i18n/locale'
 import type { Logger } from 'pino'
 import { createClockJumpHandler } from '../clock-jump-handler.ts'
 import type { Config } from '../config.ts'
 import { createApp, type Development } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
+import { readRequestLocale } from '../http/locale-context.ts'
 import { disabledMetrics, type MetricsOptions, type MetricsServer } from '../metrics/metrics-server.ts'
 import { createSteadyClock } from '../steady-clock.ts'
 import { createFeatures } from './create-features.ts'
@@ -110,6 +112,7 @@ export async function createServer(deps: ServerDeps) {
   const { config, stores, secretKey, log, development = null, webDir = defaultWebDir } = deps
   if (config.logoFile !== undefined && !existsSync(config.logoFile))
     throw new ConfigError(`LOGO_FILE: there is no file ${config.logoFile}`)
+  setLocaleReader(readRequestLocale)
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
   const now = deps.now ?? createServerClock({ log, stores })
   const providers = [...config.providers, ...(development?.providers ?? [])]

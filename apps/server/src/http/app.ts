@@ -3,6 +3,7 @@ import { Refusal, type Route } from '@kitchen-table/application/platform'
 import type { CapturedMessage } from '@kitchen-table/application/ports'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
+import type { Locale } from '@kitchen-table/i18n/locale'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
@@ -11,7 +12,7 @@ import { apiRoute } from './api-route.ts'
 import type { AppEnv } from './app-env.ts'
 import { resolveClientAddress } from './client-address.ts'
 import { compressResponse } from './compress-response.ts'
-import { cookieJar } from './cookies.ts'
+import { type CookieJar, cookieJar } from './cookies.ts'
 import { devOutboxRoute } from './dev-outbox-route.ts'
 import {
   createRefusalPayload,
@@ -21,6 +22,7 @@ import {
   toErrorResponse,
 } from './error-payload.ts'
 import { toApiRequest } from './function-route.ts'
+import { runInLocale } from './locale-context.ts'
 import { logoRoute } from './logo-route.ts'
 import { oidcCallbackRoute } from './oidc-callback-route.ts'
 import { openapiRoute } from './openapi-route.ts'
@@ -28,6 +30,7 @@ import { createPagePainter } from './page-painter.ts'
 import { createPageRenderer, readPageTemplate } from './page-renderer.ts'
 import { pageRoute } from './page-route.ts'
 import { registerRoutes } from './register-routes.ts'
+import { createLocaleFinder, isApiPath, type LocaleFinder } from './request-locale.ts'
 import { getRequestId } from './request-log.ts'
 import { readRouteChunks } from './route-chunks.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -44,6 +47,7 @@ type Deps = {
     product: Omit<PublicConfig, 'providers' | 'testSignIn'>
     publicUrl: URL
     trustedProxyHops: number
+    allowsPseudoLanguages: boolean
     logoFile?: string | undefined
     cloud?: { filesOrigin: string } | null
   }
@@ -69,7 +73,11 @@ async function refuseFile(): Promise<never> {
 }
 
 /** Returns the routes that belong to no feature: the state of the server, its documentation, sign-ins, and pages. */
-function createServerRoutes({ config, features, providerIds, development, webDir, log }: Deps): Route[] {
+function createServerRoutes(
+  { config, features, providerIds, development, webDir, log }: Deps,
+  cookies: CookieJar,
+  locales: LocaleFinder,
+): Route[] {
   const { accounts, catalog } = features
   const { product, publicUrl, logoFile } = config
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
@@ -81,7 +89,7 @@ function createServerRoutes({ config, features, providerIds, development, webDir
     oidcCallbackRoute({
       handleOidcCallback: accounts.handleOidcCallback,
       signOut: accounts.signOut,
-      cookies: cookieJar(publicUrl.protocol === 'https:'),
+      cookies,
     }),
     // What no route of a feature has sent.
     { permission: 'accounts.currentUser.read', method: 'GET', path: '/files/*', handler: refuseFile },
@@ -91,6 +99,8 @@ function createServerRoutes({ config, features, providerIds, development, webDir
       : [devOutboxRoute({ readMessages: readOutbox, productName: product.name, publicUrl })]),
     pageRoute({
       product: publicConfig,
+      locales,
+      cookies,
       readCurrentUser: accounts.readCurrentUser,
       library: catalog.library,
       filesOrigin: config.cloud?.filesOrigin ?? null,
@@ -115,14 +125,20 @@ export function createApp(deps: Deps) {
   const { config, features, log: serverLog } = deps
   const { publicUrl, trustedProxyHops } = config
   const cookies = cookieJar(publicUrl.protocol === 'https:')
-  const routes = [...features.routes, ...createServerRoutes(deps)]
+  const locales = createLocaleFinder({ ...config, cookies })
+  const routes = [...features.routes, ...createServerRoutes(deps, cookies, locales)]
   const api = apiRoute({ features, cookies, publicOrigin: publicUrl.origin })
   const app = new Hono<AppEnv>()
+
+  const findLocale = (c: Context<AppEnv>): Locale =>
+    isApiPath(c.req.path)
+      ? locales.findApiLocale(c.req.raw.headers)
+      : locales.findPageLocale(new URL(c.req.url), c.req.raw.headers)
 
   app.use(async (c, next) => {
     const requestId = getRequestId(c.env.outgoing)
     c.set('log', serverLog.child({ requestId }))
-    await next()
+    await runInLocale(findLocale(c), next)
     const refusal = getRefusalCode(c.res)
     if (refusal !== undefined && c.env.outgoing) setRefusalCode(c.env.outgoing, refusal)
     c.res = await compressResponse(c.res, c.req.header('accept-encoding') ?? null)
@@ -144,6 +160,7 @@ export function createApp(deps: Deps) {
     findPerson: (headers: Headers) =>
       features.accounts.findCurrentPerson(cookies.sessionToken(headers.get('cookie'))),
     publicOrigin: publicUrl.origin,
+    findLocale: locales.findPageLocale,
   }
   registerRoutes(app, routes.filter(isDocument), routeDeps)
   app.all(`${API_PREFIX}/*`, (c) => callApi(c, c.req.raw))

@@ -50,6 +50,8 @@ describe('S11: over https', () => {
     expect(jar.setSession('tok', 'user')).toBe(`__Host-session=tok; Max-Age=${THIRTY_DAYS}; ${flags}`)
     expect(jar.clearSession()).toBe(`__Host-session=; Max-Age=0; ${flags}`)
     expect(jar.setDevice('mark')).toBe(`__Host-device=mark; Max-Age=${NINETY_DAYS}; ${flags}`)
+    expect(jar.setLanguage('es')).toBe(`__Host-lang=es; Max-Age=${365 * 24 * 60 * 60}; ${flags}`)
+    expect(jar.clearLanguage()).toBe(`__Host-lang=; Max-Age=0; ${flags}`)
   })
 
   test('cookies without the prefix are ignored, because a neighboring host can set them', () => {

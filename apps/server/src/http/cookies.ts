@@ -6,9 +6,12 @@ import {
   KNOWN_DEVICE_DAYS,
   type Role,
 } from '@kitchen-table/domain/accounts'
+import type { Locale } from '@kitchen-table/i18n/locale'
 
 /** Seconds. No device token is valid for longer. */
 const DEVICE_MAX_AGE = KNOWN_DEVICE_DAYS * 24 * 60 * 60
+/** Seconds. A year. */
+const LANGUAGE_MAX_AGE = 365 * 24 * 60 * 60
 /** Seconds. Longer than a code is valid, because the e-mail may be delayed. */
 const RESET_MAX_AGE = 60 * 60
 
@@ -32,6 +35,7 @@ export function cookieJar(isHttps: boolean) {
   const challenge = `${prefix}step`
   const reset = `${prefix}reset`
   const provider = `${prefix}provider`
+  const language = `${prefix}lang`
   return {
     sessionToken: (header: string | null | undefined) => readCookie(header, session),
     deviceToken: (header: string | null | undefined) => readCookie(header, device),
@@ -50,6 +54,10 @@ export function cookieJar(isHttps: boolean) {
     providerToken: (header: string | null | undefined) => readCookie(header, provider),
     setProvider: (token: string) => `${provider}=${token}; Max-Age=${OIDC_STATE_MINUTES * 60}; ${attributes}`,
     clearProvider: () => `${provider}=; Max-Age=0; ${attributes}`,
+    /** The language that was chosen in this browser by a link with `?lang=`. */
+    language: (header: string | null | undefined) => readCookie(header, language),
+    setLanguage: (locale: Locale) => `${language}=${locale}; Max-Age=${LANGUAGE_MAX_AGE}; ${attributes}`,
+    clearLanguage: () => `${language}=; Max-Age=0; ${attributes}`,
   }
 }
 
@@ -69,5 +77,6 @@ export function createBrowserCookies(
     setResetCookie: (browserToken) => appendSetCookie(cookies.setReset(browserToken)),
     clearResetCookie: () => appendSetCookie(cookies.clearReset()),
     setProviderCookie: (browserToken) => appendSetCookie(cookies.setProvider(browserToken)),
+    clearLanguageCookie: () => appendSetCookie(cookies.clearLanguage()),
   }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@kitchen-table/application/platform'
 import { StoreFailingError, StoreFullError } from '@kitchen-table/application/store-helpers'
-import { refusalTable } from '@kitchen-table/contract/refusals'
+import { formatRefusal, refusalTable } from '@kitchen-table/contract/refusals'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -24,7 +24,7 @@ describe.each(Object.entries(refusalTable))('%s', (code, { status, message }) =>
 
   test('has the status and the message of the table', async () => {
     const payload = refusalCode && createRefusalPayload(refusalCode)
-    expect(payload).toEqual({ retryAfter: null, body: { defined: true, code, status, message } })
+    expect(payload).toEqual({ retryAfter: null, body: { defined: true, code, status, message: message() } })
     expect(payload && toErrorResponse(payload).status).toBe(status)
   })
 })
@@ -41,7 +41,7 @@ describe('a refusal', () => {
     expect(await response.json()).toEqual({
       defined: true,
       code: 'accounts.wait',
-      ...refusalTable['accounts.wait'],
+      ...formatRefusal('accounts.wait'),
       data: { left: 0 },
     })
   })
@@ -108,7 +108,7 @@ describe('invalid input', () => {
     expect(payload.body).toEqual({
       defined: true,
       code: 'input.invalid',
-      ...refusalTable['input.invalid'],
+      ...formatRefusal('input.invalid'),
       data: { fields },
     })
   })

@@ -1,6 +1,6 @@
 import { invalidInput, Refusal, toFieldIssues } from '@kitchen-table/application/platform'
 import { StoreFailingError, StoreFullError } from '@kitchen-table/application/store-helpers'
-import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
+import { formatRefusal, type RefusalCode } from '@kitchen-table/contract/refusals'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { messages } from './messages.ts'
 
@@ -48,8 +48,7 @@ function toRefusal(error: unknown): Refusal | null {
 }
 
 function toRefusalPayload({ code, data, retryAfter }: Refusal): ErrorPayload {
-  const { status, message } = refusalTable[code]
-  const body = { defined: true, code, status, message }
+  const body = { defined: true, code, ...formatRefusal(code) }
   return { retryAfter, body: data === undefined ? body : { ...body, data } }
 }
 

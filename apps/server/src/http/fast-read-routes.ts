@@ -8,7 +8,7 @@ import { jsonHeaders, sendError, sendJson } from './fast-responses.ts'
 import { matchesIfNoneMatch } from './if-none-match.ts'
 import { getRequestId } from './request-log.ts'
 import { assertExpectedPerson, readHeader } from './request-person.ts'
-import type { ApiRouteDeps } from './served-features.ts'
+import type { FastRouteDeps } from './served-features.ts'
 
 const libraryPermission = api.catalog.library['~orpc'].meta.permission
 const searchIndexPermission = api.catalog.searchIndex['~orpc'].meta.permission
@@ -40,7 +40,10 @@ function createCompressedResponse(
   }
 }
 
-/** One per JSON and encoding, because the response is the same for everybody with the layout. */
+/**
+ * One per JSON and encoding, because the response is the same for everybody with the layout: it has what editors have
+ * written and no sentence of the product, which would be in the language of the first request.
+ */
 const compressedResponses = new WeakMap<CompressedJson, Map<Encoding, CompressedResponse>>()
 
 function getCompressedResponse(content: CompressedJson, encoding: Encoding): CompressedResponse {
@@ -66,7 +69,10 @@ function sendCompressed({ headers }: IncomingMessage, response: ServerResponse, 
  * Serves, without the framework, the endpoints of the contract that every page waits for, and the largest of those that
  * are the same for many people. Returns false for any other request.
  */
-export function fastReadRoutes({ features: { accounts, catalog }, cookies, log }: ApiRouteDeps) {
+export function fastReadRoutes(deps: FastRouteDeps) {
+  const { features, cookies, log, runInRequestLocale } = deps
+  const { accounts, catalog } = features
+
   /** As `respond`, for everybody, signed in or not. */
   async function respondToAnyone(
     request: IncomingMessage,
@@ -80,7 +86,7 @@ export function fastReadRoutes({ features: { accounts, catalog }, cookies, log }
       assertExpectedPerson(person, readHeader(headers, 'x-person'))
       await send(person)
     } catch (error) {
-      sendError(response, error, log)
+      runInRequestLocale(request, () => sendError(response, error, log))
     }
   }
 
@@ -113,7 +119,7 @@ export function fastReadRoutes({ features: { accounts, catalog }, cookies, log }
         return true
       case '/api/start':
         respond(request, response, currentUserPermission, async (person) =>
-          sendJson(response, await accounts.readCurrentUser(person)),
+          sendJson(response, await runInRequestLocale(request, () => accounts.readCurrentUser(person))),
         )
         return true
       default:

@@ -5,7 +5,7 @@ import { createMalformedJsonRefusal } from './error-payload.ts'
 import { sendError, sendJson } from './fast-responses.ts'
 import { isJsonTooComplex } from './json-complexity.ts'
 import { findRequestPerson, toHeaderReader } from './request-person.ts'
-import type { ApiRouteDeps } from './served-features.ts'
+import type { FastRouteDeps } from './served-features.ts'
 
 const { permission } = learning.setUnitCompletion['~orpc'].meta
 
@@ -38,7 +38,7 @@ function parseJsonObject(body: Buffer): object {
  * is the same endpoint of the contract, with the same refusals in the same order. The listener returns whether it
  * handles the request.
  */
-export function fastUnitCompletionRoute(deps: ApiRouteDeps) {
+export function fastUnitCompletionRoute(deps: FastRouteDeps) {
   async function respond(request: IncomingMessage, response: ServerResponse, body: Buffer, unitId: string) {
     const requestPerson = await findRequestPerson('PUT', toHeaderReader(request), deps)
     const fields = parseJsonObject(body)
@@ -50,7 +50,9 @@ export function fastUnitCompletionRoute(deps: ApiRouteDeps) {
   return (request: IncomingMessage, response: ServerResponse, body: Buffer): boolean => {
     const unitId = request.method === 'PUT' ? unitProgressPath.exec(request.url ?? '')?.[1] : undefined
     if (unitId === undefined || !canUseFastPath(request, body)) return false
-    respond(request, response, body, unitId).catch((error) => sendError(response, error, deps.log))
+    void deps.runInRequestLocale(request, () =>
+      respond(request, response, body, unitId).catch((error) => sendError(response, error, deps.log)),
+    )
     return true
   }
 }

@@ -1,32 +1,50 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { App } from './app.ts'
 import { cookieJar } from './cookies.ts'
 import { bufferRequestBody } from './edge/buffer-request-body.ts'
+import { createRefusalPayload } from './error-payload.ts'
 import { fastReadRoutes } from './fast-read-routes.ts'
 import { fastUnitCompletionRoute } from './fast-unit-completion-route.ts'
+import { runInLocale } from './locale-context.ts'
+import { createLocaleFinder } from './request-locale.ts'
 import { startRequestLog } from './request-log.ts'
-import type { ServedFeatures } from './served-features.ts'
+import { toHeaderReader } from './request-person.ts'
+import type { FastRouteDeps, ServedFeatures } from './served-features.ts'
 import { uploadsRoute } from './uploads-route.ts'
 
-type Deps = { app: App; features: ServedFeatures; config: { publicUrl: URL }; log: Logger }
+type Deps = {
+  app: App
+  features: ServedFeatures
+  config: { publicUrl: URL; allowsPseudoLanguages: boolean }
+  log: Logger
+}
 
 /** Returns the listener for all requests. The most frequent routes, and uploads, are handled without the framework. */
 export function createListener({ app, features, config, log }: Deps): RequestListener {
   const { origin, protocol } = config.publicUrl
-  const routeDeps = { features, cookies: cookieJar(protocol === 'https:'), publicOrigin: origin, log }
+  const cookies = cookieJar(protocol === 'https:')
+  const { findApiLocale } = createLocaleFinder({ ...config, cookies })
+  const runInRequestLocale: FastRouteDeps['runInRequestLocale'] = (request, handle) =>
+    runInLocale(findApiLocale(toHeaderReader(request)), handle)
+  const routeDeps = { features, cookies, publicOrigin: origin, log, runInRequestLocale }
   const tryUpload = uploadsRoute(routeDeps)
   const tryFastRead = fastReadRoutes(routeDeps)
   const tryFastUnitCompletion = fastUnitCompletionRoute(routeDeps)
   const frameworkListener = getRequestListener(app.fetch)
-  const handleBuffered = bufferRequestBody((request, response, body) => {
+
+  function handleBuffered(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     if (tryFastRead(request, response) || tryFastUnitCompletion(request, response, body)) return
     // The framework looks for a body that was already read under this name.
     frameworkListener(Object.assign(request, { rawBody: body }), response)
+  }
+
+  const bufferBody = bufferRequestBody(handleBuffered, {
+    refuseTooLarge: (request) => runInRequestLocale(request, () => createRefusalPayload('input.too_large')),
   })
   return (request, response) => {
     startRequestLog(request, response, log)
-    if (!tryUpload(request, response)) handleBuffered(request, response)
+    if (!tryUpload(request, response)) bufferBody(request, response)
   }
 }

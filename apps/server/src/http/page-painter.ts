@@ -6,6 +6,7 @@ import { type AuthenticatedPerson, toActor } from '@kitchen-table/application/pl
 import type { CurrentUser } from '@kitchen-table/contract/accounts'
 import type { CatalogView, HelpLines, TrackDetails } from '@kitchen-table/contract/catalog'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
+import { currentLocale, type Locale } from '@kitchen-table/i18n/locale'
 import { extractInlineStyles } from './inline-styles.ts'
 
 /** What the application shows first, without scripts; `unlessStored` are keys of the device's storage that change it. */
@@ -23,6 +24,7 @@ type LibraryPage = { person: CurrentUser; catalog: CatalogView; track?: TrackDet
 type RenderPage = (
   path: string,
   props: LibraryPage | { helpLines: HelpLines; person: CurrentUser | null },
+  locale: Locale,
 ) => { html: string; unlessStored: readonly string[] }
 type RendererModule = { createPageRenderer: (product: PublicConfig) => RenderPage }
 
@@ -48,7 +50,8 @@ type Request = { url: URL; person: AuthenticatedPerson | null; currentUser: Curr
 /**
  * Returns a function that paints the pages that people open first: the dashboard, a track, and "Help right now". Null
  * for any other, also for a search: its term decides what the page shows, and some are not to be repeated
- * (docs/security.md T64). A page that cannot be painted is served without, and the fault is logged.
+ * (docs/security.md T64). They are in the current locale. A page that cannot be painted is served without, and the fault
+ * is logged.
  */
 export function createPagePainter(deps: Deps) {
   const { webDir, product, readLibrary, readTrack, readHelpLines, onFault } = deps
@@ -77,7 +80,7 @@ export function createPagePainter(deps: Deps) {
       loading ??= loadRenderer(webDir, product)
       const render = await loading
       if (render === null) return null
-      const { html, unlessStored } = render(request.url.pathname, props)
+      const { html, unlessStored } = render(request.url.pathname, props, currentLocale())
       return {
         ...extractInlineStyles(html),
         unlessStored,

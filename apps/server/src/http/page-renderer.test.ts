@@ -51,7 +51,15 @@ const createProduct = (name: string): PublicConfig => ({
 })
 
 const createPerson = (text: string): CurrentUser => ({
-  user: { sub: 'ada', email: 'ada@example.com', first: text, last: text, role: 'user', picture: null },
+  user: {
+    sub: 'ada',
+    email: 'ada@example.com',
+    first: text,
+    last: text,
+    role: 'user',
+    picture: null,
+    language: null,
+  },
   group: {
     title: text,
     slug: 'acme',

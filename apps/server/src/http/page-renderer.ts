@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeHtml } from '@kitchen-table/application/messaging'
+import { escapeHtml, languageAttributes } from '@kitchen-table/application/messaging'
 import type { CurrentUser } from '@kitchen-table/contract/accounts'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import type { PaintedPage } from './page-painter.ts'
 
+/** The beginning of the built page, in English. */
+const ROOT_ELEMENT = '<html lang="en">'
 /** Comments in the built page that the head, the start data and the painted page replace. */
 export const HEAD_PLACEHOLDER = '<!--head-->'
 export const START_PLACEHOLDER = '<!--start-->'
@@ -56,7 +58,10 @@ export function hashStyle({ css }: PaintedPage): string | null {
   return css === '' ? null : `sha256-${createHash('sha256').update(css).digest('base64')}`
 }
 
-/** Returns a renderer of the product's one page with its start data, so that it paints without another request. */
+/**
+ * Returns a renderer of the product's one page, in the current locale, with its start data, so that it paints without
+ * another request.
+ */
 export function createPageRenderer(template: string) {
   return (page: PageData): string => {
     const { product, person, painted } = page
@@ -69,6 +74,7 @@ export function createPageRenderer(template: string) {
       .replace(START_PLACEHOLDER, () => startScript)
       .replace(PAINTED_PLACEHOLDER, () => paintedPage)
       .replace(HEAD_PLACEHOLDER, () => head)
+      .replace(ROOT_ELEMENT, `<html ${languageAttributes()}>`)
   }
 }
 

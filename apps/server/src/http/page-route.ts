@@ -20,14 +20,19 @@ import {
   resolveSafeDestination,
 } from '@kitchen-table/domain/accounts'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog'
+import type { CookieJar } from './cookies.ts'
 import { renderErrorPage } from './error-page.ts'
 import { toErrorPayload } from './error-payload.ts'
+import { runInLocale } from './locale-context.ts'
 import type { PagePainter } from './page-painter.ts'
 import { hashStyle, type PageData } from './page-renderer.ts'
+import type { LocaleFinder } from './request-locale.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 type Deps = {
   product: PublicConfig
+  locales: LocaleFinder
+  cookies: Pick<CookieJar, 'setLanguage'>
   readCurrentUser: AccountsFeature['readCurrentUser']
   library: LibraryCache
   /** Where pages send files directly, if not to this server. */
@@ -99,7 +104,7 @@ function servePage(deps: Deps) {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'private, no-store',
         'Content-Security-Policy': contentSecurityPolicy({ filesOrigin, pictureOrigins, styleHash }),
-        Vary: 'Cookie',
+        Vary: 'Cookie, Accept-Language',
       },
     })
   }
@@ -107,6 +112,7 @@ function servePage(deps: Deps) {
 
 /** Serves the files of the build, and a page for every address that no other route has. An error is a page as well. */
 export function pageRoute(deps: Deps): Route {
+  const { product, locales, cookies } = deps
   const serve = servePage(deps)
   async function handler({ request, findPerson, onFault }: RouteCall): Promise<Response> {
     const url = new URL(request.url)
@@ -114,11 +120,18 @@ export function pageRoute(deps: Deps): Route {
     if (asset) return asset
     // A page of an earlier build may request its own script. A page in its place would be run as a script.
     if (url.pathname.startsWith('/assets/')) throw new Refusal('files.not_found')
-    try {
-      return await serve(url, await findPerson())
-    } catch (error) {
-      return renderErrorPage(toErrorPayload(error, onFault), deps.product.name)
-    }
+    const toErrorPage = (error: unknown) => renderErrorPage(toErrorPayload(error, onFault), product.name)
+    const response = await findPerson().then(
+      (person) =>
+        runInLocale(locales.findPageLocale(url, request.headers, person), () =>
+          serve(url, person).catch(toErrorPage),
+        ),
+      toErrorPage,
+    )
+    // So that it stays on the next pages, and after a sign-in that continues at another site.
+    const chosen = locales.findChosenLocale(url)
+    if (chosen !== null) response.headers.append('Set-Cookie', cookies.setLanguage(chosen))
+    return response
   }
   return { permission: 'public.read', method: 'GET', path: '*', handler }
 }

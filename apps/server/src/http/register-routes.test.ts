@@ -1,10 +1,12 @@
 import { type AuthenticatedPerson, Refusal, type Route } from '@kitchen-table/application/platform'
 import { words } from '@kitchen-table/application/testing/samples'
+import type { Locale } from '@kitchen-table/i18n/locale'
 import { Hono } from 'hono'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openProduct } from '../testing/product.ts'
 import type { AppEnv } from './app-env.ts'
 import { getRefusalCode, toErrorPayload, toErrorResponse } from './error-payload.ts'
+import { readRequestLocale } from './locale-context.ts'
 import { registerRoutes } from './register-routes.ts'
 
 const learner = { sub: 'ada', role: 'user', group: null, subGroupId: null } as AuthenticatedPerson
@@ -13,13 +15,14 @@ const learner = { sub: 'ada', role: 'user', group: null, subGroupId: null } as A
 async function request(
   route: Partial<Route>,
   path: string,
-  { person = null as AuthenticatedPerson | null, method = 'GET', headers = {} } = {},
+  { person = null as AuthenticatedPerson | null, method = 'GET', headers = {}, locale = 'en' as Locale } = {},
 ) {
   const handler = vi.fn<Route['handler']>(async () => new Response('sent'))
   const findPerson = vi.fn(async () => person)
   const app = new Hono<AppEnv>()
   const whole: Route = { permission: 'catalog.read', method: 'GET', path: '/files/{name}', handler, ...route }
-  registerRoutes(app, [whole], { findPerson, publicOrigin: 'https://library.example' })
+  const findLocale = () => locale
+  registerRoutes(app, [whole], { findPerson, publicOrigin: 'https://library.example', findLocale })
   app.onError((error) => toErrorResponse(toErrorPayload(error, () => {})))
   const response = await app.request(path, { method, headers }, {})
   return { response, handler, findPerson, code: getRefusalCode(response) }
@@ -30,6 +33,12 @@ describe('T01: a route', () => {
     const { response, handler } = await request({}, '/files/a%20b', { person: learner })
     expect(await response.text()).toBe('sent')
     expect(handler.mock.calls).toMatchObject([[{ person: learner, params: { name: 'a b' } }]])
+  })
+
+  test('of a signed-in person is handled in their locale', async () => {
+    const handler = async () => new Response(readRequestLocale())
+    const { response } = await request({ handler }, '/files/a', { person: learner, locale: 'es' })
+    expect(await response.text()).toBe('es')
   })
 
   test('is not reached by a visitor, nor by a person without the permission', async () => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { AccountsFeature, CatalogFeature, LearningFeature } from '@kitchen-table/application/features'
 import type { Route, Uploads } from '@kitchen-table/application/platform'
 import type { AnyRouter } from '@orpc/server'
@@ -19,4 +20,9 @@ export type ApiRouteDeps = {
   cookies: CookieJar
   publicOrigin: string
   log: Logger
+}
+
+export type FastRouteDeps = ApiRouteDeps & {
+  /** Calls what writes sentences, in the locale of the request: the routes without the framework begin in none. */
+  runInRequestLocale: <Result>(request: IncomingMessage, handle: () => Result) => Result
 }

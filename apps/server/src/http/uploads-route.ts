@@ -6,7 +6,7 @@ import { readAtPace } from './edge/read-at-pace.ts'
 import { isRefused, refuseBody } from './edge/refuse-body.ts'
 import { sendNoContent, toLoggedPayload } from './fast-responses.ts'
 import { findRequestPerson, toHeaderReader } from './request-person.ts'
-import type { ApiRouteDeps } from './served-features.ts'
+import type { FastRouteDeps } from './served-features.ts'
 
 /** Uploads that are received at the same time; each takes up to half a megabyte of memory. */
 const MAX_CONCURRENT = 64
@@ -26,7 +26,7 @@ function toIncomingFile(request: IncomingMessage): IncomingFile {
 }
 
 /** Receives uploads without the framework, which would need all bytes at once. False if it is another request. */
-export function uploadsRoute(deps: ApiRouteDeps) {
+export function uploadsRoute(deps: FastRouteDeps) {
   const { permission, receive: receiveUpload } = deps.features.uploads.uploadRoute
   let receivingCount = 0
   const countsByPerson = new Map<string, number>()
@@ -70,7 +70,7 @@ export function uploadsRoute(deps: ApiRouteDeps) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const id = request.method === 'PUT' ? uploadPath.exec(request.url ?? '')?.[1] : undefined
     if (id === undefined) return false
-    if (!isRefused(request)) void respond(request, response, id)
+    if (!isRefused(request)) void deps.runInRequestLocale(request, () => respond(request, response, id))
     return true
   }
 }

@@ -38,7 +38,7 @@ function setUp(smtpUrl: string | null = null, program?: URL) {
 }
 
 const makeRequestedEmail = (change: Partial<RequestedEmail> = {}): RequestedEmail => ({
-  recipient: { email: 'ada@example.com', first: 'Ada' },
+  recipient: { email: 'ada@example.com', first: 'Ada', language: null },
   group: null,
   isDecoy: false,
   content: { kind: 'reset', code: '123456', token: 't'.repeat(43) },

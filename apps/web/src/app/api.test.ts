@@ -1,3 +1,4 @@
+import { setLocaleReader } from '@kitchen-table/i18n/locale'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 vi.mock('virtual:api-contract', async () => {
@@ -94,4 +95,17 @@ test('a search in own words, which is a POST that changes nothing, is sent again
   })
   expect(await client.catalog.understandSearch({ text: 'rent is due' })).toMatchObject({ language: 'en' })
   expect(texts).toEqual([{ text: 'rent is due' }, { text: 'rent is due' }])
+})
+
+test.each(['en', 'es', 'en-XA'] as const)('requests say that the page is in %s', async (locale) => {
+  stubBrowser([])
+  const sent: (string | null)[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(request.headers.get('accept-language'))
+    return Response.json({ removalRequestedAt: null })
+  })
+  setLocaleReader(() => locale)
+  closers.push(() => setLocaleReader(() => 'en'))
+  await client.accounts.profile()
+  expect(sent).toEqual([locale])
 })

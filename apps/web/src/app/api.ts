@@ -1,5 +1,6 @@
 import contract from 'virtual:api-contract'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
+import { currentLocale } from '@kitchen-table/i18n/locale'
 import { createORPCClient, createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
@@ -92,7 +93,8 @@ export function createApiClient<Contract extends AnyContractRouter>(
     },
     headers(_options, [feature = '']) {
       const userId = getCurrentUserId()
-      return userId !== null && recordingFeatures.has(feature) ? { 'x-person': userId } : {}
+      const isRecorded = userId !== null && recordingFeatures.has(feature)
+      return { 'accept-language': currentLocale(), ...(isRecorded && { 'x-person': userId }) }
     },
     interceptors: [({ next, path }) => withReauthentication(path, options, next)],
     customErrorResponseBodyDecoder: (body, { headers }) => decodeError(body, headers['retry-after']),

@@ -147,7 +147,7 @@ test('reports the progress of the bytes, and throws their refusal', async () => 
     {
       url: new URL('https://library.example/uploads/upload-1'),
       method: 'PUT',
-      headers: { 'Content-Type': 'image/jpeg' },
+      headers: { 'Content-Type': 'image/jpeg', 'Accept-Language': 'en' },
       body: picture,
     },
     { signal: undefined, onProgress },

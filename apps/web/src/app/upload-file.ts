@@ -1,4 +1,5 @@
 import type { BeginUpload } from '@kitchen-table/contract/uploads'
+import { currentLocale } from '@kitchen-table/i18n/locale'
 import { createORPCErrorFromJson, isORPCErrorJson } from '@orpc/client'
 import { client } from './api.ts'
 import { apiFetch } from './api-fetch.ts'
@@ -49,14 +50,16 @@ async function sendBytes(
   request: { url: URL; method: string; headers: Record<string, string>; body: Blob },
   { signal, onProgress }: Pick<UploadOptions, 'signal' | 'onProgress'>,
 ): Promise<void> {
-  if (request.url.origin !== location.origin)
-    await sendWithProgress(request, {
-      signal,
-      onProgress: onProgress ?? (() => {}),
-      checkResponse: assertStored,
-    })
-  else if (onProgress) await assertAccepted(await sendWithProgress(request, { signal, onProgress }))
-  else await assertAccepted(await apiFetch(new Request(request.url, { ...request, signal }), {}, 'upload'))
+  if (request.url.origin !== location.origin) {
+    const reportProgress = onProgress ?? (() => {})
+    await sendWithProgress(request, { signal, onProgress: reportProgress, checkResponse: assertStored })
+    return
+  }
+  const localized = { ...request, headers: { ...request.headers, 'Accept-Language': currentLocale() } }
+  const response = onProgress
+    ? await sendWithProgress(localized, { signal, onProgress })
+    : await apiFetch(new Request(request.url, { ...localized, signal }), {}, 'upload')
+  await assertAccepted(response)
 }
 
 /**

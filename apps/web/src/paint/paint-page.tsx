@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
+import { inLocale, type Locale } from '@kitchen-table/i18n/locale'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { listOutdatingKeys, PaintedPage, type PaintedPageProps } from '../routes/-painted-page.tsx'
 import { PathContext } from './router-links.tsx'
@@ -7,14 +8,14 @@ import { setProduct } from './start-data.ts'
 /** Returns a function that renders a page as the application shows it first (apps/server/src/http/page-painter.ts). */
 export function createPageRenderer(product: PublicConfig) {
   setProduct(product)
-  return (path: string, props: PaintedPageProps) => {
+  return (path: string, props: PaintedPageProps, locale: Locale) => {
     const page = (
       <PathContext value={path}>
         <PaintedPage {...props} />
       </PathContext>
     )
     return {
-      html: renderToStaticMarkup(page, { identifierPrefix: 'painted' }),
+      html: inLocale(locale, () => renderToStaticMarkup(page, { identifierPrefix: 'painted' })),
       unlessStored: listOutdatingKeys(props),
     }
   }

@@ -1,6 +1,6 @@
 import type { TrackCard } from '@kitchen-table/contract/catalog'
 import { createTrackMatcher, normalizeSearchTerm } from '@kitchen-table/domain/catalog'
-import { welcomeMessage } from '@kitchen-table/domain/learning'
+import { hasProgress, welcomeMessage } from '@kitchen-table/domain/learning'
 import { useRef, useState } from 'react'
 import { usePaintedLimit } from '../app/first-paint/use-painted-limit.ts'
 import { lazyComponent } from '../app/lazy-component.tsx'
@@ -83,7 +83,7 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
   const catalog = useCatalog()
   const { can } = useCurrentUser()
   const { record } = useUsage()
-  const isFirstVisit = welcomeMessage(useLearning().progress) === 'Start Your Journey'
+  const isFirstVisit = !hasProgress(useLearning().progress)
   const searchInput = useRef<HTMLInputElement>(null)
   // One after the other: the module of the rule may arrive for a later search first.
   const lastSearch = useRef(Promise.resolve())
@@ -177,9 +177,9 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
 function Welcome() {
   const { user } = useCurrentUser()
   const { progress } = useLearning()
-  const message = welcomeMessage(progress)
-  const name = message === 'Welcome back' && user.first ? `, ${user.first}` : ''
-  return <PageHeading lead={messages.fiveMinutesIsEnough()}>{message + name}</PageHeading>
+  return (
+    <PageHeading lead={messages.fiveMinutesIsEnough()}>{welcomeMessage(progress, user.first)}</PageHeading>
+  )
 }
 
 function AllTracks({ tracks }: { tracks: TrackCard[] }) {

@@ -1,5 +1,6 @@
 import { resolveProviderDestination } from '@kitchen-table/domain/accounts'
 import { useNavigate } from '@tanstack/react-router'
+import { openForPerson } from '../features/accounts/open-for-person.ts'
 import type { ProviderId } from '../features/accounts/provider-names.ts'
 import { ProviderSignInPage } from '../features/accounts/provider-sign-in-page.tsx'
 import { resolveDestination } from './-destination.ts'
@@ -20,7 +21,9 @@ export function ProviderSignInScreen({ provider, via, destination }: ProviderSig
     <ProviderSignInPage
       provider={provider}
       returnTarget={{ ...(via && { via }), ...(destination && { destination }) }}
-      onSignedIn={(person) => navigate({ href: resolveDestination(person, redirectPath) })}
+      onSignedIn={(person) =>
+        openForPerson(person, resolveDestination(person, redirectPath), (href) => navigate({ href }))
+      }
       onNewPassword={() => navigate({ to: '/auth/newpassword', search: { redirect: redirectPath } })}
     />
   )

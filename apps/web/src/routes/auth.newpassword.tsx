@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { client } from '../app/api.ts'
 import { currentUserQuery } from '../app/queries.ts'
 import { NewPasswordPage } from '../features/accounts/new-password-page.tsx'
+import { openForPerson } from '../features/accounts/open-for-person.ts'
 import { parseRedirectSearch } from './-destination.ts'
 import { resolveFirstDestination } from './-first-destination.ts'
 import { StandalonePageError } from './-page-states.tsx'
@@ -29,7 +30,9 @@ function NewPasswordRoute() {
     <NewPasswordPage
       email={email}
       onSignedIn={(person) =>
-        navigate({ href: resolveFirstDestination(person, redirectSearch.redirect), replace: true })
+        openForPerson(person, resolveFirstDestination(person, redirectSearch.redirect), (href) =>
+          navigate({ href, replace: true }),
+        )
       }
     />
   )

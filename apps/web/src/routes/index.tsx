@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useRouter, useRouterState } from '@tanstack/
 import { useEffect, useRef } from 'react'
 import { currentUserQuery } from '../app/queries.ts'
 import { FrontPage } from '../features/accounts/front-page.tsx'
+import { openForPerson } from '../features/accounts/open-for-person.ts'
 import {
   appendFragment,
   parseRedirectSearch,
@@ -81,7 +82,11 @@ function FrontRoute() {
     <FrontPage
       introOpen={intro.isOpen}
       onIntroChange={intro.setIsOpen}
-      onSignedIn={(person) => navigate({ href: resolveDestination(person, appendFragment(redirectSearch)) })}
+      onSignedIn={(person) =>
+        openForPerson(person, resolveDestination(person, appendFragment(redirectSearch)), (href) =>
+          navigate({ href }),
+        )
+      }
       onNewPassword={() =>
         navigate({ to: '/auth/newpassword', search: { redirect: appendFragment(redirectSearch) } })
       }

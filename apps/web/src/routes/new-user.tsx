@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { currentUserQuery } from '../app/queries.ts'
 import { FirstSignInPage } from '../features/accounts/first-sign-in-page.tsx'
+import { openForPerson } from '../features/accounts/open-for-person.ts'
 import { useEmailFromPreviousPage } from '../features/accounts/use-email-from-previous-page.ts'
 import { parseRedirectSearch, resolveDestination } from './-destination.ts'
 import { StandalonePageError } from './-page-states.tsx'
@@ -37,7 +38,11 @@ function FirstSignInRoute() {
       email={emailFromLink || previousEmail}
       isInvited={emailFromLink !== ''}
       signedInAs={person?.user.email ?? null}
-      onSignedIn={(person) => navigate({ href: resolveDestination(person, redirectSearch.redirect) })}
+      onSignedIn={(person) =>
+        openForPerson(person, resolveDestination(person, redirectSearch.redirect), (href) =>
+          navigate({ href }),
+        )
+      }
       onNewPassword={() => navigate({ to: '/auth/newpassword', search: redirectSearch })}
     />
   )

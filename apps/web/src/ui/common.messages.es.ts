@@ -9,6 +9,8 @@ export const es = {
   organization: 'Organización',
   active: 'Activo',
   lessons: 'Lecciones',
+  loading: 'Cargando…',
+  saving: 'Guardando…',
   showAll: 'Mostrar todo',
   disabled: 'Desactivado',
   optional: '(opcional)',

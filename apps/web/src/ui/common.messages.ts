@@ -14,6 +14,8 @@ export const messages = defineMessages(
     organization: 'Organization',
     active: 'Active',
     lessons: 'Lessons',
+    loading: 'Loading…',
+    saving: 'Saving…',
     showAll: 'Show all',
     disabled: 'Disabled',
     optional: '(optional)',

@@ -1,5 +1,6 @@
 import { roles } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
+import { language } from '../fields.ts'
 import { progress } from '../learning/learning-endpoints.ts'
 
 /** An organization as its members see it: the projection of docs/product.md 2.4. */
@@ -25,6 +26,8 @@ export const currentUser = z.object({
     role: z.enum(roles),
     /** Address of the picture; null where the initials are shown. */
     picture: z.string().nullable(),
+    /** The language that they have chosen; null: as their browser says. */
+    language: language.nullable(),
   }),
   group: ownOrganization.nullable(),
   /** What the managers of the organization can see of the person, in one sentence; null without an organization. */

@@ -2,8 +2,10 @@ import { helpFieldMaxLengths, normalizeEmail, noticeKinds } from '@kitchen-table
 import { z } from 'zod'
 import { endpoint, noContent, refusals, route } from '../endpoint.ts'
 import { pagePath } from '../fields.ts'
+import { messages as fieldMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 
-const noticeId = z.string().regex(/^[\w-]{1,64}$/, 'Not the id of a notice.')
+const noticeId = z.string().regex(/^[\w-]{1,64}$/, { error: messages.notANotice })
 
 /** Something that administrators must know. */
 export const notice = z.object({
@@ -21,17 +23,17 @@ export const helpEndpoints = {
     .route(route('POST', '/help', 'Ask a person for help with signing in', noContent))
     .input(
       z.strictObject({
-        first: z.string().trim().min(1, 'First name is required').max(helpFieldMaxLengths.first),
-        last: z.string().trim().min(1, 'Last name is required').max(helpFieldMaxLengths.last),
+        first: z.string().trim().min(1, { error: messages.firstNameRequired }).max(helpFieldMaxLengths.first),
+        last: z.string().trim().min(1, { error: messages.lastNameRequired }).max(helpFieldMaxLengths.last),
         email: z
           .string()
           .trim()
           .max(helpFieldMaxLengths.email)
-          .refine((typed) => normalizeEmail(typed) !== null, 'Not a valid email address format'),
+          .refine((typed) => normalizeEmail(typed) !== null, { error: fieldMessages.notAnEmail }),
         organization: z
           .string()
           .trim()
-          .min(1, 'The organization that invited you is required')
+          .min(1, { error: messages.organizationRequired })
           .max(helpFieldMaxLengths.organization),
         /** A hidden field: only programs fill it. */
         website: z.string().max(200).optional(),

@@ -1,8 +1,9 @@
 import { mfaChoices, type Permission } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { endpoint, noContent, refusals, route } from '../endpoint.ts'
-import { code, email, newPassword, password } from '../fields.ts'
+import { code, email, language, newPassword, password } from '../fields.ts'
 import { uploadId } from '../uploads.ts'
+import { messages } from './messages.ts'
 
 /** What the account of a person contains beyond the start data of every page. */
 export const profile = z.object({
@@ -19,6 +20,8 @@ export const profile = z.object({
   /** Whether an identity provider manages the address, the password and the second factor. */
   isProviderOwned: z.boolean(),
   picture: z.string().nullable(),
+  /** The language of the pages and of e-mails; null: as the browser says, and English. */
+  language: language.nullable(),
   /** When the person asked to be removed, ISO 8601 in UTC; null if they do not ask for it. */
   removalRequestedAt: z.string().nullable(),
 })
@@ -35,7 +38,7 @@ export const device = z.object({
 })
 export type Device = z.infer<typeof device>
 
-const deviceId = z.string().regex(/^[\w-]{16}$/, 'Not the id of a device.')
+const deviceId = z.string().regex(/^[\w-]{16}$/, { error: messages.notADevice })
 
 /** Requires the password again; refuses people of an identity provider, who have none here. */
 function reauthenticatedEndpoint<const P extends Permission>(permission: P) {
@@ -115,6 +118,11 @@ export const profileEndpoints = {
     .errors(refusals('files.busy'))
     .route(route('DELETE', '/profile/picture', 'Remove the profile picture', noContent))
     .input(z.strictObject({}).optional()),
+
+  setLanguage: endpoint({ permission: 'accounts.profile.edit' })
+    .route(route('PUT', '/profile/language', 'Set the language, or leave it to the browser'))
+    .input(z.strictObject({ language: language.nullable() }))
+    .output(profile),
 
   devices: endpoint({ permission: 'accounts.sessions.read' })
     .route(route('GET', '/profile/devices', 'The devices on which the user is signed in'))

@@ -7,6 +7,7 @@ import {
   unitTypes,
   videoReferencePattern,
 } from '@kitchen-table/domain/catalog'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { z } from 'zod'
 import {
   groupSlug,
@@ -19,11 +20,13 @@ import {
   trackSlug,
   unitId,
 } from '../fields.ts'
+import { messages as fieldMessages } from '../messages.ts'
 import { utf8ByteLength } from '../utf8-byte-length.ts'
+import { messages } from './messages.ts'
 
 /** Limit that keeps every stored item below 64 KB (docs/product.md 4.15). */
 export const MAX_RICH_TEXT_BYTES = 48 * 1024
-export const RICH_TEXT_TOO_LONG_MESSAGE = 'This text is too long. Please shorten it, or use smaller pictures.'
+export const richTextTooLongMessage: PlainMessage = messages.richTextTooLong
 export const MAX_SVG_BYTES = 32 * 1024
 
 export const MAX_KEYWORDS = 40
@@ -32,38 +35,48 @@ const MAX_TRACKS = 500
 const MAX_TOPICS = 100
 export const MAX_OFFERED_INTENTS = 10
 
-function stringWithMaxBytes(maxBytes: number, message: string) {
-  return z.string().refine((text) => text.length <= maxBytes && utf8ByteLength(text) <= maxBytes, message)
+function stringWithMaxBytes(maxBytes: number, error: PlainMessage) {
+  return z.string().refine((text) => text.length <= maxBytes && utf8ByteLength(text) <= maxBytes, { error })
 }
 
 /** A list in which each item stands once. */
-function uniqueList<Item extends z.ZodType>(item: Item, max: number, message: string) {
+function uniqueList<Item extends z.ZodType>(
+  item: Item,
+  max: number,
+  tooMany: (values: { max: number }) => string,
+) {
   return z
     .array(item)
-    .max(max, message)
+    .max(max, { error: () => tooMany({ max }) })
     .overwrite((list) => [...new Set(list)])
 }
+
+const MAX_TITLE_LENGTH = 200
+const titleTooLong = () => fieldMessages.titleTooLong({ max: MAX_TITLE_LENGTH })
 
 const title = z
   .string()
   .trim()
-  .min(1, 'Please give it a title.')
-  .max(200, 'A title has at most 200 characters.')
+  .min(1, { error: messages.titleRequired })
+  .max(MAX_TITLE_LENGTH, { error: titleTooLong })
 
-const richText = stringWithMaxBytes(MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE)
+const richText = stringWithMaxBytes(MAX_RICH_TEXT_BYTES, richTextTooLongMessage)
 
 export const keyword = z
   .string()
   .trim()
   .toLowerCase()
-  .min(1, 'A keyword needs at least one letter.')
-  .max(MAX_KEYWORD_LENGTH, `A keyword has at most ${MAX_KEYWORD_LENGTH} characters.`)
+  .min(1, { error: messages.keywordEmpty })
+  .max(MAX_KEYWORD_LENGTH, { error: () => messages.keywordTooLong({ max: MAX_KEYWORD_LENGTH }) })
 
-const keywords = uniqueList(keyword, MAX_KEYWORDS, `There can be at most ${MAX_KEYWORDS} keywords.`)
+const keywords = uniqueList(keyword, MAX_KEYWORDS, messages.tooManyKeywords)
 
-const color = z.string().regex(colorPattern, 'Please write the color like #17594a.')
+const color = z.string().regex(colorPattern, { error: messages.color })
 
-const altText = z.string().trim().max(300, 'A description has at most 300 characters.')
+const altText = z
+  .string()
+  .trim()
+  .max(300, { error: () => messages.altTextTooLong({ max: 300 }) })
 
 /**
  * A file of a record: the key of a file that the record has, or the id of a finished upload of the person who saves.
@@ -72,31 +85,30 @@ const altText = z.string().trim().max(300, 'A description has at most 300 charac
 const createFileReference = () =>
   z
     .string()
-    .min(1, { error: 'Please choose a file.', abort: true })
+    .min(1, { error: messages.chooseFile, abort: true })
     .max(200)
-    .regex(
-      /^[a-z0-9-]+(?:\/[a-z0-9-]+){2}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
-      'Not a file that we keep.',
-    )
+    .regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+){2}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, {
+      error: messages.notAFile,
+    })
 
 /** One schema for each purpose of an upload, by which generated requests recognize what a field takes. */
 export const attachmentReference = createFileReference()
 export const pictureReference = createFileReference()
 export const resourceFileReference = createFileReference()
 
-const trackSlugs = uniqueList(trackSlug, MAX_TRACKS, `There can be at most ${MAX_TRACKS} tracks.`)
+const trackSlugs = uniqueList(trackSlug, MAX_TRACKS, messages.tooManyTracks)
 
 /** What an editor may set of a track. The server sets slug, id and times. */
 export const trackInput = z.strictObject({
   title,
   content: richText,
-  audience: z.enum(audiences, 'Please choose who it is for.'),
+  audience: z.enum(audiences, { error: messages.chooseAudience }),
   iconSlug: iconSlug.nullable(),
   trackDisabled: z.boolean(),
   keywords,
   nextUp: trackSlug.nullable(),
   relatedTrack: trackSlug.nullable(),
-  units: uniqueList(unitId, MAX_UNITS, `A track can hold at most ${MAX_UNITS} units.`),
+  units: uniqueList(unitId, MAX_UNITS, messages.tooManyUnits),
   /** The box "Mark Updated". Adding, removing or moving units marks a track without it (docs/product.md 4.13). */
   markUpdated: z.boolean(),
 })
@@ -106,7 +118,7 @@ export const unitInput = z
   .strictObject({
     title,
     content: richText,
-    type: z.enum(unitTypes, 'Please choose a type.'),
+    type: z.enum(unitTypes, { error: messages.chooseType }),
     keywords,
     link: z
       .string()
@@ -124,11 +136,11 @@ export const unitInput = z
   })
   .refine(({ type, link }) => type !== 'Video' || link !== null, {
     path: ['link'],
-    message: "Please enter the video's number or address.",
+    error: messages.videoRequired,
   })
   .refine(({ type, link }) => type === 'Video' || link === null, {
     path: ['link'],
-    message: 'Only a Video has a video number.',
+    error: messages.onlyVideos,
   })
 export type UnitInput = z.infer<typeof unitInput>
 
@@ -151,28 +163,28 @@ export const layoutTitle = title
 export const layoutInput = z.strictObject({
   title,
   trackDisplay: trackSlugs,
-  topicOrder: uniqueList(topicSlug, MAX_TOPICS, `There can be at most ${MAX_TOPICS} topics.`),
+  topicOrder: uniqueList(topicSlug, MAX_TOPICS, messages.tooManyTopics),
   welcomeTrack: trackSlug.nullable(),
   featureTrack: z.boolean(),
-  intents: uniqueList(
-    intentSlug,
-    MAX_OFFERED_INTENTS,
-    `The dashboard can offer at most ${MAX_OFFERED_INTENTS}.`,
-  ),
+  intents: uniqueList(intentSlug, MAX_OFFERED_INTENTS, messages.tooManyIntents),
   showsWholeLibrary: z.boolean(),
 })
 export type LayoutInput = z.infer<typeof layoutInput>
 
 export const iconInput = z.strictObject({
   iconName: title,
-  svgfile: stringWithMaxBytes(MAX_SVG_BYTES, 'This drawing is too large. A drawing has at most 32 KB.'),
+  svgfile: stringWithMaxBytes(MAX_SVG_BYTES, () =>
+    messages.drawingTooLarge({ kilobytes: MAX_SVG_BYTES / 1024 }),
+  ),
 })
 export type IconInput = z.infer<typeof iconInput>
 
 /** What an editor may set of a resource. */
 export const resourceInput = z.strictObject({
-  displayName: nameText().min(1, 'Please give it a title.').max(200, 'A title has at most 200 characters.'),
-  description: z.string().trim().max(1000, 'A description has at most 1000 characters.'),
+  displayName: nameText()
+    .min(1, { error: messages.titleRequired })
+    .max(MAX_TITLE_LENGTH, { error: titleTooLong }),
+  description: z.string().trim().max(1000, { error: messages.descriptionTooLong }),
   target: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('all') }),
     z.strictObject({ kind: z.literal('group'), slug: groupSlug }),

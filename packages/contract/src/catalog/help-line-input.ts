@@ -1,30 +1,30 @@
 import { helpSections, parsePhoneNumber, writtenPhoneNumber } from '@kitchen-table/domain/help'
 import { z } from 'zod'
 import { nameText, siteAddress } from '../fields.ts'
+import { messages as fieldMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 /** Sources that a help line names at most. */
 const MAX_SOURCES = 12
 
-const shortText = (max: number) => nameText().max(max, `Please use at most ${max} characters.`)
+const shortText = (max: number) =>
+  nameText().max(max, { error: () => fieldMessages.atMostCharacters({ max }) })
 
 const phoneNumber = z
   .string()
-  .max(40, 'Not a number that a phone can dial.')
+  .max(40, { error: messages.notDialable })
   .overwrite((typed) => parsePhoneNumber(typed) ?? typed)
-  .regex(
-    writtenPhoneNumber,
-    'Please write a number that a phone can dial, such as 800-799-7233 or 988. A word for letters, or what to press, belongs in the texts.',
-  )
+  .regex(writtenPhoneNumber, { error: messages.phoneNumber })
 
 /** A word to send as the first text; one line without characters that an address of a text could not carry. */
-const textWord = nameText()
-  .max(20, 'Please use at most 20 characters.')
-  .regex(/^[\p{L}\p{N} ]*$/u, 'Please use only letters, digits and spaces.')
+const textWord = shortText(20).regex(/^[\p{L}\p{N} ]*$/u, { error: messages.textWord })
 
-const date = z.iso.date('Please choose a date.')
+const date = z.iso.date({ error: messages.chooseDate })
 
 const contactFields = {
-  name: nameText().min(1, 'Please give it a name.').max(100, 'A name has at most 100 characters.'),
+  name: nameText()
+    .min(1, { error: messages.nameRequired })
+    .max(100, { error: () => fieldMessages.nameTooLong({ max: 100 }) }),
   phone: phoneNumber.nullable(),
   text: z.strictObject({ number: phoneNumber, word: textWord }).nullable(),
   site: siteAddress.nullable(),
@@ -38,7 +38,7 @@ export const helpLineInput = z
     ...contactFields,
     sections: z
       .array(z.enum(helpSections))
-      .min(1, 'Please choose at least one section.')
+      .min(1, { error: messages.chooseSection })
       .max(helpSections.length)
       .overwrite((sections) => [...new Set(sections)]),
     otherWay: shortText(100),
@@ -49,18 +49,17 @@ export const helpLineInput = z
     opening: shortText(200),
     checkedOn: date,
     checkAgainBy: date,
-    sources: z.array(shortText(300).min(1, 'Please write where it is from.')).max(MAX_SOURCES),
-    position: z.int('Please enter a whole number.').min(0, 'Please enter 0 or more.').max(9999),
+    sources: z.array(shortText(300).min(1, { error: messages.sourceEmpty })).max(MAX_SOURCES),
+    position: z.int({ error: messages.wholeNumber }).min(0, { error: messages.zeroOrMore }).max(9999),
     disabled: z.boolean(),
   })
   .refine(({ phone, text, site, otherWay }) => (phone ?? text ?? site ?? otherWay) !== '', {
     path: ['phone'],
-    message:
-      'Please give one way to reach it: a phone number, a text number, a site, or another way in words.',
+    error: messages.oneWayOrWords,
   })
   .refine(({ checkedOn, checkAgainBy }) => checkedOn < checkAgainBy, {
     path: ['checkAgainBy'],
-    message: 'It is to be checked again on a later day than it was checked.',
+    error: messages.checkedLater,
   })
 export type HelpLineInput = z.infer<typeof helpLineInput>
 
@@ -69,7 +68,7 @@ export const ownHelpLineInput = z
   .strictObject(contactFields)
   .refine(({ phone, text, site }) => phone !== null || text !== null || site !== null, {
     path: ['phone'],
-    message: 'Please give one way to reach it: a phone number, a text number, or a site.',
+    error: messages.oneWay,
   })
 
 export const MAX_OWN_HELP_LINES = 10
@@ -77,8 +76,7 @@ export const MAX_OWN_HELP_LINES = 10
 /** All places of an organization, in their order. */
 export const ownHelpLinesInput = z
   .array(ownHelpLineInput)
-  .max(MAX_OWN_HELP_LINES, `There can be at most ${MAX_OWN_HELP_LINES} places.`)
-  .refine(
-    (lines) => new Set(lines.map(({ name }) => name.toLowerCase())).size === lines.length,
-    'Please give each place a name of its own.',
-  )
+  .max(MAX_OWN_HELP_LINES, { error: () => messages.tooManyPlaces({ max: MAX_OWN_HELP_LINES }) })
+  .refine((lines) => new Set(lines.map(({ name }) => name.toLowerCase())).size === lines.length, {
+    error: messages.uniqueNames,
+  })

@@ -1,40 +1,43 @@
 import { cleanPhrase, MAX_LESSONS, MAX_PHRASES, withoutRepeats } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 import { chosenUnitId, helpLineSlug, nameText, siteAddress } from '../fields.ts'
+import { messages as fieldMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 export const MAX_PHRASE_LENGTH = 160
 export const MAX_HELP_LINES = 4
 
-const shortText = (max: number) => nameText().max(max, `Please use at most ${max} characters.`)
+const shortText = (max: number) =>
+  nameText().max(max, { error: () => fieldMessages.atMostCharacters({ max }) })
 
 const phrase = z
   .string()
   .overwrite(cleanPhrase)
-  .min(1, 'A phrase needs at least one letter.')
-  .max(MAX_PHRASE_LENGTH, `A phrase has at most ${MAX_PHRASE_LENGTH} characters.`)
+  .min(1, { error: messages.phraseEmpty })
+  .max(MAX_PHRASE_LENGTH, { error: () => messages.phraseTooLong({ max: MAX_PHRASE_LENGTH }) })
 
 /** What an editor may set of an intent. */
 export const intentInput = z.strictObject({
   title: nameText()
-    .min(1, 'Please write what people would say.')
-    .max(80, 'A title has at most 80 characters.'),
+    .min(1, { error: messages.intentTitle })
+    .max(80, { error: () => fieldMessages.titleTooLong({ max: 80 }) }),
   titleEs: shortText(80),
   phrases: z
     .array(phrase)
     .overwrite(withoutRepeats)
-    .max(MAX_PHRASES, `There can be at most ${MAX_PHRASES} phrases.`),
+    .max(MAX_PHRASES, { error: () => messages.tooManyPhrases({ max: MAX_PHRASES }) }),
   lessons: z
     .array(chosenUnitId)
     .overwrite((ids) => [...new Set(ids)])
-    .max(MAX_LESSONS, `There can be at most ${MAX_LESSONS} lessons.`),
+    .max(MAX_LESSONS, { error: () => messages.tooManyLessons({ max: MAX_LESSONS }) }),
   helpLines: z
     .array(helpLineSlug)
     .overwrite((slugs) => [...new Set(slugs)])
-    .max(MAX_HELP_LINES, `There can be at most ${MAX_HELP_LINES} help lines.`),
+    .max(MAX_HELP_LINES, { error: () => messages.tooManyHelpLines({ max: MAX_HELP_LINES }) }),
   outside: shortText(400),
   outsideEs: shortText(400),
   link: z
-    .strictObject({ label: shortText(100).min(1, 'Please write what the page is.'), url: siteAddress })
+    .strictObject({ label: shortText(100).min(1, { error: messages.linkLabel }), url: siteAddress })
     .nullable(),
   disabled: z.boolean(),
 })

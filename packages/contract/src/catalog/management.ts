@@ -1,18 +1,18 @@
 import { contentKinds, problemKinds } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { ownOrganization } from '../accounts/current-user.ts'
-import { endpoint, refusals, route } from '../endpoint.ts'
+import { describeRefusal, endpoint, refusals, route } from '../endpoint.ts'
 import { groupSlug, layoutSlug, trackSlug } from '../fields.ts'
-import { refusalTable } from '../refusals.ts'
 import { uploadId } from '../uploads.ts'
 import { catalogView, trackDetails } from './library.ts'
+import { messages } from './messages.ts'
 
 const contentKind = z.enum(contentKinds)
 /** A slug, a unit's id, a resource's id, or a topic's layout and slug joined by `~`. */
 const contentKey = z
   .string()
   .max(170)
-  .regex(/^[a-z0-9-]+(?:~[a-z0-9-]+)?$/, 'Not content that we keep.')
+  .regex(/^[a-z0-9-]+(?:~[a-z0-9-]+)?$/, { error: messages.notContent })
 
 /** An earlier or the current version of a record: who saved it, and when. */
 const contentVersion = z.object({
@@ -41,11 +41,11 @@ const previewedView = z
   })
   .refine(({ layout, group }) => (layout === undefined) !== (group === undefined), {
     path: ['layout'],
-    message: 'Please choose either a layout or an organization.',
+    error: messages.layoutOrOrganization,
   })
   .refine(({ group, subGroup }) => subGroup === undefined || group !== undefined, {
     path: ['subGroup'],
-    message: 'Please choose the organization as well.',
+    error: messages.organizationToo,
   })
 export type PreviewedView = z.infer<typeof previewedView>
 
@@ -93,10 +93,10 @@ export type LibraryImport = z.infer<typeof libraryImport>
 const archiveProblems = z.object({ files: z.array(z.object({ file: z.string(), message: z.string() })) })
 
 const archiveInvalid = {
-  'catalog.archive_invalid': { ...refusalTable['catalog.archive_invalid'], data: archiveProblems },
+  'catalog.archive_invalid': { ...describeRefusal('catalog.archive_invalid'), data: archiveProblems },
 }
 const notExportable = {
-  'catalog.not_exportable': { ...refusalTable['catalog.not_exportable'], data: archiveProblems },
+  'catalog.not_exportable': { ...describeRefusal('catalog.not_exportable'), data: archiveProblems },
 }
 
 const importInput = z.strictObject({ id: z.uuid() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { utf8ByteLength } from '../utf8-byte-length.ts'
+import { messages } from './messages.ts'
 
 export const MAX_EVENTS_PER_BATCH = 100
 /** Largest batch, in bytes (docs/security.md T54). Browsers send no more than this while a page is being left. */
@@ -54,7 +55,7 @@ export const insightsEventEndpoints = {
           .array(pageEvent)
           .min(1)
           .max(MAX_EVENTS_PER_BATCH)
-          .refine(isWithinMaxBatchBytes, 'These are too many events for one batch.'),
+          .refine(isWithinMaxBatchBytes, { error: messages.tooManyEvents }),
       }),
     )
     .output(recordedEvents),

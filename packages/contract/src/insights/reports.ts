@@ -2,9 +2,10 @@ import { hiddenCounts, isQuarter } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { groupSlug } from '../fields.ts'
+import { messages } from './messages.ts'
 
 /** A quarter of a year in UTC, `YYYY-Qn`. */
-const quarter = z.string().refine(isQuarter, 'Please choose a quarter.')
+const quarter = z.string().refine(isQuarter, { error: messages.chooseQuarter })
 
 /** A number of people, or why it is not shown: see domain/insights/benefit-report. */
 const reportedCount = z.union([z.int(), z.enum(hiddenCounts)])

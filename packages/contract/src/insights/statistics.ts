@@ -13,9 +13,10 @@ import {
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { groupSlug, layoutSlug } from '../fields.ts'
+import { messages } from './messages.ts'
 
 /** A UTC day, `YYYY-MM-DD`. */
-export const day = z.string().refine(isStatisticsDay, 'Please choose a day.')
+export const day = z.string().refine(isStatisticsDay, { error: messages.chooseDay })
 
 const dayRange = z.object({ from: z.string(), to: z.string() })
 

@@ -6,29 +6,36 @@ import {
   NO_SUB_GROUP,
   organizationStatuses,
 } from '@kitchen-table/domain/organizations'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { z } from 'zod'
 import { nameText } from '../fields.ts'
+import { messages as fieldMessages } from '../messages.ts'
+import { messages } from './messages.ts'
+
+/** The most characters of a name, and of what is searched for in names. */
+const MAX_NAME_LENGTH = 100
+const tooLong = () => fieldMessages.atMostCharacters({ max: MAX_NAME_LENGTH })
 
 /** A name of a person, as typed: one line, at most 100 characters; empty if there is none. */
 export const personName = nameText()
-  .max(100, 'Please use at most 100 characters.')
-  .regex(/^\P{Cc}*$/u, 'Please use one line.')
+  .max(MAX_NAME_LENGTH, { error: tooLong })
+  .regex(/^\P{Cc}*$/u, { error: messages.oneLine })
 
 /** A name of an organization or of a part of it. */
 export const groupName = nameText()
-  .min(1, 'Name Required')
-  .max(100, 'Please use at most 100 characters.')
-  .regex(/^\P{Cc}*$/u, 'Please use one line.')
+  .min(1, { error: messages.nameRequired })
+  .max(MAX_NAME_LENGTH, { error: tooLong })
+  .regex(/^\P{Cc}*$/u, { error: messages.oneLine })
 
 /** Returns the schema of an address that a member is to have, in its canonical form; `missing` is its message if empty. */
-export function memberEmail(missing: string) {
+export function memberEmail(missing: PlainMessage) {
   return z
     .string()
     .max(400)
     .overwrite((typed) => normalizeEmail(typed) ?? typed)
     .check(({ value, issues }) => {
       if (normalizeEmail(value) !== null) return
-      const message = value.trim() === '' ? missing : 'Not a valid email address format'
+      const message = value.trim() === '' ? missing() : fieldMessages.notAnEmail()
       // As one option of several, it is the one whose message is shown.
       issues.push({ code: 'custom', input: value, message, continue: true })
     })
@@ -39,15 +46,15 @@ export const accountStatus = z.enum(accountStatuses)
 export const groupStatus = z.enum(organizationStatuses)
 
 /** The id of a person: what the user pool mints, or a name of the demo people. */
-export const sub = z.string().regex(/^[A-Za-z0-9-]{1,80}$/, 'Not the id of a person.')
+export const sub = z.string().regex(/^[A-Za-z0-9-]{1,80}$/, { error: messages.notAPerson })
 
-export const subGroupId = z.string().regex(/^[a-z0-9-]{1,80}$/, 'Not the id of a sub-group.')
+export const subGroupId = z.string().regex(/^[a-z0-9-]{1,80}$/, { error: messages.notASubGroup })
 
 /** An opaque place in a list, from the page before. */
 export const cursor = z.string().max(1200)
 
 /** Names in any order, or the beginning of an e-mail address (domain/organizations/name-search). */
-const searchText = z.string().max(100, 'Please use at most 100 characters.')
+const searchText = z.string().max(MAX_NAME_LENGTH, { error: tooLong })
 
 export const memberQuery = {
   search: searchText.optional(),

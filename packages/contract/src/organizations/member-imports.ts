@@ -1,8 +1,7 @@
 import { importVerdicts, textEncodings, withheldKinds } from '@kitchen-table/domain/member-import'
 import { z } from 'zod'
-import { endpoint, refusals, route } from '../endpoint.ts'
+import { describeRefusal, endpoint, refusals, route } from '../endpoint.ts'
 import { groupSlug } from '../fields.ts'
-import { refusalTable } from '../refusals.ts'
 import { uploadId } from '../uploads.ts'
 import { cursor } from './fields.ts'
 import { organizationJob } from './settings.ts'
@@ -18,7 +17,7 @@ const importRow = z.object({
   verdict: z.enum(importVerdicts),
   /**
    * Why the row cannot be imported, or which other line has the same address. Of a row to create: that another organization
-   * may have the address. Null otherwise.
+   * may have the address. Null otherwise. A stored text: people are shown what `describeImportReason` returns.
    */
   reason: z.string().nullable(),
   /** Why the row is not imported unless the manager chooses it, with what the file says ('Terminated'). Null of others. */
@@ -29,7 +28,7 @@ const importRow = z.object({
   current: z.object({ first: z.string(), last: z.string(), subGroup: z.string() }).nullable(),
   /** How it went; null until the row was processed. */
   result: z.enum(['created', 'changed', 'failed']).nullable(),
-  /** 'Created', 'Changed' or 'Already here' after success, or why it failed. */
+  /** 'Created', 'Changed' or 'Already here' after success, or why it failed: a stored text, as that of `reason`. */
   message: z.string().nullable(),
 })
 export type ImportRow = z.infer<typeof importRow>
@@ -103,7 +102,7 @@ export type ImportProgress = z.infer<typeof importProgress>
 /** Why a file cannot be read, in a sentence, and on which line; null where no single line is meant. */
 export const csvInvalid = {
   'groups.csv_invalid': {
-    ...refusalTable['groups.csv_invalid'],
+    ...describeRefusal('groups.csv_invalid'),
     data: z.object({ reason: z.string(), line: z.int().nullable() }),
   },
 }
@@ -142,13 +141,13 @@ export const importQuestion = z.object({
 })
 
 const importUnclear = {
-  'groups.import_unclear': { ...refusalTable['groups.import_unclear'], data: importQuestion },
+  'groups.import_unclear': { ...describeRefusal('groups.import_unclear'), data: importQuestion },
 }
 
 /** Which import of the organization is begun and not finished. */
 const importUnfinished = {
   'groups.import_unfinished': {
-    ...refusalTable['groups.import_unfinished'],
+    ...describeRefusal('groups.import_unfinished'),
     data: z.object({ id: z.string(), fileName: z.string() }),
   },
 }

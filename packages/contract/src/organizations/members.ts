@@ -2,7 +2,7 @@ import { roles } from '@kitchen-table/domain/accounts'
 import { memberSorts } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { endpoint, noContent, refusals, route } from '../endpoint.ts'
-import { groupSlug } from '../fields.ts'
+import { groupSlug, language } from '../fields.ts'
 import {
   accountStatus,
   cursor,
@@ -14,6 +14,7 @@ import {
   sub,
   subGroupId,
 } from './fields.ts'
+import { messages } from './messages.ts'
 import { reminderOutcome } from './settings.ts'
 
 /** The most addresses of one request, which must fit into a body of 16 KB. */
@@ -121,7 +122,7 @@ export const memberEndpoints = {
     .input(
       z.strictObject({
         slug: groupSlug,
-        emails: z.array(memberEmail('Email required')).min(1).max(MAX_EMAILS_A_REQUEST),
+        emails: z.array(memberEmail(messages.emailRequired)).min(1).max(MAX_EMAILS_A_REQUEST),
       }),
     )
     .output(
@@ -146,10 +147,12 @@ export const memberEndpoints = {
     .input(
       z.strictObject({
         slug: groupSlug,
-        email: memberEmail('Email required'),
+        email: memberEmail(messages.emailRequired),
         first: personName,
         last: personName,
-        role: z.enum(memberRole.options, 'Account Type required'),
+        role: z.enum(memberRole.options, { error: messages.accountTypeRequired }),
+        /** The language of the invitation, and of the new member until they choose another one. */
+        language: language.optional(),
       }),
     )
     .output(memberRow),

@@ -4,8 +4,10 @@ import { ownHelpLinesInput } from '../catalog/help-line-input.ts'
 import { ownHelpLine } from '../catalog/help-lines.ts'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { creationId, groupSlug, layoutSlug } from '../fields.ts'
+import { messages as fieldMessages } from '../messages.ts'
 import { uploadId } from '../uploads.ts'
 import { cursor, groupName, groupStatus, memberEmail, personName, subGroupId } from './fields.ts'
+import { messages } from './messages.ts'
 
 /** An organization in the list of organizations. */
 export const groupRow = z.object({
@@ -110,17 +112,17 @@ const auditEntry = z.object({
 })
 export type AuditEntryView = z.infer<typeof auditEntry>
 
-const maxMembers = z.int('Please enter a number.').min(0).max(MAX_SEATS)
+const maxMembers = z.int({ error: messages.enterNumber }).min(0).max(MAX_SEATS)
 const version = z.int().min(1)
 
 /** An absolute address with http or https (docs/security.md T12). */
 const link = z
   .string()
   .trim()
-  .max(500, 'Please use at most 500 characters.')
+  .max(500, { error: () => fieldMessages.atMostCharacters({ max: 500 }) })
   .regex(
     /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?(?:[/?#][^\s<>"\\^`{|}]*)?$/,
-    'Please enter an address that begins with https:// or http://.',
+    { error: messages.webAddress },
   )
 
 export const organizationEndpoints = {
@@ -137,7 +139,7 @@ export const organizationEndpoints = {
       z.strictObject({
         id: creationId,
         name: groupName,
-        managerEmail: z.union([z.literal('superadmin'), memberEmail('Manager Email Address is Required')]),
+        managerEmail: z.union([z.literal('superadmin'), memberEmail(messages.managerEmailRequired)]),
         managerFirst: personName,
         managerLast: personName,
         maxMembers,

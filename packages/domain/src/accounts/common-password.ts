@@ -1,3 +1,5 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
+import { messages } from './messages.ts'
 import type { PasswordRule } from './new-password.ts'
 
 /**
@@ -30,8 +32,7 @@ const commonWords = new Set(
 )
 
 /** Shown with a new password that keeps the rules but is common. */
-export const COMMON_PASSWORD_MESSAGE =
-  'That password is one that many people choose, so it is among the first to be tried.'
+export const commonPasswordMessage: PlainMessage = messages.commonPassword
 
 /** Signs and digits that stand for letters. */
 const leetSubstitutions: Record<string, string> = {
@@ -101,7 +102,7 @@ export function listContextWords(productName: string, email: string): string[] {
 export function uncommonPasswordRule(contextWords: readonly string[]): PasswordRule {
   return {
     id: 'uncommon',
-    label: 'Not one that many people choose',
+    label: messages.passwordUncommon,
     isMet: (password) => password !== '' && !isCommonPassword(password, contextWords),
   }
 }

@@ -23,18 +23,14 @@ export function composeHelpMessage(request: HelpRequest): {
   name: string
   message: string
 } {
+  const { email } = request
+  const [first, last] = [toSingleLine(request.first), toSingleLine(request.last)]
+  const organization = toSingleLine(request.organization)
   const name = toSingleLine(`${request.first} ${request.last}`)
   return {
-    replyTo: request.email,
-    subject: messages.loginHelp(),
+    replyTo: email,
+    subject: messages.helpSubject(),
     name,
-    message: [
-      `${name} asks for help with signing in.`,
-      '',
-      `First name: ${toSingleLine(request.first)}`,
-      `Last name: ${toSingleLine(request.last)}`,
-      `Email: ${request.email}`,
-      `Invited by: ${toSingleLine(request.organization)}`,
-    ].join('\n'),
+    message: messages.helpMessage({ name, first, last, email, organization }),
   }
 }

@@ -1,3 +1,6 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
+import { messages } from './messages.ts'
+
 const DAY = 24 * 60 * 60_000
 
 /** How long the temporary password of an invitation is valid, for one use (docs/product.md 7.4). */
@@ -18,7 +21,7 @@ export function classifyInvitationAge(ageMs: number): InvitationAgeClass {
 }
 
 /** Label of a member who requested a new invitation and has not signed in since. */
-export const ASKED_AGAIN_LABEL = 'asked again, never signed in'
+export const askedAgainLabel: PlainMessage = messages.askedAgain
 
 /** Whether a member is described so: until they sign in, or are sent a newer invitation. Times are ISO 8601. */
 export function hasRequestedRenewal(member: {

@@ -1,10 +1,13 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
+import { messages } from './messages.ts'
+
 const MIN_LENGTH = 8
 const MAX_LENGTH = 99
 /** The special characters of docs/product.md 7.5. A space is allowed anywhere and is not one of them. */
 const specialCharacter = /[!@#$%^&*()[\]\-_+=]/
 
 /** A rule for new passwords; `label` is its line in the checklist. */
-export type PasswordRule = { id: string; label: string; isMet: (password: string) => boolean }
+export type PasswordRule = { id: string; label: PlainMessage; isMet: (password: string) => boolean }
 
 /** Returns the length in code points, as a person counts letters; nothing is cut or changed (docs/security.md T21). */
 function countCodePoints(password: string): number {
@@ -15,14 +18,14 @@ function countCodePoints(password: string): number {
 export const passwordRules = [
   {
     id: 'length',
-    label: `Between ${MIN_LENGTH} and ${MAX_LENGTH} characters`,
+    label: () => messages.passwordLength({ min: MIN_LENGTH, max: MAX_LENGTH }),
     isMet: (password) => countCodePoints(password) >= MIN_LENGTH && countCodePoints(password) <= MAX_LENGTH,
   },
-  { id: 'capital', label: 'At least one capital letter', isMet: (password) => /[A-Z]/.test(password) },
-  { id: 'digit', label: 'At least one number', isMet: (password) => /[0-9]/.test(password) },
+  { id: 'capital', label: messages.passwordCapital, isMet: (password) => /[A-Z]/.test(password) },
+  { id: 'digit', label: messages.passwordDigit, isMet: (password) => /[0-9]/.test(password) },
   {
     id: 'special',
-    label: 'At least one special character: ! @ # $ % ^ & * ( ) [ ] - _ + =',
+    label: messages.passwordSpecial,
     isMet: (password) => specialCharacter.test(password),
   },
 ] as const satisfies readonly PasswordRule[]
@@ -30,7 +33,7 @@ export const passwordRules = [
 export type PasswordRuleId = (typeof passwordRules)[number]['id']
 
 /** Shown with a new password that keeps the rules, and that the user pool does not store. */
-export const REFUSED_PASSWORD_MESSAGE = 'This password cannot be used here. Please choose another one.'
+export const refusedPasswordMessage: PlainMessage = messages.refusedPassword
 
 /** Returns the ids of the rules that a new password breaks, in the checklist's order. */
 export function findBrokenPasswordRules(password: string): PasswordRuleId[] {

@@ -1,3 +1,4 @@
+import { compareTexts } from '@kitchen-table/i18n/formats'
 import type { QuarterUsage, ReportTopic } from './quarter-usage.ts'
 
 /** A report shows no number of fewer people than this (docs/product.md 16.5). */
@@ -65,7 +66,7 @@ export function createBenefitReport(
     lessonsCompleted: typeof completed === 'number' ? usage.lessonsCompleted : null,
     topics: topics
       .map((topic) => ({ slug: topic.slug, title: topic.title, people: reportTopic(topic) }))
-      .sort((a, b) => rank(b.people) - rank(a.people) || a.title.localeCompare(b.title, 'en')),
+      .sort((a, b) => rank(b.people) - rank(a.people) || compareTexts(a.title, b.title)),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { messages } from './messages.ts'
 
 export const DAY_MS = 24 * 60 * 60_000
@@ -5,13 +6,13 @@ export const DAY_MS = 24 * 60 * 60_000
 /** UTC days, `YYYY-MM-DD`, both included. */
 export type DayRange = { from: string; to: string }
 
-/** The ranges that have a name (docs/product.md 10.6), in the order in which they are offered. */
+/** The ranges that have a name (docs/product.md 10.6), with these names, in the order in which they are offered. */
 export const namedRanges = {
-  last_30_days: 'Last 30 Days',
-  last_365_days: 'Last 365 Days',
-  month_to_date: 'Month to Date',
-  year_to_date: 'Year to Date',
-} as const
+  last_30_days: messages.last30Days,
+  last_365_days: messages.last365Days,
+  month_to_date: messages.monthToDate,
+  year_to_date: messages.yearToDate,
+} as const satisfies Record<string, PlainMessage>
 
 export type RangeName = keyof typeof namedRanges
 
@@ -73,8 +74,8 @@ export function resolveRange(name: RangeName, today: string): DayRange {
 /** Returns why a range cannot be shown, in a sentence; null if it can. */
 export function findRangeProblem(range: DayRange, maxDays: number): string | null {
   const days = countDays(range)
-  if (days < 1) return messages.theLastDayMust()
-  if (days > maxDays) return `Please choose at most ${maxDays.toLocaleString('en-US')} days.`
+  if (days < 1) return messages.endsBeforeItBegins()
+  if (days > maxDays) return messages.tooManyDays({ max: maxDays })
   return null
 }
 

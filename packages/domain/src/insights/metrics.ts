@@ -1,10 +1,10 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { DayRange } from './day-range.ts'
 import { type EventCode, eventCodes } from './event.ts'
+import { messages } from './metrics.messages.ts'
 
 type Metric = {
-  title: string
-  /** For a count: "1 login", "3 logins". */
-  nouns: readonly [singular: string, plural: string]
+  title: PlainMessage
   /** Its count is the sum of these events. */
   codes: readonly EventCode[]
   /** The first UTC day from which it was recorded (docs/product.md 10.5); null: from its first event on. */
@@ -16,62 +16,52 @@ type Metric = {
  */
 export const metrics = {
   logins: {
-    title: 'Logins',
-    nouns: ['login', 'logins'],
+    title: messages.logins,
     codes: [eventCodes.signIn],
     trackedSince: '2024-03-01',
   },
   signUps: {
-    title: 'Sign-ups',
-    nouns: ['sign-up', 'sign-ups'],
+    title: messages.signUps,
     codes: [eventCodes.signUp],
     trackedSince: null,
   },
   trackViews: {
-    title: 'Track views',
-    nouns: ['track view', 'track views'],
+    title: messages.trackViews,
     codes: [eventCodes.trackView],
     trackedSince: '2024-03-01',
   },
   videoStarts: {
-    title: 'Video starts',
-    nouns: ['video start', 'video starts'],
+    title: messages.videoStarts,
     codes: [eventCodes.videoPlay, eventCodes.videoStartCompletes],
     trackedSince: '2024-04-01',
   },
   videoCompletes: {
-    title: 'Video completes',
-    nouns: ['video complete', 'video completes'],
+    title: messages.videoCompletes,
     codes: [eventCodes.videoCompleted],
     trackedSince: '2024-04-01',
   },
   unitsCompleted: {
-    title: 'Units completed',
-    nouns: ['unit completed', 'units completed'],
+    title: messages.unitsCompleted,
     codes: [eventCodes.unitCompleted, eventCodes.videoStartCompletes],
     trackedSince: '2024-10-01',
   },
   downloads: {
-    title: 'File downloads',
-    nouns: ['download', 'downloads'],
+    title: messages.downloads,
     codes: [eventCodes.download],
     trackedSince: '2024-02-01',
   },
   relatedClicks: {
-    title: 'Links followed to another track',
-    nouns: ['link followed', 'links followed'],
+    title: messages.relatedClicks,
     codes: [eventCodes.relatedClick],
     trackedSince: null,
   },
   searchHits: {
-    title: 'Searches with results',
-    nouns: ['search with results', 'searches with results'],
+    title: messages.searchHits,
     codes: [eventCodes.searchHit],
     trackedSince: '2024-04-01',
   },
   searchMisses: {
-    title: 'Searches without results',
-    nouns: ['search without results', 'searches without results'],
+    title: messages.searchMisses,
     codes: [eventCodes.searchMiss],
     trackedSince: '2024-04-01',
   },

@@ -1,5 +1,6 @@
 import type { DayRange } from './day-range.ts'
 import { lastDayOfMonth } from './day-range.ts'
+import { messages } from './report.messages.ts'
 
 /** A quarter of a year in UTC, `YYYY-Qn`. */
 const quarterPattern = /^\d{4}-Q[1-4]$/
@@ -26,9 +27,11 @@ export function daysOfQuarter(quarter: string): DayRange {
   return { from: `${month(lastMonth - 2)}-01`, to: lastDayOfMonth(month(lastMonth)) }
 }
 
-const ordinals = ['first', 'second', 'third', 'fourth']
+/** The year and the number of a quarter, as messages have them. */
+const partsOf = (quarter: string) => ({ year: quarter.slice(0, 4), number: quarter.slice(6) })
 
 /** Returns the quarter in words: "the third quarter of 2026". */
-export function describeQuarter(quarter: string): string {
-  return `the ${ordinals[Number(quarter.slice(6)) - 1]} quarter of ${quarter.slice(0, 4)}`
-}
+export const describeQuarter = (quarter: string): string => messages.quarter(partsOf(quarter))
+
+/** Returns the quarter as a title: "Third quarter of 2026". */
+export const formatQuarter = (quarter: string): string => messages.quarterTitle(partsOf(quarter))

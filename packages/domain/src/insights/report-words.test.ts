@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeLessonsCompleted, describeReportedCount, formatQuarter } from './report-words.ts'
+import { formatQuarter } from './quarter.ts'
+import { describeLessonsCompleted, describeReportedCount } from './report-words.ts'
 
 test.each([
   { count: 'few', words: 'fewer than 5' },

@@ -1,30 +1,28 @@
+import { formatDate } from '@kitchen-table/i18n/formats'
 import { countDays, type DayRange, type Period } from './day-range.ts'
 import { messages } from './messages.ts'
 
-/** Creating a format takes much longer than formatting with it. */
-function createUtcFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-  return (day) => format.format(Date.parse(day))
-}
+const formatUtc = (day: string, options: Intl.DateTimeFormatOptions) =>
+  formatDate(Date.parse(day), { ...options, timeZone: 'UTC' })
 
 /** Formats a UTC day as "March 1, 2024". */
-export const formatDay = createUtcFormat({ dateStyle: 'long' })
+export const formatDay = (day: string): string => formatUtc(day, { dateStyle: 'long' })
 
 /** Formats a UTC day as "Mar 1, 2024". */
-export const formatShortDay = createUtcFormat({ dateStyle: 'medium' })
-
-const formatDayOfYear = createUtcFormat({ month: 'short', day: 'numeric' })
-const formatShortMonth = createUtcFormat({ month: 'short', year: 'numeric' })
-const formatMonth = createUtcFormat({ month: 'long', year: 'numeric' })
+export const formatShortDay = (day: string): string => formatUtc(day, { dateStyle: 'medium' })
 
 /** Formats a range as "Nov 27, 2025 – Nov 26, 2026". */
 export function formatRange({ from, to }: DayRange): string {
-  return from === to ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(to)}`
+  return from === to
+    ? formatShortDay(from)
+    : messages.range({ from: formatShortDay(from), to: formatShortDay(to) })
 }
 
 /** Says when the tracking of a series began: "Tracked since March 1, 2024". */
 export function describeTracking(trackedSince: string | null): string {
-  return trackedSince === null ? messages.notRecordedYet() : `Tracked since ${formatDay(trackedSince)}`
+  return trackedSince === null
+    ? messages.notRecordedYet()
+    : messages.trackedSince({ day: formatDay(trackedSince) })
 }
 
 export type PeriodWords = {
@@ -39,14 +37,14 @@ export type PeriodWords = {
 /** Returns how a point of a chart is named: a month, or a day. */
 export function describePeriod(period: Period, { isMonthly }: { isMonthly: boolean }): PeriodWords {
   if (!isMonthly) {
-    const short = formatDayOfYear(period.from)
-    return { short, when: `on ${short}`, long: formatShortDay(period.from) }
+    const short = formatUtc(period.from, { month: 'short', day: 'numeric' })
+    return { short, when: messages.onDay({ day: short }), long: formatShortDay(period.from) }
   }
-  const short = formatShortMonth(period.from)
+  const short = formatUtc(period.from, { month: 'short', year: 'numeric' })
   return {
     short,
-    when: `in ${short}`,
-    long: period.isPartial ? formatRange(period) : formatMonth(period.from),
+    when: messages.inMonth({ month: short }),
+    long: period.isPartial ? formatRange(period) : formatUtc(period.from, { month: 'long', year: 'numeric' }),
   }
 }
 
@@ -55,16 +53,17 @@ const MIN_PERCENT_BASE = 20
 /** From this multiple on, a percentage is hard to read. */
 const MIN_MULTIPLE = 3
 
-function describeDifference(total: number, previous: number, before: string): string {
-  const difference = total - previous
-  const direction = difference > 0 ? 'more' : 'fewer'
-  if (difference === 0) return `as many as ${before}`
+function describeDifference(total: number, previous: number, days: number): string {
+  const difference = Math.abs(total - previous)
+  const isMore = total > previous
+  if (difference === 0) return messages.asMany({ days })
   if (previous < MIN_PERCENT_BASE)
-    return `${Math.abs(difference).toLocaleString('en-US')} ${direction} than ${before}`
+    return isMore ? messages.more({ difference, days }) : messages.fewer({ difference, days })
   const multiple = Math.round(total / previous)
-  if (multiple >= MIN_MULTIPLE) return `${multiple.toLocaleString('en-US')} times as many as ${before}`
-  const percent = Math.round((Math.abs(difference) / previous) * 100)
-  return percent === 0 ? `about as many as ${before}` : `${percent}% ${direction} than ${before}`
+  if (multiple >= MIN_MULTIPLE) return messages.timesAsMany({ multiple, days })
+  const percent = Math.round((difference / previous) * 100)
+  if (percent === 0) return messages.aboutAsMany({ days })
+  return isMore ? messages.percentMore({ percent, days }) : messages.percentFewer({ percent, days })
 }
 
 /** What a count is compared with; null where there is nothing to compare it with. */
@@ -75,11 +74,8 @@ export function describeChange(count: ComparedCount, range: DayRange): string {
   const { total, previous, trackedSince } = count
   if (trackedSince === null || previous === null) return describeTracking(trackedSince)
   const days = countDays(range)
-  const before = days === 1 ? messages.theDayBefore() : `the ${days.toLocaleString('en-US')} days before`
-  if (previous === 0) return total === 0 ? `None, as in ${before}` : `None in ${before}`
-  if (total === 0) return `${previous.toLocaleString('en-US')} in ${before}`
-  const words = describeDifference(total, previous, before)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  if (previous === 0) return total === 0 ? messages.noneAsBefore({ days }) : messages.noneBefore({ days })
+  return total === 0 ? messages.onlyBefore({ previous, days }) : describeDifference(total, previous, days)
 }
 
 /** Returns since when a count is tracked, where its comparison does not say so; null otherwise. */
@@ -98,9 +94,11 @@ export function describeGrowth(
   })
   const [first] = recorded
   if (first === undefined) return null
-  const since = `since ${formatShortDay(first.day)}`
-  if (recorded.length === 1) return `Recorded ${since}`
-  if (now === first.point) return `Unchanged ${since}`
-  const change = Math.abs(now - first.point).toLocaleString('en-US')
-  return `${change} ${now > first.point ? 'more' : 'fewer'} ${since}`
+  const day = formatShortDay(first.day)
+  if (recorded.length === 1) return messages.recordedSince({ day })
+  if (now === first.point) return messages.unchangedSince({ day })
+  const difference = Math.abs(now - first.point)
+  return now > first.point
+    ? messages.moreSince({ difference, day })
+    : messages.fewerSince({ difference, day })
 }

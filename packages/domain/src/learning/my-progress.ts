@@ -1,5 +1,5 @@
 import { pickInOrder } from '../catalog/display.ts'
-import { formatCount } from '../language/format-count.ts'
+import { messages } from './messages.ts'
 import type { Progress } from './progress.ts'
 
 /**
@@ -49,6 +49,8 @@ export function formatMyProgress({
   tracks,
   finishedCount,
 }: Pick<MyProgress<unknown>, 'tracks' | 'finishedCount'>) {
-  const trackCount = formatCount(tracks.length, 'track')
-  return finishedCount === 0 ? `${trackCount} on your list` : `${finishedCount} of ${trackCount} complete`
+  const count = tracks.length
+  return finishedCount === 0
+    ? messages.tracksOnList({ count })
+    : messages.tracksComplete({ finished: finishedCount, count })
 }

@@ -43,9 +43,9 @@ describe('the percent of a track', () => {
 
 test.each([
   { percent: 0, label: '0% Complete', action: 'Get Started', progressClass: 'none' },
-  { percent: 1, label: '1% Complete', action: 'Get Started', progressClass: 'in progress' },
-  { percent: 2, label: '2% Complete', action: 'Continue', progressClass: 'in progress' },
-  { percent: 99, label: '99% Complete', action: 'Continue', progressClass: 'in progress' },
+  { percent: 1, label: '1% Complete', action: 'Get Started', progressClass: 'in-progress' },
+  { percent: 2, label: '2% Complete', action: 'Continue', progressClass: 'in-progress' },
+  { percent: 99, label: '99% Complete', action: 'Continue', progressClass: 'in-progress' },
   { percent: 100, label: 'Track Complete', action: 'View Again', progressClass: 'complete' },
 ])('at $percent %: "$label", $action, $progressClass', ({ percent, label, action, progressClass }) => {
   expect(progressLabel(percent)).toBe(label)

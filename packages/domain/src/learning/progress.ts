@@ -1,3 +1,5 @@
+import { messages } from './messages.ts'
+
 /** What is stored of a person's way through the library (docs/product.md 6.1). Times are ISO 8601 in UTC. */
 export type Progress = {
   /** Ids of completed units. */
@@ -78,23 +80,24 @@ export function applyUnitChange(
   }
 }
 
-export type ProgressClass = 'complete' | 'in progress' | 'none'
+export type ProgressClass = 'complete' | 'in-progress' | 'none'
 
 /** Returns the state that a percentage stands for (docs/product.md 5.3). */
 export function classifyProgress(percent: number): ProgressClass {
   if (percent === 100) return 'complete'
-  return percent > 0 ? 'in progress' : 'none'
+  return percent > 0 ? 'in-progress' : 'none'
 }
 
 /** Returns the label of a track card (docs/product.md 5.3). */
 export function progressLabel(percent: number): string {
-  return percent < 100 ? `${percent}% Complete` : 'Track Complete'
+  return percent < 100 ? messages.percentComplete({ percent }) : messages.trackComplete()
 }
 
-export type TrackAction = 'Get Started' | 'Continue' | 'View Again'
+/** Whether a track card offers to continue. As in docs/product.md 5.3, 1 % still counts as not started. */
+export const isContinued = (percent: number): boolean => percent > 1 && percent < 100
 
-/** Returns the button of a track card. As in docs/product.md 5.3, 1 % still counts as not started. */
-export function trackAction(percent: number): TrackAction {
-  if (percent === 100) return 'View Again'
-  return percent > 1 ? 'Continue' : 'Get Started'
+/** Returns the button of a track card (docs/product.md 5.3). */
+export function trackAction(percent: number): string {
+  if (percent === 100) return messages.viewAgain()
+  return isContinued(percent) ? messages.continueTrack() : messages.getStarted()
 }

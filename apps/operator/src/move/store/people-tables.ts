@@ -1,4 +1,9 @@
-import { noticeSchema, storedFile, uploadSchema } from '@kitchen-table/application/stored-records'
+import {
+  noticeSchema,
+  storedFile,
+  storedLanguage,
+  uploadSchema,
+} from '@kitchen-table/application/stored-records'
 import {
   challengeRows,
   emailRows,
@@ -38,6 +43,7 @@ const people = transferRows({
     first: String(columns.first),
     last: String(columns.last),
     picture: columns.picture === null ? null : storedFile.parse(parseStorable(columns.picture)),
+    language: storedLanguage.parse(columns.language),
     sessionVersion: Number(columns.session_version),
     pseudonym: String(columns.pseudonym),
     removalRequestedAt: toTextOrNull(columns.removal_requested_at),
@@ -52,6 +58,7 @@ const people = transferRows({
     first: person.first,
     last: person.last,
     enabled: person.enabled ? 1 : 0,
+    language: person.language,
     session_version: person.sessionVersion,
     pseudonym: person.pseudonym,
     removal_requested_at: person.removalRequestedAt,

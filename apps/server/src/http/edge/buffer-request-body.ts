@@ -35,6 +35,8 @@ const MEGABYTE = KILOBYTE * KILOBYTE
 
 const defaultLimits = {
   getMaxBodyBytes: findBodyLimit,
+  /** Returns the response to a body that is too large. */
+  refuseTooLarge: (_request: IncomingMessage) => createRefusalPayload('input.too_large'),
   /** Each takes a microsecond or two. The largest body arrives in less than a thousand over any working connection. */
   maxChunks: 4 * KILOBYTE,
   /** Smaller bodies do not count against `maxBufferedBytes`: there are never many thousands of incomplete ones. */
@@ -104,7 +106,7 @@ export function bufferRequestBody(
     const refuseTooLarge = () => {
       body = null
       largeBodyTracker.forget(request)
-      refuseBody(request, response, createRefusalPayload('input.too_large'), effectiveLimits.lingerMs)
+      refuseBody(request, response, effectiveLimits.refuseTooLarge(request), effectiveLimits.lingerMs)
     }
     response.once('close', () => largeBodyTracker.forget(request))
     request.once('end', () => body && listener(request, response, body.bytes()))

@@ -1,6 +1,6 @@
 import { changeRole, resetAccount } from '@kitchen-table/application/features'
 import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
-import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts'
+import { refusedPasswordMessage } from '@kitchen-table/domain/accounts'
 import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, vi } from 'vitest'
 import {
@@ -124,7 +124,7 @@ describe('changing the password', () => {
     const { browser, changePassword } = openBrowser(product, product.cookieOf('learner'))
     vi.spyOn(product.stores.authenticator, 'changePassword').mockResolvedValueOnce('password_refused')
     const data = await expectRefusal(changePassword(PASSWORD), 'input.invalid')
-    expect(data).toEqual({ fields: [{ field: 'newPassword', message: REFUSED_PASSWORD_MESSAGE }] })
+    expect(data).toEqual({ fields: [{ field: 'newPassword', message: refusedPasswordMessage() }] })
     expect(await browser.isSignedIn()).toBe(true)
     expect(await product.takeSentEmails()).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { differentCode, listRows, listTables } from '@kitchen-table/application/testing/samples'
 import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
-import { COMMON_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts'
+import { commonPasswordMessage } from '@kitchen-table/domain/accounts'
 import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/samples'
 import { test as base, describe, expect } from 'vitest'
 import {
@@ -70,8 +70,8 @@ describe('a new password', () => {
 
   base.each([
     ['Short-1', 'Between 8 and 99 characters'],
-    ['Password-2026!', COMMON_PASSWORD_MESSAGE],
-    ['Learner-2026!', COMMON_PASSWORD_MESSAGE],
+    ['Password-2026!', commonPasswordMessage()],
+    ['Learner-2026!', commonPasswordMessage()],
   ])('%j is refused with a message for the field, and the code stays valid', async (password, message) => {
     const product = await openAccountsProduct()
     const { browser, code } = await requestReset(product)

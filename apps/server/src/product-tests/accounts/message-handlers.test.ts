@@ -143,6 +143,21 @@ describe('an invitation', () => {
     expect(await signInAt(end)).toBe('refused')
   })
 
+  test('is in the language of the person, and so is the page that it links to', async (setup) => {
+    const { dispatch, sentEmails, people } = setup
+    await dispatch('e-1', invitation)
+    await people.create({ ...account('invited', 'acme'), subGroupId: null, language: 'es' })
+    await dispatch('e-2', invitation)
+    await dispatch('e-3', freshInvitation('invited@example.com'))
+    const [before, ...after] = sentEmails
+    expect(before?.html).toContain('<html lang="en" dir="ltr">')
+    expect(after).toHaveLength(2)
+    for (const { html, text } of after) {
+      expect(html).toContain('<html lang="es" dir="ltr">')
+      expect(text).toContain('https://learn.example:8443/new-user?lang=es#email=invited%40example.com')
+    }
+  })
+
   test('is in the name of the organization, with its logo', async ({ dispatch, onlyEmail }) => {
     await dispatch('e-1', invitation)
     expect(onlyEmail().subject).toBe('Acme Ltd invites you to Kitchen Table')

@@ -72,6 +72,13 @@ describe('the file of everything that is stored about a person', () => {
     expect(await readFact()).toBe('yes')
   })
 
+  test('names the language that a person has chosen', async (product) => {
+    const readFact = async () => /Language<\/dt><dd>([^<]+)/.exec(await download(product, 'learner'))?.[1]
+    expect(await readFact()).toBe('as in the browser')
+    await product.stores.people.setLanguage('learner', 'es')
+    expect(await readFact()).toBe('Español')
+  })
+
   test('escapes what people typed', async (product) => {
     const { stores, clock } = product
     const time = new Date(clock.at).toISOString()

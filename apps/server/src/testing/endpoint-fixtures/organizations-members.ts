@@ -81,7 +81,9 @@ export const memberFixtures = {
       first: 'Canary',
       last: 'Newcomer',
       role: 'user' as const,
+      language: 'es' as const,
     }),
+    optional: ['language'],
     prepare: group,
     refusals: {
       ...unknownOwnGroup,
@@ -93,7 +95,10 @@ export const memberFixtures = {
       'groups.email_exists': { input: { email: SENDER_EMAIL } },
       'accounts.wait': { input: { email: SENDER_EMAIL }, state: 'repeated' },
     },
-    stored: [memberOfSender("email = 'new-' || lower($sub) || '@canary.example'")],
+    stored: [
+      memberOfSender("email = 'new-' || lower($sub) || '@canary.example'"),
+      "SELECT 1 FROM people WHERE email = 'new-' || lower($sub) || '@canary.example' AND language = 'es'",
+    ],
     isNonAtomic: true,
   }),
 

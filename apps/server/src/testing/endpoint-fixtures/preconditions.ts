@@ -214,6 +214,11 @@ export const preconditions = {
     return {}
   },
 
+  async language({ stores }: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    await stores.people.setLanguage(sub, 'es')
+    return {}
+  },
+
   begunUpload: addUploadAs({ state: 'begun' }),
   receivedUpload: addUploadAs({ state: 'receiving' }),
   finishedUpload: addUploadAs({ state: 'finished' }),

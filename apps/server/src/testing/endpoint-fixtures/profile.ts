@@ -144,6 +144,13 @@ export const profileFixtures = {
     stored: ['SELECT 1 FROM people WHERE sub = $sub AND picture IS NULL'],
   }),
 
+  setLanguage: endpointFixture(profileEndpoints.setLanguage, {
+    valid: () => ({ language: null }),
+    prepare: preconditions.language,
+    refusals: {},
+    stored: ['SELECT 1 FROM people WHERE sub = $sub AND language IS NULL'],
+  }),
+
   requestRemoval: endpointFixture(profileEndpoints.requestRemoval, {
     refusals: {},
     stored: [removalRequestedWhere('removal_requested_at IS NOT NULL')],

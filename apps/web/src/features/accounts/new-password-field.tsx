@@ -1,5 +1,5 @@
 import {
-  COMMON_PASSWORD_MESSAGE,
+  commonPasswordMessage,
   listContextWords,
   type PasswordRule,
   passwordRules,
@@ -58,7 +58,7 @@ function PasswordChecklist({ password, email }: { password: string; email: strin
     <div>
       <ul aria-label={messages.rulesOfANew()} className="grid gap-1.5 text-small">
         {rules.map((rule) => (
-          <Rule key={rule.id} label={rule.label} isMet={!unmetRules.includes(rule)} />
+          <Rule key={rule.id} label={rule.label()} isMet={!unmetRules.includes(rule)} />
         ))}
       </ul>
       <p role="status" className="mt-2 flex gap-2 text-small font-medium text-warm empty:hidden">
@@ -66,7 +66,7 @@ function PasswordChecklist({ password, email }: { password: string; email: strin
           <>
             <LineIcon name="warning" className="mt-px size-5" />
             <span className="min-w-0">
-              {COMMON_PASSWORD_MESSAGE} {messages.chooseAnother()}
+              {commonPasswordMessage()} {messages.chooseAnother()}
             </span>
           </>
         )}

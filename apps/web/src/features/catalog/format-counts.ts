@@ -1,19 +1,10 @@
 import { estimateMinutes } from '@kitchen-table/domain/catalog'
-import { formatCount } from '@kitchen-table/domain/language'
 import { messages } from './messages.ts'
 
-export function formatLessonCount(units: number): string {
-  if (units === 0) return messages.noLessonsYet()
-  return `${formatCount(units, 'lesson')} · about ${estimateMinutes(units)} min`
-}
+export const formatLessonCount = (units: number): string =>
+  messages.lessonCount({ count: units, minutes: estimateMinutes(units) })
 
-export function formatTrackCount(tracks: number): string {
-  if (tracks === 0) return messages.noLearningTracksYet()
-  return formatCount(tracks, messages.learningTrack())
-}
+export const formatTrackCount = (tracks: number): string => messages.trackCount({ count: tracks })
 
 /** Returns the text below the link to all tracks. */
-export function formatLibrarySummary(tracks: number): string {
-  if (tracks === 0) return messages.noTracksYetThey()
-  return `${formatCount(tracks, 'track')}, from the first paycheck to the last papers`
-}
+export const formatLibrarySummary = (tracks: number): string => messages.librarySummary({ count: tracks })

@@ -15,6 +15,7 @@ type NextTracksProps = {
 
 /** The related and the next track. A track that no longer exists has no tile. */
 export function NextTracks({ track, isFinished, percentOf, onFollow }: NextTracksProps) {
+  'use no memo'
   const { tracks } = useCatalog()
   const related = tracks.get(track.relatedTrack ?? '')
   const next = tracks.get(track.nextUp ?? '')
@@ -25,7 +26,7 @@ export function NextTracks({ track, isFinished, percentOf, onFollow }: NextTrack
       {isFinished && (
         <p className="mb-5 flex items-center gap-2 font-serif text-title-s">
           <LineIcon name="check" className="size-6 text-accent" />
-          You have been through all of it.
+          {messages.finished()}
         </p>
       )}
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -37,7 +38,9 @@ export function NextTracks({ track, isFinished, percentOf, onFollow }: NextTrack
             onFollow={onFollow}
           />
         )}
-        {next && <Tile kind="What's Next" track={next} percent={percentOf(next)} onFollow={onFollow} />}
+        {next && (
+          <Tile kind={messages.whatsNext()} track={next} percent={percentOf(next)} onFollow={onFollow} />
+        )}
       </ul>
     </div>
   )
@@ -46,6 +49,7 @@ export function NextTracks({ track, isFinished, percentOf, onFollow }: NextTrack
 type TileProps = { kind: string; track: TrackCard; percent: number; onFollow: (slug: string) => void }
 
 function Tile({ kind, track, percent, onFollow }: TileProps) {
+  'use no memo'
   const { icons } = useCatalog()
   return (
     <li className="linked-card flex items-start gap-4 rounded-card border border-line bg-card p-5">

@@ -13,7 +13,7 @@ export function OfferedIntents() {
   return (
     <section aria-labelledby="on-your-mind">
       <h2 id="on-your-mind" className="mb-3 text-title-m">
-        {messages.whatIsOnYour()}
+        {messages.onYourMind()}
       </h2>
       <ul className="flex flex-wrap gap-2.5">
         {intents.map(({ slug, title, track, unitId }) => (

@@ -29,7 +29,7 @@ export function TopicBanner({ topic, hasAltText = false, className }: TopicBanne
         />
       ) : (
         <p className="px-4 py-3 text-small" style={{ color: pickTextColor(primaryColor) }}>
-          {messages.imagePathNotProvided()}
+          {messages.noPicture()}
         </p>
       )}
     </div>

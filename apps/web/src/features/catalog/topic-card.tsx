@@ -6,6 +6,7 @@ import { TopicBanner } from './topic-banner.tsx'
 import { TopicTrackCount } from './topic-sections.tsx'
 
 export function TopicCard({ topic }: { topic: TopicView }) {
+  'use no memo'
   return (
     <Card as="li" flush className="linked-card flex flex-col overflow-visible">
       <TopicBanner topic={topic} className="aspect-[2.4] rounded-t-[calc(var(--radius-card)-1px)]" />

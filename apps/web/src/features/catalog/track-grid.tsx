@@ -1,5 +1,5 @@
 import type { TrackCard as Track } from '@kitchen-table/contract/catalog'
-import { classifyProgress, progressLabel, trackAction } from '@kitchen-table/domain/learning'
+import { classifyProgress, isContinued, progressLabel, trackAction } from '@kitchen-table/domain/learning'
 import { DEMO_GROUP } from '@kitchen-table/domain/organizations'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -10,6 +10,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
+import { RichMessage } from '../../ui/rich-message.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ContentFlag } from './content-flag.tsx'
 import { IconDrawing } from './drawing.tsx'
 import { formatLessonCount } from './format-counts.ts'
@@ -55,7 +57,7 @@ export function TrackGrid(props: TrackGridProps) {
     <div className="rounded-card border border-dashed border-edge bg-tint/50 p-3 sm:p-5">
       <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
         <Flag>{messages.demo()}</Flag>
-        This is a demonstration of the library, to look around in.
+        {messages.demoNote()}
       </p>
       {grid}
     </div>
@@ -74,7 +76,6 @@ type TrackCardProps = {
 }
 
 function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }: TrackCardProps) {
-  const action = trackAction(percent)
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
 
   return (
@@ -100,7 +101,7 @@ function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }
         </div>
       </div>
       <div className="mt-auto pt-4">
-        <ProgressBar label={`Progress in ${track.title}`} value={percent} />
+        <ProgressBar label={messages.progressIn({ title: track.title })} value={percent} />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <span className="flex items-center gap-1.5 text-small text-soft">
             {percent === 100 && <LineIcon name="check" className="size-4 text-accent" />}
@@ -109,10 +110,15 @@ function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }
           <Link
             to="/track/$slug"
             params={{ slug: track.slug }}
-            className={`${buttonStyle({ variant: action === 'Continue' ? 'filled' : 'outline', size: 'small' })} card-link`}
+            className={`${buttonStyle({ variant: isContinued(percent) ? 'filled' : 'outline', size: 'small' })} card-link`}
           >
-            {action}
-            <span className="sr-only">: {track.title}</span>
+            <RichMessage
+              parts={messages.action({
+                action: trackAction(percent),
+                title: track.title,
+                hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+              })}
+            />
           </Link>
         </div>
         {control && <div className="relative mt-2 -mb-2 w-fit -ms-4">{control}</div>}

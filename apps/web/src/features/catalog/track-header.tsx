@@ -18,6 +18,7 @@ type TrackHeaderProps = {
 
 /** The top of a track: its icon, title, flags, progress and description. */
 export function TrackHeader({ track, icon, heading, progress, headingLevel = 2 }: TrackHeaderProps) {
+  'use no memo'
   return (
     <div data-beside-unit>
       <div className="flex flex-wrap items-start gap-4 sm:gap-5">
@@ -28,7 +29,7 @@ export function TrackHeader({ track, icon, heading, progress, headingLevel = 2 }
           {heading}
           <p className="mt-2 flex flex-wrap items-center gap-2 text-small text-soft empty:hidden">
             <ContentFlag createdAt={track.createdAt} updatedAt={track.updateContentDate} />
-            {track.trackDisabled && <span>{messages.disabledOnlyAdministratorsSee()}</span>}
+            {track.trackDisabled && <span>{messages.trackDisabled()}</span>}
           </p>
         </div>
       </div>

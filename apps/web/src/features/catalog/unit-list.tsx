@@ -1,5 +1,6 @@
 import type { ShownHelpLine, TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
 import type { UnitType } from '@kitchen-table/domain/catalog'
+import { formatNumber } from '@kitchen-table/i18n/formats'
 import type { ReactNode } from 'react'
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { LineDrawing, LineIcon } from '../../ui/line-icon.tsx'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { ContentFlag } from './content-flag.tsx'
 import { messages } from './messages.ts'
+import { describeUnitType, unitTypeNames } from './unit-type-names.ts'
 import type { OpenUnits } from './use-open-units.ts'
 
 /** The line icon of each type, on the same 32 px grid as src/ui/line-icon.tsx. */
@@ -50,8 +52,9 @@ type UnitListProps = {
 }
 
 export function UnitList({ track, openUnits, isComplete, onDownload, ...render }: UnitListProps) {
+  'use no memo'
   const { open, setOpenUnits, openUnit } = openUnits
-  if (track.units.length === 0) return <p className="mt-8 text-soft">{messages.noLessonsYetThey()}</p>
+  if (track.units.length === 0) return <p className="mt-8 text-soft">{messages.noLessons()}</p>
 
   return (
     <section aria-label={commonMessages.lessons()} className="mt-9">
@@ -61,7 +64,7 @@ export function UnitList({ track, openUnits, isComplete, onDownload, ...render }
             <AccordionItem
               id={unit.unitId}
               title={unit.title}
-              note={unit.unitDisabled ? `${unit.type} · disabled` : unit.type}
+              note={describeUnitType(unit)}
               icon={<UnitTypeIcon type={unit.type} done={isComplete(unit.unitId)} />}
               flag={<UnitFlag unit={unit} done={isComplete(unit.unitId)} />}
             >
@@ -82,13 +85,14 @@ export function UnitList({ track, openUnits, isComplete, onDownload, ...render }
 
 /** The flags of a lesson. A completed one still shows "New" or "Updated": it may have changed since. */
 function UnitFlag({ unit, done }: { unit: UnitView; done: boolean }) {
+  'use no memo'
   return (
     <span className="flex shrink-0 flex-wrap items-center justify-end empty:hidden gap-x-3 gap-y-1 @max-[20rem]:flex-col @max-[20rem]:items-end">
       <ContentFlag createdAt={unit.createdAt} updatedAt={unit.unitUpdateDate} />
       {done && (
         <span className="flex items-center gap-1 text-tiny font-semibold text-accent print:hidden">
           <LineIcon name="check" className="size-4" />
-          Done
+          {messages.done()}
         </span>
       )}
     </span>
@@ -101,7 +105,8 @@ const KILO = 1000
 function formatFileSize(bytes: number): string {
   if (bytes < KILO) return `${bytes} B`
   if (bytes < KILO * KILO) return `${Math.round(bytes / KILO)} KB`
-  return `${(bytes / KILO / KILO).toFixed(1)} MB`
+  const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return `${formatNumber(bytes / KILO / KILO, oneDigit)} MB`
 }
 
 /** Prints one lesson alone: marks it with `data-printing`, and src/ui/print.css hides what is around it. */
@@ -125,6 +130,7 @@ type UnitBodyProps = {
 
 /** The content of a lesson: its video or image, its text and its attachment. */
 export function UnitBody({ unit, onDownload, completion, video, help }: UnitBodyProps) {
+  'use no memo'
   const { attachment, embedImage } = unit
   return (
     <div className="space-y-5 sm:ps-15 print:ps-0">
@@ -151,7 +157,7 @@ export function UnitBody({ unit, onDownload, completion, video, help }: UnitBody
             className={`${buttonStyle({ variant: 'outline' })} max-w-full flex-wrap`}
           >
             <LineIcon name="download" className="size-5" />
-            Download {unit.type}
+            {messages.download({ type: unitTypeNames[unit.type]() })}
             <span className="text-small font-normal">{formatFileSize(attachment.size)}</span>
           </a>
         </p>

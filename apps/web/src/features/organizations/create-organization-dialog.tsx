@@ -25,8 +25,8 @@ export function validateOrganization({ name, managerEmail, maxMembers }: NewOrga
   const seatsError = validateSeats(maxMembers)
   const isAddress = email === NO_MANAGER || normalizeEmail(email) !== null
   return {
-    ...(name.trim() === '' && { name: 'Name Required' }),
-    ...(email === '' && { managerEmail: messages.managerEmailAddressIs() }),
+    ...(name.trim() === '' && { name: messages.nameRequired() }),
+    ...(email === '' && { managerEmail: messages.managerEmailRequired() }),
     ...(email !== '' && !isAddress && { managerEmail: commonMessages.notAValidEmail() }),
     ...(seatsError !== undefined && { maxMembers: seatsError }),
   }
@@ -60,7 +60,7 @@ function useCreateOrganization(values: NewOrganization) {
     staysPending: true,
     onSuccess({ slug, title }) {
       reloadOrganizations(queryClient)
-      flash.success({ title: messages.newOrganizationCreated(), text: title })
+      flash.success({ title: messages.organizationCreated(), text: title })
       void navigate({ to: '/admin/group/$slug', params: { slug }, ignoreBlocker: true })
     },
   })
@@ -79,20 +79,20 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <GuardedFormDialog
-      title={messages.createAnOrganization()}
+      title={messages.createTitle()}
       mutation={mutation}
-      errorTitle={messages.errorCreatingOrganization()}
+      errorTitle={messages.errorCreating()}
       submitLabel={messages.createOrganization()}
-      busyText="Creating…"
+      busyText={messages.creating()}
       isDirty={JSON.stringify(values) !== JSON.stringify(emptyOrganization)}
-      lostWords={messages.theOrganizationHasNot()}
+      lostWords={messages.notCreated()}
       onClose={onClose}
     >
       <TextField {...bind('name')} label={commonMessages.name()} required maxLength={100} />
       <TextField
         {...bind('managerEmail')}
-        label="Manager e-mail"
-        hint={messages.anInvitationIsSent()}
+        label={messages.managerEmail()}
+        hint={messages.managerEmailHint()}
         type="text"
         inputMode="email"
         autoCapitalize="none"
@@ -107,7 +107,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
       <TextField
         {...bind('maxMembers')}
         label={messages.maxMembers()}
-        hint={messages._0MeansUnlimited()}
+        hint={messages.zeroIsUnlimited()}
         inputMode="numeric"
         maxLength={7}
         className="max-w-40"

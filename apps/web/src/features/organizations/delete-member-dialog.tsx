@@ -53,12 +53,10 @@ export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: D
       }
     },
     fields: { name: [] },
-    validate: () => ({ ...(!isSameName(typed, name) && { name: `Please type ${name}.` }) }),
+    validate: () => ({ ...(!isSameName(typed, name) && { name: messages.pleaseTypeName({ name }) }) }),
     onSuccess(outcome) {
-      const text =
-        outcome === 'deleted'
-          ? `${member.email} deleted`
-          : `${member.email} is no longer here: someone else did it in the meantime.`
+      const { email } = member
+      const text = outcome === 'deleted' ? messages.memberDeleted({ email }) : messages.memberGone({ email })
       flash.success({ title: commonMessages.actionComplete(), text, topic: MEMBERS_TOPIC })
       reloadOrganizations(queryClient)
       isDeleted.current = true
@@ -68,11 +66,15 @@ export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: D
 
   return (
     <FormDialog
-      title={`Delete ${name}?`}
-      description={`Their account is removed${groupTitle === null ? '' : `, their place in ${groupTitle}`}, and everything they have completed. This cannot be undone.`}
+      title={messages.deleteTitle({ name })}
+      description={
+        groupTitle === null
+          ? messages.deleteMeans()
+          : messages.deleteFromOrganizationMeans({ organization: groupTitle })
+      }
       mutation={mutation}
       submitLabel={messages.delete()}
-      busyText="Deleting…"
+      busyText={messages.deleting()}
       isDangerous
       // The control that opened the dialog is in the row that disappears.
       finalFocus={() =>
@@ -81,7 +83,7 @@ export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: D
       onClose={onClose}
     >
       <TextField
-        label={`Type ${name} to confirm`}
+        label={messages.typeNameToConfirm({ name })}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         error={mutation.errors.name}

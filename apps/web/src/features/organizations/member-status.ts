@@ -1,14 +1,14 @@
 import type { MemberRow } from '@kitchen-table/contract/organizations'
 import {
-  ASKED_AGAIN_LABEL,
+  askedAgainLabel,
   classifyInvitationAge,
   HANDED_OVER_INVITATION_LIFETIME_MS,
   hasRequestedRenewal,
   INVITATION_LIFETIME_MS,
   type InvitationAgeClass,
 } from '@kitchen-table/domain/accounts'
-import { formatCount } from '@kitchen-table/domain/language'
 import { messages as commonMessages } from '../../ui/common.messages.ts'
+import { messages } from './messages.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -26,20 +26,16 @@ export function countDaysSince(time: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(time)) / DAY))
 }
 
-/** Returns the age in words: "today", "1 day", "52 days". */
-export function describeDays(days: number): string {
-  return days === 0 ? 'today' : formatCount(days, 'day')
-}
-
 /** Returns the status of a member as lists show it. */
 export function describeMemberStatus(member: Invitee, now: number): MemberStatus {
   if (!member.enabled) return { kind: 'disabled', text: commonMessages.disabled(), age: null }
   if (member.status !== 'FORCE_CHANGE_PASSWORD')
     return { kind: 'active', text: commonMessages.active(), age: null }
   const age = classifyInvitationAge(now - Date.parse(member.invitedAt))
-  const days = describeDays(countDaysSince(member.invitedAt, now))
-  const detail = hasRequestedRenewal(member) ? ASKED_AGAIN_LABEL : days
-  return { kind: 'pending', text: `PENDING · ${detail}`, age }
+  const text = hasRequestedRenewal(member)
+    ? messages.pendingAskedAgain({ detail: askedAgainLabel() })
+    : messages.pendingSince({ days: countDaysSince(member.invitedAt, now) })
+  return { kind: 'pending', text, age }
 }
 
 type LastInvitation = { invitedAt: string; invitations: readonly { time: string; isByEmail: boolean }[] }
@@ -50,14 +46,11 @@ export function describeInvitationAge({ invitedAt, invitations }: LastInvitation
   const isHandedOver = last?.isByEmail === false
   // A password that is handed over is no invitation, so the member's row does not have its time.
   const sentAt = isHandedOver ? last.time : invitedAt
-  const days = countDaysSince(sentAt, now)
-  const when = days === 0 ? 'today' : `${formatCount(days, 'day')} ago`
   const lifetime = isHandedOver ? HANDED_OVER_INVITATION_LIFETIME_MS : INVITATION_LIFETIME_MS
-  const limit = formatCount(lifetime / DAY, 'day')
-  const sent = isHandedOver ? `A temporary password was issued ${when}.` : `The invitation was sent ${when}.`
-  return now - Date.parse(sentAt) > lifetime
-    ? `${sent} It is older than ${limit} and cannot be used any more.`
-    : `${sent} It can be used for ${limit}.`
+  const values = { days: countDaysSince(sentAt, now), limit: lifetime / DAY }
+  const isExpired = now - Date.parse(sentAt) > lifetime
+  if (isHandedOver) return isExpired ? messages.passwordExpired(values) : messages.passwordUsable(values)
+  return isExpired ? messages.invitationExpired(values) : messages.invitationUsable(values)
 }
 
 /** Returns the name of a person; null if it is missing or not known. */

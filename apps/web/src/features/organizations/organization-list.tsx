@@ -1,5 +1,4 @@
 import type { OrganizationRow } from '@kitchen-table/contract/organizations'
-import { formatCount } from '@kitchen-table/domain/language'
 import {
   describeSeats,
   foldText,
@@ -23,10 +22,10 @@ import { messages } from './messages.ts'
 
 const initialSort: DataSort = { id: 'name', order: 'ascending' }
 
-const columns: readonly DataColumn<OrganizationRow>[] = [
+const listColumns = (): readonly DataColumn<OrganizationRow>[] => [
   {
     id: 'name',
-    header: 'Name',
+    header: commonMessages.name(),
     isRowHeader: true,
     cell: ({ slug, title }) => (
       <Link to="/admin/group/$slug" params={{ slug }} className={`${standaloneLinkStyle} -my-3 max-w-full`}>
@@ -37,11 +36,16 @@ const columns: readonly DataColumn<OrganizationRow>[] = [
   },
   {
     id: 'display-name',
-    header: 'Shown as',
+    header: messages.shownAs(),
     cell: ({ groupDisplayName, isProviderOwned }) => (
       <>
         {groupDisplayName}
-        {isProviderOwned && <span className="text-soft">{groupDisplayName && ' · '}own sign-in</span>}
+        {isProviderOwned && (
+          <span className="text-soft">
+            {groupDisplayName && ' · '}
+            {messages.ownSignIn()}
+          </span>
+        )}
       </>
     ),
     hideOnPhone: true,
@@ -49,7 +53,7 @@ const columns: readonly DataColumn<OrganizationRow>[] = [
   },
   {
     id: 'members',
-    header: 'Members',
+    header: messages.members(),
     cell: (group) => describeSeats(toSeats(group)),
     sortValue: (group) => toSeats(group).taken,
     numeric: true,
@@ -57,7 +61,7 @@ const columns: readonly DataColumn<OrganizationRow>[] = [
   },
   {
     id: 'created',
-    header: 'Created',
+    header: messages.created(),
     cell: ({ createdAt }) => formatListDate(createdAt),
     sortValue: ({ createdAt }) => Date.parse(createdAt),
     hideOnPhone: true,
@@ -83,6 +87,7 @@ type OrganizationListProps = { groups: readonly OrganizationRow[]; createButton:
 
 /** The organizations in two sections, active and inactive, with one search for both. */
 export function OrganizationList({ groups, createButton }: OrganizationListProps) {
+  const columns = listColumns()
   const { view, search } = useListView({ columns, initialSort })
   const words = search.value.trim()
   // Both sections have the one search.
@@ -95,11 +100,7 @@ export function OrganizationList({ groups, createButton }: OrganizationListProps
 
   if (groups.length === 0)
     return (
-      <EmptyState
-        title={messages.noOrganizationsYet()}
-        text={messages.createTheFirstOne()}
-        action={createButton}
-      />
+      <EmptyState title={messages.noOrganizations()} text={messages.createTheFirst()} action={createButton} />
     )
   return (
     <div className="space-y-9">
@@ -117,14 +118,15 @@ export function OrganizationList({ groups, createButton }: OrganizationListProps
         />
         <p role="status" className="text-small text-soft">
           {shown.length === groups.length
-            ? formatCount(groups.length, 'organization')
-            : `${shown.length} of ${formatCount(groups.length, 'organization')}`}
+            ? messages.countOrganizations({ count: groups.length })
+            : messages.countShown({ shown: shown.length, count: groups.length })}
         </p>
       </div>
       {(['active', 'disabled'] as const).map((status) => (
         <GroupSection
           key={status}
-          title={status === 'active' ? commonMessages.active() : messages.inactive()}
+          status={status}
+          columns={columns}
           groups={shown.filter(({ groupStatus }) => groupStatus === status)}
           isSearched={words !== ''}
           view={sectionView}
@@ -135,36 +137,37 @@ export function OrganizationList({ groups, createButton }: OrganizationListProps
 }
 
 type GroupSectionProps = {
-  title: string
+  status: OrganizationRow['groupStatus']
+  columns: readonly DataColumn<OrganizationRow>[]
   groups: readonly OrganizationRow[]
   isSearched: boolean
   view: ControlledView
 }
 
-function GroupSection({ title, groups, isSearched, view }: GroupSectionProps) {
+function GroupSection({ status, columns, groups, isSearched, view }: GroupSectionProps) {
   const id = useId()
-  const isInactive = title === 'Inactive'
+  const isActive = status === 'active'
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-3 text-title-s">
-        {title}{' '}
+        {isActive ? commonMessages.active() : messages.inactive()}{' '}
         <span className="font-sans text-small font-normal text-soft tabular-nums">{groups.length}</span>
       </h2>
       <DataTable
-        caption={`${title} organizations`}
+        caption={isActive ? messages.activeOrganizations() : messages.inactiveOrganizations()}
         rows={groups}
         rowKey={({ slug }) => slug}
         columns={columns}
         initialSort={initialSort}
         // The frame of each section is one of its own.
-        view={{ ...view, place: { ...view.place, id: `${title} organizations`, frameTop: 0 } }}
+        view={{ ...view, place: { ...view.place, id: `${status} organizations`, frameTop: 0 } }}
         empty={
           <p className="rounded-card bg-tint/50 px-5 py-6 text-small text-soft">
             {isSearched
-              ? messages.noneThatMatches()
-              : isInactive
-                ? messages.noneIsSwitchedOff()
-                : messages.noneIsActive()}
+              ? messages.noneMatches()
+              : isActive
+                ? messages.noneIsActive()
+                : messages.noneIsInactive()}
           </p>
         }
       />

@@ -26,23 +26,23 @@ import { ResourcesTab } from './resources-tab.tsx'
 
 const BatchAddScreen = lazyComponent(
   () => import('./member-import/batch-add-screen.tsx').then((module) => module.BatchAddScreen),
-  { name: 'Batch Add', isOnDemand: true, fallback: () => <ListLoading /> },
+  { name: messages.batchAdd, isOnDemand: true, fallback: () => <ListLoading /> },
 )
 
 const AnalyticsTab = lazyComponent(
   () => import('./analytics/analytics-tab.tsx').then((module) => module.AnalyticsTab),
-  { name: 'the analytics', isOnDemand: true, fallback: () => <ListLoading /> },
+  { name: messages.theAnalytics, isOnDemand: true, fallback: () => <ListLoading /> },
 )
 
 const ReportTab = lazyComponent(() => import('./report/report-tab.tsx').then((module) => module.ReportTab), {
-  name: 'the report',
+  name: messages.theReport,
   isOnDemand: true,
   fallback: () => <ListLoading />,
 })
 
 const MemberDialog = lazyComponent(
   () => import('./details/member-dialog.tsx').then((module) => module.MemberDialog),
-  { name: 'the details', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theDetails, dismiss: ({ onClose }) => onClose() },
 )
 
 type OrganizationScreenProps = {
@@ -58,7 +58,7 @@ export function OrganizationScreen({ slug, onDownload }: OrganizationScreenProps
   const query = useQuery({ ...groupQuery(slug), enabled: isSlug })
   const { search, setSearch } = useOrganizationSearch(slug)
   const { data: group, error } = query
-  usePageTitle(group ? `Manage Org: ${group.title}` : messages.manageOrg())
+  usePageTitle(group ? messages.manageOrgOf({ title: group.title }) : messages.manageOrg())
 
   if (!isSlug || getRefusalCode(error) === 'groups.not_found') return <OrganizationNotFound />
   if (group === undefined && error !== null)
@@ -66,7 +66,7 @@ export function OrganizationScreen({ slug, onDownload }: OrganizationScreenProps
       <LoadError
         headingLevel={1}
         error={error}
-        title={messages.weCouldNotLoad()}
+        title={messages.couldNotLoad()}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />
@@ -89,10 +89,10 @@ function describeMembers(group: OrganizationDetails): string {
   const { disabledCount, pendingCount, isProviderOwned, groupStatus } = group
   const counts = describeUsers(toSeats(group))
   return [
-    ...(groupStatus === 'disabled' ? ['Disabled: nobody of it can sign in, be added or be invited'] : []),
+    ...(groupStatus === 'disabled' ? [messages.nobodyCanAct()] : []),
     counts,
-    ...(disabledCount > 0 ? [`${disabledCount} disabled, without a seat`] : []),
-    ...(pendingCount > 0 && !isProviderOwned ? [`${pendingCount} invited and not yet signed in`] : []),
+    ...(disabledCount > 0 ? [messages.disabledWithoutSeat({ count: disabledCount })] : []),
+    ...(pendingCount > 0 && !isProviderOwned ? [messages.notYetSignedIn({ count: pendingCount })] : []),
   ].join(' · ')
 }
 
@@ -108,34 +108,34 @@ function ManageOrganization({ group, search, setSearch, onDownload }: ManageOrga
   const tabs = [
     {
       value: 'users' as const,
-      text: 'Manage Users',
+      text: messages.manageUsers(),
       content: <MembersTab group={group} search={search} setSearch={setSearch} />,
     },
     {
       value: 'resources' as const,
-      text: 'Resources',
+      text: messages.resources(),
       content: <ResourcesTab slug={slug} onDownload={onDownload} />,
     },
     {
       value: 'report' as const,
-      text: 'Report',
+      text: messages.report(),
       content: (
         <ReportTab group={group} quarter={search.quarter} onChoose={(quarter) => setSearch({ quarter })} />
       ),
     },
     {
       value: 'analytics' as const,
-      text: 'Analytics',
+      text: messages.analytics(),
       content: <AnalyticsTab slug={slug} range={search.range} onUpdate={(range) => setSearch({ range })} />,
     },
-    { value: 'audit' as const, text: 'Audit log', content: <AuditTab slug={slug} /> },
+    { value: 'audit' as const, text: messages.auditLog(), content: <AuditTab slug={slug} /> },
   ].filter(({ value }) => hasTab(group, value))
   const shown = organizationTabs.find((tab) => tab === search.tab && tabs.some(({ value }) => value === tab))
 
   return (
     <>
       <PageHeading lead={describeMembers(group)} actions={<OrganizationActions group={group} />}>
-        Manage Org: {group.title}
+        {messages.manageOrgOf({ title: group.title })}
       </PageHeading>
       <Tabs<OrganizationTab>
         label={commonMessages.organization()}
@@ -159,7 +159,7 @@ function hasTab({ hasResources, can }: OrganizationDetails, tab: OrganizationTab
 }
 
 function OrganizationNotFound() {
-  return <PageHeading lead={messages.itMayBeSomeone()}>{messages.weCantSeemTo()}</PageHeading>
+  return <PageHeading lead={messages.notFoundLead()}>{messages.notFound()}</PageHeading>
 }
 
 function OrganizationLoading({ slug, search }: { slug: string; search: OrganizationSearch }) {
@@ -167,7 +167,7 @@ function OrganizationLoading({ slug, search }: { slug: string; search: Organizat
   usePrefetchQuery(membersQuery(slug, search, undefined))
   return (
     <div className="min-h-dvh space-y-7">
-      <h1 className="sr-only">{messages.theOrganizationIsOn()}</h1>
+      <h1 className="sr-only">{messages.onItsWay()}</h1>
       <Skeleton shape="block" className="h-24 max-w-xl" />
       <ListLoading />
     </div>

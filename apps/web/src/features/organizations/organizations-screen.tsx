@@ -15,7 +15,7 @@ import { PeopleTab } from './people/people-tab.tsx'
 
 const CreateGroupDialog = lazyComponent(
   () => import('./create-organization-dialog.tsx').then((module) => module.CreateGroupDialog),
-  { name: 'the form for an organization', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theOrganizationForm, dismiss: ({ onClose }) => onClose() },
 )
 
 type OrganizationsTab = 'organizations' | 'people'
@@ -26,7 +26,7 @@ export function OrganizationsScreen() {
   const navigate = useNavigate()
   const query = useQuery(organizationsQuery)
   const [isCreating, setIsCreating] = useState(false)
-  usePageTitle('Organizations & Users')
+  usePageTitle(messages.organizationsAndUsers())
 
   const openSearch = (search: Record<string, string>) =>
     void navigate({ to: '/admin/groups', search, replace: true, resetScroll: false })
@@ -38,8 +38,8 @@ export function OrganizationsScreen() {
 
   return (
     <>
-      <PageHeading lead={messages.everyOrganizationAndEverybody()} actions={createButton}>
-        {messages.organizationsUsers()}
+      <PageHeading lead={messages.organizationsLead()} actions={createButton}>
+        {messages.organizationsAndUsers()}
       </PageHeading>
       <Tabs<OrganizationsTab>
         label={messages.organizationsAndPeople()}
@@ -51,7 +51,7 @@ export function OrganizationsScreen() {
             value: 'organizations',
             text: messages.organizations(),
             content: (
-              <QueryRegion query={query} name="the organizations" loading={<ListLoading />}>
+              <QueryRegion query={query} name={messages.theOrganizations()} loading={<ListLoading />}>
                 {({ groups }) => <OrganizationList groups={groups} createButton={createButton} />}
               </QueryRegion>
             ),

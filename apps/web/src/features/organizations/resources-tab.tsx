@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { formatBytes } from '../../ui/fields/file-rules.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
+import { RichMessage } from '../../ui/rich-message.tsx'
 import { ListLoading } from '../../ui/tables/list-loading.tsx'
 import { messages } from './messages.ts'
 import { organizationResourcesQuery } from './queries.ts'
@@ -15,10 +16,10 @@ type ResourcesTabProps = { slug: string; onDownload: (resourceId: string) => voi
 export function ResourcesTab({ slug, onDownload }: ResourcesTabProps) {
   const query = useQuery(organizationResourcesQuery(slug))
   return (
-    <QueryRegion query={query} name="the resources" loading={<ListLoading />}>
+    <QueryRegion query={query} name={messages.theResources()} loading={<ListLoading />}>
       {({ resources }) =>
         resources.length === 0 ? (
-          <EmptyState title={messages.noResourcesYet()} text={messages.filesForYourOrganization()} />
+          <EmptyState title={messages.noResources()} text={messages.resourcesAppearHere()} />
         ) : (
           <Card flush>
             <ul className="divide-y divide-line">
@@ -29,7 +30,11 @@ export function ResourcesTab({ slug, onDownload }: ResourcesTabProps) {
                 >
                   <div className="min-w-0 flex-1 basis-72">
                     <h2 className="font-sans text-body font-semibold">{displayName}</h2>
-                    {description && <p className="max-w-reading text-small text-soft">{description}</p>}
+                    {description && (
+                      <p dir="auto" className="max-w-reading text-small text-soft">
+                        {description}
+                      </p>
+                    )}
                   </div>
                   <a
                     href={file.href}
@@ -38,8 +43,12 @@ export function ResourcesTab({ slug, onDownload }: ResourcesTabProps) {
                     className={buttonStyle({ variant: 'outline', size: 'small' })}
                   >
                     <LineIcon name="download" className="size-5" />
-                    Download
-                    <span className="sr-only"> {displayName}</span>
+                    <RichMessage
+                      parts={messages.download({
+                        name: displayName,
+                        hidden: (text) => <span className="sr-only">{text}</span>,
+                      })}
+                    />
                     <span className="font-normal text-soft">{formatBytes(file.size)}</span>
                   </a>
                 </li>

@@ -1,4 +1,4 @@
-import { COMMON_PASSWORD_MESSAGE, isCommonPassword, listContextWords } from '@kitchen-table/domain/accounts'
+import { commonPasswordMessage, isCommonPassword, listContextWords } from '@kitchen-table/domain/accounts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import { invalidInput } from '../../platform/refusal.ts'
 import type { AccountsDeps, AccountsFeatureDeps } from './accounts-deps.ts'
@@ -47,6 +47,6 @@ function assertUncommonPassword({
 }: AccountsFeatureDeps['product']): AccountsDeps['assertUncommonPassword'] {
   return (password, email, field) => {
     const isCommon = refusesCommonPasswords && isCommonPassword(password, listContextWords(name, email))
-    if (isCommon) throw invalidInput([{ field, message: COMMON_PASSWORD_MESSAGE }])
+    if (isCommon) throw invalidInput([{ field, message: commonPasswordMessage() }])
   }
 }

@@ -39,6 +39,7 @@ export function toCurrentUser(
       last: person.last,
       role: person.role,
       picture: pictureUrl(person),
+      language: person.language,
     },
     group: person.group && toOwnOrganizationView(person.group),
     visibleToOrganization:

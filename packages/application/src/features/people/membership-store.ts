@@ -6,6 +6,7 @@ import type {
   MemberQuery,
   MemberSort,
 } from '@kitchen-table/domain/organizations'
+import type { Language } from '@kitchen-table/i18n/locale'
 
 /** A member as in a list, with what the row knows of the account. Times are ISO 8601 in UTC. */
 export type ListedMember = Member & {
@@ -18,6 +19,9 @@ export type ListedMember = Member & {
   renewalRequestedAt: string | null
   removalRequestedAt: string | null
 }
+
+/** A member to add, whose record is created with a language if they have one. */
+export type NewMember = Member & { language?: Language | null | undefined }
 
 export type MemberOrder = { sort: MemberSort; descending: boolean }
 
@@ -48,7 +52,7 @@ export type MemberCounts = {
  */
 export type MembershipStore = {
   /**
-   * Adds a member who has no record yet, and creates the record with address and names in the same step. `status` is that
+   * Adds a member who has no record yet, and creates the record with address, names and language in the same step. `status` is that
    * of the account; FORCE_CHANGE_PASSWORD by default. A sub-group that the organization does not have any more is none.
    * 'full': maxMembers is reached. 'already_member': there is a record of the person, or of another one with the address
    * (returned even if the organization is full). DynamoDB: one TransactWriteItems, the member's row, the person and a lock
@@ -56,7 +60,7 @@ export type MembershipStore = {
    */
   add(
     group: string,
-    member: Member,
+    member: NewMember,
     joinedAt: string,
     status?: AccountStatus,
   ): Promise<'added' | 'full' | 'already_member' | 'not_found'>

@@ -1,5 +1,6 @@
 import type { Notice, Role } from '@kitchen-table/domain/accounts'
 import type { StoredFile } from '@kitchen-table/domain/catalog'
+import type { Language } from '@kitchen-table/i18n/locale'
 import type { PersonRecord, Session } from '../../platform/authorization/authenticated-person.ts'
 
 /** Sessions by the hash of their token. Whether one is valid depends on its person (find-current-person.ts). */
@@ -45,11 +46,11 @@ export type StoredPerson = Omit<PersonRecord, 'group'> & {
   removalRequestedAt: string | null
 }
 
-/** A person to create: enabled, without a picture, with session version 0. */
+/** A person to create: enabled, without a picture, with session version 0, and without a language unless they have one. */
 export type NewPerson = Omit<
   StoredPerson,
-  'enabled' | 'picture' | 'sessionVersion' | 'pseudonym' | 'removalRequestedAt'
->
+  'enabled' | 'picture' | 'language' | 'sessionVersion' | 'pseudonym' | 'removalRequestedAt'
+> & { language?: Language | null | undefined }
 
 /** The use of the product that an event of a sign-in or a sign-up records. */
 type AccountEvent = { id: string; time: string; group: string; layout: string; role: Role; where: string }
@@ -102,6 +103,8 @@ export type PersonStore = {
   addSignUp(sub: string, signUp: AccountEvent): Promise<void>
   /** Returns the previous picture. DynamoDB: a GetItem, then one PutItem if the person is still as read. */
   setPicture(sub: string, picture: StoredFile | null): Promise<StoredFile | null>
+  /** DynamoDB: as `setPicture`. */
+  setLanguage(sub: string, language: Language | null): Promise<void>
 }
 
 /**

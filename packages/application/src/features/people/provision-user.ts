@@ -1,4 +1,5 @@
 import type { Role } from '@kitchen-table/domain/accounts'
+import type { Language } from '@kitchen-table/i18n/locale'
 import type { PeopleDeps } from './people-deps.ts'
 import type { PersonStore } from './ports.ts'
 import type { Directory, Identity, NewAccount } from './user-pool.ts'
@@ -20,6 +21,7 @@ export type NewUser = {
   role: Role
   group: string | null
   subGroupId: string | null
+  language?: Language | null | undefined
   identity: Identity | null
 }
 

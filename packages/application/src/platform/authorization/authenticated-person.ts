@@ -1,6 +1,7 @@
 import type { Actor, Role } from '@kitchen-table/domain/accounts'
 import type { StoredFile } from '@kitchen-table/domain/catalog'
 import type { Organization } from '@kitchen-table/domain/organizations'
+import type { Language } from '@kitchen-table/i18n/locale'
 
 /**
  * A session as it is stored: the hash of its token, never the token. Times are ms since 1970. It is valid while its
@@ -25,6 +26,8 @@ export type PersonRecord = {
   first: string
   last: string
   picture: StoredFile | null
+  /** The language that the person has chosen; null: as their browser says. */
+  language: Language | null
   group: Organization | null
   sessionVersion: number
 }

@@ -19,6 +19,8 @@ export type BrowserCookies = {
   clearResetCookie(): void
   /** Proves that a sign-in at an identity provider was begun in this browser. */
   setProviderCookie(browserToken: string): void
+  /** Forgets the language that was chosen in this browser. */
+  clearLanguageCookie(): void
 }
 
 /** What a procedure knows of its request. */

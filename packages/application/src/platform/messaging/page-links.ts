@@ -1,3 +1,12 @@
+import { defaultLanguage, type Language } from '@kitchen-table/i18n/locale'
+
+/** The pages that someone with a password needs. */
+export type SignInLinks = Pick<PageLinks, 'signIn' | 'reset'>
+
+/** Chooses the language of a page that is opened before a sign-in; none for what the browser chooses. */
+const inLanguage = (language: Language | null) =>
+  language === null || language === defaultLanguage ? '' : `?${new URLSearchParams({ lang: language })}`
+
 /**
  * The pages that e-mails link to. Browsers send the part after # to no server, and the page removes it from the address
  * as soon as it has read it. No link contains a temporary password or a code (docs/security.md T03). `publicUrl` is the
@@ -13,7 +22,8 @@ export function pageLinks(publicUrl: URL) {
       toUrl(`/auth/resetpassword#${new URLSearchParams({ email, token })}`),
     report: (group: string, quarter: string) =>
       toUrl(`/admin/group/${encodeURIComponent(group)}?${new URLSearchParams({ tab: 'report', quarter })}`),
-    newUser: (email: string) => toUrl(`/new-user#email=${encodeURIComponent(email)}`),
+    newUser: ({ email, language }: { email: string; language: Language | null }) =>
+      toUrl(`/new-user${inLanguage(language)}#email=${encodeURIComponent(email)}`),
   }
 }
 

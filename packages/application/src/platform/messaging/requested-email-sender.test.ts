@@ -9,7 +9,7 @@ import {
 } from './requested-email-sender.ts'
 
 const passwordReset = (isDecoy: boolean): RequestedEmail => ({
-  recipient: { email: 'ada@example.com', first: 'Ada' },
+  recipient: { email: 'ada@example.com', first: 'Ada', language: null },
   group: sampleGroup({ groupImage: { key: 'groups/acme/1', name: 'a.png', type: 'image/png', size: 4 } }),
   isDecoy,
   content: { kind: 'reset', code: '123456', token: 't'.repeat(43) },

@@ -42,7 +42,7 @@ async function composeRequestedEmail(
       const { password, role } = content
       return invitationEmail(sender, recipient, {
         password,
-        pageUrl: links.newUser(recipient.email),
+        pageUrl: links.newUser(recipient),
         role,
       })
     }

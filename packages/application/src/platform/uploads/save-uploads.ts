@@ -56,9 +56,9 @@ const BUSY_RETRY_SECONDS = 2
 
 /** What is shown beside the field of an upload that cannot be used, by the code of its refusal. */
 const unusableUploadMessages: ReadonlyMap<RefusalCode, PlainMessage> = new Map([
-  ['uploads.not_found', () => refusalTable['uploads.not_found'].message],
-  ['uploads.incomplete', () => refusalTable['uploads.incomplete'].message],
-  ['uploads.used', () => refusalTable['uploads.used'].message],
+  ['uploads.not_found', refusalTable['uploads.not_found'].message],
+  ['uploads.incomplete', refusalTable['uploads.incomplete'].message],
+  ['uploads.used', refusalTable['uploads.used'].message],
   ['files.no_picture', describeUnusablePicture],
 ])
 

@@ -1,3 +1,4 @@
+import { languages } from '@kitchen-table/i18n/locale'
 import { describe, expect } from 'vitest'
 import { testWith } from '../test-with.ts'
 import { concurrently, times } from '../times.ts'
@@ -45,6 +46,18 @@ function describeSeats(open: OpenMemberships): void {
     expect(await people.find('bob')).toMatchObject(record)
     expect(await people.findByEmail(bob.email)).toMatchObject(record)
   })
+
+  test.for([null, ...languages])(
+    'creates the record of a member with the language %j',
+    async (language, setup) => {
+      const { store, people } = setup
+      expect(await store.add('acme', { ...ada, language }, joinedAt)).toBe('added')
+      expect(await people.find('ada')).toMatchObject({ language })
+      expect(await store.list('acme')).toEqual([listedMember(ada)])
+      await store.changeEmail('ada', 'new@example.com')
+      expect(await people.find('ada')).toMatchObject({ language })
+    },
+  )
 
   test('returns the state of the account that a member was added with', async ({ store }) => {
     await store.add('acme', ada, joinedAt, 'EXTERNAL_PROVIDER')

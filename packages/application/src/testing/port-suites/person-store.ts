@@ -1,4 +1,5 @@
 import { eventCodes } from '@kitchen-table/domain/insights'
+import { languages } from '@kitchen-table/i18n/locale'
 import { describe, expect } from 'vitest'
 import type { NewPerson, PersonStore } from '../../features/people/ports.ts'
 import { testWith } from '../test-with.ts'
@@ -28,6 +29,7 @@ const bob: NewPerson = { ...ada, sub: 'bob', email: 'bob@example.com', first: 'B
 
 /** A person as the store returns them after their creation. */
 const newPerson = (person: NewPerson) => ({
+  language: null,
   ...person,
   enabled: true,
   picture: null,
@@ -43,6 +45,7 @@ export function describePersonStore(name: string, open: OpenPeople): void {
     describeSessionVersions(open)
     describeEvents(open)
     describePictures(open)
+    describeLanguages(open)
     describePersonSearch(open)
   })
 }
@@ -198,5 +201,37 @@ function describePictures(open: OpenPeople): void {
     expect(await store.setPicture(sub, picture)).toBeNull()
     expect(await store.find('bob')).toEqual(newPerson(bob))
     expect(await store.find('nobody')).toBeNull()
+  })
+}
+
+function describeLanguages(open: OpenPeople): void {
+  const test = testWith(async () => (await open()).store)
+
+  test.for([null, ...languages])('creates people with the language %j', async (language, store) => {
+    expect(await store.create({ ...ada, language })).toBe('created')
+    expect(await store.find('ada')).toEqual(newPerson({ ...ada, language }))
+  })
+
+  test('stores another language, and none', async (store) => {
+    for (const person of people) await store.create(person)
+    for (const language of [...languages, null, null]) {
+      await store.setLanguage('ada', language)
+      expect(await store.find('ada')).toEqual(newPerson({ ...ada, language }))
+    }
+    expect(await store.find('bob')).toEqual(newPerson(bob))
+  })
+
+  test('keeps the language when something else of the person changes', async (store) => {
+    await store.create({ ...ada, language: 'es' })
+    await store.endSessions('ada')
+    await store.setPicture('ada', picture)
+    expect(await store.find('ada')).toMatchObject({ language: 'es', sessionVersion: 1, picture })
+  })
+
+  test.for(['nobody', ...awkwardTexts])('a language of %j affects nobody else', async (sub, store) => {
+    await store.create(ada)
+    await store.setLanguage(sub, 'es')
+    expect(await store.find('ada')).toEqual(newPerson(ada))
+    expect(await store.find(sub)).toBeNull()
   })
 }

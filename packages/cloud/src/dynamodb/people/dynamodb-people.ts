@@ -81,6 +81,9 @@ export function dynamodbPeople(dynamodb: Dynamodb): PersonStore {
       const before = await change(sub, (person) => ({ ...person, picture }))
       return before?.picture ?? null
     },
+    async setLanguage(sub, language) {
+      await change(sub, (person) => ({ ...person, language }))
+    },
     ...accountEvents(dynamodb),
   }
 }

@@ -1,5 +1,5 @@
 import type { NewPerson, StoredPerson } from '@kitchen-table/application/ports'
-import { storedFile } from '@kitchen-table/application/stored-records'
+import { storedFile, storedLanguage } from '@kitchen-table/application/stored-records'
 import { roles } from '@kitchen-table/domain/accounts'
 import { listWordStarts, toSearchWords } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
@@ -41,6 +41,7 @@ export const personRows = defineRows<StoredPerson, PersonKey>({
     first: z.string(),
     last: z.string(),
     picture: storedFile.nullable(),
+    language: storedLanguage,
     sessionVersion: z.number(),
     pseudonym: z.string(),
     removalRequestedAt: z.string().nullable(),
@@ -61,7 +62,7 @@ export const emailRows = defineRows<{ email: string; sub: string }, { email: str
 const PSEUDONYM_LENGTH = 16
 
 export function toNewPerson(person: NewPerson, newId: () => string): StoredPerson {
-  const { sub, role, group, subGroupId, email, first, last } = person
+  const { sub, role, group, subGroupId, email, first, last, language = null } = person
   return {
     sub,
     role,
@@ -72,6 +73,7 @@ export function toNewPerson(person: NewPerson, newId: () => string): StoredPerso
     last,
     enabled: true,
     picture: null,
+    language,
     sessionVersion: 0,
     pseudonym: newId().replaceAll('-', '').slice(-PSEUDONYM_LENGTH),
     removalRequestedAt: null,

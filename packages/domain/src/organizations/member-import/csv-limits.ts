@@ -1,4 +1,4 @@
-import { messages } from './messages.ts'
+import { messages } from './file.messages.ts'
 
 /**
  * The most that a file of people may have (docs/security.md T49). Bytes are limited when its upload begins; they bound the
@@ -24,70 +24,25 @@ export const workbookLimits = {
 /** Why a file cannot be read, in a sentence, and on which line; null where no single line is meant. */
 export type CsvProblem = { reason: string; line: number | null }
 
-const SAVE_AGAIN =
-  'Open it, choose “Save As”, then “Excel Workbook (.xlsx)” or “CSV UTF-8”, and choose that file.'
-
 export const csvProblems = {
-  notCsv: () => ({ reason: messages.pleaseChooseACsv(), line: null }),
-  workbook: () => ({
-    reason: `This is not a workbook that can be read here. ${SAVE_AGAIN}`,
-    line: null,
-  }),
-  oldWorkbook: () => ({ reason: `This is a workbook of an old Excel (.xls). ${SAVE_AGAIN}`, line: null }),
-  binaryWorkbook: () => ({ reason: `This is a binary Excel workbook (.xlsb). ${SAVE_AGAIN}`, line: null }),
-  otherSpreadsheet: () => ({
-    reason: `This is not an Excel workbook, though it is a spreadsheet. ${SAVE_AGAIN}`,
-    line: null,
-  }),
-  webPage: () => ({
-    reason: `This is a web page with a table, not a spreadsheet. ${SAVE_AGAIN}`,
-    line: null,
-  }),
-  contactCards: () => ({
-    reason: messages.theseAreContactCards(),
-    line: null,
-  }),
-  fieldList: () => ({
-    reason: messages.eachLineOfThis(),
-    line: null,
-  }),
-  password: () => ({
-    reason: messages.thisWorkbookIsProtected(),
-    line: null,
-  }),
-  largeWorkbook: () => ({
-    reason: messages.thisWorkbookIsLarger(),
-    line: null,
-  }),
-  damagedWorkbook: () => ({ reason: `This workbook is damaged. ${SAVE_AGAIN}`, line: null }),
-  empty: () => ({ reason: messages.theFileIsEmpty(), line: null }),
-  onlyHeadings: () => ({ reason: messages.theFileHasHeadings(), line: null }),
-  noEmailColumn: () => ({
-    reason: messages.theFirstLineMust(),
-    line: 1,
-  }),
-  unclosedQuote: (line: number) => ({
-    reason: messages.aQuotationMarkIs(),
-    line,
-  }),
-  binary: () => ({
-    reason: messages.theFileHasCharacters(),
-    line: null,
-  }),
-  tooManyRows: () => ({
-    reason: `The file has more than ${csvLimits.rows.toLocaleString('en-US')} people. Please divide it into several files.`,
-    line: null,
-  }),
-  tooManyLines: () => ({
-    reason: `The file has more than ${csvLimits.lines.toLocaleString('en-US')} lines. Please remove the empty ones.`,
-    line: null,
-  }),
-  tooLongLine: (line: number) => ({
-    reason: `This line has more than ${csvLimits.lineLength.toLocaleString('en-US')} characters.`,
-    line,
-  }),
-  tooLongCell: (line: number) => ({
-    reason: `This line has a cell with more than ${csvLimits.cellLength.toLocaleString('en-US')} characters.`,
-    line,
-  }),
+  notCsv: () => ({ reason: messages.notCsv(), line: null }),
+  workbook: () => ({ reason: messages.workbook(), line: null }),
+  oldWorkbook: () => ({ reason: messages.oldWorkbook(), line: null }),
+  binaryWorkbook: () => ({ reason: messages.binaryWorkbook(), line: null }),
+  otherSpreadsheet: () => ({ reason: messages.otherSpreadsheet(), line: null }),
+  webPage: () => ({ reason: messages.webPage(), line: null }),
+  contactCards: () => ({ reason: messages.contactCards(), line: null }),
+  fieldList: () => ({ reason: messages.fieldList(), line: null }),
+  password: () => ({ reason: messages.password(), line: null }),
+  largeWorkbook: () => ({ reason: messages.largeWorkbook(), line: null }),
+  damagedWorkbook: () => ({ reason: messages.damagedWorkbook(), line: null }),
+  empty: () => ({ reason: messages.empty(), line: null }),
+  onlyHeadings: () => ({ reason: messages.onlyHeadings(), line: null }),
+  noEmailColumn: () => ({ reason: messages.noEmailColumn(), line: 1 }),
+  unclosedQuote: (line: number) => ({ reason: messages.unclosedQuote(), line }),
+  binary: () => ({ reason: messages.binary(), line: null }),
+  tooManyRows: () => ({ reason: messages.tooManyRows({ max: csvLimits.rows }), line: null }),
+  tooManyLines: () => ({ reason: messages.tooManyLines({ max: csvLimits.lines }), line: null }),
+  tooLongLine: (line: number) => ({ reason: messages.tooLongLine({ max: csvLimits.lineLength }), line }),
+  tooLongCell: (line: number) => ({ reason: messages.tooLongCell({ max: csvLimits.cellLength }), line }),
 } as const satisfies Record<string, (line: number) => CsvProblem>

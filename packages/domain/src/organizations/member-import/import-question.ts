@@ -1,6 +1,7 @@
 import type { TextEncoding } from './encoding-evidence.ts'
 import type { ColumnChoice } from './find-layout.ts'
 import type { NameOrder } from './heading-names.ts'
+import { messages } from './messages.ts'
 
 /** A column of a file, with some of its cells. */
 export type SampledColumn = {
@@ -32,7 +33,7 @@ export function nameColumn(index: number): string {
 
 /** Returns what a column is called: its heading, or its letter. */
 export function titleColumn({ index, heading }: Pick<SampledColumn, 'index' | 'heading'>): string {
-  return heading === '' ? `Column ${nameColumn(index)}` : heading
+  return heading === '' ? messages.column({ letter: nameColumn(index) }) : heading
 }
 
 /** The headings and the example of the template, which people leave in their files. */

@@ -2,6 +2,7 @@ import { normalizeEmail } from '../../accounts/email.ts'
 import { toSearchKey } from '../member-search.ts'
 import type { SubGroup } from '../organization.ts'
 import { cleanName, cleanNameText, dropNoName, readMailbox } from './clean-cell.ts'
+import { importReasons } from './import-reasons.ts'
 import { isNameInAddress } from './nothing.ts'
 import { splitName } from './split-name.ts'
 import { shortenWithheld, type Withheld } from './withheld.ts'
@@ -56,22 +57,6 @@ export type JudgeContext = {
   isElsewhereKnown: boolean
   suggestEmail: (email: string) => string | null
 }
-
-export const importReasons = {
-  emailMissing: 'Email is required',
-  emailInvalid: 'Not a valid email address format',
-  emailExists: 'Users with email already exists',
-  full: 'Max members reached',
-  alreadyHere: 'Already here',
-  sameAddress: (line: number) => `The same address as line ${line}`,
-  tooManyEmails: 'This address has been sent many emails. Please try again later.',
-  noSubGroup: (name: string) => `There is no sub-group “${name}”`,
-  longName: 'A name has at most 100 characters',
-  removed: 'This person was removed in the meantime',
-  /** Of a row to create, and no reason against it. */
-  uncheckedElsewhere: 'Whether another organization has this address is checked when this person is invited',
-  tooManyTaken: 'Many addresses had an account elsewhere. Please try again in an hour.',
-} as const
 
 const MAX_NAME_LENGTH = 100
 

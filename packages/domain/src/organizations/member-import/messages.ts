@@ -1,19 +1,33 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
-  pleaseChooseACsv: 'Please choose a CSV or text file, or an Excel workbook (.xlsx).',
-  theseAreContactCards:
-    'These are contact cards (vCard), not a table. Please export the contacts as CSV, and choose that file.',
-  eachLineOfThis:
-    'Each line of this file has one detail of a person, such as “Email: …”. Please make a table of it, with one line for each person, and choose that file.',
-  thisWorkbookIsProtected:
-    'This workbook is protected by a password. Open it, remove the password under File, Info, Protect Workbook, save it, and choose it again.',
-  thisWorkbookIsLarger:
-    'This workbook is larger than can be read here once it is unpacked. Please save its sheet of people as CSV.',
-  theFileIsEmpty: 'The file is empty.',
-  theFileHasHeadings: 'The file has headings, but no people below them.',
-  theFirstLineMust: 'The first line must have headings, and one of them must be “Email”.',
-  aQuotationMarkIs: 'A quotation mark (") is not closed, or stands where none may be.',
-  theFileHasCharacters:
-    'The file has characters that no text has. Please save it again as “CSV UTF-8” or as an Excel workbook (.xlsx), and choose that file.',
+  // Why a row is not imported, and how an import of it went.
+  emailMissing: 'Email is required',
+  emailInvalid: 'Not a valid email address format',
+  emailExists: 'Users with email already exists',
+  full: 'Max members reached',
+  alreadyHere: 'Already here',
+  sameAddress: 'The same address as line {line}',
+  tooManyEmails: 'This address has been sent many emails. Please try again later.',
+  tooManyInvitations: 'Your organization has sent all the invitations of a day. Please go on tomorrow.',
+  switchedOff: 'This organization is switched off, so nobody can be added or invited. Activate it first.',
+  noSubGroup: 'There is no sub-group “{name}”',
+  longName: 'A name has at most 100 characters',
+  removed: 'This person was removed in the meantime',
+  gone: 'This person is no longer here',
+  uncheckedElsewhere: 'Whether another organization has this address is checked when this person is invited',
+  tooManyTaken: 'Many addresses had an account elsewhere. Please try again in an hour.',
+  unknownError: 'Unknown error occurred',
+  created: 'Created',
+  changed: 'Changed',
+
+  // Why a row is not imported unless someone chooses it.
+  left: 'Left in your file',
+  relative: 'A relative in your file',
+  example: 'An example in your file',
+  hidden: 'Hidden in your file',
+  unread: 'Nobody reads this address',
+  withheldFor: '{label} ({text})',
+
+  column: 'Column {letter}',
 })

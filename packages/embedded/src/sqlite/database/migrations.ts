@@ -26,6 +26,7 @@ import { addWithheldColumn } from '../migrations/024-withheld-rows.ts'
 import { createHelpLinesTable } from '../migrations/025-help-lines.ts'
 import { createIntentsTable } from '../migrations/026-intents.ts'
 import { replaceWorriesByIntents } from '../migrations/027-intents-of-layouts.ts'
+import { addLanguageColumn } from '../migrations/028-person-languages.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -59,6 +60,7 @@ export const migrations: readonly Migration[] = [
   createHelpLinesTable,
   createIntentsTable,
   replaceWorriesByIntents,
+  addLanguageColumn,
 ]
 
 export function userVersion(db: DatabaseSync): number {

@@ -30,8 +30,9 @@ function memberChanges({ db, write }: Sqlite): MemberChanges {
     SELECT 1 FROM people WHERE sub = $sub OR (email = $email AND email <> '')
     UNION ALL SELECT 1 FROM members WHERE email = $email OR sub = $sub`)
   const insertPerson = db.prepare(`
-    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last, first_key, last_key, search_words)
-    VALUES ($sub, $role, $slug, $subGroupId, $email, $first, $last, $first_key, $last_key, $search_words)`)
+    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last, language, first_key, last_key,
+      search_words)
+    VALUES ($sub, $role, $slug, $subGroupId, $email, $first, $last, $language, $first_key, $last_key, $search_words)`)
   const selectOtherHolder = db.prepare(`
     SELECT 1 FROM members WHERE email = $email AND sub <> $sub
     UNION ALL SELECT 1 FROM people WHERE email = $email AND email <> '' AND sub <> $sub`)
@@ -52,12 +53,12 @@ function memberChanges({ db, write }: Sqlite): MemberChanges {
   return {
     add: (slug, member, joinedAt, status = 'FORCE_CHANGE_PASSWORD') =>
       write(['people'], () => {
-        const { sub, email, first, last, role } = member
+        const { sub, email, first, last, role, language = null } = member
         if (!selectOrganization.get(slug)) return 'not_found'
         if (selectHolder.get({ email, sub })) return 'already_member'
         const subGroupId = hasSubGroup(slug, member.subGroupId) ? member.subGroupId : null
         if (!insertMember(slug, { ...member, subGroupId }, { joinedAt, status })) return 'full'
-        const row = { sub, role, slug, subGroupId, email, first, last }
+        const row = { sub, role, slug, subGroupId, email, first, last, language }
         insertPerson.run({ ...row, ...toNameColumns(row) })
         return 'added'
       }),

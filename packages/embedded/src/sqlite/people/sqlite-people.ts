@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { PersonStore, StoredPerson } from '@kitchen-table/application/ports'
-import { storedFile } from '@kitchen-table/application/stored-records'
+import { storedFile, storedLanguage } from '@kitchen-table/application/stored-records'
 import { type Role, roles } from '@kitchen-table/domain/accounts'
 import { eventCodes } from '@kitchen-table/domain/insights'
 import { parseJson } from '../database/json-columns.ts'
@@ -14,8 +14,8 @@ const MAX_CACHED_PEOPLE = 5000
 
 const MAX_FOUND = 50
 
-const personColumns = `sub, role, group_slug, sub_group_id, enabled, email, first, last, picture, session_version,
-  pseudonym, removal_requested_at`
+const personColumns = `sub, role, group_slug, sub_group_id, enabled, email, first, last, picture, language,
+  session_version, pseudonym, removal_requested_at`
 
 export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
   const cache = createVersionedCache<StoredPerson>(changes, 'people', MAX_CACHED_PEOPLE)
@@ -25,14 +25,16 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
   // The second condition is that of the index.
   const selectByEmail = db.prepare(`SELECT ${personColumns} FROM people WHERE email = ? AND email <> ''`)
   const insert = db.prepare(`
-    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last, first_key, last_key, search_words)
-    VALUES ($sub, $role, $group, $subGroupId, $email, $first, $last, $first_key, $last_key, $search_words)
+    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last, language, first_key, last_key,
+      search_words)
+    VALUES ($sub, $role, $group, $subGroupId, $email, $first, $last, $language, $first_key, $last_key, $search_words)
     ON CONFLICT DO NOTHING`)
   const endSessions = db.prepare(
     'UPDATE people SET session_version = session_version + 1 WHERE sub = ? RETURNING session_version',
   )
   const picture = db.prepare('SELECT picture FROM people WHERE sub = ?')
   const setPicture = db.prepare('UPDATE people SET picture = ? WHERE sub = ?')
+  const setLanguage = db.prepare('UPDATE people SET language = ? WHERE sub = ?')
   const addLogin = db.prepare('INSERT INTO logins (sub, time, id) VALUES (?, ?, ?)')
   const setLastLogin = db.prepare(
     "UPDATE members SET last_login_at = max(coalesce(last_login_at, ''), ?) WHERE sub = ?",
@@ -51,9 +53,9 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
       return new Map(rows.flatMap(([pseudonym, row]) => (row ? [[pseudonym, toNames(row)]] : [])))
     },
     search: async (text, after) => search.all({ search: text.trim(), after: after ?? null }).map(toPerson),
-    create: ({ sub, role, group, subGroupId, email, first, last }) =>
+    create: ({ sub, role, group, subGroupId, email, first, last, language = null }) =>
       write(['people'], () => {
-        const row = { sub, role, group, subGroupId, email, first, last }
+        const row = { sub, role, group, subGroupId, email, first, last, language }
         const inserted = insert.run({ ...row, ...toNameColumns(row) })
         return inserted.changes === 1 ? 'created' : 'exists'
       }),
@@ -82,6 +84,7 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
         setPicture.run(file === null ? null : JSON.stringify(file), sub)
         return before === null ? null : parseJson(storedFile, before)
       }),
+    setLanguage: (sub, language) => write(['people'], () => void setLanguage.run(language, sub)),
   }
 }
 
@@ -106,6 +109,7 @@ function toPerson(row: Row): StoredPerson {
     first: String(row.first),
     last: String(row.last),
     picture: row.picture === null ? null : parseJson(storedFile, row.picture),
+    language: storedLanguage.parse(row.language),
     sessionVersion: Number(row.session_version),
     pseudonym: String(row.pseudonym),
     removalRequestedAt: row.removal_requested_at === null ? null : String(row.removal_requested_at),

@@ -65,6 +65,7 @@ async function fillPeople(stores: DataStores): Promise<void> {
     role: 'admin',
     group: null,
     subGroupId: null,
+    language: 'es',
     ...names,
   })
   await people.create({ sub: 'cyd', email: '', role: 'user', group: null, subGroupId: null, ...names })

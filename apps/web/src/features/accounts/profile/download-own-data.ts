@@ -1,3 +1,4 @@
+import { currentLocale } from '@kitchen-table/i18n/locale'
 import { createORPCErrorFromJson, isORPCErrorJson } from '@orpc/client'
 import { ConnectionError, ForeignResponseError } from '../../../app/connection-errors.ts'
 
@@ -18,7 +19,7 @@ async function toError(response: Response): Promise<Error> {
  * show why a download was refused. Throws as calls of the API do.
  */
 export async function downloadOwnData(fileName: string): Promise<void> {
-  const response = await fetch(ADDRESS).catch(() => {
+  const response = await fetch(ADDRESS, { headers: { 'Accept-Language': currentLocale() } }).catch(() => {
     throw new ConnectionError('No response')
   })
   if (!response.ok) throw await toError(response)

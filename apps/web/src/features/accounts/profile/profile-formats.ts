@@ -1,8 +1,9 @@
+import { keepLeftToRight } from '@kitchen-table/i18n/locale'
 import { messages } from './messages.ts'
 
 /** Formats numbers of North America in their groups, with no-break spaces. Others are returned unchanged. */
 export function formatPhone(phone: string): string {
-  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1\u00a0$1\u00a0$2\u00a0$3')
+  return keepLeftToRight(phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1\u00a0$1\u00a0$2\u00a0$3'))
 }
 
 export function formatSecret(secret: string): string {

@@ -2,6 +2,7 @@ import { usePageTitle } from '../../../app/use-page-title.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { LanguageSection } from './language-section.tsx'
 import { messages } from './messages.ts'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -21,6 +22,7 @@ export function ProfileScreen({ sendPending }: ProfileScreenProps) {
       <PageHeading lead={messages.howYouLookHere()}>{messages.yourProfile()}</PageHeading>
       <div className="mt-9 space-y-9">
         <PictureSection />
+        <LanguageSection />
         <EmailSection />
         <PhoneSection />
         <SecondFactorSection />

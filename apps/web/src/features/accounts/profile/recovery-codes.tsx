@@ -38,7 +38,10 @@ export function RecoveryCodes({ codes, isConfirmed, onConfirmedChange, error }: 
         <p className="hidden print:block">
           {product.name}: recovery codes for {email}, made on {createdOn}. Each works once.
         </p>
-        <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-field bg-tint px-5 py-4 font-semibold tracking-wide tabular-nums">
+        <ul
+          dir="ltr"
+          className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-field bg-tint px-5 py-4 font-semibold tracking-wide tabular-nums"
+        >
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -1,12 +1,12 @@
-import { refusalTable } from '@kitchen-table/contract/refusals'
+import { formatRefusal, type RefusalCode } from '@kitchen-table/contract/refusals'
 import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
 vi.mock('virtual:api-contract', () => ({ default: {} }))
 
-const createRefusal = (code: keyof typeof refusalTable, data?: object) =>
-  new ORPCError(code, { ...refusalTable[code], defined: true, data })
+const createRefusal = (code: RefusalCode, data?: object) =>
+  new ORPCError(code, { ...formatRefusal(code), defined: true, data })
 const createBusyRefusal = (retryAfter?: number) =>
   createRefusal('files.busy', retryAfter === undefined ? undefined : { retryAfter })
 

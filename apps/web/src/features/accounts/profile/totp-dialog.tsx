@@ -74,7 +74,7 @@ function TotpScan({ secret, uri }: TotpSecret) {
         <div className="w-full min-w-0">
           <h3 className="text-title-s">{messages.noWayToScan()}</h3>
           <p className="mt-1 text-small text-soft">{messages.typeOrPasteThis()}</p>
-          <p className="my-2.5 font-semibold tracking-wide break-words tabular-nums">
+          <p dir="ltr" className="my-2.5 font-semibold tracking-wide break-words tabular-nums">
             {formatSecret(secret)}
           </p>
           <CopyButton text={secret}>{messages.copyKey()}</CopyButton>

@@ -27,10 +27,10 @@ type IconValues = { iconName: string; svgfile: string }
 
 const emptyIcon: IconValues = { iconName: '', svgfile: '' }
 
-const iconFields: EditedFields<IconValues> = {
-  iconName: { label: 'Name', kind: 'text' },
-  svgfile: { label: 'SVG data', kind: 'text' },
-}
+const describeIconFields = (): EditedFields<IconValues> => ({
+  iconName: { label: commonMessages.name(), kind: 'text' },
+  svgfile: { label: messages.svgData(), kind: 'text' },
+})
 
 type AddIconDialogProps = { onClose: () => void }
 
@@ -45,19 +45,21 @@ function useIconForm({ draftId, onClose }: AddIconDialogProps & { draftId: strin
   return useRecordForm<IconValues>({
     record: 'icon:new',
     draft: { id: draftId },
-    title: ({ iconName }) => `Icon: ${iconName.trim() || messages.withoutANameYet()}`,
-    fields: iconFields,
+    title: ({ iconName }) => messages.iconNamed({ name: iconName.trim() || messages.withoutANameYet() }),
+    fields: describeIconFields(),
     loaded: { values: emptyIcon, version: null },
     validate: ({ iconName, svgfile }) => ({
-      ...(iconName.trim() === '' && { iconName: messages.pleaseGiveItA() }),
-      ...(svgfile.trim() === '' && { svgfile: messages.pleaseChooseAFile() }),
+      ...(iconName.trim() === '' && { iconName: messages.giveItAName() }),
+      ...(svgfile.trim() === '' && { svgfile: messages.chooseADrawing() }),
     }),
     ...createOnly(async (values) => (await adminClient.catalog.createIcon(values)).slug),
     onSaved() {
       void queryClient.invalidateQueries({ queryKey: iconsQuery.queryKey })
       onClose()
     },
-    describeSaved: ({ values }) => [{ title: messages.iconAdded(), text: `Icon: ${values.iconName.trim()}` }],
+    describeSaved: ({ values }) => [
+      { title: messages.iconAdded(), text: messages.iconNamed({ name: values.iconName.trim() }) },
+    ],
     describeRefusal: (_values, code, message) => (code === 'catalog.exists' ? { iconName: message } : null),
     describeFailure: (_values, _code, text) => ({ level: 'warn', title: messages.addFailed(), text }),
   })
@@ -78,10 +80,10 @@ function IconForm(props: AddIconDialogProps & { draftId: string }) {
     <RecordDialog
       wide
       title={messages.addIcon()}
-      description={messages.oneLineDrawingOn()}
+      description={messages.iconExplained()}
       editor={editor}
       submitLabel={messages.addIcon()}
-      busyText="Adding…"
+      busyText={messages.adding()}
       onClose={props.onClose}
     >
       <Field name="iconName">
@@ -96,7 +98,7 @@ function IconForm(props: AddIconDialogProps & { draftId: string }) {
         )}
       </Field>
       <FileField
-        label={messages.drawingFromAFile()}
+        label={messages.drawingFromFile()}
         extensions={['.svg']}
         maxBytes={MAX_SVG_BYTES}
         onPick={(file) => void readFile(file)}
@@ -105,6 +107,7 @@ function IconForm(props: AddIconDialogProps & { draftId: string }) {
         {(field) => (
           <TextareaField
             {...bindTextInput(field)}
+            dir="ltr"
             label={messages.svgData()}
             required
             rows={5}

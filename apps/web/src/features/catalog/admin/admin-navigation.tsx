@@ -1,3 +1,4 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { LayoutSelect } from './layout-select.tsx'
@@ -16,26 +17,26 @@ type AdminTab = {
     | '/admin/help-lines'
     | '/admin/groups'
     | '/admin/stats'
-  label: string
+  label: PlainMessage
   /** The other pages of the tab: its editors, or single records. */
   otherPages?: RegExp
 }
 
 const tabs: readonly AdminTab[] = [
-  { to: '/admin/layouts', label: 'Content & Layout' },
-  { to: '/admin/topics', label: 'Manage Topics', otherPages: /^\/admin\/(create|update)topic/i },
-  { to: '/admin/tracks', label: 'Manage Tracks', otherPages: /^\/admin\/(create|update)track/i },
-  { to: '/admin/units', label: 'Manage Units', otherPages: /^\/admin\/(create|update)unit/i },
-  { to: '/admin/resources', label: 'Manage Resources' },
-  { to: '/admin/iconlist', label: 'Icons' },
-  { to: '/admin/intents', label: 'What people ask' },
-  { to: '/admin/help-lines', label: 'Help Lines' },
+  { to: '/admin/layouts', label: messages.contentLayout },
+  { to: '/admin/topics', label: messages.manageTopics, otherPages: /^\/admin\/(create|update)topic/i },
+  { to: '/admin/tracks', label: messages.manageTracks, otherPages: /^\/admin\/(create|update)track/i },
+  { to: '/admin/units', label: messages.manageUnits, otherPages: /^\/admin\/(create|update)unit/i },
+  { to: '/admin/resources', label: messages.manageResources },
+  { to: '/admin/iconlist', label: messages.icons },
+  { to: '/admin/intents', label: messages.whatPeopleAsk },
+  { to: '/admin/help-lines', label: messages.helpLines },
   {
     to: '/admin/groups',
-    label: 'Organizations & Users',
+    label: messages.organizationsAndUsers,
     otherPages: /^\/admin\/(group|member)\//i,
   },
-  { to: '/admin/stats', label: 'Statistics' },
+  { to: '/admin/stats', label: messages.statistics },
 ]
 
 const tabStyle =
@@ -75,7 +76,7 @@ export function AdminNavigation() {
                 className={tabStyle}
                 {...(otherPages?.test(path) && { 'data-status': 'active', 'aria-current': 'true' })}
               >
-                {label}
+                {label()}
               </Link>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { getErrorMessage } from '../../../app/api.ts'
+import { messages } from './messages.ts'
 
 type ArchiveProblem = { file: string; message: string }
 
@@ -26,5 +27,9 @@ export function describeArchiveError(error: unknown): string {
     .slice(0, MAX_SHOWN)
     .map(({ file, message }) => (file === '' ? message : `${file}: ${message}`))
   const hidden = problems.length - shown.length
-  return [getErrorMessage(error), ...shown, ...(hidden > 0 ? [`And ${hidden} more.`] : [])].join(' ')
+  return [
+    getErrorMessage(error),
+    ...shown,
+    ...(hidden > 0 ? [messages.andMore({ count: hidden })] : []),
+  ].join(' ')
 }

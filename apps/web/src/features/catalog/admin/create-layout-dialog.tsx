@@ -21,17 +21,17 @@ type NewLayoutValues = { title: string; isCopy: boolean; copyOf: string }
 
 const emptyLayout: NewLayoutValues = { title: '', isCopy: false, copyOf: '' }
 
-const newLayoutFields: EditedFields<NewLayoutValues> = {
-  title: { label: 'Name', kind: 'text' },
-  isCopy: { label: 'Begin with a copy', kind: 'flag' },
-  copyOf: { label: 'Layout to copy', kind: 'key' },
-}
+const describeNewLayoutFields = (): EditedFields<NewLayoutValues> => ({
+  title: { label: commonMessages.name(), kind: 'text' },
+  isCopy: { label: messages.beginWithCopy(), kind: 'flag' },
+  copyOf: { label: messages.layoutToCopy(), kind: 'key' },
+})
 
 function validateLayout({ title, isCopy, copyOf }: NewLayoutValues, layouts: LayoutRow[]): FormErrors {
   return {
-    ...(title.trim() === '' && { title: messages.pleaseGiveItA() }),
-    ...(hasTitle(layouts, title) && { title: messages.thereIsAlreadyA() }),
-    ...(isCopy && copyOf === '' && { copyOf: messages.chooseTheLayoutTo() }),
+    ...(title.trim() === '' && { title: messages.giveItAName() }),
+    ...(hasTitle(layouts, title) && { title: messages.layoutNameTaken() }),
+    ...(isCopy && copyOf === '' && { copyOf: messages.chooseLayoutToCopy() }),
   }
 }
 
@@ -52,8 +52,8 @@ function useNewLayoutForm({ layouts, onCreated, draftId }: CreateLayoutDialogPro
   return useRecordForm<NewLayoutValues>({
     record: 'layout:new',
     draft: { id: draftId },
-    title: ({ title }) => `Layout: ${title.trim() || messages.withoutANameYet()}`,
-    fields: newLayoutFields,
+    title: ({ title }) => messages.layoutNamed({ title: title.trim() || messages.withoutANameYet() }),
+    fields: describeNewLayoutFields(),
     loaded: { values: emptyLayout, version: null },
     validate: (values) => validateLayout(values, layouts),
     ...createOnly(async ({ title, isCopy, copyOf }) => {
@@ -76,7 +76,7 @@ function useNewLayoutForm({ layouts, onCreated, draftId }: CreateLayoutDialogPro
     },
     describeFailure: (_values, _code, text) => ({
       level: 'error',
-      title: messages.unableToCreateSettings(),
+      title: messages.couldNotCreateLayout(),
       text,
     }),
   })
@@ -89,10 +89,10 @@ function NewLayoutForm(props: CreateLayoutDialogProps & { draftId: string }) {
   return (
     <RecordDialog
       title={messages.createNewLayout()}
-      description={messages.aLayoutDecidesWhich()}
+      description={messages.layoutExplained()}
       editor={editor}
       submitLabel={messages.createLayout()}
-      busyText="Creating…"
+      busyText={messages.creating()}
       onClose={props.onClose}
     >
       <Field name="title">
@@ -109,8 +109,8 @@ function NewLayoutForm(props: CreateLayoutDialogProps & { draftId: string }) {
       <Field name="isCopy">
         {(field) => (
           <Checkbox
-            label={messages.beginWithACopy()}
-            hint={messages.itsOrdersItsSettings()}
+            label={messages.beginWithCopyOfAnother()}
+            hint={messages.copyHint()}
             checked={field.state.value}
             onChange={({ target }) => field.handleChange(target.checked)}
           />
@@ -121,7 +121,7 @@ function NewLayoutForm(props: CreateLayoutDialogProps & { draftId: string }) {
           {(field) => (
             <SelectField
               label={messages.layoutToCopy()}
-              placeholder="Choose a layout"
+              placeholder={messages.chooseALayout()}
               options={props.layouts.map(({ config, title }) => ({ value: config, text: title }))}
               value={field.state.value}
               onChange={({ target }) => field.handleChange(target.value)}

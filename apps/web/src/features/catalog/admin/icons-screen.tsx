@@ -18,7 +18,7 @@ const AddIconDialog = lazyComponent(
   { name: 'the form for an icon', dismiss: ({ onClose }) => onClose() },
 )
 
-const describeCount = describeCountOf('icon')
+const describeCount = describeCountOf(messages.countIcons)
 
 const gridStyle = 'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3'
 
@@ -30,7 +30,7 @@ export function IconsScreen() {
     <>
       <ListPage
         title={messages.icons()}
-        lead={messages.lineDrawingsForTracks()}
+        lead={messages.iconsLead()}
         action={
           <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
             {messages.addIcon()}
@@ -44,7 +44,7 @@ export function IconsScreen() {
           icons.length === 0 ? (
             <EmptyState
               title={messages.noIconsYet()}
-              text={messages.tracksShowAPlain()}
+              text={messages.iconsExplained()}
               action={<Button onClick={() => setIsAdding(true)}>{messages.addIcon()}</Button>}
             />
           ) : (
@@ -83,7 +83,7 @@ function IconGrid({ icons }: { icons: IconRow[] }) {
       </div>
       {shown.length === 0 ? (
         <EmptyState
-          title={messages.noIconOfThat()}
+          title={messages.noIconOfThatName()}
           action={
             <Button variant="outline" onClick={() => search.onChange({ target: { value: '' } })}>
               {commonMessages.showAll()}

@@ -1,5 +1,5 @@
 import type { LibraryImport } from '@kitchen-table/contract/catalog'
-import { formatCount } from '@kitchen-table/domain/language'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { adminApi, adminClient } from '../../../app/admin-api.ts'
@@ -7,6 +7,7 @@ import { api, getErrorMessage } from '../../../app/api.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { ProgressPanel } from '../../../ui/feedback/progress-panel.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
@@ -36,7 +37,7 @@ export function ImportDialog({ id, onClose }: { id: string; onClose: () => void 
   return (
     <Dialog
       wide
-      title={data ? titles[data.state] : messages.import()}
+      title={data ? titles[data.state]() : messages.import()}
       description={data?.fileName}
       onClose={onClose}
       actions={
@@ -64,12 +65,12 @@ export function ImportDialog({ id, onClose }: { id: string; onClose: () => void 
   )
 }
 
-const titles: Record<LibraryImport['state'], string> = {
-  planned: 'Look it over before anything changes',
-  running: 'Importing',
-  finished: 'Imported',
-  undoing: 'Undoing the import',
-  undone: 'The import is undone',
+const titles: Record<LibraryImport['state'], PlainMessage> = {
+  planned: messages.importPlanned,
+  running: messages.importing,
+  finished: messages.imported,
+  undoing: messages.undoingImport,
+  undone: messages.importUndone,
 }
 
 /** Loads everything again once the job has finished: any record may have changed. */
@@ -108,16 +109,21 @@ function ImportActions({ state, changes, start, undo, onClose }: ImportActionsPr
   return (
     <>
       {state === 'finished' && (
-        <Button variant="outline" busy={undo.isPending} busyText="Beginning…" onClick={() => undo.submit()}>
+        <Button
+          variant="outline"
+          busy={undo.isPending}
+          busyText={messages.beginning()}
+          onClick={() => undo.submit()}
+        >
           {messages.undoThisImport()}
         </Button>
       )}
       <Button variant={state === 'planned' && changes > 0 ? 'quiet' : 'filled'} onClick={onClose}>
-        {state === 'planned' ? messages.notNow() : 'Close'}
+        {state === 'planned' ? messages.notNow() : commonMessages.close()}
       </Button>
       {state === 'planned' && changes > 0 && (
-        <Button busy={start.isPending} busyText="Beginning…" onClick={() => start.submit()}>
-          Import {formatCount(changes, 'change')}
+        <Button busy={start.isPending} busyText={messages.beginning()} onClick={() => start.submit()}>
+          {messages.importChanges({ count: changes })}
         </Button>
       )}
     </>
@@ -135,7 +141,7 @@ function ImportSummary({ libraryImport }: { libraryImport: LibraryImport }) {
         <Figure count={counts.leave}>{messages.stayAsTheyAre()}</Figure>
       </dl>
       <p className="text-small text-soft">
-        {counts.add + counts.change === 0 ? messages.thisLibraryHasAll() : messages.nothingHasChangedYet()}
+        {counts.add + counts.change === 0 ? messages.nothingToImport() : messages.nothingChangedYet()}
       </p>
     </>
   )
@@ -157,12 +163,12 @@ function ImportProgress({ libraryImport }: { libraryImport: LibraryImport }) {
 
   return (
     <ProgressPanel
-      title={titles[state]}
+      title={titles[state]()}
       done={done}
       total={total}
       {...(!isFinished && current && { current: current.title })}
       counts={countResults(libraryImport)}
-      note={isFinished ? undefined : messages.youCanCloseThis()}
+      note={isFinished ? undefined : messages.importGoesOn()}
       isFinished={isFinished}
     />
   )

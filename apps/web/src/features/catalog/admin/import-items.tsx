@@ -1,49 +1,56 @@
 import type { ImportItem } from '@kitchen-table/contract/catalog'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { describeItem, kindWords } from './import-words.ts'
 import { describeCountOf } from './list-parts.tsx'
 import { messages } from './messages.ts'
 
-const columns: readonly DataColumn<ImportItem>[] = [
+const createColumns = (): DataColumn<ImportItem>[] => [
   {
     id: 'title',
-    header: 'Name',
+    header: commonMessages.name(),
     isRowHeader: true,
     cell: ({ title }) => title,
     sortValue: ({ title }) => title,
   },
   {
     id: 'kind',
-    header: 'Kind',
-    cell: ({ kind }) => kindWords[kind],
-    sortValue: ({ kind }) => kindWords[kind],
+    header: messages.kind(),
+    cell: ({ kind }) => kindWords[kind](),
+    sortValue: ({ kind }) => kindWords[kind](),
     hideOnPhone: true,
     width: '7rem',
   },
-  { id: 'action', header: 'What happens', cell: describeItem, sortValue: describeItem, width: '16rem' },
+  {
+    id: 'action',
+    header: messages.whatHappens(),
+    cell: describeItem,
+    sortValue: describeItem,
+    width: '16rem',
+  },
 ]
 
-const actionFilter = {
+const createActionFilter = () => ({
   id: 'action',
-  label: 'What happens',
+  label: messages.whatHappens(),
   options: [
-    { value: 'add', text: 'Added' },
-    { value: 'change', text: 'Changed' },
-    { value: 'leave', text: 'Stays' },
+    { value: 'add', text: messages.added() },
+    { value: 'change', text: messages.changed() },
+    { value: 'leave', text: messages.stays() },
   ],
   matches: ({ action }: ImportItem, value: string) => action === value,
-}
+})
 
-const resultFilter = {
+const createResultFilter = () => ({
   id: 'result',
-  label: 'How it went',
+  label: messages.howItWent(),
   options: [
-    { value: 'done', text: 'Done' },
-    { value: 'skipped', text: 'Left alone' },
-    { value: 'failed', text: 'Could not be saved' },
+    { value: 'done', text: messages.done() },
+    { value: 'skipped', text: messages.leftAlone() },
+    { value: 'failed', text: messages.couldNotBeSaved() },
   ],
   matches: ({ result }: ImportItem, value: string) => result === value,
-}
+})
 
 /** The records of an import, the changes first. */
 export function ImportItems({ items, hasBegun }: { items: ImportItem[]; hasBegun: boolean }) {
@@ -53,10 +60,14 @@ export function ImportItems({ items, hasBegun }: { items: ImportItem[]; hasBegun
       caption={messages.recordsOfTheImport()}
       rows={items}
       rowKey={({ kind, key }) => `${kind} ${key}`}
-      columns={columns}
-      filters={hasBegun ? [resultFilter, actionFilter] : [actionFilter]}
-      search={{ label: 'Find a record', placeholder: messages.findByName(), text: ({ title }) => title }}
-      describeCount={describeCountOf('record')}
+      columns={createColumns()}
+      filters={hasBegun ? [createResultFilter(), createActionFilter()] : [createActionFilter()]}
+      search={{
+        label: messages.findARecord(),
+        placeholder: messages.findByName(),
+        text: ({ title }) => title,
+      }}
+      describeCount={describeCountOf(messages.countRecords)}
       empty={null}
       maxHeight="24rem"
     />

@@ -1,5 +1,7 @@
 import type { ImportItem, LibraryImport } from '@kitchen-table/contract/catalog'
 import type { ContentKind } from '@kitchen-table/domain/catalog'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
+import { messages } from './messages.ts'
 
 type ImportSummary = Omit<LibraryImport, 'items'>
 
@@ -14,59 +16,68 @@ export function countResults({ state, results }: Pick<ImportSummary, 'state' | '
   const isUndo = state === 'undoing' || state === 'undone'
   const { added, changed, skipped, failed } = results
   return [
-    { text: isUndo ? 'removed' : 'added', count: added, tone: 'good' as const },
-    { text: isUndo ? 'restored' : 'changed', count: changed, tone: 'good' as const },
-    { text: 'left alone', count: skipped, tone: 'warn' as const },
-    { text: 'failed', count: failed, tone: 'bad' as const },
+    {
+      text: isUndo ? messages.resultRemoved() : messages.resultAdded(),
+      count: added,
+      tone: 'good' as const,
+    },
+    {
+      text: isUndo ? messages.resultRestored() : messages.resultChanged(),
+      count: changed,
+      tone: 'good' as const,
+    },
+    { text: messages.resultLeftAlone(), count: skipped, tone: 'warn' as const },
+    { text: messages.resultFailed(), count: failed, tone: 'bad' as const },
   ].filter(({ count, tone }) => tone === 'good' || count > 0)
 }
 
 function listResults(summary: Pick<ImportSummary, 'state' | 'results'>): string {
   return countResults(summary)
-    .map(({ count, text }) => `${count} ${text}`)
+    .map(({ count, text }) => messages.countOfResult({ count, result: text }))
     .join(', ')
 }
 
 /** Returns how far an import is, in words. */
 export function importStateWords({ state, counts, results, done, total }: ImportSummary): string {
+  const listed = listResults({ state, results })
   switch (state) {
     case 'planned':
-      return `not imported yet: ${counts.add} to add, ${counts.change} to change`
+      return messages.stateNotImported({ add: counts.add, change: counts.change })
     case 'running':
-      return `importing, ${done} of ${total}`
+      return messages.stateImporting({ done, total })
     case 'finished':
-      return ['imported', listResults({ state, results })].filter(Boolean).join(': ')
+      return listed === '' ? messages.stateImported() : messages.stateImportedResults({ results: listed })
     case 'undoing':
-      return `being undone, ${done} of ${total}`
+      return messages.stateBeingUndone({ done, total })
     case 'undone':
-      return ['undone', listResults({ state, results })].filter(Boolean).join(': ')
+      return listed === '' ? messages.stateUndone() : messages.stateUndoneResults({ results: listed })
     default:
       return state satisfies never
   }
 }
 
-export const kindWords: Record<ContentKind, string> = {
-  track: 'Track',
-  unit: 'Unit',
-  topic: 'Topic',
-  layout: 'Layout',
-  icon: 'Icon',
-  helpLine: 'Help line',
-  intent: 'Intent',
-  resource: 'Resource',
+export const kindWords: Record<ContentKind, PlainMessage> = {
+  track: messages.track,
+  unit: messages.unit,
+  topic: messages.topic,
+  layout: messages.layout,
+  icon: messages.icon,
+  helpLine: messages.helpLine,
+  intent: messages.intent,
+  resource: messages.resource,
 }
 
-const actionWords = { add: 'Is added', change: 'Changes', leave: 'Stays as it is' } as const
+const actionWords = { add: messages.isAdded, change: messages.changes, leave: messages.staysAsItIs }
 const resultWords = {
-  done: 'Done',
-  skipped: 'Left alone: another editor saved it in the meantime',
-  failed: 'Could not be saved',
-} as const
+  done: messages.done,
+  skipped: messages.leftAloneBecause,
+  failed: messages.couldNotBeSaved,
+}
 
 /** Returns what happens to a record, or how it went. */
 export function describeItem({ action, fields, result }: ImportItem): string {
-  if (result !== null) return resultWords[result]
+  if (result !== null) return resultWords[result]()
   return action === 'change' && fields.length > 0
-    ? `${actionWords.change}: ${fields.join(', ')}`
-    : actionWords[action]
+    ? messages.changesOf({ fields: fields.join(', ') })
+    : actionWords[action]()
 }

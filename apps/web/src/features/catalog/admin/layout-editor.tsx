@@ -1,6 +1,5 @@
 import type { EditedLayout, IntentRow, TopicRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog'
 import { layoutInput } from '@kitchen-table/contract/content-input'
-import { formatCount } from '@kitchen-table/domain/language'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
 import { api } from '../../../app/api.ts'
@@ -46,7 +45,7 @@ function useLayoutForm({ layout, tracks, topics, intents, draftId }: LayoutEdito
   const form = useRecordForm<LayoutValues>({
     record: `layout:${config}`,
     draft: { id: draftId },
-    title: () => `Layout: ${title}`,
+    title: () => messages.layoutNamed({ title }),
     fields,
     loaded: toLayoutRecord(layout),
     validate: (values) => validateFields(layoutValuesInput, values),
@@ -66,14 +65,14 @@ function useLayoutForm({ layout, tracks, topics, intents, draftId }: LayoutEdito
         title: messages.displayUpdated(),
         text:
           mergedWith === null
-            ? messages.trackOrderDisplaySaved()
-            : `Track order & display saved, together with what ${mergedWith.savedBy ?? messages.anotherEditor()} saved in the meantime`,
+            ? messages.displaySaved()
+            : messages.displaySavedTogether({ editor: mergedWith.savedBy ?? messages.anotherEditor() }),
       },
     ],
     describeFailure: () => ({
       level: 'warn',
       title: commonMessages.updateFailed(),
-      text: `Layout: ${title}. Please try again.`,
+      text: messages.layoutNotSaved({ title }),
     }),
   })
   return { form, fields }
@@ -88,7 +87,7 @@ export function LayoutEditor(props: LayoutEditorProps) {
   const { Field } = form.form
 
   return (
-    <section aria-label={`Layout ${layout.title}`} className="space-y-10">
+    <section aria-label={messages.layoutRegion({ title: layout.title })} className="space-y-10">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-small text-soft">{describeSaved(layout)}</p>
         <VersionsButton content={{ kind: 'layout', key: layout.config }} editor={form} fields={fields} />
@@ -101,13 +100,13 @@ export function LayoutEditor(props: LayoutEditorProps) {
           {(field) => (
             <OrderSection
               title={messages.trackOrder()}
-              help={messages.allLearningTracksShows()}
-              noun="Track"
+              help={messages.trackOrderHelp()}
+              kind="track"
               records={tracks.map(toOrderedTrack)}
               order={field.state.value}
               onChange={field.handleChange}
-              emptyTitle={messages.uhOhLooksLike()}
-              emptyText={messages.thisLayoutListsNo()}
+              emptyTitle={messages.noTracksListed()}
+              emptyText={messages.noTracksListedHelp()}
               error={getFieldError(field)}
             />
           )}
@@ -125,13 +124,13 @@ export function LayoutEditor(props: LayoutEditorProps) {
             {(field) => (
               <OrderSection
                 title={messages.topicOrder()}
-                help={messages.theDashboardShowsThem()}
-                noun="Topic"
+                help={messages.topicOrderHelp()}
+                kind="topic"
                 records={topics.map(toOrderedTopic)}
                 order={field.state.value}
                 onChange={field.handleChange}
-                emptyTitle={messages.noTopicsAreIn()}
-                emptyText={messages.learnersSeeTheTopics()}
+                emptyTitle={messages.noTopicsInOrder()}
+                emptyText={messages.noTopicsInOrderHelp()}
                 error={getFieldError(field)}
               />
             )}
@@ -154,8 +153,11 @@ export function LayoutEditor(props: LayoutEditorProps) {
 }
 
 function describeSaved({ title, savedAt, savedBy }: EditedLayout): string {
-  if (savedAt === null) return `Layout “${title}”`
-  return `Layout “${title}”, saved ${formatMoment(savedAt)}${savedBy === null ? '' : ` by ${savedBy}`}`
+  if (savedAt === null) return messages.layoutTitle({ title })
+  const moment = formatMoment(savedAt)
+  return savedBy === null
+    ? messages.layoutSaved({ title, moment })
+    : messages.layoutSavedBy({ title, moment, editor: savedBy })
 }
 
 type DashboardFieldsProps = { form: RecordForm<LayoutValues>; tracks: TrackRow[] }
@@ -163,12 +165,12 @@ type DashboardFieldsProps = { form: RecordForm<LayoutValues>; tracks: TrackRow[]
 function DashboardFields({ form, tracks }: DashboardFieldsProps) {
   const { Field } = form.form
   return (
-    <EditorSection title={messages.dashboard()} help={messages.whatLearnersWithThis()}>
+    <EditorSection title={messages.dashboard()} help={messages.dashboardHelp()}>
       <Field name="welcomeTrack">
         {(field) => (
           <SelectField
             label={messages.welcomeTrack()}
-            hint={messages.offeredUntilHalfOf()}
+            hint={messages.welcomeTrackHint()}
             placeholder={commonMessages.none()}
             options={listWelcomeTracks(tracks, field.state.value)}
             value={field.state.value ?? ''}
@@ -180,7 +182,7 @@ function DashboardFields({ form, tracks }: DashboardFieldsProps) {
       <Field name="featureTrack">
         {(field) => (
           <Checkbox
-            label={messages.showTheFirstTrack()}
+            label={messages.showFirstTrackLarger()}
             checked={field.state.value}
             onChange={({ target }) => field.handleChange(target.checked)}
             className="mt-2"
@@ -192,13 +194,14 @@ function DashboardFields({ form, tracks }: DashboardFieldsProps) {
 }
 
 function toOrderedTrack({ slug, title, units, trackDisabled }: TrackRow): OrderedRecord {
-  const note = formatCount(units.length, 'lesson')
+  const note = messages.countLessons({ count: units.length })
   return { slug, title, note, isDisabled: trackDisabled }
 }
 
 function toOrderedTopic({ slug, title, tracks, disabled, featured }: TopicRow): OrderedRecord {
-  const count = formatCount(tracks.length, 'track')
-  return { slug, title, note: featured ? `${count} · featured` : count, isDisabled: disabled }
+  const count = tracks.length
+  const note = featured ? messages.countFeaturedTracks({ count }) : messages.countTracks({ count })
+  return { slug, title, note, isDisabled: disabled }
 }
 
 /** Returns the tracks that can welcome learners, and the chosen one in any case. */
@@ -207,8 +210,10 @@ function listWelcomeTracks(tracks: TrackRow[], chosen: string | null) {
     .filter(({ slug, trackDisabled }) => !trackDisabled || slug === chosen)
     .map(({ slug, title, trackDisabled }) => ({
       value: slug,
-      text: trackDisabled ? `${title} (disabled)` : title,
+      text: trackDisabled ? messages.disabledOption({ title }) : title,
     }))
   const isMissing = chosen !== null && !tracks.some(({ slug }) => slug === chosen)
-  return isMissing ? [{ value: chosen, text: `${chosen} (missing)` }, ...options] : options
+  return isMissing
+    ? [{ value: chosen, text: messages.missingOption({ title: chosen }) }, ...options]
+    : options
 }

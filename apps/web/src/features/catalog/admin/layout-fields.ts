@@ -39,11 +39,11 @@ export function createLayoutFields(
     welcomeTrack: { label: messages.welcomeTrack(), kind: 'key', nameOf: nameOfTrack },
     featureTrack: { label: messages.firstTrackShownLarger(), kind: 'flag' },
     intents: {
-      label: messages.whatIsOnYour(),
+      label: messages.onYourMind(),
       kind: 'list',
       nameOf: (slug) => intentTitles.get(slug) ?? slug,
-      orderWords: messages.orderOfWhatIs(),
+      orderWords: messages.orderOfOnYourMind(),
     },
-    showsWholeLibrary: { label: messages.lessonsFromTheWhole(), kind: 'flag' },
+    showsWholeLibrary: { label: messages.wholeLibraryLessons(), kind: 'flag' },
   }
 }

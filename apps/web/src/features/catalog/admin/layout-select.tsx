@@ -25,8 +25,8 @@ export function LayoutSelect() {
     if (!isGone || layoutChoices.read(user.sub) === null) return
     layoutChoices.remove(user.sub)
     flash.warn({
-      title: 'The layout you had chosen is gone',
-      text: `You see the layout “${ownLayout.title}” now.`,
+      title: messages.chosenLayoutIsGone(),
+      text: messages.youSeeLayout({ layout: ownLayout.title }),
     })
   }, [isGone, user.sub, ownLayout.title, flash])
 
@@ -37,7 +37,7 @@ export function LayoutSelect() {
 
   return (
     <label className="relative flex min-h-11 min-w-0 items-center rounded-field border border-edge bg-card text-small transition-colors hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      <span className="shrink-0 ps-3.5 text-soft">{messages.layout()}</span>
+      <span className="shrink-0 ps-3.5 text-soft">{messages.layoutLabel()}</span>
       <select
         value={shown.config}
         onChange={({ target }) => choose(target.value)}

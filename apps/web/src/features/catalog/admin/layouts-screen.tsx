@@ -26,12 +26,12 @@ export function LayoutsScreen() {
   const chooseLayout = useChooseLayout()
   const { data } = useQuery(layoutsQuery)
   const [isCreating, setIsCreating] = useState(false)
-  usePageTitle('Content & Layout')
+  usePageTitle(messages.contentLayout())
 
   return (
     <>
       <PageHeading
-        lead={`You look at and edit the layout “${layout.title}”.`}
+        lead={messages.youEditLayout({ layout: layout.title })}
         actions={
           <Button
             variant="outline"

@@ -1,15 +1,16 @@
-import { formatCount } from '@kitchen-table/domain/language'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatListDate } from '../../../app/format-dates.ts'
 import { QueryRegion, type QueryRegionProps } from '../../../app/query-region.tsx'
 import { usePageTitle } from '../../../app/use-page-title.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import type { DataSort } from '../../../ui/tables/data-rows.ts'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { ListLoading } from '../../../ui/tables/list-loading.tsx'
+import { messages } from './messages.ts'
 
 /** The order in which lists begin. */
 export const nameAscending: DataSort = { id: 'name', order: 'ascending' }
@@ -45,10 +46,10 @@ export function ListPage<Data>(props: ListPageProps<Data>) {
 }
 
 /** Returns a function for the count above a list: "27 tracks", or "3 of 27 tracks" while some are filtered out. */
-export function describeCountOf(noun: string, plural?: string) {
+export function describeCountOf(countAll: (values: { count: number }) => string) {
   return (shown: number, total: number): string => {
-    const all = formatCount(total, noun, plural)
-    return shown === total ? all : `${shown} of ${all}`
+    const all = countAll({ count: total })
+    return shown === total ? all : messages.shownOf({ shown, all })
   }
 }
 
@@ -58,7 +59,7 @@ export function createNameColumn<Row extends { title: string }>(
 ): DataColumn<Row> {
   return {
     id: 'name',
-    header: 'Name',
+    header: commonMessages.name(),
     isRowHeader: true,
     cell: (row) => (
       <Link {...linkTo(row)} state={{ openedFromList: true }} className={rowLinkStyle}>
@@ -72,10 +73,10 @@ export function createNameColumn<Row extends { title: string }>(
 export function createStatusColumn<Row>(isDisabled: (row: Row) => boolean): DataColumn<Row> {
   return {
     id: 'status',
-    header: 'Status',
+    header: commonMessages.status(),
     cell: (row) => (
       <StatusMark tone={isDisabled(row) ? 'quiet' : 'good'}>
-        {isDisabled(row) ? 'Disabled' : 'Active'}
+        {isDisabled(row) ? commonMessages.disabled() : commonMessages.active()}
       </StatusMark>
     ),
     sortValue: (row) => (isDisabled(row) ? 1 : 0),
@@ -105,10 +106,10 @@ export function createDateColumn<Row extends { createdAt: string }>(
   }
 }
 
-/** The options of a filter by status. */
-export const statusOptions = [
-  { value: 'active', text: 'Active' },
-  { value: 'disabled', text: 'Disabled' },
+/** Returns the options of a filter by status. */
+export const listStatusOptions = () => [
+  { value: 'active', text: commonMessages.active() },
+  { value: 'disabled', text: commonMessages.disabled() },
 ]
 
 /** Whether a record has the chosen status. */

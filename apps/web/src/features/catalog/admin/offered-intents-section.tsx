@@ -44,17 +44,17 @@ export function OfferedIntentsSection({ form, config, intents, tracks, units }: 
     <Field name="intents">
       {(field) => (
         <OrderSection
-          title={messages.whatIsOnYourMind()}
-          help={`The dashboard asks this before the topics, and offers up to ${MAX_OFFERED_INTENTS} of the things that people ask, each with the first lesson that answers it.`}
-          noun="Intent"
+          title={messages.onYourMindQuestion()}
+          help={messages.onYourMindHelp({ max: MAX_OFFERED_INTENTS })}
+          kind="intent"
           noteHeader={messages.leadsTo()}
           records={toOrderedIntents(intents, { layout: form.values, tracks, units })}
           order={field.state.value}
           onChange={field.handleChange}
           max={MAX_OFFERED_INTENTS}
-          emptyTitle={messages.noIntentsOfIts()}
+          emptyTitle={messages.noOwnIntents()}
           emptyText={
-            config === DEFAULT_LAYOUT ? messages.theDashboardThenOffers() : messages.theDashboardOfThis()
+            config === DEFAULT_LAYOUT ? messages.helpAloneIsOffered() : messages.defaultIntentsAreOffered()
           }
           error={getFieldError(field)}
         >
@@ -71,8 +71,8 @@ function WholeLibraryField({ form }: Pick<OfferedIntentsSectionProps, 'form'>) {
     <Field name="showsWholeLibrary">
       {(field) => (
         <Checkbox
-          label={messages.showLessonsFromThe()}
-          hint={messages.whereNoTrackOf()}
+          label={messages.showWholeLibrary()}
+          hint={messages.wholeLibraryHint()}
           checked={field.state.value}
           onChange={({ target }) => field.handleChange(target.checked)}
           error={getFieldError(field)}

@@ -1,4 +1,4 @@
-import { formatCount } from '@kitchen-table/domain/language'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
@@ -22,11 +22,18 @@ export type OrderedRecord = {
   isHidden?: boolean
 }
 
+type OrderedKind = 'track' | 'topic' | 'intent'
+
+const kindNames: Record<OrderedKind, PlainMessage> = {
+  track: messages.track,
+  topic: messages.topic,
+  intent: messages.intent,
+}
+
 type OrderSectionProps = {
   title: string
   help: string
-  /** "Track". */
-  noun: string
+  kind: OrderedKind
   records: OrderedRecord[]
   /** The slugs in the order; they may name records that are gone. */
   order: string[]
@@ -49,15 +56,14 @@ const nameOf = ({ slug, record }: OrderItem) => record?.title ?? slug
 
 /** An order by drag and by keyboard, and the records that can be added to it. */
 export function OrderSection(props: OrderSectionProps) {
-  const { title, help, noun, records, order, onChange, emptyTitle, emptyText, error, children } = props
-  const { max = Number.POSITIVE_INFINITY, noteHeader = 'Holds' } = props
+  const { title, help, kind, records, order, onChange, emptyTitle, emptyText, error, children } = props
+  const { max = Number.POSITIVE_INFINITY, noteHeader = messages.holds() } = props
   const pickerId = useId()
   const [isPickerWanted, setIsPickerWanted] = useState(order.length === 0)
   const recordsBySlug = new Map(records.map((record) => [record.slug, record]))
   const items = order.map((slug) => ({ slug, record: recordsBySlug.get(slug) }))
   const listed = new Set(order)
   const available = records.filter(({ slug, isDisabled }) => !listed.has(slug) && !isDisabled)
-  const lowerNoun = noun.toLowerCase()
   const isFull = order.length >= max
   const isPickerOpen = isPickerWanted && !isFull
 
@@ -65,7 +71,7 @@ export function OrderSection(props: OrderSectionProps) {
     <EditorSection title={title} help={help}>
       <OrderError error={error} />
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <p className="text-small text-soft">{formatCount(order.length, lowerNoun)} in order</p>
+        <p className="text-small text-soft">{messages.inOrder({ kind, count: order.length })}</p>
         {available.length > 0 && !isFull ? (
           <Button
             variant="outline"
@@ -74,19 +80,19 @@ export function OrderSection(props: OrderSectionProps) {
             aria-controls={pickerId}
             onClick={() => setIsPickerWanted(!isPickerOpen)}
           >
-            {isPickerOpen ? messages.closeTheList() : `Add ${lowerNoun}s`}
+            {isPickerOpen ? messages.closeTheList() : messages.addRecords({ kind })}
             <span className="font-normal tabular-nums">{!isPickerOpen && available.length}</span>
           </Button>
         ) : (
           <p className="text-small text-soft">
-            {describeNothingToAdd(lowerNoun, { isEmpty: records.length === 0, isFull, max })}
+            {describeNothingToAdd(kind, { isEmpty: records.length === 0, isFull, max })}
           </p>
         )}
       </div>
       <div id={pickerId} hidden={!isPickerOpen} className="mb-5">
         {isPickerOpen && (
           <RecordPicker
-            noun={lowerNoun}
+            kind={kind}
             noteHeader={noteHeader}
             records={available}
             onPick={({ slug }) => onChange([...order, slug])}
@@ -95,7 +101,7 @@ export function OrderSection(props: OrderSectionProps) {
       </div>
       <SortableList
         label={title}
-        noun={noun}
+        noun={kindNames[kind]()}
         items={items}
         itemKey={({ slug }) => slug}
         itemName={nameOf}
@@ -110,11 +116,11 @@ export function OrderSection(props: OrderSectionProps) {
 }
 
 function describeNothingToAdd(
-  noun: string,
+  kind: OrderedKind,
   { isEmpty, isFull, max }: { isEmpty: boolean; isFull: boolean; max: number },
 ): string {
-  if (isEmpty) return `There are no ${noun}s yet.`
-  return isFull ? `There can be at most ${max}.` : `Every enabled ${noun} is in the order.`
+  if (isEmpty) return messages.noRecordsYet({ kind })
+  return isFull ? messages.atMost({ max }) : messages.allInOrder({ kind })
 }
 
 /** Takes the focus when the order is refused, as a marked field does. */
@@ -132,22 +138,22 @@ function OrderError({ error }: { error: string | undefined }) {
 }
 
 type RecordPickerProps = {
-  noun: string
+  kind: OrderedKind
   noteHeader: string
   records: OrderedRecord[]
   onPick: (record: OrderedRecord) => void
 }
 
-function RecordPicker({ noun, noteHeader, records, onPick }: RecordPickerProps) {
+function RecordPicker({ kind, noteHeader, records, onPick }: RecordPickerProps) {
   return (
     <DataTable
-      caption={`Available ${noun}s`}
+      caption={messages.availableRecords({ kind })}
       rows={records}
       rowKey={({ slug }) => slug}
       columns={[
         {
           id: 'title',
-          header: `Available ${noun}s`,
+          header: messages.availableRecords({ kind }),
           isRowHeader: true,
           cell: ({ title }) => title,
           sortValue: ({ title }) => title,
@@ -162,12 +168,12 @@ function RecordPicker({ noun, noteHeader, records, onPick }: RecordPickerProps) 
       ]}
       initialSort={{ id: 'title', order: 'ascending' }}
       search={{
-        label: `Find ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} to add`,
+        label: messages.findRecordToAdd({ kind }),
         placeholder: messages.findByName(),
         text: ({ title }) => title,
         showAllText: commonMessages.showAll(),
       }}
-      describeCount={describeCountOf(`${noun} to add`, `${noun}s to add`)}
+      describeCount={describeCountOf(({ count }) => messages.countToAdd({ kind, count }))}
       onRowClick={onPick}
       maxHeight="22rem"
       empty={null}

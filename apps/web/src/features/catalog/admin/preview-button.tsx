@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { messages } from './messages.ts'
 
 const PreviewDialog = lazyComponent(
@@ -22,8 +24,9 @@ export function PreviewButton() {
         className="shrink-0"
       >
         <LineIcon name="eye" className="size-5" />
-        Preview
-        <span className="sr-only"> {messages.asALearner()}</span>
+        <RichMessage
+          parts={messages.preview({ hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden> })}
+        />
       </Button>
       {isOpen && <PreviewDialog onClose={() => setIsOpen(false)} />}
     </>

@@ -73,7 +73,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={messages.previewAsALearner()}
-      description={messages.theLibraryAsA()}
+      description={messages.previewExplained()}
       onClose={onClose}
       actions={
         <>
@@ -118,13 +118,13 @@ function TargetFields({ targets, choice, onChange }: TargetFieldsProps) {
         value={choice.kind}
         onChange={(kind) => onChange({ kind })}
         options={[
-          { value: 'layout', label: messages.thatOfALayout() },
-          { value: 'group', label: messages.thatOfAnOrganization(), hint: messages.withItsLogoIn() },
+          { value: 'layout', label: messages.ofALayout() },
+          { value: 'group', label: messages.ofAnOrganization(), hint: messages.withItsLogo() },
         ]}
       />
       {choice.kind === 'layout' ? (
         <SelectField
-          label={messages.layout2()}
+          label={messages.layout()}
           options={toOptions(targets.layouts)}
           value={choice.layout}
           onChange={({ target }) => onChange({ layout: target.value })}
@@ -140,7 +140,7 @@ function TargetFields({ targets, choice, onChange }: TargetFieldsProps) {
       )}
       {choice.kind === 'group' && subGroups.length > 0 && (
         <SelectField
-          label="Sub-group"
+          label={messages.subGroup()}
           placeholder={commonMessages.none()}
           options={subGroups.map(({ id, name }) => ({ value: id, text: name }))}
           value={choice.subGroup}

@@ -1,6 +1,5 @@
 import type { ContentProblem } from '@kitchen-table/contract/catalog'
 import { type ProblemKind, problemKinds } from '@kitchen-table/domain/catalog'
-import { formatCount } from '@kitchen-table/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,6 +11,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ContentLink } from './content-link.tsx'
 import { messages } from './messages.ts'
 import { describeProblemDetail, problemWords } from './problem-words.ts'
@@ -44,7 +45,7 @@ function NoProblems() {
         <h2 id="problems" className="text-title-s">
           {messages.nothingToFix()}
         </h2>
-        <p className="text-small text-soft">{messages.everyLinkLeadsSomewhere()}</p>
+        <p className="text-small text-soft">{messages.nothingToFixText()}</p>
       </div>
     </Card>
   )
@@ -71,9 +72,9 @@ function ProblemList({ problems }: { problems: ContentProblem[] }) {
           className="flex min-h-17 w-full items-center gap-3.5 rounded-card px-5 py-3.5 text-start transition-colors hover:bg-tint/50 focus-visible:-outline-offset-4 focus-visible:shadow-none sm:px-6"
         >
           <span className="min-w-0 flex-1">
-            <span className="block text-title-s">{formatCount(problems.length, 'thing')} to fix</span>
+            <span className="block text-title-s">{messages.thingsToFix({ count: problems.length })}</span>
             <span className="block font-sans text-small font-normal text-soft">
-              {messages.inTheWholeLibrary()}
+              {messages.problemsLead()}
             </span>
           </span>
           <LineIcon
@@ -110,9 +111,9 @@ function ProblemGroup({ kind, problems }: { kind: ProblemKind; problems: Content
     <li className="grid gap-x-8 gap-y-2 px-5 py-4 sm:px-6 lg:grid-cols-[20rem_1fr]">
       <div className="min-w-0">
         <h3 className="font-sans text-body font-semibold">
-          {title} <span className="font-normal text-soft tabular-nums">({problems.length})</span>
+          {title()} <span className="font-normal text-soft tabular-nums">({problems.length})</span>
         </h3>
-        <p className="text-small text-soft">{advice}</p>
+        <p className="text-small text-soft">{advice()}</p>
       </div>
       <div className="min-w-0">
         <ul ref={list} className="grid gap-x-6 sm:grid-cols-2">
@@ -129,8 +130,13 @@ function ProblemGroup({ kind, problems }: { kind: ProblemKind; problems: Content
         </ul>
         {!isComplete && (
           <Button variant="quiet" size="small" className="-ms-4" onClick={showAll}>
-            Show all {problems.length}
-            <span className="sr-only">: {title}</span>
+            <RichMessage
+              parts={messages.showAllOf({
+                count: problems.length,
+                title: title(),
+                hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+              })}
+            />
           </Button>
         )}
       </div>

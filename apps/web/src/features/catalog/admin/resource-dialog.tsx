@@ -32,10 +32,10 @@ const ConflictDialog = lazyConflictDialog<ResourceValues>()
 
 const MAX_RESOURCE_BYTES = 250 * 1024 * 1024
 
-const kindOptions = [
-  { value: 'all', text: 'All organizations' },
-  { value: 'group', text: 'One organization' },
-  { value: 'layout', text: 'Organizations with one layout' },
+const listKindOptions = () => [
+  { value: 'all', text: messages.allOrganizations() },
+  { value: 'group', text: messages.oneOrganization() },
+  { value: 'layout', text: messages.organizationsWithLayout() },
 ]
 
 /** The refusals that are about the file. */
@@ -87,7 +87,8 @@ function useResourceForm(
   return useRecordForm<ResourceValues>({
     record: `resource:${resource?.resourceId ?? 'new'}`,
     draft,
-    title: ({ displayName }) => `Resource: ${displayName.trim() || messages.withoutANameYet()}`,
+    title: ({ displayName }) =>
+      messages.resourceNamed({ name: displayName.trim() || messages.withoutANameYet() }),
     fields,
     toStoredForm: toStoredResource,
     loaded: resource === null ? { values: emptyResource, version: null } : toResourceRecord(resource),
@@ -101,7 +102,7 @@ function useResourceForm(
     describeSaved: ({ values }) => [
       {
         title: resource === null ? messages.resourceAdded() : commonMessages.updatesSaved(),
-        text: `File: ${values.file?.name}`,
+        text: messages.fileNamed({ name: values.file?.name ?? '' }),
       },
     ],
     describeRefusal: (_values, code, message) => (FILE_REFUSALS.includes(code) ? { file: message } : null),
@@ -111,7 +112,7 @@ function useResourceForm(
         : {
             level: 'warn',
             title: commonMessages.updateFailed(),
-            text: `Resource: ${displayName}. Please try again.`,
+            text: messages.resourceNotSaved({ name: displayName }),
           },
   })
 }
@@ -128,7 +129,7 @@ function ResourceForm(props: ResourceFormProps) {
       title={isNew ? messages.addResource() : messages.editResource()}
       editor={editor}
       submitLabel={isNew ? messages.addResource() : messages.updateResource()}
-      busyText="Saving…"
+      busyText={commonMessages.saving()}
       onClose={onClose}
     >
       <Field name="file">
@@ -204,14 +205,14 @@ function TargetFields({ target, targets, error, onChange }: TargetFieldsProps) {
     <>
       <SelectField
         label={messages.for()}
-        options={kindOptions}
+        options={listKindOptions()}
         value={parsed.kind}
         onChange={({ target: { value } }) => onChange(formatTarget(parseTarget(`${value}:`)))}
       />
       {parsed.kind !== 'all' && (
         <SelectField
-          label={isGroup ? commonMessages.organization() : messages.layout2()}
-          placeholder={isGroup ? messages.chooseAnOrganization() : 'Choose a layout'}
+          label={isGroup ? commonMessages.organization() : messages.layout()}
+          placeholder={isGroup ? messages.chooseAnOrganization() : messages.chooseALayout()}
           options={records.map((record) => ({ value: record.slug, text: record.title }))}
           value={parsed.slug}
           onChange={({ target: { value } }) => onChange(`${parsed.kind}:${value}`)}

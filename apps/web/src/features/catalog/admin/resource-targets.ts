@@ -23,7 +23,7 @@ export function describeTarget(target: ResourceTarget, { groups, layouts }: Reso
     case 'group':
       return titleOf(groups, target.slug)
     case 'layout':
-      return `Layout: ${titleOf(layouts, target.slug)}`
+      return messages.layoutNamed({ title: titleOf(layouts, target.slug) })
     default:
       return target satisfies never
   }

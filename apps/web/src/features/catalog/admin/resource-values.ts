@@ -50,8 +50,8 @@ export function toStoredResource({ file, displayName, description, target }: Res
 
 export function validateResource({ file, displayName, target }: ResourceValues): FormErrors {
   return {
-    ...(file === null && { file: messages.pleaseChooseAFile2() }),
-    ...(displayName.trim() === '' && { displayName: messages.pleaseGiveItA() }),
+    ...(file === null && { file: messages.chooseAFile() }),
+    ...(displayName.trim() === '' && { displayName: messages.giveItAName() }),
     ...(target === 'group:' && { target: messages.chooseTheOrganization() }),
     ...(target === 'layout:' && { target: messages.chooseTheLayout() }),
   }

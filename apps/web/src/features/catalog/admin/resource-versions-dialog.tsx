@@ -20,7 +20,7 @@ function describeResourceVersion(targets: ResourceTargets): Record<string, Edite
     fileStatus: {
       label: commonMessages.status(),
       kind: 'key',
-      nameOf: (status) => (status === 'disabled' ? 'Disabled' : 'Active'),
+      nameOf: (status) => (status === 'disabled' ? commonMessages.disabled() : commonMessages.active()),
     },
   }
 }

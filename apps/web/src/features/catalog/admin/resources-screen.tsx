@@ -9,8 +9,10 @@ import { Button } from '../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { formatBytes } from '../../../ui/fields/file-rules.ts'
+import { RichMessage } from '../../../ui/rich-message.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { ListLoading } from '../../../ui/tables/list-loading.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import {
   createDateColumn,
   describeCountOf,
@@ -41,17 +43,17 @@ function createColumns(
   return [
     {
       id: 'name',
-      header: 'Name',
+      header: commonMessages.name(),
       isRowHeader: true,
       cell: (resource) => <RowButton onClick={() => onEdit(resource)}>{resource.displayName}</RowButton>,
       sortValue: ({ displayName }) => displayName,
     },
     {
       id: 'file',
-      header: 'File',
+      header: messages.file(),
       cell: ({ file, displayName }) => (
         <a href={file.href} download className={`${rowLinkStyle} font-normal`}>
-          <span className="sr-only">Download {displayName}: </span>
+          <span className="sr-only">{messages.downloadOf({ name: displayName })} </span>
           <span className="min-w-0 truncate">{file.name}</span>
           <span className="shrink-0 text-soft">{formatBytes(file.size)}</span>
         </a>
@@ -62,24 +64,24 @@ function createColumns(
     },
     {
       id: 'for',
-      header: 'For',
+      header: messages.for(),
       cell: ({ target }) => describeTarget(target, targets),
       sortValue: ({ target }) => describeTarget(target, targets),
       hideOnPhone: true,
       width: '14rem',
     },
-    createDateColumn({ id: 'added', header: 'Added', width: '7rem' }),
+    createDateColumn({ id: 'added', header: messages.added(), width: '7rem' }),
   ]
 }
 
-const filters = [
+const createFilters = () => [
   {
     id: 'for',
-    label: 'For',
+    label: messages.for(),
     options: [
-      { value: 'all', text: 'All organizations' },
-      { value: 'group', text: 'One organization' },
-      { value: 'layout', text: 'One layout' },
+      { value: 'all', text: messages.allOrganizations() },
+      { value: 'group', text: messages.oneOrganization() },
+      { value: 'layout', text: messages.oneLayout() },
     ],
     matches: ({ target }: ResourceRow, value: string) => target.kind === value,
   },
@@ -90,6 +92,7 @@ const sortableColumns = ['name', 'file', 'for', 'added'].map((id) => ({ id, isSo
 /** The files that managers download from the page of their organization. Disabled ones are not listed. */
 export function ResourcesScreen() {
   const query = useQuery(resourcesQuery)
+  const filters = createFilters()
   const { view } = useListView({ columns: sortableColumns, filters, initialSort: nameAscending })
   const targetsQuery = useQuery(resourceTargetsQuery)
   const [edited, setEdited] = useState<ResourceRow | 'new' | null>(null)
@@ -111,7 +114,7 @@ export function ResourcesScreen() {
       <ListPage
         title={messages.manageResources()}
         heading={messages.resourcesAndDownloads()}
-        lead={messages.filesThatManagersDownload()}
+        lead={messages.resourcesLead()}
         action={addButton}
         query={targetsQuery}
         name="the organizations and layouts"
@@ -127,14 +130,14 @@ export function ResourcesScreen() {
                 initialSort={nameAscending}
                 view={view}
                 search={{
-                  label: 'Find a resource',
-                  placeholder: messages.findByNameOr(),
+                  label: messages.findAResource(),
+                  placeholder: messages.findByNameOrFile(),
                   text: ({ displayName, description, file }) =>
                     [displayName, description, file.name].join(' '),
                   showAllText: commonMessages.showAll(),
                 }}
                 filters={filters}
-                describeCount={describeCountOf('resource')}
+                describeCount={describeCountOf(messages.countResources)}
                 actionsWidth="13rem"
                 rowActions={(resource) => (
                   <>
@@ -144,19 +147,27 @@ export function ResourcesScreen() {
                       aria-haspopup="dialog"
                       onClick={() => setCompared(resource)}
                     >
-                      Versions
-                      <span className="sr-only">: {resource.displayName}</span>
+                      <RichMessage
+                        parts={messages.versionsOf({
+                          name: resource.displayName,
+                          hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+                        })}
+                      />
                     </Button>
                     <Button variant="quiet" size="small" onClick={() => disable(resource)}>
-                      Disable
-                      <span className="sr-only">: {resource.displayName}</span>
+                      <RichMessage
+                        parts={messages.disableResource({
+                          name: resource.displayName,
+                          hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+                        })}
+                      />
                     </Button>
                   </>
                 )}
                 empty={
                   <EmptyState
                     title={messages.noResourcesYet()}
-                    text={messages.addTheFirstFile()}
+                    text={messages.resourcesExplained()}
                     action={addButton}
                   />
                 }

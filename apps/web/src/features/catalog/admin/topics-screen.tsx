@@ -13,26 +13,26 @@ import {
   describeCountOf,
   hasStatus,
   ListPage,
+  listStatusOptions,
   nameAscending,
-  statusOptions,
 } from './list-parts.tsx'
 import { messages } from './messages.ts'
 import { topicsQuery } from './queries.ts'
 
-const columns: readonly DataColumn<TopicRow>[] = [
+const createColumns = (): DataColumn<TopicRow>[] => [
   createStatusColumn(({ disabled }) => disabled),
   createNameColumn(({ slug }) => ({ to: '/admin/updatetopic/$slug', params: { slug } })),
   {
     id: 'featured',
-    header: 'Featured',
-    cell: ({ featured }) => (featured ? 'Yes' : ''),
+    header: messages.featured(),
+    cell: ({ featured }) => (featured ? messages.yes() : ''),
     sortValue: ({ featured }) => (featured ? 0 : 1),
     hideOnPhone: true,
     width: '8rem',
   },
   {
     id: 'tracks',
-    header: 'Tracks',
+    header: messages.tracks(),
     cell: ({ tracks }) => tracks.length,
     sortValue: ({ tracks }) => tracks.length,
     numeric: true,
@@ -41,57 +41,58 @@ const columns: readonly DataColumn<TopicRow>[] = [
   },
 ]
 
-const filters = [
+const createFilters = () => [
   {
     id: 'status',
-    label: 'Status',
-    options: [...statusOptions, { value: 'featured', text: 'Featured' }],
+    label: commonMessages.status(),
+    options: [...listStatusOptions(), { value: 'featured', text: messages.featured() }],
     matches: ({ disabled, featured }: TopicRow, value: string) =>
       value === 'featured' ? featured : hasStatus(disabled, value),
   },
 ]
 
-const createLink = (
+const CreateLink = () => (
   <Link to="/admin/createtopic" className={buttonStyle()}>
-    Create New Topic
+    {messages.createNewTopic()}
   </Link>
 )
 
 export function TopicsScreen() {
   const layout = useEditedLayout()
+  const [columns, filters] = [createColumns(), createFilters()]
   const { view } = useListView({ columns, filters, initialSort: nameAscending })
   const query = useQuery(topicsQuery(layout.config))
 
   return (
     <ListPage
       title={messages.manageTopics()}
-      lead={`Topics of the layout “${layout.title}”.`}
-      action={createLink}
+      lead={messages.topicsOfLayout({ layout: layout.title })}
+      action={<CreateLink />}
       query={query}
       name="the topics"
     >
       {({ topics }) => (
         <DataTable
           key={layout.config}
-          caption={`Topics of the layout ${layout.title}`}
+          caption={messages.topicsOfLayoutCaption({ layout: layout.title })}
           rows={topics}
           rowKey={({ slug }) => slug}
           columns={columns}
           initialSort={nameAscending}
           view={view}
           search={{
-            label: 'Find a topic',
+            label: messages.findATopic(),
             placeholder: messages.findByName(),
             text: ({ title }) => title,
             showAllText: commonMessages.showAll(),
           }}
           filters={filters}
-          describeCount={describeCountOf('topic')}
+          describeCount={describeCountOf(messages.countTopics)}
           empty={
             <EmptyState
-              title={`“${layout.title}” has no topics yet`}
-              text={messages.aTopicGathersTracks()}
-              action={createLink}
+              title={messages.noTopicsYet({ layout: layout.title })}
+              text={messages.topicsExplained()}
+              action={<CreateLink />}
             />
           }
         />

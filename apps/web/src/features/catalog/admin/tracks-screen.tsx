@@ -8,6 +8,7 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import { audienceNames } from '../editors/audience-names.ts'
 import {
   createDateColumn,
   createNameColumn,
@@ -15,55 +16,56 @@ import {
   describeCountOf,
   hasStatus,
   ListPage,
+  listStatusOptions,
   nameAscending,
-  statusOptions,
 } from './list-parts.tsx'
 import { messages } from './messages.ts'
 
-const columns: readonly DataColumn<TrackRow>[] = [
+const createColumns = (): DataColumn<TrackRow>[] => [
   createStatusColumn(({ trackDisabled }) => trackDisabled),
   createNameColumn(({ slug }) => ({ to: '/admin/updatetrack/$slug', params: { slug } })),
   {
     id: 'audience',
-    header: 'Audience',
-    cell: ({ audience }) => audience,
-    sortValue: ({ audience }) => audience,
+    header: messages.audience(),
+    cell: ({ audience }) => audienceNames[audience](),
+    sortValue: ({ audience }) => audienceNames[audience](),
     hideOnPhone: true,
     width: '15rem',
   },
-  createDateColumn({ id: 'created', header: 'Created', width: '8rem' }),
+  createDateColumn({ id: 'created', header: messages.created(), width: '8rem' }),
 ]
 
-const filters = [
+const createFilters = () => [
   {
     id: 'status',
-    label: 'Status',
-    options: statusOptions,
+    label: commonMessages.status(),
+    options: listStatusOptions(),
     matches: ({ trackDisabled }: TrackRow, value: string) => hasStatus(trackDisabled, value),
   },
   {
     id: 'audience',
-    label: 'Audience',
-    options: audiences.map((audience) => ({ value: audience, text: audience })),
+    label: messages.audience(),
+    options: audiences.map((audience) => ({ value: audience, text: audienceNames[audience]() })),
     matches: ({ audience }: TrackRow, value: string) => audience === value,
   },
 ]
 
-const createLink = (
+const CreateLink = () => (
   <Link to="/admin/createtrack" className={buttonStyle()}>
-    Create New Track
+    {messages.createNewTrack()}
   </Link>
 )
 
 export function TracksScreen() {
+  const [columns, filters] = [createColumns(), createFilters()]
   const { view } = useListView({ columns, filters, initialSort: nameAscending })
   const query = useQuery(tracksQuery)
 
   return (
     <ListPage
       title={messages.manageTracks()}
-      lead={messages.everyTrackOfThe()}
-      action={createLink}
+      lead={messages.tracksLead()}
+      action={<CreateLink />}
       query={query}
       name="the tracks"
     >
@@ -77,15 +79,19 @@ export function TracksScreen() {
           view={view}
           sortLast={({ trackDisabled }) => trackDisabled}
           search={{
-            label: 'Find a track',
+            label: messages.findATrack(),
             placeholder: messages.findByNameOrTag(),
             text: ({ title, keywords }) => [title, ...keywords].join(' '),
             showAllText: commonMessages.showAll(),
           }}
           filters={filters}
-          describeCount={describeCountOf('track')}
+          describeCount={describeCountOf(messages.countTracks)}
           empty={
-            <EmptyState title={messages.noTracksYet()} text={messages.aTrackIsA()} action={createLink} />
+            <EmptyState
+              title={messages.noTracksYet()}
+              text={messages.tracksExplained()}
+              action={<CreateLink />}
+            />
           }
         />
       )}

@@ -1,6 +1,6 @@
 import type { LibraryImport } from '@kitchen-table/contract/catalog'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '../../../app/api.ts'
 import { formatMoment } from '../../../app/format-dates.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
@@ -9,6 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { importStateWords, isImportBusy } from './import-words.ts'
 import { messages } from './messages.ts'
 import { importsQuery } from './queries.ts'
@@ -37,7 +39,7 @@ export function TransferSection() {
       <h2 id="transfer" className="text-title-m">
         {messages.exportAndImport()}
       </h2>
-      <p className="mt-1 max-w-reading text-soft">{messages.oneZipWithThe()}</p>
+      <p className="mt-1 max-w-reading text-soft">{messages.transferLead()}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           variant="outline"
@@ -46,7 +48,7 @@ export function TransferSection() {
           onClick={() => exporting.submit()}
         >
           <LineIcon name="download" className="size-5" />
-          Export the library
+          {messages.exportTheLibrary()}
         </Button>
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsUploading(true)}>
           {messages.importALibrary()}
@@ -90,7 +92,7 @@ function ImportList({ imports, onOpen }: ImportListProps) {
   return (
     <Card as="section" aria-labelledby="imports" flush className="mt-6">
       <h3 id="imports" className="px-5 pt-4 pb-2 font-sans text-body font-semibold sm:px-6">
-        {messages.importsOfTheLast()}
+        {messages.recentImports()}
       </h3>
       <ul className="divide-y divide-line border-t border-line">
         {imports.map((each) => (
@@ -117,6 +119,10 @@ function useReloadAfterImports(imports: readonly ImportSummary[] | undefined): v
 }
 
 function ImportRow({ summary, onOpen }: { summary: ImportSummary; onOpen: () => void }) {
+  const file = {
+    name: summary.fileName,
+    hidden: (text: ReactNode[]) => <VisuallyHidden>{text}</VisuallyHidden>,
+  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-2.5 sm:px-6">
       <div className="min-w-0 flex-1 basis-64">
@@ -126,8 +132,9 @@ function ImportRow({ summary, onOpen }: { summary: ImportSummary; onOpen: () => 
         </p>
       </div>
       <Button variant="outline" size="small" aria-haspopup="dialog" onClick={onOpen}>
-        {summary.state === 'planned' ? messages.lookItOver() : 'Show'}
-        <span className="sr-only">: {summary.fileName}</span>
+        <RichMessage
+          parts={summary.state === 'planned' ? messages.lookOverFile(file) : messages.showFile(file)}
+        />
       </Button>
     </li>
   )

@@ -1,6 +1,5 @@
 import type { UnitRow } from '@kitchen-table/contract/catalog'
 import { unitTypes } from '@kitchen-table/domain/catalog'
-import { formatCount } from '@kitchen-table/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useListView } from '../../../app/use-list-view.ts'
@@ -8,6 +7,7 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import { unitTypeNames } from '../unit-type-names.ts'
 import {
   createDateColumn,
   createNameColumn,
@@ -15,66 +15,67 @@ import {
   describeCountOf,
   hasStatus,
   ListPage,
+  listStatusOptions,
   nameAscending,
-  statusOptions,
 } from './list-parts.tsx'
 import { messages } from './messages.ts'
 import { unitsQuery } from './queries.ts'
 
-const columns: readonly DataColumn<UnitRow>[] = [
+const createColumns = (): DataColumn<UnitRow>[] => [
   createStatusColumn(({ unitDisabled }) => unitDisabled),
   createNameColumn(({ unitId }) => ({ to: '/admin/updateunit/$unitId', params: { unitId } })),
   {
     id: 'used',
-    header: 'Used',
+    header: messages.used(),
     cell: ({ foundIn }) =>
-      foundIn.length === 0 ? messages.notInAnyTracks() : formatCount(foundIn.length, 'track'),
+      foundIn.length === 0 ? messages.notInAnyTracks() : messages.countTracks({ count: foundIn.length }),
     sortValue: ({ foundIn }) => foundIn.length,
     hideOnPhone: true,
     width: '11rem',
   },
   {
     id: 'type',
-    header: 'Type',
-    cell: ({ type }) => type,
-    sortValue: ({ type }) => type,
+    header: messages.type(),
+    cell: ({ type }) => unitTypeNames[type](),
+    sortValue: ({ type }) => unitTypeNames[type](),
     hideOnPhone: true,
     width: '9rem',
   },
-  createDateColumn({ id: 'created', header: 'Created', width: '8rem' }),
+  createDateColumn({ id: 'created', header: messages.created(), width: '8rem' }),
 ]
 
-const filters = [
+const createFilters = () => [
   {
     id: 'type',
-    label: 'Type',
-    options: unitTypes.map((type) => ({ value: type, text: type })),
+    label: messages.type(),
+    options: unitTypes.map((type) => ({ value: type, text: unitTypeNames[type]() })),
     matches: ({ type }: UnitRow, value: string) => type === value,
   },
   {
     id: 'status',
-    label: 'Status',
-    options: [...statusOptions, { value: 'unused', text: 'Not in any tracks' }],
+    label: commonMessages.status(),
+    options: [...listStatusOptions(), { value: 'unused', text: messages.notInAnyTracks() }],
     matches: ({ unitDisabled, foundIn }: UnitRow, value: string) =>
       value === 'unused' ? foundIn.length === 0 : hasStatus(unitDisabled, value),
   },
 ]
 
-const createLink = (
+const CreateLink = () => (
   <Link to="/admin/createunit" className={buttonStyle()}>
-    Create New Unit
+    {messages.createNewUnit()}
   </Link>
 )
 
 export function UnitsScreen() {
+  const [columns, filters] = [createColumns(), createFilters()]
   const { view } = useListView({ columns, filters, initialSort: nameAscending })
   const query = useQuery(unitsQuery)
 
   return (
     <ListPage
       title={messages.manageUnits()}
-      lead={messages.everyLessonOfThe()}
-      action={createLink}
+      lead={messages.unitsLead()}
+      action={<CreateLink />}
       query={query}
       name="the units"
     >
@@ -87,15 +88,19 @@ export function UnitsScreen() {
           initialSort={nameAscending}
           view={view}
           search={{
-            label: 'Find a unit',
+            label: messages.findAUnit(),
             placeholder: messages.findByName(),
             text: ({ title }) => title,
             showAllText: commonMessages.showAll(),
           }}
           filters={filters}
-          describeCount={describeCountOf('unit')}
+          describeCount={describeCountOf(messages.countUnits)}
           empty={
-            <EmptyState title={messages.noUnitsYet()} text={messages.aUnitIsOne()} action={createLink} />
+            <EmptyState
+              title={messages.noUnitsYet()}
+              text={messages.unitsExplained()}
+              action={<CreateLink />}
+            />
           }
         />
       )}

@@ -51,7 +51,7 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
 
   function submit() {
     if (isUploading) setWaiting({ before: file })
-    else if (file === null) mutation.setErrors({ file: messages.pleaseChooseAFile2() })
+    else if (file === null) mutation.setErrors({ file: messages.chooseAFile() })
     else void mutation.submit(file.reference)
   }
 
@@ -62,11 +62,11 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
 
   return (
     <FormDialog
-      title="Import a library"
-      description={messages.nothingChangesYetFirst()}
+      title={messages.importLibrary()}
+      description={messages.importExplained()}
       mutation={{ submit, errors: mutation.errors, isPending: mutation.isPending || waiting !== null }}
       submitLabel={messages.lookItOver()}
-      busyText={waiting ? messages.waitingForTheFile() : messages.comparingItWithThis()}
+      busyText={waiting ? messages.waitingForTheFile() : messages.comparing()}
       onClose={() => (isUploading ? setIsAsking(true) : onClose())}
     >
       <UploadField
@@ -86,7 +86,7 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
       <DiscardDialog
         open={isAsking && isUploading}
         title={messages.endTheUpload()}
-        description={messages.theFileIsStill()}
+        description={messages.stillSending()}
         keepLabel={messages.goOnSending()}
         discardLabel={messages.endIt()}
         onKeep={() => setIsAsking(false)}

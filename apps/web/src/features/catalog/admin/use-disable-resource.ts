@@ -24,7 +24,7 @@ export function useDisableResource() {
       await adminClient.catalog.setResourceStatus({ resourceId, fileStatus })
     } catch (error) {
       undoPatch()
-      const text = `Resource: ${displayName}. ${getErrorMessage(error)}`
+      const text = messages.resourceNotDisabled({ name: displayName, reason: getErrorMessage(error) })
       flashOf(resource).fail({ level: 'warn', title: commonMessages.updateFailed(), text })
       return false
     } finally {
@@ -39,7 +39,7 @@ export function useDisableResource() {
     flashOf(resource).succeed([
       {
         title: messages.resourceDisabled(),
-        text: `${resource.displayName} is in no list any more, and cannot be downloaded.`,
+        text: messages.resourceGone({ name: resource.displayName }),
         action: { label: commonMessages.undo(), run: () => void setStatus(resource, 'active') },
       },
     ])

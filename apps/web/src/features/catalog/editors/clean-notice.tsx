@@ -1,7 +1,9 @@
+import { formatList } from '@kitchen-table/i18n/formats'
 import { useQuery } from '@tanstack/react-query'
 import { adminApi } from '../../../app/admin-api.ts'
 import { useDebounced } from '../../../app/use-debounced.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
+import { messages } from './messages.ts'
 
 const DELAY_MS = 700
 
@@ -16,9 +18,7 @@ export function CleanNotice({ content }: { content: string }) {
       {removed.length > 0 && (
         <p className="flex gap-1.5">
           <LineIcon name="info" className="mt-px size-5 text-warm" />
-          <span>
-            Saving removes {new Intl.ListFormat('en-US').format(removed)}: we do not keep that in a text.
-          </span>
+          <span>{messages.savingRemoves({ parts: formatList(removed) })}</span>
         </p>
       )}
     </div>

@@ -32,7 +32,10 @@ type ConflictDialogProps<Values extends RecordFields> = {
 }
 
 function describeSave({ savedBy, savedAt }: SaveConflict<RecordFields>['theirs']): string {
-  return `${savedBy ?? messages.anotherEditor()} saved this${savedAt === null ? '' : ` on ${formatMoment(savedAt)}`}`
+  const editor = savedBy ?? messages.anotherEditor()
+  return savedAt === null
+    ? messages.savedWhileEditing({ editor })
+    : messages.savedWhileEditingOn({ editor, moment: formatMoment(savedAt) })
 }
 
 /** Shows both versions of the fields that two editors have changed, and saves what is chosen for each. */
@@ -60,7 +63,7 @@ export function ConflictDialog<Values extends RecordFields>(props: ConflictDialo
       wide
       onClose={close}
       title={messages.twoVersionsOfThis()}
-      description={`${describeSave(theirs)} while you were editing. Choose for each part; what only one of you changed is kept.`}
+      description={describeSave(theirs)}
       actions={
         <>
           <Button variant="outline" onClick={close}>
@@ -118,17 +121,17 @@ function FieldDecision(props: FieldDecisionProps) {
       <h3 className="mb-3 text-title-s">{field.label}</h3>
       <FieldComparison
         field={field}
-        before={{ label: `Saved by ${theirName}`, value: theirs }}
+        before={{ label: messages.savedByEditor({ editor: theirName }), value: theirs }}
         after={{ label: messages.yours(), value: mine }}
       />
       <div className="mt-3 space-y-3">
         <RadioCards<Choice>
-          legend={`Which ${field.label.toLowerCase()}?`}
+          legend={messages.whichOne({ label: field.label.toLowerCase() })}
           value={decision.choice}
           onChange={(choice) => onDecide({ choice, value: values[choice] })}
           options={[
             { value: 'mine', label: messages.keepMine() },
-            { value: 'theirs', label: `Take what ${theirName} saved` },
+            { value: 'theirs', label: messages.takeTheirs({ editor: theirName }) },
             ...(field.kind === 'list'
               ? [{ value: 'both' as const, label: messages.takeBoth(), hint: messages.myOrderFirst() }]
               : []),
@@ -162,7 +165,7 @@ type MergedTextProps = {
 }
 
 function MergedText({ field, value, onChange }: MergedTextProps) {
-  const label = `${field.label}, from both`
+  const label = messages.fromBoth({ label: field.label })
   return field.kind === 'richText' ? (
     <RichTextField label={label} value={value} onChange={onChange} maxBytes={MAX_RICH_TEXT_BYTES} />
   ) : (

@@ -25,9 +25,11 @@ export function DraftNotice({ restored, changes, onDiscard }: DraftNoticeProps) 
     >
       <LineIcon name="info" className="size-5 text-warm" />
       <p className="min-w-0 flex-1 basis-60 py-2">
-        <strong className="font-semibold">{messages.draftRestored()}</strong> These changes
-        {draftWrittenAt !== null && ` of ${formatMoment(draftWrittenAt)}`} are not saved yet.
-        {isSavedSince && ' Another editor has saved this since; saving merges both.'}
+        <strong className="font-semibold">{messages.draftRestored()}</strong>{' '}
+        {draftWrittenAt === null
+          ? messages.draftNotSaved()
+          : messages.draftNotSavedSince({ moment: formatMoment(draftWrittenAt) })}
+        {isSavedSince && ` ${messages.savedSinceDraft()}`}
       </p>
       <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
         {messages.discardDraft()}

@@ -1,4 +1,5 @@
 import { isSameValue, listChangedFields, type RecordFields } from '@kitchen-table/domain/catalog'
+import { messages } from './messages.ts'
 
 /** What a field of a form holds. A key is the slug or id of another record; a file has at least a name. */
 type FieldKind = 'text' | 'richText' | 'flag' | 'key' | 'list' | 'file'
@@ -68,20 +69,17 @@ function toLowerLabel(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1)
 }
 
-/** Shown for a field without a value. */
-const NOTHING = 'Nothing'
-
 /** Returns the value of a field in words, one line for each item of a list. Rich text is returned as its plain text. */
 export function describeValue(
-  { kind, flagWords = ['Yes', 'No'], nameOf, describe }: EditedField,
+  { kind, flagWords = [messages.yes(), messages.no()], nameOf, describe }: EditedField,
   value: unknown,
 ): string[] {
   if (describe) return [describe(value)]
-  if (value === null || value === undefined || value === '') return [NOTHING]
+  if (value === null || value === undefined || value === '') return [messages.nothing()]
   if (typeof value === 'boolean') return [value ? flagWords[0] : flagWords[1]]
   if (Array.isArray(value))
-    return value.length === 0 ? [NOTHING] : value.map((item) => nameItem(item, nameOf))
-  if (typeof value === 'object') return ['name' in value ? String(value.name) : NOTHING]
+    return value.length === 0 ? [messages.nothing()] : value.map((item) => nameItem(item, nameOf))
+  if (typeof value === 'object') return ['name' in value ? String(value.name) : messages.nothing()]
   if (kind === 'richText') return toPlainLines(String(value))
   return [nameItem(value, kind === 'key' ? nameOf : undefined)]
 }
@@ -92,7 +90,7 @@ function nameItem(item: unknown, nameOf: EditedField['nameOf']): string {
 
 function describeImage(tag: string): string {
   const alt = /\balt="([^"]+)"/i.exec(tag)?.[1]
-  return alt === undefined ? '[picture]' : `[picture: ${alt}]`
+  return alt === undefined ? messages.picture() : messages.pictureOf({ alt })
 }
 
 const BLOCK_END = /<\/(?:p|h[1-6]|li)>|<br\s*\/?>/gi
@@ -110,5 +108,5 @@ function toPlainLines(html: string): string[] {
     .replace(/&amp;/g, '&')
   const lines = text.split('\n').map((line) => line.trim())
   const filled = lines.filter((line) => line !== '')
-  return filled.length === 0 ? [NOTHING] : filled
+  return filled.length === 0 ? [messages.nothing()] : filled
 }

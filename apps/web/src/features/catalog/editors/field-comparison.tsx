@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { RichMessage } from '../../../ui/rich-message.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type DiffPart, diffWords } from './diff-words.ts'
@@ -49,7 +50,12 @@ type ValueLinesProps = { field: EditedField; value: unknown; other: unknown }
 /** The lines of a value; of a list, those that the other side does not have are bold. */
 function ValueLines({ field, value, other }: ValueLinesProps) {
   const lines = describeValue(field, value)
-  if (field.kind !== 'list') return <p className="whitespace-pre-line break-words">{lines.join('\n')}</p>
+  if (field.kind !== 'list')
+    return (
+      <p dir="auto" className="whitespace-pre-line break-words">
+        {lines.join('\n')}
+      </p>
+    )
   const otherLines = new Set(describeValue(field, other))
   return (
     <ol className="space-y-0.5 break-words">
@@ -75,10 +81,20 @@ function TextDifference({ parts, before, after }: TextDifferenceProps) {
     <div className="rounded-field border border-line bg-ground px-4 py-3">
       <p className="mb-2 flex flex-wrap gap-x-4 text-tiny text-soft">
         <span>
-          <del className="text-danger">{messages.struckOut()}</del>: only in “{before.label}”
+          <RichMessage
+            parts={messages.struckOutIn({
+              version: before.label,
+              del: (words) => <del className="text-danger">{words}</del>,
+            })}
+          />
         </span>
         <span>
-          <ins className="font-semibold text-accent">{messages.underlined()}</ins>: only in “{after.label}”
+          <RichMessage
+            parts={messages.underlinedIn({
+              version: after.label,
+              ins: (words) => <ins className="font-semibold text-accent">{words}</ins>,
+            })}
+          />
         </span>
       </p>
       <p className="whitespace-pre-line break-words">
@@ -93,19 +109,16 @@ function TextDifference({ parts, before, after }: TextDifferenceProps) {
 
 function DifferencePart({ part: { kind, text } }: { part: DiffPart }) {
   if (kind === 'same') return text
+  const hidden = (words: ReactNode[]) => <VisuallyHidden>{words}</VisuallyHidden>
   if (kind === 'removed')
     return (
       <del className="text-danger">
-        <VisuallyHidden>{messages.removed()} </VisuallyHidden>
-        {text}
-        <VisuallyHidden>]</VisuallyHidden>
+        <RichMessage parts={messages.removedText({ text, hidden })} />
       </del>
     )
   return (
     <ins className="font-semibold text-accent">
-      <VisuallyHidden>{messages.added()} </VisuallyHidden>
-      {text}
-      <VisuallyHidden>]</VisuallyHidden>
+      <RichMessage parts={messages.addedText({ text, hidden })} />
     </ins>
   )
 }

@@ -16,7 +16,7 @@ export function LearnerLink({ page }: { page: LearnerPage | null }) {
       target="_blank"
       className={buttonStyle({ variant: 'outline' })}
     >
-      Learner’s page
+      {messages.learnersPage()}
       <LineIcon name="external" className="size-5" />
       <VisuallyHidden> {messages.opensInANew()}</VisuallyHidden>
     </Link>

@@ -20,5 +20,5 @@ export function findUnitPage(
   const active = new Set(tracks.filter(({ trackDisabled }) => !trackDisabled).map(({ slug }) => slug))
   const track = foundIn.find(({ slug }) => active.has(slug))
   if (unitDisabled) return { hiddenBecause: messages.learnersDoNotSeeIt() }
-  return track === undefined ? { hiddenBecause: messages.learnersDoNotSee() } : { slug: track.slug, unitId }
+  return track === undefined ? { hiddenBecause: messages.inNoActiveTrack() } : { slug: track.slug, unitId }
 }

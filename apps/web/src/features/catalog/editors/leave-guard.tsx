@@ -14,8 +14,8 @@ export type LeaveGuardProps = {
 }
 
 function describeLoss(isDraftStored: boolean, isUploading: boolean): string {
-  if (!isDraftStored) return messages.thisBrowserCannotKeep()
-  return isUploading ? messages.aFileIsStill() : messages.yourChangesCanStay()
+  if (!isDraftStored) return messages.noDraftPossible()
+  return isUploading ? messages.fileIsStillSent() : messages.changesCanStay()
 }
 
 /** Asks before a page with unsaved changes is left for another one, and offers to keep them as a draft. */

@@ -7,21 +7,28 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListError } from '../../../ui/feedback/list-error.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { describeCountOf } from '../admin/list-parts.tsx'
+import { unitTypeNames } from '../unit-type-names.ts'
 import { getFieldId } from './field-errors.ts'
 import { messages } from './messages.ts'
 
-const columns: readonly DataColumn<UnitRow>[] = [
+const createColumns = (): DataColumn<UnitRow>[] => [
   {
     id: 'title',
-    header: 'Title',
+    header: messages.title(),
     isRowHeader: true,
-    cell: ({ title, unitDisabled }) => (unitDisabled ? `${title} · disabled` : title),
+    cell: ({ title, unitDisabled }) => (unitDisabled ? messages.disabledOption({ title }) : title),
     sortValue: ({ title }) => title,
   },
-  { id: 'type', header: 'Type', cell: ({ type }) => type, sortValue: ({ type }) => type, width: '8rem' },
+  {
+    id: 'type',
+    header: messages.type(),
+    cell: ({ type }) => unitTypeNames[type](),
+    sortValue: ({ type }) => unitTypeNames[type](),
+    width: '8rem',
+  },
   {
     id: 'created',
-    header: 'Created',
+    header: messages.created(),
     cell: ({ createdAt }) => formatPickerDate(createdAt),
     sortValue: ({ createdAt }) => Date.parse(createdAt),
     hideOnPhone: true,
@@ -29,11 +36,11 @@ const columns: readonly DataColumn<UnitRow>[] = [
   },
 ]
 
-const filters = [
+const createFilters = () => [
   {
     id: 'type',
-    label: 'Type',
-    options: unitTypes.map((type) => ({ value: type, text: type })),
+    label: messages.type(),
+    options: unitTypes.map((type) => ({ value: type, text: unitTypeNames[type]() })),
     matches: ({ type }: UnitRow, value: string) => type === value,
   },
 ]
@@ -61,16 +68,16 @@ export function LessonPicker({ units, chosen, onAdd, error }: LessonPickerProps)
             rows={available}
             rowKey={({ unitId }) => unitId}
             rowName={({ title }) => title}
-            columns={columns}
+            columns={createColumns()}
             initialSort={{ id: 'title', order: 'ascending' }}
             search={{
-              label: 'Find a lesson',
+              label: messages.findALesson(),
               placeholder: commonMessages.findByTitle(),
               text: ({ title }) => title,
               showAllText: commonMessages.showAll(),
             }}
-            filters={filters}
-            describeCount={describeCountOf('lesson')}
+            filters={createFilters()}
+            describeCount={describeCountOf(messages.countLessons)}
             onRowClick={({ unitId }) => onAdd(unitId)}
             maxHeight="26rem"
             empty={

@@ -1,4 +1,5 @@
 import type { RecordFields } from '@kitchen-table/domain/catalog'
+import { formatList } from '@kitchen-table/i18n/formats'
 import type { FlashMessage } from '../../../ui/feedback/flash-store.ts'
 import type { EditedFields } from './edited-field.ts'
 import { messages } from './messages.ts'
@@ -12,7 +13,9 @@ export function describeMerge<Values extends RecordFields>(
   if (merged === null) return []
   const { savedBy, fields: names } = merged
   const labels = names.map((name) => fields[name].label)
-  const list = new Intl.ListFormat('en-US').format(labels)
-  const text = `${savedBy ?? messages.anotherEditor()} had saved changes in the meantime (${list}). Theirs and yours are both kept.`
+  const text = messages.mergedChanges({
+    editor: savedBy ?? messages.anotherEditor(),
+    fields: formatList(labels),
+  })
   return [{ title: messages.twoEditorsOneVersion(), text }]
 }

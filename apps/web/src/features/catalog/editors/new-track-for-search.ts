@@ -46,10 +46,10 @@ export function useRecordAnswer(term: string | null) {
       void queryClient.invalidateQueries({ queryKey: adminApi.insights.listUnansweredSearches.key() })
       flash.success({
         title: messages.searchAnswered(),
-        text: `Who searches for “${toTag(term)}” finds “${title}” as soon as their layout lists it.`,
+        text: messages.searchFinds({ term: toTag(term), title }),
       })
     } catch (error) {
-      flash.warn({ title: 'The search does not count as answered', text: getErrorMessage(error) })
+      flash.warn({ title: messages.searchNotAnswered(), text: getErrorMessage(error) })
     }
   }
 }

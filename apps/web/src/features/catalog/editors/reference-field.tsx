@@ -21,7 +21,7 @@ export function ReferenceField({
       {...text}
       options={addMissingOption(options, field.state.value)}
       placeholder={placeholder}
-      clearText={`Clear ${text.label}`}
+      clearText={messages.clearField({ label: text.label })}
     />
   )
 }

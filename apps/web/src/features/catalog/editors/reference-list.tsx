@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DeferredPart } from '../../../ui/feedback/deferred-part.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx'
+import { messages } from './messages.ts'
 import { listReferences, nameReference } from './references.ts'
 
 type ReferenceListProps<Row> = {
@@ -30,7 +31,7 @@ export function ReferenceList<Row extends { title: string }>(props: ReferenceLis
             itemName={nameReference}
             onReorder={(next) => onReorder(next.map(({ key }) => key))}
             onRemove={({ key }) => onReorder(keys.filter((other) => other !== key))}
-            removeText="Remove"
+            removeText={messages.remove()}
             renderItem={(reference) =>
               reference.record === undefined ? (
                 <StatusMark tone="bad">

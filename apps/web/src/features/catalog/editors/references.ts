@@ -1,4 +1,5 @@
 import type { ComboboxOption } from '../../../ui/fields/combobox-field.tsx'
+import { messages } from './messages.ts'
 
 /** A record by the key that another one names; undefined where it is gone. */
 export type Reference<Row> = { key: string; record: Row | undefined }
@@ -12,13 +13,13 @@ export function listReferences<Row>(
 }
 
 export function nameReference({ key, record }: Reference<{ title: string }>): string {
-  return record?.title ?? `Missing: ${key}`
+  return record?.title ?? messages.missingRecord({ key })
 }
 
 /** Returns the options, and first the chosen value where none of them has it, so that it can be cleared. */
 export function addMissingOption(options: readonly ComboboxOption[], value: string | null): ComboboxOption[] {
   const isMissing = value !== null && !options.some((option) => option.value === value)
-  return isMissing ? [{ value, text: `${value} (missing)` }, ...options] : [...options]
+  return isMissing ? [{ value, text: messages.missingOption({ title: value }) }, ...options] : [...options]
 }
 
 /** Returns the tracks as options. `without` is left out: a track does not name itself. */
@@ -30,6 +31,6 @@ export function toTrackOptions(
     .filter(({ slug }) => slug !== without)
     .map(({ slug, title, trackDisabled }) => ({
       value: slug,
-      text: trackDisabled ? `${title} · disabled` : title,
+      text: trackDisabled ? messages.disabledOption({ title }) : title,
     }))
 }

@@ -1,3 +1,5 @@
+import { messages } from './messages.ts'
+
 /** A word, a punctuation mark, a picture, the address of a link, or that the words before it are struck out. */
 export type ComparedWord = {
   /** Equal for words that mean the same: of a picture, its source as well. */
@@ -17,7 +19,6 @@ const LEVEL_MARKS = new Map([
   ['<sup>', '^'],
   ['<sub>', '_'],
 ])
-const STRUCK_OUT = '[struck out]'
 
 /** A tag, white space, a word with its inner apostrophes and points, or a single other character. */
 const PIECES =
@@ -41,7 +42,7 @@ function readAttribute(tag: string, name: 'alt' | 'src' | 'href'): string {
 
 function describePicture(tag: string): Omit<ComparedWord, 'gap'> {
   const alt = readAttribute(tag, 'alt')
-  const text = alt === '' ? '[picture]' : `[picture: ${alt}]`
+  const text = alt === '' ? messages.picture() : messages.pictureOf({ alt })
   return { text, key: `${text} ${readAttribute(tag, 'src')}` }
 }
 
@@ -66,10 +67,10 @@ export function splitRichText(html: string): ComparedWord[] {
     if (BLOCK_EDGE.test(tag)) gap = '\n'
     else if (/^<img\b/i.test(tag)) append(describePicture(tag))
     else if (LEVEL_MARKS.has(tag)) levelMark = LEVEL_MARKS.get(tag) ?? ''
-    else if (tag === '</s>') appendNote(STRUCK_OUT)
+    else if (tag === '</s>') appendNote(messages.struckOutMark())
     else if (/^<a\b/i.test(tag)) address = readAttribute(tag, 'href')
     else if (/^<\/a\b/i.test(tag) && address !== '') {
-      appendNote(`[link: ${address}]`)
+      appendNote(messages.linkTo({ address }))
       address = ''
     }
   }

@@ -22,7 +22,7 @@ export function SafetySection({ editor, tracks, helpLines }: SafetySectionProps)
   const trackOptions = toTrackOptions(tracks)
   const lineOptions = helpLines.map(({ slug, name, disabled }) => ({
     value: slug,
-    text: disabled ? `${name} · disabled` : name,
+    text: disabled ? messages.disabledOption({ title: name }) : name,
   }))
   return (
     <EditorSection title={messages.safety()} help={messages.forLessonsThatPeople()}>

@@ -2,6 +2,7 @@ import type { EditedUnit } from '@kitchen-table/contract/catalog'
 import { isUnedited } from '@kitchen-table/domain/catalog'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { messages } from './messages.ts'
 import type { UnitValues } from './unit-values.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -14,7 +15,12 @@ export function StillRightButton({ unit, editor }: StillRightButtonProps) {
   const wasSaved = editor.base.version !== unit.version
   if (!isUnedited(unit, openedAt) || wasSaved || editor.isDirty) return null
   return (
-    <Button variant="outline" busy={editor.status === 'saving'} busyText="Saving…" onClick={editor.save}>
+    <Button
+      variant="outline"
+      busy={editor.status === 'saving'}
+      busyText={commonMessages.saving()}
+      onClick={editor.save}
+    >
       {messages.stillRight()}
     </Button>
   )

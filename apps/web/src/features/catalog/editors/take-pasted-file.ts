@@ -1,5 +1,6 @@
 import { validateFile } from '../../../ui/fields/file-rules.ts'
 import { pictureRules } from './content-file-rules.ts'
+import { messages } from './messages.ts'
 import type { UnitValues } from './unit-values.ts'
 
 /** `isPicture`: whether it is to be uploaded as the image of the lesson. */
@@ -13,13 +14,9 @@ export function takePastedFile(
 ): PastedFileOutcome {
   const place = type === 'Video' ? 'still' : 'image'
   const refuse = (words: string) => ({ isPicture: false, words })
-  if (!file.type.startsWith('image/'))
-    return refuse(`${file.name} is not pasted: a text has no files. Add it as the attachment, below.`)
+  if (!file.type.startsWith('image/')) return refuse(messages.fileNotPasted({ file: file.name }))
   const problem = validateFile(file, pictureRules)
-  if (problem !== undefined) return refuse(`The picture is not pasted. ${problem}`)
-  if (embedImage !== null || isUploading)
-    return refuse(
-      `The picture is not pasted: the lesson has its ${place}, and one is all that it can have. Remove that one below, then paste again.`,
-    )
-  return { isPicture: true, words: `The picture becomes the ${place} of the lesson, below.` }
+  if (problem !== undefined) return refuse(messages.pictureNotPasted({ reason: problem }))
+  if (embedImage !== null || isUploading) return refuse(messages.pictureNotPastedBeside({ place }))
+  return { isPicture: true, words: messages.picturePasted({ place }) }
 }

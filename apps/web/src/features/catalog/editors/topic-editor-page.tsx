@@ -27,7 +27,7 @@ export function TopicEditorPage({ slug }: { slug: string | null }) {
 
 export function TopicNotFound() {
   return (
-    <ContentNotFound title={messages.uhOhWeCant()} to="/admin/topics" linkText={messages.manageTopics()} />
+    <ContentNotFound title={messages.topicNotFound()} to="/admin/topics" linkText={messages.manageTopics()} />
   )
 }
 

@@ -4,6 +4,7 @@ import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { adminClient, tracksQuery } from '../../../app/admin-api.ts'
 import type { LayoutChoice } from '../../../app/library-view.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { iconsQuery, topicsQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import type { EditedFields } from './edited-field.ts'
@@ -70,7 +71,7 @@ function useTopicForm({
   return useRecordForm<TopicValues>({
     record: `topic:${layout}~${slug ?? 'new'}`,
     draft,
-    title: ({ title }) => `Topic: ${title.trim() || messages.withoutATitleYet()}`,
+    title: ({ title }) => messages.topicNamed({ title: title.trim() || messages.withoutATitleYet() }),
     fields,
     groups: topicFieldGroups,
     toStoredForm: toStoredTopic,
@@ -82,7 +83,7 @@ function useTopicForm({
     findCreated: ({ title }) => findTopic(slugFromTitle(title, () => '')),
     onSaved: () => invalidateContent(queryClient),
     describeSaved: (record, mergedWith) => [
-      { title: 'Saved!', text: `Topic: ${record.values.title}` },
+      { title: messages.saved(), text: messages.topicNamed({ title: record.values.title }) },
       ...describeMerge(fields, mergedWith),
     ],
     onCreated({ key }) {
@@ -96,7 +97,7 @@ function useTopicForm({
     describeFailure: ({ title }, code) =>
       code === 'catalog.exists'
         ? describeUncreated(title)
-        : { level: 'warn', title: messages.createFailed(), text: `Topic: ${title}. Please try again.` },
+        : { level: 'warn', title: messages.createFailed(), text: messages.topicNotSaved({ title }) },
     onFailed(code) {
       if (code === 'catalog.exists')
         void queryClient.invalidateQueries({ queryKey: topicsQuery(layout).queryKey })
@@ -123,14 +124,18 @@ export function TopicEditor({ layout, topic, draft }: TopicEditorProps) {
   const editor = useTopicForm({ layout, topic, draft, fields, otherTopics })
   const uploads = useContentUploads()
   const { values, base } = editor
-  const heading = topic === null ? messages.createNewTopic() : `Edit Topic: ${topic.title}`
-  const status = base.values.disabled ? 'Disabled' : 'Active'
+  const heading = topic === null ? messages.createNewTopic() : messages.editTopic({ title: topic.title })
+  const status = base.values.disabled ? commonMessages.disabled() : commonMessages.active()
 
   return (
     <RecordEditor
       heading={heading}
       back={<BackLink to="/admin/topics">{messages.manageTopics()}</BackLink>}
-      lead={`${topic === null ? '' : `${status} · `}in the layout ${layout.title}`}
+      lead={
+        topic === null
+          ? messages.inLayout({ layout: layout.title })
+          : messages.statusInLayout({ status, layout: layout.title })
+      }
       content={topic && { kind: 'topic', key: `${layout.config}~${topic.slug}` }}
       editor={editor}
       fields={fields}

@@ -39,7 +39,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
               <TextField
                 {...bindTextInput(field)}
                 label={messages.title()}
-                hint={messages.theAddressOfThe()}
+                hint={messages.topicAddressHint()}
                 error={
                   hasTitle(otherTopics, field.state.value)
                     ? describeDuplicateTitle(field.state.value)
@@ -77,7 +77,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
           </Field>
         </div>
       </EditorSection>
-      <EditorSection title={messages.tracksToAdd()} help={messages.clickOneToAdd()}>
+      <EditorSection title={messages.tracksToAdd()} help={messages.tracksToAddHelp()}>
         <Field name="tracks">
           {(field) => (
             <TrackPicker

@@ -30,7 +30,7 @@ export function TopicPreview({ values, tracks, icons, uploads, onReorder }: Topi
   const enabledCount = listed.filter(({ record }) => record?.trackDisabled === false).length
   const href = uploads.getAddress(values.banner)
   const colorOf = (color: string) => (colorPattern.test(color) ? color : NO_COLOR)
-  const notes = [disabled && 'Disabled: nobody sees this topic.', featured && 'Featured'].filter(Boolean)
+  const notes = [disabled && messages.disabledTopic(), featured && messages.featured()].filter(Boolean)
 
   return (
     <PreviewCard note={messages.asALearnerSees()}>
@@ -53,7 +53,7 @@ export function TopicPreview({ values, tracks, icons, uploads, onReorder }: Topi
         <RichText html={content} headingLevel={3} className="mt-4" />
         <ReferenceList
           label={messages.tracksOfThisTopic()}
-          noun="Track"
+          noun={messages.track()}
           keys={values.tracks}
           records={tracks}
           onReorder={onReorder}
@@ -70,16 +70,18 @@ type TrackReferenceProps = { track: TrackRow; icons: readonly IconRow[] }
 function TrackReference({ track, icons }: TrackReferenceProps) {
   const { title, units, trackDisabled, iconSlug } = track
   const icon = icons.find(({ slug }) => slug === iconSlug)
+  const lessons = formatLessonCount(units.length)
   return (
     <div className="flex min-w-0 items-center gap-3">
       <span className="grid size-11 shrink-0 place-items-center rounded-field bg-tint text-accent">
         <IconDrawing svg={icon?.svgfile} className="size-6" />
       </span>
       <div className="min-w-0">
-        <p className="font-serif text-title-s break-words">{title}</p>
+        <p dir="auto" className="font-serif text-title-s break-words">
+          {title}
+        </p>
         <p className="text-small text-soft">
-          {formatLessonCount(units.length)}
-          {trackDisabled && ' · disabled'}
+          {trackDisabled ? messages.disabledOption({ title: lessons }) : lessons}
         </p>
       </div>
     </div>

@@ -32,7 +32,7 @@ export function toStoredTopic(values: TopicValues) {
 
 /** Returns the sentence that refuses a title (docs/product.md 14.2). */
 export function describeDuplicateTitle(title: string): string {
-  return `Topic title is duplicated: ${title.trim()}`
+  return messages.topicTitleTaken({ title: title.trim() })
 }
 
 /** `otherTopics`: those of the same layout, for a new topic, whose title must be another one. */
@@ -57,8 +57,16 @@ export function describeTopicFields(tracks: ReadonlyMap<string, TrackRow>): Edit
     bannerAlt: { label: messages.descriptionOfTheBanner(), kind: 'text' },
     primaryColor: { label: messages.primaryColor(), kind: 'text' },
     secondaryColor: { label: messages.secondaryColor(), kind: 'text' },
-    disabled: { label: commonMessages.status(), kind: 'flag', flagWords: ['Disabled', 'Active'] },
-    featured: { label: messages.featured(), kind: 'flag', flagWords: ['Featured', messages.notFeatured()] },
+    disabled: {
+      label: commonMessages.status(),
+      kind: 'flag',
+      flagWords: [commonMessages.disabled(), commonMessages.active()],
+    },
+    featured: {
+      label: messages.featured(),
+      kind: 'flag',
+      flagWords: [messages.featured(), messages.notFeatured()],
+    },
     tracks: {
       label: messages.tracks(),
       kind: 'list',

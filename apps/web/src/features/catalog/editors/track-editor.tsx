@@ -63,7 +63,7 @@ function useTrackForm(
   return useRecordForm<TrackValues>({
     record: draftRecord,
     draft,
-    title: ({ title }) => `Track: ${title.trim() || messages.withoutATitleYet()}`,
+    title: ({ title }) => messages.trackNamed({ title: title.trim() || messages.withoutATitleYet() }),
     fields,
     loaded: track === null ? { values: prefillTrack(searchTerm), version: null } : toTrackRecord(track),
     validate: validateTrack,
@@ -75,14 +75,14 @@ function useTrackForm(
       void recordAnswer(key, values)
     },
     describeSaved: ({ values }, mergedWith) => [
-      { title: commonMessages.updatesSaved(), text: `Track: ${values.title}` },
+      { title: commonMessages.updatesSaved(), text: messages.trackNamed({ title: values.title }) },
       ...describeMerge(fields, mergedWith),
     ],
     onCreated: ({ key }) => void navigate({ to: '/admin/updatetrack/$slug', params: { slug: key } }),
     describeFailure: ({ title }) => ({
       level: 'warn',
       title: commonMessages.updateFailed(),
-      text: `Track: ${title}. Please try again.`,
+      text: messages.trackNotSaved({ title }),
     }),
   })
 }
@@ -104,11 +104,11 @@ export function TrackEditor(props: TrackEditorProps) {
     units: values.units,
     trackDisabled: values.trackDisabled,
   })
-  const heading = track === null ? messages.createNewTrack() : `Edit Track: ${track.title}`
+  const heading = track === null ? messages.createNewTrack() : messages.editTrack({ title: track.title })
 
   const isDisabling = values.trackDisabled && !base.values.trackDisabled
   const affectsLearners = isDisabling || !isSameValue(values.units, base.values.units)
-  const status = base.values.trackDisabled ? 'Disabled' : 'Active'
+  const status = base.values.trackDisabled ? commonMessages.disabled() : commonMessages.active()
   const page = track && findTrackPage({ ...track, trackDisabled: base.values.trackDisabled })
 
   return (

@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TagsField } from '../../../ui/fields/tags-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { IconDrawing } from '../drawing.tsx'
+import { audienceNames } from './audience-names.ts'
 import { bindField, bindTextInput } from './bind-field.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError } from './field-errors.ts'
@@ -36,7 +37,7 @@ export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackF
   const { Field } = editor.form
   const listTrackOptions = (chosen: string | null) =>
     toTrackOptions(tracks, { without: slug === chosen ? null : slug })
-  const audienceOptions = audiences.map((audience) => ({ value: audience, text: audience }))
+  const audienceOptions = audiences.map((audience) => ({ value: audience, text: audienceNames[audience]() }))
   const blank = { slug: BLANK_ICON, iconName: BLANK_ICON, svgfile: undefined }
   const iconOptions = [blank, ...icons.filter((icon) => icon.slug !== BLANK_ICON)].map(
     ({ slug: value, iconName, svgfile }) => ({
@@ -55,7 +56,7 @@ export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackF
               <TextField
                 {...bindTextInput(field)}
                 label={messages.title()}
-                hint={messages.theAddressOfTheTrack()}
+                hint={messages.trackAddressHint()}
                 error={getFieldError(field) ?? describeTitleInUse(field.state.value, tracks)}
                 autoComplete="off"
               />
@@ -121,7 +122,7 @@ export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackF
           )}
         </Field>
       </EditorSection>
-      <EditorSection title={messages.lessonsToAdd()} help={messages.clickOneToAddIt()}>
+      <EditorSection title={messages.lessonsToAdd()} help={messages.lessonsToAddHelp()}>
         <Field name="units">
           {(field) => (
             <LessonPicker

@@ -8,17 +8,17 @@ import { describeCountOf } from '../admin/list-parts.tsx'
 import { getFieldId } from './field-errors.ts'
 import { messages } from './messages.ts'
 
-const columns: readonly DataColumn<TrackRow>[] = [
+const createColumns = (): DataColumn<TrackRow>[] => [
   {
     id: 'title',
-    header: 'Title',
+    header: messages.title(),
     isRowHeader: true,
     cell: ({ title }) => title,
     sortValue: ({ title }) => title,
   },
   {
     id: 'lessons',
-    header: 'Lessons',
+    header: commonMessages.lessons(),
     cell: ({ units }) => units.length,
     sortValue: ({ units }) => units.length,
     numeric: true,
@@ -49,15 +49,15 @@ export function TrackPicker({ tracks, chosen, onAdd, error }: TrackPickerProps) 
             rows={available}
             rowKey={({ slug }) => slug}
             rowName={({ title }) => title}
-            columns={columns}
+            columns={createColumns()}
             initialSort={{ id: 'title', order: 'ascending' }}
             search={{
-              label: 'Find a track',
+              label: messages.findATrack(),
               placeholder: messages.findByTitleOr(),
               text: ({ title, keywords }) => [title, ...keywords].join(' '),
               showAllText: commonMessages.showAll(),
             }}
-            describeCount={describeCountOf('track')}
+            describeCount={describeCountOf(messages.countTracks)}
             onRowClick={({ slug }) => onAdd(slug)}
             maxHeight="26rem"
             empty={

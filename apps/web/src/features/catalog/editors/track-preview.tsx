@@ -5,6 +5,7 @@ import { PreviewCard } from '../../../ui/editor-layout.tsx'
 import { formatLessonCount } from '../format-counts.ts'
 import { TrackHeader } from '../track-header.tsx'
 import { UnitTypeIcon } from '../unit-list.tsx'
+import { describeUnitType } from '../unit-type-names.ts'
 import { messages } from './messages.ts'
 import { ReferenceList } from './reference-list.tsx'
 import { listReferences } from './references.ts'
@@ -47,7 +48,7 @@ export function TrackPreview({ values, createdAt, units, icons, onReorder }: Tra
         />
         <ReferenceList
           label={messages.lessonsOfThisTrack()}
-          noun="Lesson"
+          noun={messages.lesson()}
           keys={values.units}
           records={units}
           onReorder={onReorder}
@@ -72,7 +73,7 @@ function LessonRow({ unit: { unitId, title, type, unitDisabled } }: { unit: Unit
         >
           {title}
         </Link>
-        <p className="text-small text-soft">{unitDisabled ? `${type} · disabled` : type}</p>
+        <p className="text-small text-soft">{describeUnitType({ type, unitDisabled })}</p>
       </div>
     </div>
   )

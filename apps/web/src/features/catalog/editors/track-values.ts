@@ -2,6 +2,7 @@ import type { EditedTrack, TrackRow, UnitRow } from '@kitchen-table/contract/cat
 import { type TrackInput, trackInput } from '@kitchen-table/contract/content-input'
 import {
   appendSlugNumber,
+  audiences,
   emptyTrack,
   type FlagWindow,
   getContentFlag,
@@ -10,6 +11,7 @@ import {
 } from '@kitchen-table/domain/catalog'
 import { product } from '../../../app/start-data.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
+import { audienceNames } from './audience-names.ts'
 import type { EditedFields } from './edited-field.ts'
 import { messages } from './messages.ts'
 import type { EditedRecord } from './save-with-merge.ts'
@@ -48,6 +50,11 @@ export function validateTrack(values: TrackValues) {
   return validateFields(trackInput, values)
 }
 
+function nameAudience(name: string): string {
+  const audience = audiences.find((each) => each === name)
+  return audience === undefined ? name : audienceNames[audience]()
+}
+
 type Names = { tracks: ReadonlyMap<string, TrackRow>; units: ReadonlyMap<string, UnitRow> }
 
 /** Returns the names of a track's fields, and of what they refer to. */
@@ -56,9 +63,13 @@ export function describeTrackFields({ tracks, units }: Names): EditedFields<Trac
   return {
     title: { label: messages.title(), kind: 'text' },
     content: { label: messages.description(), kind: 'richText' },
-    audience: { label: messages.audience(), kind: 'key' },
+    audience: { label: messages.audience(), kind: 'key', nameOf: nameAudience },
     iconSlug: { label: messages.icon(), kind: 'key' },
-    trackDisabled: { label: commonMessages.status(), kind: 'flag', flagWords: ['Disabled', 'Active'] },
+    trackDisabled: {
+      label: commonMessages.status(),
+      kind: 'flag',
+      flagWords: [commonMessages.disabled(), commonMessages.active()],
+    },
     keywords: { label: messages.tags(), kind: 'list', orderWords: messages.orderOfTags() },
     nextUp: { label: messages.watchNext(), kind: 'key', nameOf: nameTrack },
     relatedTrack: { label: messages.relatedTrack(), kind: 'key', nameOf: nameTrack },
@@ -91,5 +102,5 @@ export function describeTitleInUse(
 ): string | undefined {
   if (!hasTitle(tracks, title)) return undefined
   const address = predictTrackAddress(title, new Set(tracks.map(({ slug }) => slug)))
-  return `There is already a track with this title. You can save all the same: its address will be ${address}.`
+  return messages.trackTitleInUse({ address })
 }

@@ -18,7 +18,7 @@ export function UnitEditorPage({ unitId, renderVideo }: UnitEditorPageProps) {
       </DraftRegion>
     )
   const notFound = (
-    <ContentNotFound title={messages.weCantSeemTo()} to="/admin/units" linkText={messages.manageUnits()} />
+    <ContentNotFound title={messages.unitNotFound()} to="/admin/units" linkText={messages.manageUnits()} />
   )
   if (!isUnitId(unitId)) return notFound
   return (

@@ -60,7 +60,7 @@ function useUnitForm(
   return useRecordForm<UnitValues>({
     record: `unit:${unitId ?? 'new'}`,
     draft,
-    title: ({ title }) => `Unit: ${title.trim() || messages.withoutATitleYet()}`,
+    title: ({ title }) => messages.unitNamed({ title: title.trim() || messages.withoutATitleYet() }),
     fields,
     groups: unitFieldGroups,
     toStoredForm: toStoredUnit,
@@ -73,14 +73,14 @@ function useUnitForm(
     describeSaved: ({ values }, mergedWith) => [
       {
         title: unitId === null ? messages.unitCreated() : commonMessages.updatesSaved(),
-        text: `Unit: ${values.title}`,
+        text: messages.unitNamed({ title: values.title }),
       },
       ...describeMerge(fields, mergedWith),
     ],
     onCreated: ({ key }) => void navigate({ to: '/admin/updateunit/$unitId', params: { unitId: key } }),
     describeFailure: () =>
       unitId === null
-        ? { level: 'warn', title: commonMessages.createError(), text: messages.couldNotCreateNew() }
+        ? { level: 'warn', title: commonMessages.createError(), text: messages.couldNotCreateUnit() }
         : { level: 'warn', title: commonMessages.updateFailed(), text: messages.couldNotUpdateUnit() },
   })
 }
@@ -109,10 +109,10 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
   const { values, base } = editor
   const [openedAt] = useState(() => new Date().toISOString())
   const { reach, consequence } = useUnitImpact(unit?.unitId ?? null, values.unitDisabled)
-  const heading = unit === null ? messages.createNewUnit() : `Update Unit : ${unit.title}`
+  const heading = unit === null ? messages.createNewUnit() : messages.editUnit({ title: unit.title })
 
   const isDisabling = values.unitDisabled && !base.values.unitDisabled
-  const status = base.values.unitDisabled ? 'Disabled' : 'Active'
+  const status = base.values.unitDisabled ? commonMessages.disabled() : commonMessages.active()
   const page =
     unit && trackList
       ? findUnitPage({ ...unit, unitDisabled: base.values.unitDisabled }, trackList.tracks)

@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TagsField } from '../../../ui/fields/tags-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { unitTypeNames } from '../unit-type-names.ts'
 import { bindField, bindTextInput } from './bind-field.ts'
 import { DescriptionField } from './description-field.tsx'
 import { messages } from './messages.ts'
@@ -33,7 +34,7 @@ type UnitFormProps = {
   usages: Impact['usages'] | null
 }
 
-const typeOptions = unitTypes.map((type) => ({ value: type, text: type }))
+const listTypeOptions = () => unitTypes.map((type) => ({ value: type, text: unitTypeNames[type]() }))
 
 export function UnitForm({ editor, uploads, tracks, helpLines, canMark, isMarked, usages }: UnitFormProps) {
   const { Field } = editor.form
@@ -49,9 +50,9 @@ export function UnitForm({ editor, uploads, tracks, helpLines, canMark, isMarked
             <SelectField
               {...bindField(field)}
               label={messages.type()}
-              placeholder="Choose a type"
+              placeholder={messages.chooseAType()}
               onChange={({ target }) => field.handleChange(findUnitType(target.value) ?? '')}
-              options={typeOptions}
+              options={listTypeOptions()}
               className="max-w-xs"
             />
           )}

@@ -53,9 +53,7 @@ export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
       )}
       {isVideo ? (
         attachment !== null && (
-          <p className="text-small text-soft">
-            A Video has no attachment: saving takes {attachment.name} away from this unit.
-          </p>
+          <p className="text-small text-soft">{messages.videoLosesAttachment({ file: attachment.name })}</p>
         )
       ) : (
         <Field name="attachment">

@@ -6,6 +6,7 @@ import { PreviewCard } from '../../../ui/editor-layout.tsx'
 import { ContentFlag } from '../content-flag.tsx'
 import { HelpCard } from '../help-card.tsx'
 import { UnitBody, UnitTypeIcon } from '../unit-list.tsx'
+import { unitTypeNames } from '../unit-type-names.ts'
 import { messages } from './messages.ts'
 import type { UnitValues } from './unit-values.ts'
 import type { ContentUploads } from './use-content-uploads.ts'
@@ -58,6 +59,7 @@ function toUnitView({
 export function UnitPreview(props: UnitPreviewProps) {
   const unit = toUnitView(props)
   const { type, link, title, unitDisabled } = unit
+  const typeName = props.values.type === '' ? messages.noTypeYet() : unitTypeNames[type]()
   const unsavedFile = [props.values.embedImage, props.values.attachment].find(
     (file) => file !== null && props.uploads.getAddress(file) === null,
   )
@@ -75,8 +77,7 @@ export function UnitPreview(props: UnitPreviewProps) {
           <div className="min-w-0 flex-1">
             <h2 className="text-title-s break-words">{title}</h2>
             <p className="text-small text-soft">
-              {props.values.type || messages.noTypeYet()}
-              {unitDisabled && ' · disabled'}
+              {unitDisabled ? messages.disabledOption({ title: typeName }) : typeName}
             </p>
           </div>
           <ContentFlag createdAt={unit.createdAt} updatedAt={unit.unitUpdateDate} />
@@ -89,9 +90,7 @@ export function UnitPreview(props: UnitPreviewProps) {
           }
         />
         {unsavedFile && (
-          <p className="text-small text-soft">
-            {unsavedFile.name} is uploaded, and shown here after it is saved.
-          </p>
+          <p className="text-small text-soft">{messages.fileIsUploaded({ file: unsavedFile.name })}</p>
         )}
       </div>
     </PreviewCard>

@@ -9,9 +9,11 @@ import {
   type UnitType,
   unitTypes,
 } from '@kitchen-table/domain/catalog'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { product } from '../../../app/start-data.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
+import { unitTypeNames } from '../unit-type-names.ts'
 import type { EditedFields } from './edited-field.ts'
 import { messages } from './messages.ts'
 import type { EditedRecord } from './save-with-merge.ts'
@@ -113,11 +115,16 @@ export function findUnitType(name: string): UnitType | null {
   return unitTypes.find((type) => type === name) ?? null
 }
 
-const markWords: Readonly<Record<string, string>> = {
-  kept: 'As it was',
-  cleared: 'Nothing',
-  updated: 'Mark Updated',
-  new: 'Mark New',
+const markWords: Readonly<Record<string, PlainMessage>> = {
+  kept: messages.asItWas,
+  cleared: messages.nothing,
+  updated: messages.markUpdated,
+  new: messages.markNew,
+}
+
+function nameType(name: string): string {
+  const type = findUnitType(name)
+  return type === null ? name : unitTypeNames[type]()
 }
 
 /** Return the names of a track and of a help line by its slug. */
@@ -127,18 +134,22 @@ type Names = { track: (slug: string) => string; helpLine: (slug: string) => stri
 export const describeUnitFields = (names: Names): EditedFields<UnitValues> => ({
   title: { label: messages.title(), kind: 'text' },
   content: { label: messages.description(), kind: 'richText' },
-  type: { label: 'Type', kind: 'key' },
+  type: { label: messages.type(), kind: 'key', nameOf: nameType },
   keywords: { label: messages.tags(), kind: 'list', orderWords: messages.orderOfTags() },
   link: { label: messages.video(), kind: 'text' },
   attachment: { label: messages.attachment(), kind: 'file' },
   embedImage: { label: messages.image(), kind: 'file' },
   embedImageAlt: { label: messages.descriptionOfTheImage(), kind: 'text' },
-  unitDisabled: { label: commonMessages.status(), kind: 'flag', flagWords: ['Disabled', 'Active'] },
+  unitDisabled: {
+    label: commonMessages.status(),
+    kind: 'flag',
+    flagWords: [commonMessages.disabled(), commonMessages.active()],
+  },
   sensitive: { label: messages.sensitive(), kind: 'flag' },
   nextUp: { label: messages.watchNext(), kind: 'key', nameOf: names.track },
   relatedTrack: { label: messages.relatedTrack(), kind: 'key', nameOf: names.track },
   helpLine: { label: messages.ifThisIsYou(), kind: 'key', nameOf: names.helpLine },
-  marks: { label: messages.flag(), kind: 'key', nameOf: (mark) => markWords[mark] ?? mark },
+  marks: { label: messages.flag(), kind: 'key', nameOf: (mark) => markWords[mark]?.() ?? mark },
 })
 
 /** Fields whose values only make sense together (domain/catalog/merge-fields.ts). */

@@ -15,7 +15,7 @@ export function UpdatedFlagToggle({ isMarked, onChange }: UpdatedFlagToggleProps
         {isMarked ? messages.removeFlag() : messages.markUpdated()}
       </Button>
       <p className="min-w-0 flex-1 basis-52 text-small text-soft">
-        {isMarked ? `Updated within ${time} ${unit}` : messages.learnersSeeNoFlag()}
+        {isMarked ? messages.updatedWithin({ time, unit }) : messages.learnersSeeNoFlag()}
       </p>
     </div>
   )

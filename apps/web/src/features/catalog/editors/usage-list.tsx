@@ -1,5 +1,6 @@
 import type { Impact } from '@kitchen-table/contract/learning'
 import { ContentLink } from '../admin/content-link.tsx'
+import { messages } from './messages.ts'
 import { describeUsage, describeUsageCount } from './usage-words.ts'
 
 type UsageListProps = {
@@ -16,7 +17,7 @@ export function UsageList({ noun, usages }: UsageListProps) {
         {usages && describeUsageCount(usages.length, noun)}
       </p>
       {usages && usages.length > 0 && (
-        <ul aria-label={`What names this ${noun}`} className="mt-1 divide-y divide-line">
+        <ul aria-label={messages.whatNames({ noun })} className="mt-1 divide-y divide-line">
           {usages.map((usage) => (
             <li
               key={`${usage.kind} ${usage.content.key} ${usage.detail}`}

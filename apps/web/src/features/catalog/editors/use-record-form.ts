@@ -7,6 +7,7 @@ import { type FlashMessage, useFlash } from '../../../ui/feedback/flash-store.ts
 import { acceptReplaced, acceptSaved } from './accept-record.ts'
 import { describeChanges, type EditedFields, hasFields } from './edited-field.ts'
 import { toFieldErrors } from './field-errors.ts'
+import { messages } from './messages.ts'
 import { createRecordFlash, type FailureMessage } from './record-flash.ts'
 import { restoreDraft } from './restore-draft.ts'
 import {
@@ -60,9 +61,6 @@ export type RecordFormOptions<Values extends RecordFields> = Pick<
 
 /** How long the bar says that everything is saved. */
 const SAVED_NOTICE_MS = 4000
-
-const CHECK_FIELDS = 'Please check what is marked. Nothing you typed is lost.'
-const COLLISION = 'Someone else saved this in the meantime.'
 
 /** Of the last save: a failed one stays until the next. */
 type SaveResult = { status: 'saved' } | { status: 'failed'; message: string }
@@ -119,7 +117,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     validate: (value) => options.validate(value, mayExist.current),
     onSubmit: (value) => saveValues(value, base),
     onInvalid(value) {
-      setResult({ status: 'failed', message: CHECK_FIELDS })
+      setResult({ status: 'failed', message: messages.checkWhatIsMarked() })
       const failure = options.describeInvalid?.(value) ?? null
       if (failure !== null) flash.fail(failure)
     },
@@ -135,7 +133,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
 
   function askAboutConflict(found: SaveConflict<Values>) {
     recordBase.setConflict(found)
-    setResult({ status: 'failed', message: COLLISION })
+    setResult({ status: 'failed', message: messages.savedInTheMeantime() })
   }
 
   /** Shows a record that was saved or read, and what was typed during that. */
@@ -160,7 +158,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     const [code, words] = [getRefusalCode(error), getErrorMessage(error)]
     if (code === null) mayExist.current = true
     const found = options.describeRefusal?.(sent, code, words) ?? toFieldErrors(error, Object.keys(fields))
-    const { form: message = CHECK_FIELDS, ...errors } = found
+    const { form: message = messages.checkWhatIsMarked(), ...errors } = found
     recordValues.refuse(errors, sent)
     setResult({ status: 'failed', message })
     flash.fail(options.describeFailure(sent, code, words))

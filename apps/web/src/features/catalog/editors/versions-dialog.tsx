@@ -33,7 +33,7 @@ type VersionsDialogProps = {
 
 function describeVersion({ savedAt, savedBy }: ContentVersion): string {
   const when = savedAt === null ? messages.theBeginning() : formatMoment(savedAt)
-  return savedBy === null ? when : `${when} by ${savedBy}`
+  return savedBy === null ? when : messages.versionBy({ moment: when, editor: savedBy })
 }
 
 /** The versions of a record: who saved them when, what they differ in, and a button that restores one. */
@@ -68,7 +68,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
           <Button
             paused={chosen === '' || hasUnsavedChanges}
             busy={restoring.isPending}
-            busyText="Restoring"
+            busyText={messages.restoring()}
             onClick={() => restoring.submit()}
           >
             {messages.restoreThisVersion()}
@@ -83,22 +83,21 @@ export function VersionsDialog(props: VersionsDialogProps) {
           return (
             <div className="flex flex-col gap-6">
               {newest && version > openedVersion && (
-                <p>
-                  Another editor saved this since you opened it: {describeVersion(newest)} is current now. The
-                  comparison is with that version.
-                </p>
+                <p>{messages.savedSinceOpened({ version: describeVersion(newest) })}</p>
               )}
               <div className="-m-1 max-h-80 overflow-y-auto p-1">
                 <RadioCards
                   legend={
-                    hasEarlier ? messages.theNewestFirst() : `${earlier.length} earlier, the newest first`
+                    hasEarlier
+                      ? messages.theNewestFirst()
+                      : messages.earlierVersions({ count: earlier.length })
                   }
                   value={chosen}
                   onChange={setChosen}
                   options={earlier.map((other) => ({
                     value: String(other.version),
                     label: describeVersion(other),
-                    hint: `Version ${other.version}`,
+                    hint: messages.versionNumber({ version: other.version }),
                   }))}
                 />
                 {hasEarlier && (
@@ -106,7 +105,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
                     <Button
                       variant="outline"
                       busy={loadingEarlier.isPending}
-                      busyText="Loading"
+                      busyText={messages.loading()}
                       onClick={() => loadingEarlier.submit()}
                     >
                       {messages.showEarlierVersions()}

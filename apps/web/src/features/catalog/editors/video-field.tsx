@@ -11,9 +11,7 @@ function describeVideo(typed: string): string {
   const reference = parseVideoReference(typed)
   if (reference === null || reference === typed) return messages.itsNumberOnVimeo()
   const { number, hash } = splitVideoReference(reference)
-  return hash === undefined
-    ? `Video ${number}. If it is unlisted, enter its whole address.`
-    : `Video ${number}, unlisted.`
+  return hash === undefined ? messages.videoNumber({ number }) : messages.unlistedVideo({ number })
 }
 
 /** The number or address of a video, judged when it was pasted or the field is left. */

@@ -57,7 +57,7 @@ function AnsweringLessonItem({ lesson, language }: AnsweringLessonItemProps) {
         )}
       </p>
       {lesson.sentence !== null && (
-        <p lang="en" className="mt-2 max-w-reading text-small">
+        <p dir="auto" lang="en" className="mt-2 max-w-reading text-small">
           {lesson.sentence}
         </p>
       )}

@@ -66,7 +66,9 @@ function HelpfulLesson({ lesson, search, isTyping, isUnsent }: LessonsProps & { 
       </p>
       {/* Two lines are reserved until the sentence is loaded, so that nothing moves then. */}
       {(sentence || (sentence === undefined && isLoadable)) && (
-        <p className="mt-2 line-clamp-2 min-h-[2lh] text-small">{sentence}</p>
+        <p dir="auto" className="mt-2 line-clamp-2 min-h-[2lh] text-small">
+          {sentence}
+        </p>
       )}
     </li>
   )

@@ -4,12 +4,13 @@ import { messages } from './messages.ts'
 
 /** The topics that are nearest to a search without an answer. */
 export function NearbyTopics({ topics: slugs }: { topics: string[] }) {
+  'use no memo'
   const { topics } = useCatalog()
   const nearest = slugs.map((slug) => topics.get(slug)).filter((topic) => topic !== undefined)
   if (nearest.length === 0) return null
   return (
     <div>
-      <h3 className="text-title-s">{messages.topicsThatMayBe()}</h3>
+      <h3 className="text-title-s">{messages.nearbyTopics()}</h3>
       <ul className="mt-3 flex flex-wrap gap-2.5">
         {nearest.map(({ slug, title }) => (
           <li key={slug}>

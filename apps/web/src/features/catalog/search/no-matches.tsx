@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { linkStyle } from '../../../ui/link-style.ts'
+import { RichMessage } from '../../../ui/rich-message.tsx'
 import { messages } from './messages.ts'
 
 const waysStyle = buttonStyle({ variant: 'outline', size: 'small' })
@@ -37,24 +38,28 @@ export function NoMatches(props: NoMatchesProps) {
     >
       <div>
         <h2 id="no-matches" className="text-title-s">
-          {hasHelp ? messages.notWhatYouMeant() : messages.weCouldntFindAny()}
+          {hasHelp ? messages.notWhatYouMeant() : messages.noMatches()}
         </h2>
-        <p className="mt-2">{messages.sayItAsYou()}</p>
+        <p className="mt-2">{messages.sayItAsToAFriend()}</p>
         <Button variant={hasHelp ? 'outline' : 'filled'} className="mt-4" onClick={onRephrase}>
-          {messages.tellUsInOther()}
+          {messages.rephrase()}
         </Button>
-        <p className="mt-6">{messages.orSearchByA()}</p>
+        <p className="mt-6">{messages.orByKeyword()}</p>
         <ul className="mt-1 list-disc space-y-1 ps-5">
-          <li>{messages.checkTheSpellingOf()}</li>
-          <li>{messages.tryALessSpecific()}</li>
-          <li>{messages.toUseSingleWords()}</li>
-          <li>{messages.thinkOfASynonym()}</li>
+          <li>{messages.checkSpelling()}</li>
+          <li>{messages.lessSpecific()}</li>
+          <li>{messages.singleWords()}</li>
+          <li>{messages.synonym()}</li>
           <li>
-            Look through the{' '}
-            <Link to="/AllTopics" className={linkStyle}>
-              {messages.listOfTopics()}
-            </Link>
-            .
+            <RichMessage
+              parts={messages.lookThroughTopics({
+                link: (text) => (
+                  <Link to="/AllTopics" className={linkStyle}>
+                    {text}
+                  </Link>
+                ),
+              })}
+            />
           </li>
         </ul>
         <Button variant="outline" className="mt-5" onClick={onClear}>
@@ -65,8 +70,8 @@ export function NoMatches(props: NoMatchesProps) {
         {!areTopicsLate && topics}
         {!hasHelp && <OwnLines />}
         <div>
-          <h3 className="text-title-s">{messages.ratherTalkToA()}</h3>
-          <p className="mt-2">{messages._211KnowsWhoHelps()}</p>
+          <h3 className="text-title-s">{messages.ratherTalk()}</h3>
+          <p className="mt-2">{messages.whoHelpsNearby()}</p>
           <div className="mt-3 flex flex-wrap gap-2.5">
             <a href="tel:211" className={waysStyle}>
               {messages.call211()}

@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { helpLinesQuery } from '../../../app/help/help-lines-query.ts'
 import { listWays } from '../../../app/help/list-ways.ts'
 import { WayLinks } from '../../../app/help/way-links.tsx'
+import { messages } from './messages.ts'
 
 /** The people of the learner's own organization. */
 export function OwnLines() {
   const { data } = useQuery(helpLinesQuery())
-  if (!data || data.own.length === 0) return null
+  if (!data || data.organization === null || data.own.length === 0) return null
   return (
     <div>
-      <h3 className="text-title-s">People at {data.organization}</h3>
+      <h3 className="text-title-s">{messages.peopleAt({ organization: data.organization })}</h3>
       <ul className="mt-2 space-y-4">
         {data.own.map((line) => (
           <li key={`${line.name} ${line.phone}`}>
-            <p className="font-semibold">{line.name}</p>
+            <p dir="auto" className="font-semibold">
+              {line.name}
+            </p>
             <p className="text-small">
               {line.hours && <span className="text-soft">{line.hours} </span>}
               {line.use}

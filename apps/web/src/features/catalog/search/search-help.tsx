@@ -86,7 +86,7 @@ export function SearchHelp({ text, term, hasTracks, hasNoMatches, crisis, ...way
       />
       {hasNoMatches && hasHelp && (
         <p>
-          No track has these words in its title.{' '}
+          {messages.noTitleMatches()}{' '}
           {answers.length + others.length > 0 ? messages.theseLessonsMayHelp() : messages.thisMayHelp()}
         </p>
       )}

@@ -3,15 +3,14 @@ import { downloadCsv, nameCsvFile } from '../../../app/figures/download-csv.ts'
 import type { FigureScope } from '../../../app/figures/ranking-panel.tsx'
 import { FigurePanel } from '../../../ui/charts/figure-panel.tsx'
 import { TrendChart } from '../../../ui/charts/trend-chart.tsx'
-import { type Figure, formatNumberOf } from './figures.ts'
+import type { Figure } from './figures.ts'
 import { messages } from './messages.ts'
 
 type FigureChartProps = { id: string; figure: Figure; periods: readonly Period[]; scope: FigureScope }
 
 /** The development of a number: as a line, as a table and as a file. */
 export function FigureChart({ id, figure, periods, scope }: FigureChartProps) {
-  const { title, chartTitle, value, change, points, trackingStart, tracked, emptyText, nouns } = figure
-  const formatValue = formatNumberOf(nouns)
+  const { title, chartTitle, value, change, points, trackingStart, tracked, emptyText, formatValue } = figure
   const table = {
     headings: ['Period', title],
     rows: points.map((point, at) => ({ key: periods[at]?.from ?? '', cells: [point.long, point.value] })),

@@ -1,4 +1,4 @@
-import type { Count, Statistics, Total } from '@kitchen-table/contract/insights'
+import type { Series, Statistics, Total } from '@kitchen-table/contract/insights'
 import {
   countDays,
   describeChange,
@@ -6,19 +6,16 @@ import {
   describePeriod,
   describeTracking,
   describeTrackingBesideChange,
-  type MetricName,
+  formatDay,
   metricNames,
-  metrics,
   type Period,
   type TotalName,
   totalNames,
   utcDayOf,
 } from '@kitchen-table/domain/insights'
-import { formatCount } from '../../../ui/charts/format-count.ts'
 import type { TrackingStart, TrendPoint } from '../../../ui/charts/trend-layout.ts'
-import { messages } from './messages.ts'
-
-type CountName = 'activeUsers' | MetricName
+import { type CountName, countWords, totalWords } from './figure-words.ts'
+import { messages } from './figures.messages.ts'
 
 /** A number of the statistics, with its development. */
 export type Figure = {
@@ -35,23 +32,8 @@ export type Figure = {
   tracked: string | null
   /** Says that there is nothing to draw; null if there is. */
   emptyText: string | null
-  nouns: Nouns
-}
-
-type Nouns = readonly [singular: string, plural: string]
-
-const activeUsers = { title: 'Active users', nouns: ['active user', 'active users'] } as const
-
-const totalWords: Record<TotalName, { title: string; nouns: Nouns }> = {
-  members: { title: 'Members', nouns: ['member', 'members'] },
-  organizations: { title: 'Organizations', nouns: ['organization', 'organizations'] },
-  tracks: { title: 'Tracks', nouns: ['track', 'tracks'] },
-  units: { title: 'Units', nouns: ['unit', 'units'] },
-}
-
-/** Formats a number with its noun: "1,204 active users". */
-export function formatNumberOf([singular, plural]: Nouns): (value: number) => string {
-  return (value) => `${formatCount(value)} ${value === 1 ? singular : plural}`
+  /** Returns a number with its noun: "1,204 active users". */
+  formatValue: (value: number) => string
 }
 
 /** Ranges of more days than points have one for each month. */
@@ -89,31 +71,31 @@ function findTrackingStart(periods: readonly Period[], trackedSince: string | nu
 function describeEmptyChart(
   points: readonly TrendPoint[],
   statistics: Statistics,
-  { trackedSince, nouns }: Series,
-) {
-  const [, plural] = nouns
-  if (trackedSince === null) return `No ${plural} have been recorded yet.`
-  if (utcDayOf(statistics.countedAt) < statistics.range.from) return messages.theseDaysAreYet()
-  if (points.every(({ value }) => value === null)) return `${describeTracking(trackedSince)}, and not before.`
-  return points.every(({ value }) => !value) ? `No ${plural} in these days.` : null
+  name: CountName,
+  trackedSince: string | null,
+): string | null {
+  if (trackedSince === null) return countWords[name].never()
+  if (utcDayOf(statistics.countedAt) < statistics.range.from) return messages.yetToCome()
+  if (points.every(({ value }) => value === null)) return messages.notBefore({ day: formatDay(trackedSince) })
+  return points.every(({ value }) => !value) ? countWords[name].none() : null
 }
 
-type Series = Count & { points: number[]; title: string; nouns: Nouns }
-
 function toCountFigure(statistics: Statistics, name: CountName, series: Series): Figure {
-  const { title, nouns, total, trackedSince } = series
+  const { total, trackedSince } = series
+  const words = countWords[name]
+  const title = words.title()
   const points = toPoints(statistics, series.points, trackedSince)
   return {
     name,
     title,
-    chartTitle: `${title} by ${isMonthly(statistics) ? 'month' : 'day'}`,
+    chartTitle: isMonthly(statistics) ? messages.byMonth({ title }) : messages.byDay({ title }),
     value: total,
     change: describeChange(series, statistics.range),
     points,
     trackingStart: findTrackingStart(statistics.periods, trackedSince),
     tracked: describeTrackingBesideChange(series),
-    emptyText: describeEmptyChart(points, statistics, series),
-    nouns,
+    emptyText: describeEmptyChart(points, statistics, name, trackedSince),
+    formatValue: (count) => words.count({ count }),
   }
 }
 
@@ -123,29 +105,30 @@ function toCountFigure(statistics: Statistics, name: CountName, series: Series):
  */
 function describeNoTrend(points: readonly (number | null)[], { isMonthly }: { isMonthly: boolean }) {
   const count = points.filter((point) => point !== null).length
-  if (count === 0) return messages.howManyThereWere()
-  const periods = isMonthly ? 'months' : 'days'
-  return count === 1 ? `The trend appears when there are numbers of two ${periods}.` : null
+  if (count === 0) return messages.nothingRecorded()
+  if (count > 1) return null
+  return isMonthly ? messages.oneMonth() : messages.oneDay()
 }
 
 function toTotalFigure(statistics: Statistics, name: TotalName, total: Total): Figure {
-  const { title, nouns } = totalWords[name]
-  const words = { isMonthly: isMonthly(statistics) }
+  const words = totalWords[name]
+  const title = words.title()
+  const scale = { isMonthly: isMonthly(statistics) }
   return {
     name,
     title,
-    chartTitle: `${title} at the end of each ${words.isMonthly ? 'month' : 'day'}`,
+    chartTitle: scale.isMonthly ? messages.monthEnds({ title }) : messages.dayEnds({ title }),
     value: total.now,
-    change: describeGrowth(total, statistics.periods) ?? messages.notRecordedInThese(),
+    change: describeGrowth(total, statistics.periods) ?? messages.noGrowth(),
     points: statistics.periods.map((period, at) => ({
-      ...describePeriod({ ...period, isPartial: false }, words),
+      ...describePeriod({ ...period, isPartial: false }, scale),
       value: total.points[at] ?? null,
       isPartial: false,
     })),
     trackingStart: null,
     tracked: null,
-    emptyText: describeNoTrend(total.points, words),
-    nouns,
+    emptyText: describeNoTrend(total.points, scale),
+    formatValue: (count) => words.count({ count }),
   }
 }
 
@@ -157,10 +140,8 @@ export function isNothingRecorded(statistics: Statistics): boolean {
 /** Returns what happened in the range, in the order in which it is shown. */
 export function listCountFigures(statistics: Statistics): Figure[] {
   return [
-    toCountFigure(statistics, 'activeUsers', { ...activeUsers, ...statistics.activeUsers }),
-    ...metricNames.map((name) =>
-      toCountFigure(statistics, name, { ...metrics[name], ...statistics.metrics[name] }),
-    ),
+    toCountFigure(statistics, 'activeUsers', statistics.activeUsers),
+    ...metricNames.map((name) => toCountFigure(statistics, name, statistics.metrics[name])),
   ]
 }
 

@@ -8,9 +8,9 @@ import { messages } from './messages.ts'
 import { CUSTOM_RANGE, type StatisticsSearch } from './statistics-search.ts'
 import type { SetStatisticsSearch } from './use-statistics-search.ts'
 
-const rangeOptions = [
-  ...Object.entries(namedRanges).map(([value, text]) => ({ value, text })),
-  { value: CUSTOM_RANGE, text: 'Custom' },
+const listRangeOptions = () => [
+  ...Object.entries(namedRanges).map(([value, text]) => ({ value, text: text() })),
+  { value: CUSTOM_RANGE, text: messages.custom() },
 ]
 
 type FilterBarProps = {
@@ -44,7 +44,7 @@ export function FilterBar({ search, setSearch, range, groups, layouts }: FilterB
       <legend className="sr-only">{messages.whatTheFiguresAre()}</legend>
       <SelectField
         label={messages.range()}
-        options={rangeOptions}
+        options={listRangeOptions()}
         value={search.range}
         onChange={({ target }) => chooseRange(target.value)}
       />

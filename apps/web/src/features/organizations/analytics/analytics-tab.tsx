@@ -25,9 +25,10 @@ import { BigNumber } from '../../../ui/charts/big-number.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { messages as organizationMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
-const rangeOptions = Object.entries(namedRanges).map(([value, text]) => ({ value, text }))
+const listRangeOptions = () => Object.entries(namedRanges).map(([value, text]) => ({ value, text: text() }))
 
 type AnalyticsTabProps = {
   slug: string
@@ -58,22 +59,22 @@ export function AnalyticsTab({ slug, range, onUpdate }: AnalyticsTabProps) {
       <form onSubmit={update} className="flex flex-wrap items-end gap-3 print:hidden">
         <SelectField
           label={messages.range()}
-          options={rangeOptions}
+          options={listRangeOptions()}
           value={chosen}
           onChange={({ target }) => isRangeName(target.value) && setChosen(target.value)}
           className="w-60 max-w-full"
         />
-        <Button type="submit" busy={query.isFetching && !query.isPending} busyText="Updating…">
+        <Button type="submit" busy={query.isFetching && !query.isPending} busyText={messages.updating()}>
           {messages.update()}
         </Button>
         <FormError>
-          {query.isRefetchError ? `The figures could not be updated. ${getErrorMessage(query.error)}` : null}
+          {query.isRefetchError ? messages.couldNotUpdate({ reason: getErrorMessage(query.error) }) : null}
         </FormError>
       </form>
       <div className="mt-5">
-        <QueryRegion query={query} name="the analytics" loading={<AnalyticsLoading />}>
+        <QueryRegion query={query} name={organizationMessages.theAnalytics()} loading={<AnalyticsLoading />}>
           {(analytics) => (
-            <StaleContent isStale={query.isPlaceholderData} noun="figures">
+            <StaleContent isStale={query.isPlaceholderData} noun={messages.figures()}>
               <Analytics analytics={analytics} slug={slug} />
             </StaleContent>
           )}
@@ -83,27 +84,29 @@ export function AnalyticsTab({ slug, range, onUpdate }: AnalyticsTabProps) {
   )
 }
 
-const lists: Record<AnalyticsListName, { title: string; headings: RankingHeadings; empty: string }> = {
-  trackViews: {
-    title: 'Top track views',
-    headings: ['Slug', 'Track', 'Views'],
-    empty: 'No track was opened in these days.',
-  },
-  videoStarts: {
-    title: 'Top video starts',
-    headings: ['Unit ID', 'Unit', 'Starts'],
-    empty: 'No video was started in these days.',
-  },
-  videoCompletes: {
-    title: 'Top video completes',
-    headings: ['Unit ID', 'Unit', 'Completes'],
-    empty: 'No video was watched to its end in these days.',
-  },
-  downloads: {
-    title: 'Top file downloads',
-    headings: ['File ID', 'File', 'Downloads'],
-    empty: 'Nothing was downloaded in these days.',
-  },
+type ListWords = { title: string; headings: RankingHeadings; empty: string }
+
+const listWords: Record<AnalyticsListName, () => ListWords> = {
+  trackViews: () => ({
+    title: messages.trackViews(),
+    headings: [messages.slug(), messages.track(), messages.views()],
+    empty: messages.noTrackViews(),
+  }),
+  videoStarts: () => ({
+    title: messages.videoStarts(),
+    headings: [messages.unitId(), messages.unit(), messages.starts()],
+    empty: messages.noVideoStarts(),
+  }),
+  videoCompletes: () => ({
+    title: messages.videoCompletes(),
+    headings: [messages.unitId(), messages.unit(), messages.completes()],
+    empty: messages.noVideoCompletes(),
+  }),
+  downloads: () => ({
+    title: messages.fileDownloads(),
+    headings: [messages.fileId(), messages.file(), messages.downloads()],
+    empty: messages.noFileDownloads(),
+  }),
 }
 
 function Analytics({ analytics, slug }: { analytics: OrganizationAnalytics; slug: string }) {
@@ -111,17 +114,17 @@ function Analytics({ analytics, slug }: { analytics: OrganizationAnalytics; slug
   const scope: FigureScope = { range, name: slug }
   return (
     <>
-      <p className="mb-3 text-small text-soft">{formatRange(range)} (UTC)</p>
+      <p className="mb-3 text-small text-soft">{messages.rangeInUtc({ range: formatRange(range) })}</p>
       <div className="grid gap-3 sm:grid-cols-3">
         <CountCard label={messages.activeUsers()} count={activeUsers} range={range} />
         <CountCard label={messages.totalLogins()} count={logins} range={range} />
-        <CountCard label={metrics.signUps.title} count={signUps} range={range} />
+        <CountCard label={metrics.signUps.title()} count={signUps} range={range} />
       </div>
       <div className="mt-6 grid items-start gap-6 md:grid-cols-2">
         {analyticsLists.map((name) => (
           <RankingPanel
             key={name}
-            {...lists[name]}
+            {...listWords[name]()}
             note={describeTracking(analytics.lists[name].trackedSince)}
             items={analytics.lists[name].items}
             scope={scope}

@@ -1,12 +1,15 @@
 import type { AuditEntryView } from '@kitchen-table/contract/organizations'
 import { describeAuditAction } from '@kitchen-table/domain/organizations'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatMoment } from '../../../app/format-dates.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { Card } from '../../../ui/card.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
 import { ListLoading } from '../../../ui/tables/list-loading.tsx'
 import { auditQuery } from '../queries.ts'
 import { messages } from './messages.ts'
@@ -15,7 +18,7 @@ import { messages } from './messages.ts'
 export function AuditTab({ slug }: { slug: string }) {
   const query = useInfiniteQuery(auditQuery(slug))
   return (
-    <QueryRegion query={query} name="the audit log" loading={<ListLoading />}>
+    <QueryRegion query={query} name={messages.theAuditLog()} loading={<ListLoading />}>
       {({ pages }) => (
         <AuditLog
           slug={slug}
@@ -38,20 +41,17 @@ type AuditLogProps = {
 }
 
 function AuditLog({ slug, entries, hasMore, isLoadingMore, onMore }: AuditLogProps) {
-  if (entries.length === 0)
-    return (
-      <EmptyState title={messages.nothingHasHappenedYet()} text={messages.everyInvitationMoveRemoval()} />
-    )
+  if (entries.length === 0) return <EmptyState title={messages.empty()} text={messages.emptyText()} />
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="max-w-reading text-small text-soft">{messages.whoChangedWhatThe()}</p>
+        <p className="max-w-reading text-small text-soft">{messages.lead()}</p>
         <a
           href={`/files/groups/${slug}/audit.csv`}
           download
           className={buttonStyle({ variant: 'outline', size: 'small' })}
         >
-          {messages.exportTheLog()}
+          {messages.exportLog()}
         </a>
       </div>
       <Card flush>
@@ -67,10 +67,10 @@ function AuditLog({ slug, entries, hasMore, isLoadingMore, onMore }: AuditLogPro
           size="small"
           className="mt-4"
           busy={isLoadingMore}
-          busyText="Loading…"
+          busyText={commonMessages.loading()}
           onClick={onMore}
         >
-          {messages.showOlderOnes()}
+          {messages.showOlder()}
         </Button>
       )}
     </>
@@ -78,12 +78,18 @@ function AuditLog({ slug, entries, hasMore, isLoadingMore, onMore }: AuditLogPro
 }
 
 function AuditLine({ entry }: { entry: AuditEntryView }) {
+  const { subject } = entry
+  const sentence = {
+    actor: entry.actor ?? messages.library(),
+    action: describeAuditAction(entry),
+    who: (text: ReactNode[]) => <span className="font-semibold">{text}</span>,
+  }
   return (
     <li className="flex flex-wrap justify-between gap-x-8 gap-y-0.5 px-5 py-3 sm:px-6">
       <p className="min-w-0 flex-1 basis-80">
-        <span className="font-semibold">{entry.actor ?? messages.theLibraryItself()}</span>{' '}
-        {describeAuditAction(entry)}
-        {entry.subject !== null && <> {entry.subject}</>}
+        <RichMessage
+          parts={subject === null ? messages.entry(sentence) : messages.entryAbout({ ...sentence, subject })}
+        />
       </p>
       <time dateTime={entry.time} className="text-soft tabular-nums">
         {formatMoment(entry.time)}

@@ -1,11 +1,14 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
-  nothingHasHappenedYet: 'Nothing has happened yet',
-  everyInvitationMoveRemoval:
+  theAuditLog: 'the audit log',
+  empty: 'Nothing has happened yet',
+  emptyText:
     'Every invitation, move, removal and change of a setting is recorded here, with the person who made it.',
-  whoChangedWhatThe: 'Who changed what, the newest first. Managers and administrators see the same.',
-  exportTheLog: 'Export the log',
-  showOlderOnes: 'Show older ones',
-  theLibraryItself: 'The library itself',
+  lead: 'Who changed what, the newest first. Managers and administrators see the same.',
+  exportLog: 'Export the log',
+  showOlder: 'Show older ones',
+  library: 'The library itself',
+  entry: '<who>{actor}</who> {action}',
+  entryAbout: '<who>{actor}</who> {action} {subject}',
 })

@@ -9,7 +9,7 @@ export function describeDenial(error: unknown): string | null {
       return getErrorMessage(error)
     // An address that is not the id of a person.
     case 'input.invalid':
-      return messages.weCantSeemTo()
+      return messages.notFound()
     default:
       return null
   }

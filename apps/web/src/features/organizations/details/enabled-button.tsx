@@ -7,6 +7,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { memberDetailsQuery, reloadOrganizations } from '../queries.ts'
+import { messages } from './messages.ts'
 
 /** Enables or disables one person. It can be taken back, so it asks nothing. */
 export function EnabledButton({ member: { sub, email, enabled } }: { member: MemberDetails }) {
@@ -19,7 +20,7 @@ export function EnabledButton({ member: { sub, email, enabled } }: { member: Mem
       reloadOrganizations(queryClient)
       flash.success({
         title: commonMessages.actionComplete(),
-        text: details.enabled ? `${email} enabled` : `${email} disabled, and signed out everywhere`,
+        text: details.enabled ? messages.enabled({ email }) : messages.disabled({ email }),
       })
     },
   })
@@ -30,10 +31,10 @@ export function EnabledButton({ member: { sub, email, enabled } }: { member: Mem
         variant="outline"
         size="small"
         busy={mutation.isPending}
-        busyText={enabled ? 'Disabling…' : 'Enabling…'}
+        busyText={enabled ? messages.disabling() : messages.enabling()}
         onClick={() => mutation.submit()}
       >
-        {enabled ? 'Disable' : 'Enable'}
+        {enabled ? messages.disable() : messages.enable()}
       </Button>
       <FormError>{mutation.errors.form}</FormError>
     </>

@@ -14,8 +14,8 @@ export function InvitationHistory({ invitations }: Pick<MemberDetails, 'invitati
         {invitations.map(({ time, actor, isByEmail }) => (
           <li key={time} className="flex flex-wrap justify-between gap-x-6 py-1.5">
             <span>
-              {isByEmail ? messages.anInvitationByE() : messages.aTemporaryPasswordWithout()}
-              {actor !== null && <span className="text-soft"> · by {actor}</span>}
+              {isByEmail ? messages.sentEmail() : messages.sentPassword()}
+              {actor !== null && <span className="text-soft"> · {messages.sentBy({ actor })}</span>}
             </span>
             <time dateTime={time} className="text-soft tabular-nums">
               {formatMoment(time)}

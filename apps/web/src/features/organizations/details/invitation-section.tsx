@@ -1,5 +1,5 @@
 import type { MemberDetails } from '@kitchen-table/contract/organizations'
-import { ASKED_AGAIN_LABEL, classifyInvitationAge, hasRequestedRenewal } from '@kitchen-table/domain/accounts'
+import { askedAgainLabel, classifyInvitationAge, hasRequestedRenewal } from '@kitchen-table/domain/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
@@ -15,9 +15,9 @@ import { ageStyles } from '../member-status-mark.tsx'
 import { reloadOrganizations } from '../queries.ts'
 import { messages } from './messages.ts'
 
-const emailChoices = [
-  { value: 'no', text: 'No' },
-  { value: 'yes', text: 'Yes' },
+const listEmailChoices = () => [
+  { value: 'no', text: messages.no() },
+  { value: 'yes', text: messages.yes() },
 ]
 
 /** How old the invitation of a person is who has never signed in, and what sends another one (docs/product.md 7.4). */
@@ -33,9 +33,7 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
     onSuccess() {
       reloadOrganizations(queryClient)
       flash.success({
-        text: notification
-          ? `Invitation email has been resent to ${email}`
-          : `${email} account reset, no email sent.`,
+        text: notification ? messages.resent({ email }) : messages.reset({ email }),
       })
     },
   })
@@ -48,16 +46,16 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
       </p>
       {hasRequestedRenewal(member) && (
         <p className="mt-1 text-small font-semibold text-danger first-letter:uppercase">
-          {ASKED_AGAIN_LABEL}
+          {askedAgainLabel()}
         </p>
       )}
       {can.resend && (
         <div className="mt-4 flex flex-col items-start gap-4">
           {can.withholdEmail && (
             <FilterChips
-              label={messages.triggerNewWelcomeEmail()}
+              label={messages.sendEmail()}
               showLabel
-              options={emailChoices}
+              options={listEmailChoices()}
               value={choice}
               onChange={setChoice}
             />
@@ -66,7 +64,7 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
             variant="outline"
             size="small"
             busy={mutation.isPending}
-            busyText="Sending…"
+            busyText={messages.sending()}
             onClick={() => mutation.submit()}
           >
             {messages.resendInvite()}
@@ -83,9 +81,12 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
 function TemporaryPassword({ password }: { password: string }) {
   return (
     <div role="status" className="self-stretch rounded-field bg-tint px-4 py-3">
-      <p className="text-small">{messages.theNewTemporaryPassword()}</p>
+      <p className="text-small">{messages.temporaryPassword()}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <code className="font-sans text-title-s font-semibold tracking-wide wrap-anywhere tabular-nums">
+        <code
+          dir="ltr"
+          className="font-sans text-title-s font-semibold tracking-wide wrap-anywhere tabular-nums"
+        >
           {password}
         </code>
         <CopyButton text={password}>{messages.copy()}</CopyButton>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { QueryRegion } from '../../../app/query-region.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { getPersonName } from '../member-status.ts'
+import { messages as organizationMessages } from '../messages.ts'
 import { memberDetailsQuery } from '../queries.ts'
 import { describeDenial } from './describe-denial.ts'
 import { MemberView } from './member-view.tsx'
@@ -30,8 +32,11 @@ export function MemberDialog({ sub, onClose }: { sub: string; onClose: () => voi
       </Dialog>
     )
   return (
-    <Dialog title={member ? (getPersonName(member) ?? member.email) : messages.loading()} onClose={close}>
-      <QueryRegion query={query} name="the details" loading={<MemberLoading />}>
+    <Dialog
+      title={member ? (getPersonName(member) ?? member.email) : commonMessages.loading()}
+      onClose={close}
+    >
+      <QueryRegion query={query} name={organizationMessages.theDetails()} loading={<MemberLoading />}>
         {(details) => <MemberView member={details} onDeleted={close} />}
       </QueryRegion>
     </Dialog>

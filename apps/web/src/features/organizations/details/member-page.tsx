@@ -8,6 +8,7 @@ import { LineIcon } from '../../../ui/line-icon.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { getPersonName } from '../member-status.ts'
+import { messages as organizationMessages } from '../messages.ts'
 import { memberDetailsQuery } from '../queries.ts'
 import { describeDenial } from './describe-denial.ts'
 import { MemberLoading } from './member-dialog.tsx'
@@ -35,7 +36,7 @@ export function MemberPage({ sub }: { sub: string }) {
       <LoadError
         headingLevel={1}
         error={error}
-        title={messages.weCouldNotLoad()}
+        title={messages.couldNotLoad()}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />
@@ -43,7 +44,7 @@ export function MemberPage({ sub }: { sub: string }) {
   if (member === undefined)
     return (
       <div className="max-w-2xl">
-        <h1 className="sr-only">{messages.theDetailsAreOn()}</h1>
+        <h1 className="sr-only">{messages.onTheirWay()}</h1>
         <MemberLoading />
       </div>
     )
@@ -70,11 +71,11 @@ type BackLinkProps = { group: { slug: string; title: string } | null }
 function BackLink({ group }: BackLinkProps) {
   const { user, group: ownOrganization } = useCurrentUser()
   const shown = group ?? (user.role === 'admin' ? null : ownOrganization)
-  const arrow = <LineIcon name="chevron" className="size-4 rotate-90" />
+  const arrow = <LineIcon name="back" className="size-4" />
   return shown === null ? (
     <Link to="/admin/groups" className={standaloneLinkStyle}>
       {arrow}
-      Organizations & Users
+      {organizationMessages.organizationsAndUsers()}
     </Link>
   ) : (
     <Link to="/admin/group/$slug" params={{ slug: shown.slug }} className={standaloneLinkStyle}>

@@ -1,9 +1,9 @@
 import type { MemberDetails } from '@kitchen-table/contract/organizations'
-import { formatCount } from '@kitchen-table/domain/language'
 import { type ReactNode, useState } from 'react'
 import { formatListDate } from '../../../app/format-dates.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { DeleteMemberDialog } from '../delete-member-dialog.tsx'
 import { describeMemberStatus, getPersonName } from '../member-status.ts'
 import { MemberStatusMark } from '../member-status-mark.tsx'
@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 /** For administrators only. */
 const EnabledButton = lazyComponent(
   () => import('./enabled-button.tsx').then((module) => module.EnabledButton),
-  { name: 'the button that enables and disables', isOnDemand: true },
+  { name: messages.theEnableButton, isOnDemand: true },
 )
 
 type MemberViewProps = { member: MemberDetails; onDeleted: () => void }
@@ -30,8 +30,7 @@ export function MemberView({ member, onDeleted }: MemberViewProps) {
       <MemberFacts member={member} />
       {member.removalRequestedAt !== null && (
         <p className="mt-4 rounded-field bg-tint px-4 py-3 text-small">
-          Asked on {formatListDate(member.removalRequestedAt)} to be removed, with everything that is stored
-          about them.
+          {messages.askedToBeRemoved({ day: formatListDate(member.removalRequestedAt) })}
         </p>
       )}
       {member.status === 'FORCE_CHANGE_PASSWORD' && member.enabled && <InvitationSection member={member} />}
@@ -70,26 +69,28 @@ function MemberFacts({ member }: { member: MemberDetails }) {
 
   return (
     <dl className="grid grid-cols-1 gap-x-6 gap-y-2.5 sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-3">
-      {getPersonName(member) !== null && <Fact name="Email">{member.email}</Fact>}
-      <Fact name="Invited">{formatListDate(member.invitedAt)}</Fact>
-      <Fact name="Account status">
+      {getPersonName(member) !== null && <Fact name={commonMessages.email()}>{member.email}</Fact>}
+      <Fact name={messages.invited()}>{formatListDate(member.invitedAt)}</Fact>
+      <Fact name={messages.accountStatus()}>
         <MemberStatusMark status={describeMemberStatus(member, now)} isLeaving={false} />
       </Fact>
-      <Fact name="Completed units">
+      <Fact name={messages.completedUnits()}>
         {completedUnits === null ? (
-          <span className="text-soft">{messages.yourOrganizationHasHidden()}</span>
+          <span className="text-soft">{messages.completionsHidden()}</span>
         ) : (
-          formatCount(completedUnits, 'unit')
+          messages.countUnits({ count: completedUnits })
         )}
       </Fact>
       {group !== null && (
-        <Fact name="Organization">
+        <Fact name={commonMessages.organization()}>
           {group.title}
           {subGroup !== null && <span className="text-soft"> · {subGroup.name}</span>}
         </Fact>
       )}
-      <Fact name="Account type">{roleWords[member.role]}</Fact>
-      {member.lastLoginAt !== null && <Fact name="Last login">{formatListDate(member.lastLoginAt)}</Fact>}
+      <Fact name={messages.accountType()}>{roleWords[member.role]()}</Fact>
+      {member.lastLoginAt !== null && (
+        <Fact name={messages.lastLogin()}>{formatListDate(member.lastLoginAt)}</Fact>
+      )}
     </dl>
   )
 }

@@ -1,11 +1,13 @@
+import type { OrganizationJob } from '@kitchen-table/contract/organizations'
 import { useEffect, useRef } from 'react'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { MEMBERS_TOPIC } from '../flash-topics.ts'
 import { describeMove } from '../members/move-words.ts'
-import { describeReminders, REMINDING_TITLE } from '../members/reminder-words.ts'
+import { describeReminders } from '../members/reminder-words.ts'
 import { JobProgress, useOrganizationJob } from './job-progress.tsx'
+import { messages } from './messages.ts'
 import { type FollowedJob, useFollowedJob } from './organization-job.ts'
 
 /** The work on many members that the person has begun: its panel, or a line that leads back to it. */
@@ -19,14 +21,25 @@ export function FollowedJobPanel({ slug }: { slug: string }) {
   )
 }
 
-function useFollowedProgress({ slug, id, doneText }: FollowedJob) {
+function describeJob({ kind, subGroup }: FollowedJob): string {
+  if (kind === 'remind') return messages.inviting()
+  return subGroup === null ? messages.movingOut() : messages.movingTo({ subGroup })
+}
+
+/** Returns what is said of a finished job of which nothing else is known. */
+function describeDone({ kind }: FollowedJob): string {
+  return kind === 'remind' ? messages.invitations() : messages.subGroupsUpdated()
+}
+
+function useFollowedProgress(job: FollowedJob) {
+  const { slug, id, isAnnounced } = job
   const flash = useFlash()
   const { markAnnounced } = useFollowedJob(slug)
   return useOrganizationJob({
     slug,
     id,
     onFinished({ reminders, moves }) {
-      if (doneText === '') return
+      if (isAnnounced) return
       markAnnounced()
       if (moves !== null) {
         const { isFailed, ...message } = describeMove(moves)
@@ -34,7 +47,7 @@ function useFollowedProgress({ slug, id, doneText }: FollowedJob) {
         else flash.success({ ...message, topic: MEMBERS_TOPIC })
         return
       }
-      const text = reminders === null ? doneText : describeReminders(reminders)
+      const text = reminders === null ? describeDone(job) : describeReminders(reminders)
       flash.success({ title: commonMessages.actionComplete(), text, topic: MEMBERS_TOPIC })
     },
   })
@@ -55,8 +68,8 @@ function OpenJob({ job, onClose, onForget }: OpenJobProps) {
       <JobProgress
         slug={job.slug}
         id={job.id}
-        title={job.title}
-        doneText={job.title === REMINDING_TITLE ? 'checked' : 'done'}
+        title={describeJob(job)}
+        doneText={job.kind === 'remind' ? messages.checked() : messages.done()}
         onClose={data?.isFinished ? onForget : onClose}
       />
     </div>
@@ -67,15 +80,19 @@ type ClosedJobProps = { job: FollowedJob; onOpen: () => void; onForget: () => vo
 
 function ClosedJob({ job, onOpen, onForget }: ClosedJobProps) {
   const { data } = useFollowedProgress(job)
-  const count = data?.total ? `${data.done} of ${data.total}` : 'beginning'
+  const isFinished = data?.isFinished ?? false
   return (
     <p className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 text-small text-soft">
-      <span>
-        {job.title}: {data?.isFinished ? 'done' : count}
-      </span>
-      <button type="button" onClick={data?.isFinished ? onForget : onOpen} className={standaloneLinkStyle}>
-        {data?.isFinished ? 'Close' : 'Show'}
+      <span>{describeProgress(describeJob(job), data)}</span>
+      <button type="button" onClick={isFinished ? onForget : onOpen} className={standaloneLinkStyle}>
+        {isFinished ? commonMessages.close() : messages.show()}
       </button>
     </p>
   )
+}
+
+function describeProgress(title: string, progress: OrganizationJob | undefined): string {
+  if (progress?.isFinished) return messages.titleDone({ title })
+  const { done = 0, total = null } = progress ?? {}
+  return total ? messages.titleCounted({ title, done, total }) : messages.titleBeginning({ title })
 }

@@ -44,8 +44,8 @@ export function useOrganizationJob({ slug, id, initialJob, onFinished }: JobQuer
 function countOutcomes(reminders: OrganizationJob['reminders']): ProgressCount[] | null {
   if (reminders === null) return null
   const skipped = reminders.recent + reminders.notPending + reminders.limited
-  const counts: ProgressCount[] = [{ text: 'sent', count: reminders.sent }]
-  return skipped > 0 ? [...counts, { text: 'skipped', count: skipped }] : counts
+  const counts: ProgressCount[] = [{ text: messages.sent(), count: reminders.sent }]
+  return skipped > 0 ? [...counts, { text: messages.skipped(), count: skipped }] : counts
 }
 
 type JobProgressProps = JobQueryOptions & {
@@ -61,9 +61,7 @@ export function JobProgress({ title, doneText, note, onClose, ...job }: JobProgr
   const { data, error } = useOrganizationJob(job)
   const isFinished = data?.isFinished ?? false
   const done = data?.done ?? 0
-  const runningNote =
-    note ??
-    `You can ${onClose ? messages.closeThisAndGo() : messages.leaveThisPage()}. It goes on by itself, and is found again here.`
+  const runningNote = note ?? (onClose ? messages.closeAndGoOn() : messages.leaveThisPage())
 
   return (
     <ProgressPanel
@@ -71,7 +69,7 @@ export function JobProgress({ title, doneText, note, onClose, ...job }: JobProgr
       done={done}
       total={data?.total ?? done}
       counts={countOutcomes(data?.reminders ?? null) ?? [{ text: doneText, count: done }]}
-      note={error === null ? !isFinished && runningNote : messages.weCannotSeeHow()}
+      note={error === null ? !isFinished && runningNote : messages.cannotSee()}
       isFinished={isFinished}
       {...(onClose && { onClose })}
     />

@@ -4,17 +4,26 @@ import { createPersonValue } from '../../../app/person-value.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 
 /**
- * Work on many members that was begun in this tab. `doneText` is said when it is finished, and '' after that. `isOpen`: its panel is shown,
- * and not only a line.
+ * Work on many members that was begun in this tab. `subGroup` is the name of the one that they are moved to; null for
+ * none. `isAnnounced`: it was said how it has ended. `isOpen`: its panel is shown, and not only a line.
  */
-export type FollowedJob = { slug: string; id: string; title: string; doneText: string; isOpen: boolean }
+export type FollowedJob = {
+  slug: string
+  id: string
+  kind: 'move' | 'remind'
+  subGroup: string | null
+  isAnnounced: boolean
+  isOpen: boolean
+}
 
 function parseJob(stored: unknown): FollowedJob | null {
   if (typeof stored !== 'object' || stored === null) return null
-  const { slug, id, title, doneText, isOpen }: { [K in keyof FollowedJob]?: unknown } = stored
-  if (typeof slug !== 'string' || typeof id !== 'string' || typeof title !== 'string') return null
-  if (typeof doneText !== 'string' || typeof isOpen !== 'boolean') return null
-  return { slug, id, title, doneText, isOpen }
+  const { slug, id, kind, subGroup, isAnnounced, isOpen }: { [K in keyof FollowedJob]?: unknown } = stored
+  if (typeof slug !== 'string' || typeof id !== 'string') return null
+  if (kind !== 'move' && kind !== 'remind') return null
+  if (typeof subGroup !== 'string' && subGroup !== null) return null
+  if (typeof isAnnounced !== 'boolean' || typeof isOpen !== 'boolean') return null
+  return { slug, id, kind, subGroup, isAnnounced, isOpen }
 }
 
 const followedJobs = createPersonValue('group-job', tabStorage, parseJob)
@@ -25,10 +34,10 @@ export function useFollowedJob(slug: string) {
   const job = useSyncExternalStore(followedJobs.subscribe, () => followedJobs.read(sub))
   return {
     job: job?.slug === slug ? job : null,
-    follow: (next: Omit<FollowedJob, 'slug' | 'isOpen'>) =>
-      followedJobs.write(sub, { ...next, slug, isOpen: true }),
+    follow: (next: Pick<FollowedJob, 'id' | 'kind' | 'subGroup'>) =>
+      followedJobs.write(sub, { ...next, slug, isAnnounced: false, isOpen: true }),
     setOpen: (isOpen: boolean) => job && followedJobs.write(sub, { ...job, isOpen }),
-    markAnnounced: () => job && followedJobs.write(sub, { ...job, doneText: '' }),
+    markAnnounced: () => job && followedJobs.write(sub, { ...job, isAnnounced: true }),
     forget: () => followedJobs.remove(sub),
   }
 }

@@ -57,7 +57,11 @@ function OpenImport({ group, id, onOpenImport, onClose }: OpenImportProps) {
     return <ImportGone group={group} onOpenImport={onOpenImport} onClose={onClose} />
 
   return (
-    <QueryRegion query={query} name="the import" loading={<Skeleton shape="block" className="h-96" />}>
+    <QueryRegion
+      query={query}
+      name={messages.theImport()}
+      loading={<Skeleton shape="block" className="h-96" />}
+    >
       {(memberImport) =>
         memberImport.state === 'review' ? (
           <ReviewStep
@@ -87,11 +91,11 @@ function ImportGone({ group, onOpenImport, onClose }: Omit<BatchAddScreenProps, 
     <>
       <StepHeading
         group={group}
-        title={messages.weNoLongerHave()}
-        lead={messages.importsAreKeptFor()}
+        title={messages.importGone()}
+        lead={messages.importGoneText()}
         onClose={onClose}
       />
-      <Button onClick={() => onOpenImport('new')}>{messages.chooseAFile()}</Button>
+      <Button onClick={() => onOpenImport('new')}>{messages.chooseFile()}</Button>
     </>
   )
 }

@@ -5,17 +5,18 @@ import {
   splitName,
   titleColumn,
 } from '@kitchen-table/domain/member-import'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { messages } from './messages.ts'
 
 export type ChosenColumn = keyof ColumnChoice
 
-export const columnLabels: Record<ChosenColumn, string> = {
-  email: 'Email addresses',
-  first: 'First names',
-  last: 'Last names',
-  fullName: 'Whole names',
-  subGroup: 'Sub-groups',
-  status: 'Who has left',
+export const columnLabels: Record<ChosenColumn, PlainMessage> = {
+  email: messages.emailAddresses,
+  first: messages.firstNames,
+  last: messages.lastNames,
+  fullName: messages.wholeNames,
+  subGroup: messages.subGroups,
+  status: messages.whoHasLeft,
 }
 
 /** Returns the choice with another column for one thing. Whole names and their halves exclude each other. */
@@ -33,14 +34,15 @@ const isSameColumn = (choice: ColumnChoice, a: ChosenColumn, b: ChosenColumn) =>
 /** Returns why a choice cannot be used, by its column; nothing if it can. */
 export function findChoiceProblem(choice: ColumnChoice): Partial<Record<ChosenColumn, string>> {
   for (const kind of ['first', 'last', 'fullName'] as const)
-    if (isSameColumn(choice, 'email', kind)) return { [kind]: messages.thisColumnHasTheAddresses() }
-  return isSameColumn(choice, 'first', 'last') ? { last: messages.thisColumnHasThe() } : {}
+    if (isSameColumn(choice, 'email', kind)) return { [kind]: messages.hasAddresses() }
+  return isSameColumn(choice, 'first', 'last') ? { last: messages.hasFirstNames() } : {}
 }
 
 /** Returns the words of a column in a list: its heading, and a cell. */
 export function describeColumn(column: SampledColumn): string {
   const [sample] = column.samples
-  return sample === undefined ? titleColumn(column) : `${titleColumn(column)}: ${sample}`
+  const title = titleColumn(column)
+  return sample === undefined ? title : messages.columnWithSample({ column: title, sample })
 }
 
 export type SplitPreview = { whole: string; first: string; last: string }
@@ -56,18 +58,21 @@ export function previewNames(columns: readonly SampledColumn[], choice: ColumnCh
 const MAX_NOT_READ = 8
 
 /** Returns the first line of a review: "Read: Work Email. Not read: Status, Department." Nothing of imports without it. */
-export function describeColumnUse({ read, notRead }: ColumnUse): string {
-  if (read.length === 0) return ''
-  const rest = notRead.length - MAX_NOT_READ
-  const shown = rest > 1 ? [...notRead.slice(0, MAX_NOT_READ), `and ${rest} more`] : notRead
-  return `Read: ${read.join(', ')}.${shown.length > 0 ? ` Not read: ${shown.join(', ')}.` : ''}`
+export function describeColumnUse(use: ColumnUse): string {
+  if (use.read.length === 0) return ''
+  const read = use.read.join(', ')
+  if (use.notRead.length === 0) return messages.columnsRead({ read })
+  const more = use.notRead.length - MAX_NOT_READ
+  if (more <= 1) return messages.columnsReadAndNot({ read, notRead: use.notRead.join(', ') })
+  const notRead = use.notRead.slice(0, MAX_NOT_READ).join(', ')
+  return messages.columnsReadAndMore({ read, notRead, more })
 }
 
 /** Returns why the column that was chosen for who has left says nothing; nothing if it does. */
 export function describeUnclearStates({ unclearStates }: ColumnUse): string {
   if (unclearStates === undefined) return ''
   const { column, values } = unclearStates
-  if (values.length === 0) return `“${column}” has no values, so it marks nobody as left.`
-  const shown = values.map((value) => `“${value}”`).join(', ')
-  return `No value in “${column}” was understood, so it marks nobody as left. For example: ${shown}.`
+  if (values.length === 0) return messages.statesEmpty({ column })
+  const shown = values.map((value) => messages.quoted({ value })).join(', ')
+  return messages.statesUnclear({ column, values: shown })
 }

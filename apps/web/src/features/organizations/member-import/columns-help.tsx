@@ -1,4 +1,5 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { messages } from './messages.ts'
@@ -8,20 +9,20 @@ export function ColumnsHelp({ group }: { group: OrganizationDetails }) {
   return (
     <section aria-labelledby="columns" className="rounded-card bg-tint/50 p-5 sm:p-6">
       <h2 id="columns" className="text-title-s">
-        {messages.whatTheFileNeeds()}
+        {messages.whatFileNeeds()}
       </h2>
       <p className="mt-2">{messages.columnsInAnyOrder()}</p>
       <dl className="mt-3 space-y-2">
-        <Column name="Email">{messages.requiredOneALine()}</Column>
-        <Column name="First, Last">{messages.theNameIfYou()}</Column>
+        <Column name={commonMessages.email()}>{messages.requiredColumn()}</Column>
+        <Column name={messages.firstAndLast()}>{messages.nameColumns()}</Column>
         {group.subGroups.length > 0 && (
-          <Column name="Sub-group">{group.subGroups.map(({ name }) => name).join(', ')}</Column>
+          <Column name={messages.subGroup()}>{group.subGroups.map(({ name }) => name).join(', ')}</Column>
         )}
       </dl>
-      <p className="mt-3 text-small text-soft">{messages.otherColumnsAreIgnored()}</p>
+      <p className="mt-3 text-small text-soft">{messages.otherColumns()}</p>
       <a href="/files/member-template.csv" download className={`${standaloneLinkStyle} mt-3`}>
         <LineIcon name="download" className="size-5" />
-        Download a template
+        {messages.downloadTemplate()}
       </a>
     </section>
   )

@@ -7,6 +7,7 @@ import { FormError } from '../../../ui/fields/form-error.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
 import {
   type ChosenColumn,
   chooseColumn,
@@ -54,9 +55,9 @@ export function ColumnsStep(props: ColumnsStepProps) {
     <>
       <StepHeading
         group={group}
-        step="step 1 of 2"
-        title={messages.whichColumnIsWhich()}
-        lead={`Not every column of ${file.name} is certain. Please look over what we took each one for. Nothing has been sent.`}
+        step={1}
+        title={messages.whichColumn()}
+        lead={messages.whichColumnText({ fileName: file.name })}
         onClose={onClose}
       />
       <form
@@ -70,7 +71,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
         <Card className="max-w-3xl space-y-6">
           {encoding !== undefined && encodings.length > 1 && (
             <RadioCards
-              legend={messages.whichOfTheseNames()}
+              legend={messages.whichNamesLookRight()}
               value={encoding}
               onChange={setEncoding}
               options={encodings.map(({ encoding: value, names }) => ({ value, label: names.join(', ') }))}
@@ -80,7 +81,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
             {kinds.map((kind) => (
               <SelectField
                 key={kind}
-                label={columnLabels[kind]}
+                label={columnLabels[kind]()}
                 required={kind === 'email'}
                 optional={kind !== 'email'}
                 {...(kind !== 'email' && { placeholder: messages.notInThisFile() })}
@@ -101,11 +102,11 @@ export function ColumnsStep(props: ColumnsStepProps) {
             <ContinueImportLink slug={group.slug} memberImport={unfinished} />
           </div>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={isPending} busyText={messages.lookingAtEveryLine()}>
-              {messages.lookOverTheLines()}
+            <Button type="submit" busy={isPending} busyText={messages.lookingAtLines()}>
+              {messages.lookOverLines()}
             </Button>
             <Button variant="outline" disabled={isPending} onClick={onChooseAnother}>
-              {messages.chooseAnotherFile()}
+              {messages.chooseAnother()}
             </Button>
           </div>
         </Card>
@@ -120,13 +121,20 @@ function NamesPreview({ names }: { names: readonly SplitPreview[] }) {
   return (
     <section aria-labelledby="names-preview" className="rounded-field bg-tint/50 px-4 py-3.5">
       <h2 id="names-preview" className="font-semibold">
-        {messages.wholeNamesAreSplit()}
+        {messages.namesAreSplit()}
       </h2>
       <ul className="mt-1.5 space-y-1 text-small">
         {names.map(({ whole, first, last }) => (
           <li key={whole}>
-            <span className="text-soft">{whole}: </span>
-            first name <strong>{first || 'none'}</strong>, last name <strong>{last || 'none'}</strong>
+            <RichMessage
+              parts={messages.splitName({
+                whole,
+                first: first || messages.noPartOfName(),
+                last: last || messages.noPartOfName(),
+                soft: (text) => <span className="text-soft">{text}</span>,
+                strong: (text) => <strong>{text}</strong>,
+              })}
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+import { RichMessage } from '../../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { messages } from './messages.ts'
 import type { UnfinishedImport } from './unfinished-import.ts'
@@ -21,8 +22,13 @@ export function ContinueImportLink(props: ContinueImportLinkProps) {
       search={{ import: memberImport.id }}
       className={`${standaloneLinkStyle} text-small`}
     >
-      {text}
-      <VisuallyHidden>: {memberImport.fileName}</VisuallyHidden>
+      <RichMessage
+        parts={messages.openUnfinished({
+          text,
+          fileName: memberImport.fileName,
+          hidden: (content) => <VisuallyHidden>{content}</VisuallyHidden>,
+        })}
+      />
     </Link>
   )
 }

@@ -1,11 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
-
-/** The words of docs/product.md 11.1 for a file that cannot be read. */
-export const CSV_ERROR = {
-  title: 'Failed to process CSV',
-  text: 'Please check the CSV formatting and try again.',
-} as const
+import { messages } from './messages.ts'
 
 export function isCsvInvalid(error: unknown): boolean {
   return getRefusalCode(error) === 'groups.csv_invalid'
@@ -17,5 +12,5 @@ export function describeCsvError(error: unknown): string {
   if (!isCsvInvalid(error) || typeof data !== 'object' || data === null) return getErrorMessage(error)
   const { reason, line }: { reason?: unknown; line?: unknown } = data
   if (typeof reason !== 'string') return getErrorMessage(error)
-  return typeof line === 'number' ? `Line ${line}: ${reason}` : reason
+  return typeof line === 'number' ? messages.reasonInLine({ line: String(line), reason }) : reason
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { ContinueImportLink } from './continue-import-link.tsx'
 import { importQuery, importsQuery, undoableImportQuery } from './import-queries.ts'
-import { describeInvitationEmails, formatPeople } from './import-words.ts'
+import { describeInvitationEmails } from './import-words.ts'
 import { messages } from './messages.ts'
 import { RemoveMissingDialog } from './remove-missing-dialog.tsx'
 import { useImportMutation } from './unfinished-import.ts'
@@ -26,7 +26,7 @@ export function UndoCard({ slug, memberImport }: FinishedActionsProps) {
     <>
       <ActionCard
         title={messages.undoThisImport()}
-        text={`Until ${formatMoment(undoableUntil)}: people it has invited who have not signed in are removed, and people it has changed get back what they had.`}
+        text={messages.undoableUntil({ moment: formatMoment(undoableUntil) })}
       >
         <DialogButton onClick={() => setIsAsked(true)}>{messages.undoThisImport()}</DialogButton>
       </ActionCard>
@@ -56,31 +56,32 @@ export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
             slug={slug}
             id={job.id}
             initialJob={job}
-            title={messages.removingThoseNotIn()}
-            doneText="removed"
+            title={messages.removingMissing()}
+            doneText={messages.removed()}
           />
         </div>
       )}
       {isIdle && <UndoCard slug={slug} memberImport={memberImport} />}
       {isIdle && missing !== null && missing > 0 && !isRemovable && (
-        <ActionCard
-          title={messages.notInThisFile()}
-          text={`${formatPeople(missing)} of your organization ${missing === 1 ? 'is' : 'are'} not in this file. Fewer than half of your members are in it, so nobody can be removed by this file.`}
-        />
+        <ActionCard title={messages.notInThisFile()} text={messages.tooFewInFile({ count: missing })} />
       )}
       {isIdle && missing !== null && missing > 0 && isRemovable && (
         <ActionCard
           title={messages.notInThisFile()}
-          text={`${formatPeople(missing)} of your organization ${missing === 1 ? 'is' : 'are'} not in this file. ${job === null ? 'Nobody was removed. ' : ''}If the file is complete, you can remove ${missing === 1 ? messages.thatPerson() : 'them'} now.`}
+          text={
+            job === null
+              ? messages.notInFileNobodyRemoved({ count: missing })
+              : messages.notInFile({ count: missing })
+          }
         >
-          <DialogButton onClick={() => setIsRemoving(true)}>{messages.removeThoseNotIn()}</DialogButton>
+          <DialogButton onClick={() => setIsRemoving(true)}>{messages.removeMissing()}</DialogButton>
         </ActionCard>
       )}
       {isIdle && unaddressed > 0 && (
-        <ActionCard title={messages.notInThisFile()} text={messages.someLinesHaveNo()} />
+        <ActionCard title={messages.notInThisFile()} text={messages.linesWithoutAddress()} />
       )}
       {isIdle && unaddressed === 0 && hasOtherPeople && (
-        <ActionCard title={messages.notInThisFile()} text={messages.theFileMayHave()} />
+        <ActionCard title={messages.notInThisFile()} text={messages.peopleNotRead()} />
       )}
       {isRemoving && missing !== null && (
         <RemoveMissingDialog
@@ -131,14 +132,14 @@ function UndoDialog({ slug, memberImport, onClose }: FinishedActionsProps & { on
   return (
     <Dialog
       onClose={onClose}
-      title={messages.undoThisImport2()}
-      description={`${succeeded === 0 ? messages.theRestOfThe() : `What it did to ${formatPeople(succeeded)} is taken back.`} Those who have signed in since stay, and so does what they have done.`}
+      title={messages.undoTitle()}
+      description={messages.undoMeans({ count: succeeded })}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
             {messages.keepIt()}
           </Button>
-          <Button variant="danger" busy={isPending} busyText="Beginning…" onClick={() => submit()}>
+          <Button variant="danger" busy={isPending} busyText={messages.beginning()} onClick={() => submit()}>
             {messages.undoThisImport()}
           </Button>
         </>

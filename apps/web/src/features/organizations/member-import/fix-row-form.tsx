@@ -51,8 +51,8 @@ export function FixRowForm(props: FixRowFormProps) {
       onSubmit={() => onSubmit(cells)}
       actions={
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" size="small" busy={isPending} busyText={messages.checkingTheLine()}>
-            Save line {row.line}
+          <Button type="submit" size="small" busy={isPending} busyText={messages.checkingLine()}>
+            {messages.saveLine({ line: String(row.line) })}
           </Button>
           <Button variant="quiet" size="small" onClick={onCancel}>
             {commonMessages.cancel()}
@@ -72,14 +72,16 @@ export function FixRowForm(props: FixRowFormProps) {
           spellCheck={false}
         />
         <SelectField
-          label="Sub-group"
+          label={messages.subGroup()}
           value={cells.subGroup}
           onChange={({ target }) => change({ subGroup: target.value })}
           error={problem.subGroup}
           options={[
             { value: '', text: commonMessages.none() },
             ...subGroups.map(({ name }) => ({ value: name, text: name })),
-            ...(isUnknownSubGroup ? [{ value: cells.subGroup, text: `${cells.subGroup} (unknown)` }] : []),
+            ...(isUnknownSubGroup
+              ? [{ value: cells.subGroup, text: messages.unknownSubGroup({ name: cells.subGroup }) }]
+              : []),
           ]}
         />
         <TextField

@@ -4,6 +4,7 @@ import type {
   MemberImport,
   OrganizationDetails,
 } from '@kitchen-table/contract/organizations'
+import { describeImportReason } from '@kitchen-table/domain/member-import'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryRegion } from '../../../app/query-region.tsx'
@@ -31,6 +32,11 @@ const NARROW = '(width < 40rem)'
 
 type ResultRow = ImportProgress['rows'][number]
 
+const describeResult = (row: ResultRow): ResultRow => ({
+  ...row,
+  message: row.message && describeImportReason(row.message),
+})
+
 /** The rows as they are processed, the newest first. */
 export function LiveResults({ rows }: { rows: readonly ResultRow[] }) {
   if (rows.length === 0) return null
@@ -39,7 +45,7 @@ export function LiveResults({ rows }: { rows: readonly ResultRow[] }) {
       <h2 id="results" className="mb-3 text-title-s">
         {messages.results()}
       </h2>
-      <ResultTable rows={rows} />
+      <ResultTable rows={rows.map(describeResult)} />
     </section>
   )
 }
@@ -63,7 +69,7 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
     <section aria-labelledby="results">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="results" className="text-title-s">
-          {isFinal ? 'Results' : messages.resultsBeforeItWas()}
+          {isFinal ? messages.results() : messages.resultsBefore()}
         </h2>
         {isAnyToFix && (
           <a
@@ -72,7 +78,7 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
             className={buttonStyle({ variant: 'outline', size: 'small' })}
           >
             <LineIcon name="download" className="size-5" />
-            Download the rows to fix
+            {messages.downloadRowsToFix()}
           </a>
         )}
       </div>
@@ -90,7 +96,11 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
           />
         </div>
       )}
-      <QueryRegion query={query} name="the results" loading={<Skeleton shape="block" className="h-60" />}>
+      <QueryRegion
+        query={query}
+        name={messages.theResults()}
+        loading={<Skeleton shape="block" className="h-60" />}
+      >
         {({ pages }) => (
           <>
             <ResultTable
@@ -121,20 +131,15 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
 
 /** Rows that the import left out have no result, but a reason. */
 function toResultRow(row: ImportRow, isFinal: boolean): ResultRow {
-  const { line, email, result, message } = row
-  const leftOut = describeWithoutResult(row, isFinal)
-  return {
-    line,
-    email: email || nameWithoutAddress(row),
-    result,
-    message: result === null ? leftOut : message,
-  }
+  const { line, result, message } = row
+  const shown = { line, email: row.email || nameWithoutAddress(row), result, message }
+  return result === null ? { ...shown, message: describeWithoutResult(row, isFinal) } : describeResult(shown)
 }
 
 function ResultTable({ rows }: { rows: readonly ResultRow[] }) {
   const isNarrow = useMediaQuery(NARROW)
   return (
-    <Table caption={messages.resultsOfTheImport()} maxHeight="70dvh" tableClassName="table-fixed">
+    <Table caption={messages.resultsOfImport()} maxHeight="70dvh" tableClassName="table-fixed">
       <colgroup>
         <col className="w-16" />
         <col />
@@ -143,7 +148,7 @@ function ResultTable({ rows }: { rows: readonly ResultRow[] }) {
       <thead>
         <tr>
           <HeaderCell>{messages.line()}</HeaderCell>
-          <HeaderCell>{isNarrow ? messages.emailAndResult() : 'Email'}</HeaderCell>
+          <HeaderCell>{isNarrow ? messages.emailAndResult() : commonMessages.email()}</HeaderCell>
           {!isNarrow && <HeaderCell>{messages.result()}</HeaderCell>}
         </tr>
       </thead>

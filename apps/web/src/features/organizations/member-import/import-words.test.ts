@@ -143,5 +143,5 @@ test.each([
 )
 
 test('nothing is said of where a person with an account is, who is no member', () => {
-  expect(verdictWords.elsewhere).toBe('Has an account already')
+  expect(verdictWords.elsewhere()).toBe('Has an account already')
 })

@@ -1,30 +1,27 @@
 import type { ImportRow, MemberImport, OrganizationDetails } from '@kitchen-table/contract/organizations'
-import { formatCount } from '@kitchen-table/domain/language'
 import {
+  describeImportReason,
   describeWithheld,
   findSubGroupByName,
   formatReason,
   importReasons,
 } from '@kitchen-table/domain/member-import'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { messages } from './messages.ts'
 
-const numbers = new Intl.NumberFormat('en-US')
-
-export const formatPeople = (count: number) => `${numbers.format(count)} ${count === 1 ? 'person' : 'people'}`
-
 /** What happens with a row, by the verdict of the review. */
-export const verdictWords: Record<ImportRow['verdict'], string> = {
-  create: 'Will be invited',
-  change: 'Already here',
-  same: 'Already here',
+export const verdictWords: Record<ImportRow['verdict'], PlainMessage> = {
+  create: messages.willBeInvited,
+  change: messages.alreadyHere,
+  same: messages.alreadyHere,
   // The account is one of another organization, of none, or of an administrator; the response does not say which.
-  elsewhere: 'Has an account already',
-  cannot: 'Cannot',
+  elsewhere: messages.hasAccount,
+  cannot: messages.cannot,
 }
 
 /** Returns what happens with a row. */
 export function describeVerdict({ verdict, withheld }: Pick<ImportRow, 'verdict' | 'withheld'>): string {
-  return withheld === null ? verdictWords[verdict] : describeWithheld(withheld)
+  return withheld === null ? verdictWords[verdict]() : describeWithheld(withheld)
 }
 
 type SubGroups = OrganizationDetails['subGroups']
@@ -41,7 +38,7 @@ export function isLeftOut({ verdict }: Pick<ImportRow, 'verdict'>): boolean {
 
 /** Returns what happens with a line that was corrected: "Line 5: will be invited". */
 export function describeFixed({ line, verdict }: Pick<ImportRow, 'line' | 'verdict'>): string {
-  return `Line ${line}: ${verdictWords[verdict].toLowerCase()}`
+  return messages.lineFixed({ line: String(line), verdict })
 }
 
 type Named = { first: string; last: string }
@@ -56,11 +53,11 @@ export function describeChange(row: ImportRow, subGroups: SubGroups): string {
   const subGroup = spellSubGroup(subGroups, row.subGroup)
   const isMoved = subGroup !== '' && subGroup !== current.subGroup
   const isRenamed = names.first !== current.first || names.last !== current.last
-  const parts = [
-    isMoved && `moves from ${current.subGroup || 'no sub-group'} to ${subGroup}`,
-    isRenamed && `the name changes from ${formatName(current)} to ${formatName(names)}`,
-  ].filter((part) => part !== false)
-  return parts.join(', and ')
+  const move = { from: current.subGroup || messages.noSubGroup(), to: subGroup }
+  const rename = { oldName: formatName(current), newName: formatName(names) }
+  if (isMoved && isRenamed) return messages.movesAndRenamed({ ...move, ...rename })
+  if (isMoved) return messages.moves(move)
+  return isRenamed ? messages.renamed(rename) : ''
 }
 
 /** Returns the domain of a suggested address: "gmail.com". */
@@ -71,15 +68,20 @@ export function suggestedDomain(suggestion: string): string {
 /** Returns the details of a row in words, without its suggestion. */
 export function describeRow(row: ImportRow, subGroups: SubGroups): string {
   switch (row.verdict) {
-    case 'create':
-      return [spellSubGroup(subGroups, row.subGroup), row.reason].filter(Boolean).join('. ')
+    case 'create': {
+      const subGroup = spellSubGroup(subGroups, row.subGroup)
+      const reason = describeImportReason(row.reason ?? '')
+      return subGroup && reason ? messages.subGroupAndReason({ subGroup, reason }) : subGroup || reason
+    }
     case 'change':
       return describeChange(row, subGroups)
     case 'same':
-      return row.current?.subGroup ? `nothing changes, in ${row.current.subGroup}` : messages.nothingChanges()
+      return row.current?.subGroup
+        ? messages.nothingChangesIn({ subGroup: row.current.subGroup })
+        : messages.nothingChanges()
     case 'elsewhere':
     case 'cannot':
-      return row.withheld?.text ?? row.reason ?? ''
+      return row.withheld?.text ?? describeImportReason(row.reason ?? '')
     default:
       return row.verdict satisfies never
   }
@@ -102,19 +104,15 @@ export function countWithoutSeat({ counts, seats }: Pick<MemberImport, 'counts' 
 
 /** Returns the text of the button that begins the import. */
 export function startLabel({ create, change }: MemberImport['counts']): string {
-  return create > 0 ? `Invite ${formatPeople(create)}` : `Change ${formatPeople(change)}`
+  return create > 0 ? messages.invitePeople({ count: create }) : messages.changePeople({ count: change })
 }
 
 /** Returns how much of an import was taken back: the main sentence, and what it means. */
 export function describeUndone(remaining: number): { summary: string; details: string } {
-  if (remaining === 0)
-    return {
-      summary: messages.everythingItDidWas(),
-      details: messages.nobodyItInvitedIs(),
-    }
+  if (remaining === 0) return { summary: messages.allUndone(), details: messages.allUndoneMeans() }
   return {
-    summary: `What it did was taken back, except for ${formatPeople(remaining)}.`,
-    details: `${remaining === 1 ? messages.thatPersonStaysAs() : messages.theyStayAsThey()}, for example because they have signed in, or were changed again since.`,
+    summary: messages.undoneExcept({ count: remaining }),
+    details: messages.undoneExceptMeans({ count: remaining }),
   }
 }
 
@@ -127,16 +125,12 @@ type InvitationEmails = NonNullable<MemberImport['invitationEmails']>
 export function describeInvitationEmails(emails: InvitationEmails | null, isUndone: boolean): string | null {
   if (emails === null || emails.total === 0) return null
   const { total, sent } = emails
-  if (sent === 0) return isUndone ? messages.noInvitationEMailHad() : messages.noInvitationEMail()
-  const isOne = sent === 1
-  const state = isUndone ? messages.hadAlreadyBeenSent() : `${isOne ? 'is' : 'are'} already sent`
-  const nobody = `Nobody who ${isUndone ? 'was' : 'is'} removed can sign in with ${isOne ? 'it' : 'them'}.`
-  return `${nameSent(total, sent)} ${state} and cannot be taken back. ${nobody}`
-}
-
-function nameSent(total: number, sent: number): string {
-  if (sent < total) return `${numbers.format(sent)} of ${numbers.format(total)} invitation e-mails`
-  return total === 1 ? messages.theInvitationEMail() : `All ${numbers.format(total)} invitation e-mails`
+  if (sent === 0) return isUndone ? messages.noEmailHadBeenSent() : messages.noEmailSent()
+  if (sent < total)
+    return isUndone
+      ? messages.someEmailsHadBeenSent({ sent, total })
+      : messages.someEmailsSent({ sent, total })
+  return isUndone ? messages.allEmailsHadBeenSent({ sent }) : messages.allEmailsSent({ sent })
 }
 
 /** Returns how far an import is, for the list of imports. */
@@ -144,15 +138,15 @@ export function importStateWords(memberImport: MemberImport): string {
   const { state, counts, done, total, succeeded, failed } = memberImport
   switch (state) {
     case 'review':
-      return `not begun: ${numbers.format(counts.create)} to invite, ${numbers.format(counts.change)} to change`
+      return messages.notBegun(counts)
     case 'processing':
-      return `not finished: ${numbers.format(done)} of ${numbers.format(total)} done`
+      return messages.notFinishedOf({ done, total })
     case 'finished':
-      return `${numbers.format(succeeded)} succeeded, ${numbers.format(failed)} failed`
+      return messages.finishedCounts({ succeeded, failed })
     case 'undoing':
       return messages.beingUndone()
     case 'undone':
-      return 'undone'
+      return messages.undone()
     default:
       return state satisfies never
   }
@@ -160,16 +154,14 @@ export function importStateWords(memberImport: MemberImport): string {
 
 /** Returns the text of the link that opens an import of the list. */
 export function openImportWords(state: MemberImport['state']): string {
-  return state === 'review' ? messages.lookItOver() : 'Open'
+  return state === 'review' ? messages.lookItOver() : messages.open()
 }
 
 /** Returns what stands in place of an address that a line does not have, or has no longer. */
 export function nameWithoutAddress({ reason, result }: Pick<ImportRow, 'reason' | 'result'>): string {
   // Only people who were deleted since have a result without an address.
-  return result !== null || reason === importReasons.removed ? messages.aPersonWhoWas() : messages.noAddress()
+  return result !== null || reason === importReasons.removed ? messages.personRemoved() : messages.noAddress()
 }
-
-export const formatLines = (count: number) => formatCount(count, 'line')
 
 /**
  * Returns what is said of a line without a result. In a finished import, every line that was to be imported has one, but it
@@ -181,5 +173,5 @@ export function describeWithoutResult(
 ): string {
   if (row.verdict === 'same') return messages.alreadyHere()
   if (isLeftOut(row)) return formatReason(row) ?? messages.notImported()
-  return isFinished ? messages.loadingTheResult() : messages.notImported()
+  return isFinished ? messages.loadingResult() : messages.notImported()
 }

@@ -8,7 +8,6 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { getPersonName } from '../member-status.ts'
 import { missingQuery } from './import-queries.ts'
-import { formatPeople } from './import-words.ts'
 import { messages } from './messages.ts'
 
 /** People who are listed; the CSV file has all. */
@@ -23,7 +22,11 @@ export function MissingList({ slug, importId }: { slug: string; importId: string
       <h3 id={headingId} className="mb-2 font-semibold">
         {messages.whoIsRemoved()}
       </h3>
-      <QueryRegion query={query} name="the list" loading={<Skeleton shape="block" className="h-40" />}>
+      <QueryRegion
+        query={query}
+        name={messages.theList()}
+        loading={<Skeleton shape="block" className="h-40" />}
+      >
         {(people) => (
           <>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that it can be scrolled by keyboard. */}
@@ -35,7 +38,7 @@ export function MissingList({ slug, importId }: { slug: string; importId: string
               </ul>
               {people.length > MAX_LISTED && (
                 <p className="mt-2 text-small text-soft">
-                  And {formatPeople(people.length - MAX_LISTED)} more, who are in the CSV file.
+                  {messages.moreInFile({ count: people.length - MAX_LISTED })}
                 </p>
               )}
             </div>
@@ -46,7 +49,7 @@ export function MissingList({ slug, importId }: { slug: string; importId: string
               onClick={() => downloadCsv(`${slug}-not-in-file.csv`, toCsvTable(people))}
             >
               <LineIcon name="download" className="size-5" />
-              Download them as CSV
+              {messages.downloadAsCsv()}
             </Button>
           </>
         )}

@@ -8,9 +8,6 @@ import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import { messages } from './messages.ts'
 
-/** The name under which pasted addresses are reviewed. */
-const FILE_NAME = 'Pasted addresses.txt'
-
 /** Takes addresses as they are copied from a mail program or a sheet; they are uploaded as a file. */
 export function PasteAddresses({
   disabled,
@@ -23,11 +20,11 @@ export function PasteAddresses({
   const { submit, errors, isPending } = useFormMutation({
     mutationFn: async () => {
       const file = new Blob([text], { type: 'text/plain' })
-      const reference = await uploadFile(file, { purpose: 'member-list', name: FILE_NAME })
-      return { reference, name: FILE_NAME, type: file.type, size: file.size }
+      const name = messages.pastedFile()
+      const reference = await uploadFile(file, { purpose: 'member-list', name })
+      return { reference, name, type: file.type, size: file.size }
     },
-    validate: (): Record<string, string> =>
-      text.trim() === '' ? { text: messages.pleasePasteAtLeast() } : {},
+    validate: (): Record<string, string> => (text.trim() === '' ? { text: messages.pasteAtLeastOne() } : {}),
     describeError: getErrorMessage,
     onSuccess: onUploaded,
   })
@@ -42,8 +39,8 @@ export function PasteAddresses({
       }}
     >
       <TextareaField
-        label={messages.orPasteAddresses()}
-        hint={messages.oneALineOr()}
+        label={messages.pasteAddresses()}
+        hint={messages.pasteAddressesHint()}
         rows={3}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -59,9 +56,9 @@ export function PasteAddresses({
         size="small"
         disabled={disabled}
         busy={isPending}
-        busyText={messages.lookingAtEveryLine()}
+        busyText={messages.lookingAtLines()}
       >
-        {messages.lookOverTheseAddresses()}
+        {messages.lookOverAddresses()}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { MemberImport, OrganizationDetails } from '@kitchen-table/contract/organizations'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { managerClient } from '../../../app/manager-api.ts'
@@ -30,12 +31,12 @@ type ProcessStepProps = {
   onClose: () => void
 }
 
-const titles: Record<MemberImport['state'], string> = {
-  review: 'Inviting people',
-  processing: 'This import is not finished',
-  finished: 'The import is done',
-  undoing: 'Undoing the import',
-  undone: 'The import is undone',
+const titles: Record<MemberImport['state'], PlainMessage> = {
+  review: messages.invitingPeople,
+  processing: messages.importNotFinished,
+  finished: messages.importDone,
+  undoing: messages.undoingImport,
+  undone: messages.importUndone,
 }
 
 /** An import that has begun: how far it is, how each row went, and what can be done afterwards. */
@@ -68,7 +69,7 @@ export function ProcessStep(props: ProcessStepProps) {
     <>
       <StepHeading
         group={group}
-        title={isListening ? messages.invitingPeople() : titles[state]}
+        title={isListening ? messages.invitingPeople() : titles[state]()}
         onClose={onClose}
       />
       <div className="space-y-7">
@@ -115,7 +116,7 @@ function finalCounts(memberImport: MemberImport): ProgressCount[] {
     ? [
         ...counts,
         {
-          text: leftOut === 1 ? messages.lineLeftOut() : messages.linesLeftOut(),
+          text: messages.linesLeftOut({ count: leftOut }),
           count: leftOut,
           tone: 'warn',
         },
@@ -133,7 +134,7 @@ type ProcessingProps = {
 
 function Processing({ fileName, counts, isListening, isReconnecting, onResume }: ProcessingProps) {
   const { done, total } = counts
-  const next = done < total ? `Row ${done + 1} of ${total}` : 'Finishing'
+  const next = done < total ? messages.row({ row: done + 1, total }) : messages.finishing()
   return (
     <ProgressPanel
       title={fileName}
@@ -141,7 +142,7 @@ function Processing({ fileName, counts, isListening, isReconnecting, onResume }:
       total={total}
       current={isListening ? (isReconnecting ? messages.connectingAgain() : next) : messages.notFinished()}
       counts={outcomeCounts(counts)}
-      note={isListening ? messages.ifYouLeaveThis() : messages.itGoesOnOnly()}
+      note={isListening ? messages.leavingStops() : messages.resumeToGoOn()}
       actions={!isListening && <Button onClick={onResume}>{messages.resume()}</Button>}
       isFinished={false}
     />
@@ -179,12 +180,12 @@ function Finished({ slug, memberImport, onRetry, onChooseAnother }: FinishedProp
         actions={
           <>
             {retryable > 0 && (
-              <Button busy={retry.isPending} busyText="Beginning…" onClick={() => retry.submit()}>
-                Try {retryable} again
+              <Button busy={retry.isPending} busyText={messages.beginning()} onClick={() => retry.submit()}>
+                {messages.tryAgain({ count: retryable })}
               </Button>
             )}
             <Button variant="outline" onClick={onChooseAnother}>
-              {messages.chooseAnotherFile()}
+              {messages.chooseAnother()}
             </Button>
           </>
         }

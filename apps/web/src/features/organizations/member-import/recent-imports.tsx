@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../../app/format-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { importsQuery } from './import-queries.ts'
 import { importStateWords, openImportWords } from './import-words.ts'
@@ -18,7 +19,7 @@ export function RecentImports({ slug, onOpenImport }: RecentImportsProps) {
   return (
     <Card as="section" aria-labelledby="recent-imports">
       <h2 id="recent-imports" className="text-title-s">
-        {messages.importsOfTheLast()}
+        {messages.recentImports()}
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {imports.map((memberImport) => (
@@ -47,8 +48,13 @@ function RecentImport({ memberImport, onOpen }: { memberImport: MemberImport; on
         </span>
       </p>
       <Button variant="outline" size="small" onClick={onOpen}>
-        {openImportWords(state)}
-        <VisuallyHidden> {fileName}</VisuallyHidden>
+        <RichMessage
+          parts={messages.actionOnFile({
+            action: openImportWords(state),
+            fileName,
+            hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+          })}
+        />
       </Button>
     </li>
   )

@@ -6,7 +6,6 @@ import { managerClient } from '../../../app/manager-api.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { ContinueImportLink } from './continue-import-link.tsx'
 import { importQuery, missingQuery } from './import-queries.ts'
-import { formatPeople } from './import-words.ts'
 import { messages } from './messages.ts'
 import { MissingList } from './missing-list.tsx'
 import { useImportMutation } from './unfinished-import.ts'
@@ -32,8 +31,10 @@ export function RemoveMissingDialog(props: RemoveMissingDialogProps) {
     mutationFn: () => managerClient.groups.removeMissingMembers({ slug, id: importId, count }),
     fields: { count: ['groups.missing_changed', 'groups.file_incomplete'] },
     validate(): Record<string, string> {
-      if (!isListed) return { count: messages.pleaseWaitUntilYou() }
-      return typed.replace(/[\s,.]/g, '') === String(count) ? {} : { count: `Please type ${count}.` }
+      if (!isListed) return { count: messages.waitForList() }
+      return typed.replace(/[\s,.]/g, '') === String(count)
+        ? {}
+        : { count: messages.pleaseType({ count: String(count) }) }
     },
     onSuccess(memberImport) {
       isStarted.current = true
@@ -51,11 +52,11 @@ export function RemoveMissingDialog(props: RemoveMissingDialogProps) {
 
   return (
     <FormDialog
-      title={`Remove ${formatPeople(count)}?`}
-      description={messages.theirAccountsAreRemoved()}
+      title={messages.removePeopleTitle({ count })}
+      description={messages.removeMeans()}
       mutation={mutation}
-      submitLabel={`Remove ${formatPeople(count)}`}
-      busyText="Beginning…"
+      submitLabel={messages.removePeople({ count })}
+      busyText={messages.beginning()}
       isDangerous
       // The panel of the removal takes the focus.
       finalFocus={() => (isStarted.current ? false : null)}
@@ -63,7 +64,7 @@ export function RemoveMissingDialog(props: RemoveMissingDialogProps) {
     >
       <MissingList slug={slug} importId={importId} />
       <TextField
-        label={`Type ${count} to confirm`}
+        label={messages.typeToConfirm({ count: String(count) })}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         error={mutation.errors.count}

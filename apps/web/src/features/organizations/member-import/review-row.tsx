@@ -1,8 +1,9 @@
 import type { ImportRow, OrganizationDetails } from '@kitchen-table/contract/organizations'
-import { type Ref, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { FormError } from '../../../ui/fields/form-error.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
 import { TableCell, TableRow } from '../../../ui/tables/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { FixRowForm } from './fix-row-form.tsx'
@@ -145,14 +146,16 @@ type DetailsProps = {
 function Details({ row, subGroups, fixButton, isPending, onFix, onAccept }: DetailsProps) {
   const { line, email, suggestion } = row
   const words = describeRow(row, subGroups)
-  const ofLine = <VisuallyHidden> in line {line}</VisuallyHidden>
+  const hidden = (text: ReactNode[]) => <VisuallyHidden>{text}</VisuallyHidden>
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {words !== '' && <span className="min-w-0 text-soft">{words}</span>}
       {suggestion !== null && (
         <>
           <span className="text-warm">
-            Did you mean {suggestedDomain(suggestion)}?<VisuallyHidden> {email}</VisuallyHidden>
+            <RichMessage
+              parts={messages.didYouMean({ domain: suggestedDomain(suggestion), email, hidden })}
+            />
           </span>
           <button
             type="button"
@@ -160,8 +163,7 @@ function Details({ row, subGroups, fixButton, isPending, onFix, onAccept }: Deta
             onClick={() => isPending || onAccept(suggestion)}
             className={rowButtonStyle}
           >
-            Change it
-            {ofLine}
+            <RichMessage parts={messages.changeIt({ line: String(line), hidden })} />
           </button>
         </>
       )}
@@ -172,14 +174,12 @@ function Details({ row, subGroups, fixButton, isPending, onFix, onAccept }: Deta
           onClick={() => isPending || onAccept(email)}
           className={rowButtonStyle}
         >
-          Invite anyway
-          <VisuallyHidden>: {email}</VisuallyHidden>
+          <RichMessage parts={messages.inviteAnyway({ email, hidden })} />
         </button>
       )}
       {isLeftOut(row) && (
         <button ref={fixButton} type="button" onClick={onFix} className={rowButtonStyle}>
-          Fix this line
-          <VisuallyHidden>: {line}</VisuallyHidden>
+          <RichMessage parts={messages.fixLine({ line: String(line), hidden })} />
         </button>
       )}
     </span>

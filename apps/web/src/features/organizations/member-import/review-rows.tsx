@@ -26,7 +26,11 @@ type LinesProps = {
 export function ReviewRows({ filter, ...lines }: LinesProps & { filter: RowFilter }) {
   const query = useInfiniteQuery(importRowsQuery(lines.group.slug, lines.importId, filter))
   return (
-    <QueryRegion query={query} name="the lines" loading={<Skeleton shape="block" className="h-96" />}>
+    <QueryRegion
+      query={query}
+      name={messages.theLines()}
+      loading={<Skeleton shape="block" className="h-96" />}
+    >
       {({ pages }) => (
         <>
           <RowsTable {...lines} rows={pages.flatMap(({ rows }) => rows)} />
@@ -52,12 +56,10 @@ export function ReviewRows({ filter, ...lines }: LinesProps & { filter: RowFilte
 function RowsTable({ group, importId, openLine, onFixed, rows }: LinesProps & { rows: ImportRow[] }) {
   const isNarrow = useMediaQuery(NARROW)
   if (rows.length === 0)
-    return (
-      <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-soft">{messages.thereIsNoSuch()}</p>
-    )
+    return <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-soft">{messages.noSuchLine()}</p>
 
   return (
-    <Table caption={messages.linesOfTheFile()} tableClassName="table-fixed">
+    <Table caption={messages.linesOfFile()} tableClassName="table-fixed">
       <colgroup>
         <col className="w-16" />
         <col />

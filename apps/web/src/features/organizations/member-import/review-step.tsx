@@ -7,7 +7,7 @@ import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { describeColumnUse, describeUnclearStates } from './choose-columns.ts'
 import { type RowFilter, rowFilters } from './import-queries.ts'
-import { countLeftOut, countLines, describeFixed, formatLines } from './import-words.ts'
+import { countLeftOut, countLines, describeFixed } from './import-words.ts'
 import { messages } from './messages.ts'
 import { ReviewRows } from './review-rows.tsx'
 import { ReviewSummary } from './review-summary.tsx'
@@ -33,7 +33,7 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
   const lines = countLines(memberImport)
   const columnUse = describeColumnUse(memberImport.columns)
   const unclearStates = describeUnclearStates(memberImport.columns)
-  const lostWords = `What you typed in line ${openLine.line} has not been saved.`
+  const lostWords = messages.typedNotSaved({ line: String(openLine.line) })
 
   function changeFilter(value: string) {
     openLine.leave(() => {
@@ -46,9 +46,9 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
     <>
       <StepHeading
         group={group}
-        step="step 2 of 2"
-        title={messages.lookItOverBefore()}
-        lead={`Nothing has been sent. ${fileName} has ${formatLines(lines)}, ${lines === 1 ? '' : 'each '}listed below with what will happen.`}
+        step={2}
+        title={messages.review()}
+        lead={messages.reviewText({ fileName, lines })}
         onClose={onClose}
       />
       {columnUse !== '' && <p className="-mt-3 mb-5 text-small text-soft wrap-anywhere">{columnUse}</p>}

@@ -1,29 +1,24 @@
 import type { MemberImport } from '@kitchen-table/contract/organizations'
+import { formatNumber } from '@kitchen-table/i18n/formats'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
 import { countLeftOut, countWithoutSeat } from './import-words.ts'
 import { messages } from './messages.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 /** The four figures above the lines. */
 export function ReviewSummary({ memberImport }: { memberImport: MemberImport }) {
   const { counts } = memberImport
   const leftOut = countLeftOut(memberImport)
   const here = counts.change + counts.same
-  const changing =
-    counts.change === 1 ? messages._1OfThemChanges() : `${numbers.format(counts.change)} of them change`
 
   return (
     <dl className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.3fr]">
-      <Figure count={counts.create}>{messages.willBeInvited()}</Figure>
-      <Figure count={here}>
-        {here === 1 ? messages.isHereAlready() : messages.areHereAlready()}
-        {counts.change > 0 && `, ${changing}`}
-      </Figure>
+      <Figure count={counts.create}>{messages.figureInvited()}</Figure>
+      <Figure count={here}>{messages.figureHere({ count: here, changing: counts.change })}</Figure>
       <Figure count={leftOut} isBad={leftOut > 0}>
-        {messages.cannotBeInvitedAs()}
+        {messages.figureLeftOut()}
       </Figure>
       <Seats memberImport={memberImport} />
     </dl>
@@ -38,7 +33,7 @@ function Figure({ count, isBad = false, children }: { count: number; isBad?: boo
   return (
     <div className={cardStyle}>
       <dt className="text-small text-soft">{children}</dt>
-      <dd className={classNames(figureStyle, isBad && 'text-danger')}>{numbers.format(count)}</dd>
+      <dd className={classNames(figureStyle, isBad && 'text-danger')}>{formatNumber(count)}</dd>
     </div>
   )
 }
@@ -47,18 +42,24 @@ function Figure({ count, isBad = false, children }: { count: number; isBad?: boo
 function Seats({ memberImport }: { memberImport: MemberImport }) {
   const { max, after } = memberImport.seats
   const withoutSeat = countWithoutSeat(memberImport)
-  if (max === 0) return <Figure count={after}>{messages.seatsTakenAfterwardsWithout()}</Figure>
+  if (max === 0) return <Figure count={after}>{messages.figureUnlimited()}</Figure>
   const taken = after - withoutSeat
   return (
     <div className={cardStyle}>
       <dt className={classNames('mt-1 text-small', withoutSeat > 0 ? 'text-danger' : 'text-soft')}>
-        {withoutSeat > 0 ? `${numbers.format(withoutSeat)} find no seat` : messages.takenAfterwards()}
+        {withoutSeat > 0 ? messages.figureWithoutSeat({ count: withoutSeat }) : messages.figureSeats()}
       </dt>
       <dd>
         <span className={figureStyle}>
-          {numbers.format(taken)} <span className="text-title-s">of {numbers.format(max)} seats</span>
+          <RichMessage
+            parts={messages.seatsTaken({
+              taken,
+              max,
+              limit: (text) => <span className="text-title-s">{text}</span>,
+            })}
+          />
         </span>
-        <ProgressBar label={messages.seatsTakenAfterwards()} value={(taken / max) * 100} className="mt-1.5" />
+        <ProgressBar label={messages.seatsLabel()} value={(taken / max) * 100} className="mt-1.5" />
       </dd>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ImportRow } from '@kitchen-table/contract/organizations'
-import { importReasons } from '@kitchen-table/domain/member-import'
+import { describeImportReason, importReasons } from '@kitchen-table/domain/member-import'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 
 /** As many characters as importReasons.longName says. */
@@ -9,7 +9,8 @@ const MAX_NAME_LENGTH = 100
 export function findRowProblem(row: Pick<ImportRow, 'reason' | 'first' | 'last' | 'subGroup'>): FormErrors {
   const { reason } = row
   if (reason === null || reason === importReasons.uncheckedElsewhere) return {}
-  if (reason === importReasons.noSubGroup(row.subGroup)) return { subGroup: reason }
-  if (reason !== importReasons.longName) return { email: reason }
-  return row.first.length > MAX_NAME_LENGTH ? { first: reason } : { last: reason }
+  const words = describeImportReason(reason)
+  if (reason === importReasons.noSubGroup(row.subGroup)) return { subGroup: words }
+  if (reason !== importReasons.longName) return { email: words }
+  return row.first.length > MAX_NAME_LENGTH ? { first: words } : { last: words }
 }

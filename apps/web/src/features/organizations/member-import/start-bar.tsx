@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { ContinueImportLink } from './continue-import-link.tsx'
 import { importQuery } from './import-queries.ts'
-import { countWithoutSeat, formatPeople, startLabel } from './import-words.ts'
+import { countWithoutSeat, startLabel } from './import-words.ts'
 import { messages } from './messages.ts'
 import { useImportMutation } from './unfinished-import.ts'
 import type { OpenLine } from './use-open-line.ts'
@@ -42,7 +42,7 @@ export function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnot
 
   const chooseAnother = (
     <Button variant="outline" size="small" disabled={isPending} onClick={onChooseAnother}>
-      {messages.chooseAnotherFile()}
+      {messages.chooseAnother()}
     </Button>
   )
 
@@ -61,12 +61,20 @@ export function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnot
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 max-sm:py-2">
           <div className="min-w-0 flex-[1_1_18rem] text-small max-sm:has-[[role=alert]:empty]:hidden">
             <p className="max-sm:hidden">{describeStart(memberImport)}</p>
-            <FormError>{isLineOpen ? `Save or cancel line ${openLine.line} first.` : errors.form}</FormError>
+            <FormError>
+              {isLineOpen ? messages.saveOrCancelLine({ line: String(openLine.line) }) : errors.form}
+            </FormError>
             <ContinueImportLink slug={slug} memberImport={isLineOpen ? null : unfinished} />
           </div>
           <div className="flex flex-1 flex-wrap justify-end gap-3 *:max-sm:grow">
             <div className="max-sm:hidden">{chooseAnother}</div>
-            <Button size="small" disabled={isEmpty} busy={isPending} busyText="Beginning…" onClick={start}>
+            <Button
+              size="small"
+              disabled={isEmpty}
+              busy={isPending}
+              busyText={messages.beginning()}
+              onClick={start}
+            >
               {isEmpty ? messages.nobodyToInvite() : startLabel(counts)}
             </Button>
           </div>
@@ -79,12 +87,12 @@ export function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnot
 /** Returns what beginning the import means. */
 function describeStart(memberImport: MemberImport): string {
   const { create, change } = memberImport.counts
-  if (create + change === 0) return messages.noLineOfThis()
+  if (create + change === 0) return messages.nothingToDo()
   const withoutSeat = countWithoutSeat(memberImport)
   return [
-    withoutSeat > 0 && `${formatPeople(withoutSeat)} will find no seat; they can be tried again later.`,
-    create > 0 && change > 0 && `${formatPeople(change)} who are here already change too.`,
-    `${create > 0 ? 'Invitations go out' : 'Changes are made'} one at a time. You can close this page and go on later; once begun it cannot be called back, only undone for 24 hours.`,
+    withoutSeat > 0 && messages.findNoSeat({ count: withoutSeat }),
+    create > 0 && change > 0 && messages.changeToo({ count: change }),
+    create > 0 ? messages.invitationsGoOut() : messages.changesAreMade(),
   ]
     .filter((part) => part !== false)
     .join(' ')

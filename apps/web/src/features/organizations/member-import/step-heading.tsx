@@ -5,11 +5,11 @@ import { usePageTitle } from '../../../app/use-page-title.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { messages } from './messages.ts'
 
 type StepHeadingProps = {
   group: OrganizationDetails
-  /** "step 1 of 2" */
-  step?: string
+  step?: 1 | 2
   title: string
   lead?: ReactNode
   onClose: () => void
@@ -17,16 +17,16 @@ type StepHeadingProps = {
 
 /** Where one is in the batch, above the heading of the step. */
 export function StepHeading({ group, step, title, lead, onClose }: StepHeadingProps) {
-  usePageTitle(`${title}: Batch Add`)
+  const organization = getOrganizationDisplayName(group)
+  usePageTitle(messages.pageTitle({ title }))
   return (
     <div className="mb-7">
       <button type="button" onClick={onClose} className={standaloneLinkStyle}>
         <LineIcon name="arrow-right" className="size-5 rotate-180" />
-        Back to the members
+        {messages.backToMembers()}
       </button>
       <p className="mt-2 text-small text-soft">
-        {getOrganizationDisplayName(group)} · Batch Add
-        {step && ` · ${step}`}
+        {step ? messages.placeOfStep({ organization, step }) : messages.place({ organization })}
       </p>
       <PageHeading key={title} lead={lead}>
         {title}

@@ -45,8 +45,8 @@ function Undoing({ slug, job }: { slug: string; job: OrganizationJob }) {
       slug={slug}
       id={job.id}
       initialJob={job}
-      title={messages.undoingTheImport()}
-      doneText={job.done === 1 ? messages.personDone() : messages.peopleDone()}
+      title={messages.undoingImport()}
+      doneText={messages.peopleDone({ count: job.done })}
     />
   )
 }

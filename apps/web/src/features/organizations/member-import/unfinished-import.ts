@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { useState } from 'react'
 import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import { type FormMutationOptions, useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { messages } from './messages.ts'
 
 export type UnfinishedImport = { id: string; fileName: string }
 
@@ -26,7 +27,7 @@ export function useImportMutation<Result, Variables = void>(options: FormMutatio
     describeError(error) {
       const found = findUnfinishedImport(error)
       if (found === null) return describeError(error)
-      return `The import of “${found.fileName}” is not finished yet. Please finish or undo it first.`
+      return messages.unfinished({ fileName: found.fileName })
     },
     onError(error, variables) {
       setUnfinished(findUnfinishedImport(error))

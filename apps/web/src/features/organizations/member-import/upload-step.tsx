@@ -11,7 +11,7 @@ import { LineIcon } from '../../../ui/line-icon.tsx'
 import { ColumnsHelp } from './columns-help.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ContinueImportLink } from './continue-import-link.tsx'
-import { CSV_ERROR, isCsvInvalid } from './csv-error.ts'
+import { isCsvInvalid } from './csv-error.ts'
 import { messages } from './messages.ts'
 import { PasteAddresses } from './paste-addresses.tsx'
 import { RecentImports } from './recent-imports.tsx'
@@ -51,9 +51,9 @@ export function UploadStep({ onClose, ...upload }: UploadStepProps) {
     <>
       <StepHeading
         group={group}
-        step="step 1 of 2"
-        title={messages.chooseAFileOf()}
-        lead={messages.nobodyIsInvitedYet()}
+        step={1}
+        title={messages.chooseFileOfPeople()}
+        lead={messages.nobodyInvitedYet()}
         onClose={onClose}
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -103,15 +103,15 @@ function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport, onQuestion
           <p className="mb-5 flex gap-2.5 rounded-field border border-danger px-4 py-3">
             <LineIcon name="warning" className="mt-0.5 size-5 text-danger" />
             <span className="min-w-0">
-              <strong className="block font-semibold text-danger">{CSV_ERROR.title}</strong>
-              {CSV_ERROR.text}
+              <strong className="block font-semibold text-danger">{messages.csvFailed()}</strong>
+              {messages.csvFailedText()}
             </span>
           </p>
         )}
       </div>
       <UploadField
         label={messages.fileOfPeople()}
-        hint={messages.csvExcelXlsxOr()}
+        hint={messages.fileHint()}
         extensions={['.csv', '.xlsx', '.xlsm', '.xls', '.tsv', '.txt']}
         maxBytes={MAX_LIST_BYTES}
         value={file}
@@ -125,7 +125,7 @@ function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport, onQuestion
         required
       />
       <p role="status" className="mt-3 text-small text-soft empty:hidden">
-        {isPending && !isWaiting && messages.lookingAtEveryLine()}
+        {isPending && !isWaiting && messages.lookingAtLines()}
       </p>
       <div className="mt-3 empty:hidden">
         <FormError>{errors.form}</FormError>
@@ -136,11 +136,11 @@ function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport, onQuestion
           variant="outline"
           size="small"
           busy={isPending}
-          busyText={messages.lookingAtEveryLine()}
+          busyText={messages.lookingAtLines()}
           onClick={() => submit({ file: waitingFile })}
           className="mt-3"
         >
-          {messages.goOnWithThis()}
+          {messages.goOnWithFile()}
         </Button>
       )}
       <div className="mt-6 border-line border-t pt-5">

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
+import { messages as organizationMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
 const AddMemberDialog = lazyComponent(
   () => import('./add-member-dialog.tsx').then((module) => module.AddMemberDialog),
-  { name: 'the form for a member', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theMemberForm, dismiss: ({ onClose }) => onClose() },
 )
 
 /** Adds members from a file, or one by one. */
@@ -22,7 +23,7 @@ export function AddMemberButtons({ group }: { group: OrganizationDetails }) {
         search={{ import: 'new' }}
         className={buttonStyle({ variant: 'outline' })}
       >
-        {messages.batchAdd()}
+        {organizationMessages.batchAdd()}
       </Link>
       <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
         {messages.addMember()}

@@ -1,6 +1,14 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import { type MemberRole, memberRoles } from '@kitchen-table/domain/organizations'
+import {
+  currentLocale,
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  languageNames,
+  languages,
+} from '@kitchen-table/i18n/locale'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage } from '../../../app/api.ts'
@@ -15,22 +23,37 @@ import { ADD_MEMBER_TOPIC } from '../flash-topics.ts'
 import { GuardedFormDialog } from '../guarded-form-dialog.tsx'
 import { reloadOrganizations } from '../queries.ts'
 import { roleWords } from '../role-words.ts'
+import { messages as invitationMessages } from './invitation.messages.ts'
 import { messages } from './messages.ts'
 
-const emptyMember = { email: '', first: '', last: '', role: '' }
-type NewMember = typeof emptyMember
+type NewMember = { email: string; first: string; last: string; role: string; language: string }
+
+/** Returns the language of the page, in which a manager most likely speaks to their people. */
+function pageLanguage(): Language {
+  const locale = currentLocale()
+  return isLanguage(locale) ? locale : defaultLanguage
+}
+
+/** Returns the form before anything is typed. Where there is no choice of a role, it is made. */
+const createEmptyMember = (roles: readonly MemberRole[]): NewMember => ({
+  email: '',
+  first: '',
+  last: '',
+  role: roles.length === 1 ? 'user' : '',
+  language: pageLanguage(),
+})
 
 function parseRole(role: string): MemberRole | undefined {
   return memberRoles.find((each) => each === role)
 }
 
 /** The checks that need no request, with the words of the specification. */
-export function validateMember({ email, role }: NewMember): FormErrors {
+export function validateMember({ email, role }: Pick<NewMember, 'email' | 'role'>): FormErrors {
   const hasEmail = email.trim() !== ''
   return {
     ...(!hasEmail && { email: messages.emailRequired() }),
     ...(hasEmail && normalizeEmail(email) === null && { email: commonMessages.notAValidEmail() }),
-    ...(parseRole(role) === undefined && { role: 'Account Type required' }),
+    ...(parseRole(role) === undefined && { role: messages.accountTypeRequired() }),
   }
 }
 
@@ -49,6 +72,7 @@ function useAddMember(group: OrganizationDetails, values: NewMember, onAdded: ()
         first: values.first,
         last: values.last,
         role: parseRole(values.role) ?? 'user',
+        language: isLanguage(values.language) ? values.language : defaultLanguage,
       }),
     fields: { email: ['groups.email_exists'], first: [], last: [], role: ['auth.forbidden'] },
     validate() {
@@ -59,8 +83,8 @@ function useAddMember(group: OrganizationDetails, values: NewMember, onAdded: ()
       reloadOrganizations(queryClient)
       isAdded.current = true
       flash.success({
-        title: 'Success!',
-        text: `User ${email} added to ${group.title}`,
+        title: messages.success(),
+        text: messages.userAdded({ email, organization: group.title }),
         topic: ADD_MEMBER_TOPIC,
       })
       onAdded()
@@ -68,10 +92,10 @@ function useAddMember(group: OrganizationDetails, values: NewMember, onAdded: ()
     onError(error) {
       // What is wrong with a field stands beside it.
       if (getFieldIssues(error).length > 0) return
-      const message = getErrorMessage(error) || 'Unknown error occurred'
+      const reason = getErrorMessage(error) || messages.unknownError()
       flash.error({
-        title: 'Error adding user:',
-        text: `${message} [${values.email.trim()}]`,
+        title: messages.errorAdding(),
+        text: messages.errorOf({ reason, email: values.email.trim() }),
         topic: ADD_MEMBER_TOPIC,
       })
     },
@@ -83,9 +107,7 @@ type AddMemberDialogProps = { group: OrganizationDetails; onClose: () => void }
 /** Adds a member and invites them (docs/product.md 15.3). */
 export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
   const roles = memberRoles.filter((role) => role === 'user' || group.can.addManager)
-  // Where there is no choice, it is made.
-  const initial = roles.length === 1 ? { ...emptyMember, role: 'user' } : emptyMember
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useState(() => createEmptyMember(roles))
   const isFirstAdded = useRef(false)
   const mutation = useAddMember(group, values, () => {
     isFirstAdded.current = group.memberCount === 0
@@ -101,12 +123,12 @@ export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
   return (
     <GuardedFormDialog
       title={messages.addMember()}
-      description={messages.theyGetAnInvitation()}
+      description={messages.addMemberMeans()}
       mutation={mutation}
       submitLabel={messages.addMember()}
-      busyText="Adding…"
+      busyText={messages.adding()}
       isDirty={(['email', 'first', 'last'] as const).some((name) => values[name].trim() !== '')}
-      lostWords={messages.nobodyHasBeenAdded()}
+      lostWords={messages.nobodyAdded()}
       // The button that opened the dialog may be in the notice that nobody is here.
       finalFocus={() => (isFirstAdded.current ? document.querySelector<HTMLElement>('main h1') : null)}
       onClose={onClose}
@@ -127,10 +149,16 @@ export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
       <SelectField
         {...bind('role')}
         label={messages.accountType()}
-        options={roles.map((value) => ({ value, text: roleWords[value] }))}
+        options={roles.map((value) => ({ value, text: roleWords[value]() }))}
         {...(roles.length > 1 && { placeholder: messages.chooseOne() })}
-        hint={roles.length > 1 ? messages.aManagerRunsThis() : undefined}
+        hint={roles.length > 1 ? messages.accountTypeHint() : undefined}
         required
+      />
+      <SelectField
+        {...bind('language')}
+        label={invitationMessages.languageOfTheInvitation()}
+        hint={invitationMessages.untilTheyChoose()}
+        options={languages.map((value) => ({ value, text: languageNames[value] }))}
       />
     </GuardedFormDialog>
   )

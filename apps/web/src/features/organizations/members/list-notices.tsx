@@ -21,9 +21,9 @@ export function SelectAllNotice(props: SelectAllNoticeProps) {
   if (!isPageTicked || matching <= pageSize) return null
   return (
     <p className="-my-2 flex min-h-11 flex-wrap items-center gap-x-3 text-small">
-      All {pageSize} on this page are selected.
+      {messages.pageIsSelected({ count: pageSize })}
       <button type="button" onClick={onSelectAll} className={standaloneLinkStyle}>
-        Select all {matching} who match
+        {messages.selectAllWhoMatch({ count: matching })}
       </button>
     </p>
   )
@@ -34,13 +34,13 @@ export function NoMembers({ group, onShowAll }: { group: OrganizationDetails; on
   if (group.memberCount === 0)
     return (
       <EmptyState
-        title={messages.nobodyIsHereYet()}
+        title={messages.nobodyIsHere()}
         text={
           group.can.addMember
-            ? messages.addPeopleOneBy()
+            ? messages.addPeople()
             : group.groupStatus === 'disabled'
-              ? messages.theOrganizationIsSwitched()
-              : messages.membersAppearHereWhen()
+              ? messages.switchedOff()
+              : messages.appearAfterSignIn()
         }
         action={group.can.addMember && <AddMemberButtons group={group} />}
       />
@@ -48,7 +48,7 @@ export function NoMembers({ group, onShowAll }: { group: OrganizationDetails; on
   return (
     <EmptyState
       title={messages.nobodyMatches()}
-      text={messages.theSearchFindsNames()}
+      text={messages.searchRule()}
       action={
         <Button variant="outline" size="small" onClick={onShowAll}>
           {messages.showAllMembers()}

@@ -1,12 +1,14 @@
 import type { MemberRow, OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { Link } from '@tanstack/react-router'
 import { formatListDate } from '../../../app/format-dates.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Flag } from '../../../ui/flag.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { describeMemberStatus, formatListName, getPersonName } from '../member-status.ts'
 import { MemberStatusMark } from '../member-status-mark.tsx'
 import { formatOrganizationSearch, type OrganizationSearch } from '../organization-search.ts'
+import { roleWords } from '../role-words.ts'
 import { messages } from './messages.ts'
 import { MoveSelect } from './move-select.tsx'
 
@@ -37,7 +39,7 @@ type ColumnOptions = {
 export function createMemberColumns({ group, search, now, onMove }: ColumnOptions): DataColumn<MemberRow>[] {
   const name: DataColumn<MemberRow> = {
     id: 'name',
-    header: 'Name',
+    header: commonMessages.name(),
     isRowHeader: true,
     isSortable: true,
     cell: (member) => <MemberName member={member} group={group} search={search} />,
@@ -45,7 +47,7 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
   }
   const subGroup: DataColumn<MemberRow> = {
     id: 'sub-group',
-    header: 'Sub-group',
+    header: messages.subGroup(),
     cell: (member) => (
       <MoveSelect
         name={getPersonName(member) ?? member.email}
@@ -70,7 +72,7 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
     name,
     {
       id: 'email',
-      header: 'Email',
+      header: commonMessages.email(),
       isSortable: true,
       cell: (member) => <MemberEmail member={member} />,
       hideOnPhone: true,
@@ -79,7 +81,7 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
     },
     {
       id: 'status',
-      header: 'Status',
+      header: commonMessages.status(),
       isSortable: true,
       cell: (member) => (
         <MemberStatusMark
@@ -94,7 +96,7 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
     ...(group.subGroups.length > 0 ? [subGroup] : []),
     {
       id: 'invited',
-      header: 'Invited',
+      header: messages.invited(),
       isSortable: true,
       cell: ({ invitedAt }) => <span className="text-soft">{formatListDate(invitedAt)}</span>,
       hideOnPhone: true,
@@ -129,7 +131,7 @@ function MemberName({ member, group, search }: MemberNameProps) {
   )
   // An address in place of a name also covers the empty cell of the address.
   const width = hasName ? 'max-w-full' : 'max-w-full md:w-[calc(100%+var(--email-width))] md:max-w-none'
-  const role = member.role === 'manager' && <Flag className="ms-2 align-middle">Manager</Flag>
+  const role = member.role === 'manager' && <Flag className="ms-2 align-middle">{roleWords.manager()}</Flag>
   if (group.isProviderOwned)
     return (
       <span className={`flex items-center ${width}`}>

@@ -22,13 +22,14 @@ import {
 } from './member-selection.ts'
 import { MemberTable } from './member-table.tsx'
 import { MemberToolbar } from './member-toolbar.tsx'
+import { messages } from './messages.ts'
 import { SelectionActions } from './selection-actions.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 import { useTickedMembers } from './use-ticked-members.ts'
 
 const SelectByAddressDialog = lazyComponent(
   () => import('./select-by-address-dialog.tsx').then((module) => module.SelectByAddressDialog),
-  { name: 'the selection by address', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theSelectionByAddress, dismiss: ({ onClose }) => onClose() },
 )
 
 type MemberListProps = {
@@ -68,8 +69,9 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
 
   /** For when the control with the focus disappears. */
   function focusList() {
-    const find = (selector: string) => list.current?.querySelector<HTMLElement>(selector)
-    const target = find('thead input') ?? find('input[type="search"]')
+    const target =
+      list.current?.querySelector<HTMLElement>('thead input') ??
+      list.current?.querySelector<HTMLElement>('input[type="search"]')
     target?.focus({ preventScroll: true })
   }
 
@@ -97,7 +99,7 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
         {describeTicked(ticked) ??
           (query.data && describeMatches(cursors.length, query.data.members.length, query.data.matching))}
       </VisuallyHidden>
-      <QueryRegion query={query} name="the members" loading={<ListLoading />}>
+      <QueryRegion query={query} name={messages.theMembers()} loading={<ListLoading />}>
         {({ members, matching, next }) => (
           <>
             <SelectAllNotice

@@ -12,17 +12,21 @@ export function getCursors({ key, cursors }: OpenedPages, currentKey: string): r
   return key === currentKey ? cursors : []
 }
 
+function countPage(pageIndex: number, shown: number, matching: number) {
+  const first = pageIndex * MEMBERS_A_PAGE + 1
+  const last = first + shown - 1
+  // Members who were added in the meantime may make the list longer than it was.
+  return { first, last, all: Math.max(matching, last) }
+}
+
 /** Returns which members of how many a page shows: "51–100 of 214". */
 export function describePage(pageIndex: number, shown: number, matching: number): string {
-  if (shown === 0) return `0 of ${matching}`
-  const first = pageIndex * MEMBERS_A_PAGE + 1
-  const format = new Intl.NumberFormat('en')
-  // Members who were added in the meantime may make the list longer than it was.
-  const all = Math.max(matching, first + shown - 1)
-  return `${format.format(first)}–${format.format(first + shown - 1)} of ${format.format(all)}`
+  if (shown === 0) return messages.emptyPage({ all: matching })
+  return messages.page(countPage(pageIndex, shown, matching))
 }
 
 /** Returns what is read out when a list has changed: "51–100 of 214 members", or that nobody matches. */
 export function describeMatches(pageIndex: number, shown: number, matching: number): string {
-  return shown === 0 ? messages.nobodyMatches2() : `${describePage(pageIndex, shown, matching)} members`
+  if (shown === 0) return messages.nobodyMatchesSentence()
+  return messages.pageOfMembers(countPage(pageIndex, shown, matching))
 }

@@ -45,8 +45,8 @@ export function changeTicked(ticked: TickedMembers, subs: ReadonlySet<string>): 
 
 /** Returns what is said of a selection besides its number; null where the number says it all. */
 export function describeTicked(ticked: TickedMembers): string | null {
-  if (ticked.kind === 'matching') return `All ${ticked.count} who match are selected.`
-  return ticked.isNarrowed ? messages.onlyThisPageIs() : null
+  if (ticked.kind === 'matching') return messages.allWhoMatchAreSelected({ count: ticked.count })
+  return ticked.isNarrowed ? messages.onlyThisPage() : null
 }
 
 /** The most members that one request names (packages/contract/src/organizations/fields.ts). */

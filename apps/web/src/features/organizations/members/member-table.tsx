@@ -2,14 +2,16 @@ import type { MemberRow, OrganizationDetails } from '@kitchen-table/contract/org
 import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
 import { PagedTable } from '../../../ui/tables/paged-table.tsx'
 import { getPersonName } from '../member-status.ts'
 import type { OrganizationSearch } from '../organization-search.ts'
 import { createMemberColumns } from './member-columns.tsx'
+import { messages } from './messages.ts'
 
 const DeleteMemberDialog = lazyComponent(
   () => import('../delete-member-dialog.tsx').then((module) => module.DeleteMemberDialog),
-  { name: 'the question before a member is deleted', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theDeleteQuestion, dismiss: ({ onClose }) => onClose() },
 )
 
 type MemberTableProps = {
@@ -36,7 +38,7 @@ export function MemberTable(props: MemberTableProps) {
   return (
     <>
       <PagedTable
-        caption={`Members of ${group.title}`}
+        caption={messages.membersOf({ organization: group.title })}
         rows={members}
         rowKey={({ sub }) => sub}
         rowName={(member) => getPersonName(member) ?? member.email}
@@ -58,7 +60,12 @@ export function MemberTable(props: MemberTableProps) {
                 className="px-2!"
                 onClick={() => setDeleted(member)}
               >
-                Delete<span className="sr-only"> {getPersonName(member) ?? member.email}</span>
+                <RichMessage
+                  parts={messages.delete({
+                    name: getPersonName(member) ?? member.email,
+                    hidden: (text) => <span className="sr-only">{text}</span>,
+                  })}
+                />
               </Button>
             ),
         })}

@@ -1,21 +1,22 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { hasManyAddresses, memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/organizations'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { useSearchText } from '../../../app/use-search-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
+import { messages as organizationMessages } from '../messages.ts'
 import type { OrganizationSearch } from '../organization-search.ts'
 import { messages } from './messages.ts'
 
-const statusWords: Record<(typeof memberFilters)[number], string> = {
-  active: 'Active',
-  pending: 'Pending',
-  disabled: 'Disabled',
-  leaving: 'Asked to be removed',
+const statusWords: Record<(typeof memberFilters)[number], PlainMessage> = {
+  active: commonMessages.active,
+  pending: messages.pending,
+  disabled: commonMessages.disabled,
+  leaving: organizationMessages.askedToBeRemoved,
 }
-const statusOptions = memberFilters.map((value) => ({ value, text: statusWords[value] }))
 
 /** With more sub-groups than this the chips are a select, because they would fill several lines. */
 const MAX_CHIPS = 6
@@ -40,7 +41,7 @@ export function MemberToolbar({ group, search, onChange, onSelectByAddress }: Me
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
       <TextField
-        label="Find a member"
+        label={messages.findMember()}
         hideLabel
         type="search"
         icon="search"
@@ -64,16 +65,19 @@ export function MemberToolbar({ group, search, onChange, onSelectByAddress }: Me
       {subGroups.length > 0 &&
         (options.length > MAX_CHIPS ? (
           <SelectField
-            label="Sub-group"
+            label={messages.subGroup()}
             hideLabel
             value={search.subGroup}
             onChange={({ target }) => onChange({ subGroup: target.value })}
-            options={options.map(({ value, text: name, count }) => ({ value, text: `${name} (${count})` }))}
+            options={options.map(({ value, text: name, count }) => ({
+              value,
+              text: messages.nameAndCount({ name, count }),
+            }))}
             className="w-52 max-w-full"
           />
         ) : (
           <FilterChips
-            label="Sub-group"
+            label={messages.subGroup()}
             options={options}
             value={search.subGroup}
             onChange={(subGroup) => onChange({ subGroup })}
@@ -87,7 +91,7 @@ export function MemberToolbar({ group, search, onChange, onSelectByAddress }: Me
         onChange={({ target }) =>
           onChange({ status: memberFilters.find((each) => each === target.value) ?? null })
         }
-        options={statusOptions}
+        options={memberFilters.map((value) => ({ value, text: statusWords[value]() }))}
         className="w-40 max-w-full sm:ms-auto"
       />
     </div>

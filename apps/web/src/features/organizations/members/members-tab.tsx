@@ -3,11 +3,12 @@ import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { FollowedJobPanel } from '../jobs/followed-job-panel.tsx'
 import type { OrganizationSearch } from '../organization-search.ts'
 import { MemberList } from './member-list.tsx'
+import { messages } from './messages.ts'
 import { NoticeCards, VisibilityCard } from './notice-cards.tsx'
 
 const GroupSettings = lazyComponent(
   () => import('../settings/organization-settings.tsx').then((module) => module.GroupSettings),
-  { name: 'the settings', isOnDemand: true },
+  { name: messages.theSettings, isOnDemand: true },
 )
 
 type MembersTabProps = {

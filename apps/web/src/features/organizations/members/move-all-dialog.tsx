@@ -1,5 +1,4 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
-import { formatCount } from '@kitchen-table/domain/language'
 import { Button } from '../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -16,22 +15,21 @@ type MoveAllDialogProps = {
 
 /** Asks before everybody who matches is moved, also those of other pages. */
 export function MoveAllDialog({ group, count, subGroupId, onMove, onClose }: MoveAllDialogProps) {
-  const people = formatCount(count, 'person', 'people')
   return (
     <Dialog
       title={
         subGroupId === null
-          ? `Move ${people} out of their sub-groups?`
-          : `Move ${people} to ${getSubGroupName(group, subGroupId)}?`
+          ? messages.moveAllOut({ count })
+          : messages.moveAllTo({ count, subGroup: getSubGroupName(group, subGroupId) })
       }
-      description={messages.theseAreAllWho()}
+      description={messages.moveAllMeans()}
       onClose={onClose}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
             {commonMessages.cancel()}
           </Button>
-          <Button onClick={onMove}>Move {people}</Button>
+          <Button onClick={onMove}>{messages.movePeople({ count })}</Button>
         </>
       }
     />

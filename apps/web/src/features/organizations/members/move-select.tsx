@@ -4,6 +4,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { EnterHint } from '../enter-hint.tsx'
 import { useSavingSelect } from '../use-saving-select.ts'
+import { messages } from './messages.ts'
 
 type MoveSelectProps = {
   /** Whom it moves, for screen readers. */
@@ -26,7 +27,7 @@ export function MoveSelect({ name, subGroups, subGroupId, onMove }: MoveSelectPr
       <span className="relative inline-flex max-w-full">
         <select
           {...select}
-          aria-label={`Move User: sub-group of ${name}`}
+          aria-label={messages.moveUser({ name })}
           className="min-h-11 max-w-full min-w-0 appearance-none truncate rounded-field border border-edge bg-card py-1 ps-3 pe-8 text-small text-ink transition-colors hover:border-ink aria-busy:opacity-55"
         >
           <option value={NO_SUB_GROUP}>{commonMessages.none()}</option>

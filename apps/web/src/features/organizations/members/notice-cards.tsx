@@ -1,5 +1,4 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
-import { formatCount } from '@kitchen-table/domain/language'
 import {
   describeVisibleToOrganization,
   getOrganizationDisplayName,
@@ -12,13 +11,12 @@ import { Card } from '../../../ui/card.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { ContinueImportLink } from '../member-import/continue-import-link.tsx'
 import { halfDoneImportQuery } from '../member-import/import-queries.ts'
+import { messages as organizationMessages } from '../messages.ts'
 import type { OrganizationSearch } from '../organization-search.ts'
 import { messages } from './messages.ts'
 import { RemindDialog } from './remind-dialog.tsx'
 import { askToRemindAll } from './reminder-words.ts'
 import { useMemberActions } from './use-member-actions.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 type NoticeCardsProps = {
   group: OrganizationDetails
@@ -44,20 +42,14 @@ export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
     <>
       {group.can.addMember && <UnfinishedImportCard slug={group.slug} />}
       {group.removalRequestCount > 0 && (
-        <NoticeCard title={messages.askedToBeRemoved()}>
-          <p>
-            {formatCount(group.removalRequestCount, 'person', 'people')} asked to be removed. Delete them, or
-            write to them first.
-          </p>
+        <NoticeCard title={organizationMessages.askedToBeRemoved()}>
+          <p>{messages.removalRequests({ count: group.removalRequestCount })}</p>
           {showLink('leaving')}
         </NoticeCard>
       )}
       {group.isProviderOwned ? (
-        <NoticeCard title={messages.membersComeAndGo()}>
-          <p>
-            They sign in with {group.title}’s own sign-in. Nobody is added, invited or deleted here; everybody
-            who may sign in there is a member here.
-          </p>
+        <NoticeCard title={messages.comeAndGo()}>
+          <p>{messages.ownSignIn({ organization: group.title })}</p>
         </NoticeCard>
       ) : (
         group.pendingCount > 0 && <PendingCard group={group} showLink={showLink('pending')} />
@@ -69,10 +61,12 @@ export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
 /** What the managers can see of a member, in the sentence that the members read. */
 export function VisibilityCard({ group }: { group: OrganizationDetails }) {
   return (
-    <NoticeCard title={group.can.edit ? messages.whatManagersCanSee() : messages.whatYouCanSee()}>
-      <p>{messages.eachMemberReadsOn()}</p>
+    <NoticeCard title={group.can.edit ? messages.whatManagersSee() : messages.whatYouSee()}>
+      <p>{messages.membersRead()}</p>
       <p className="mt-1 text-ink">
-        “{describeVisibleToOrganization(getOrganizationDisplayName(group), group)}”
+        {messages.quotation({
+          sentence: describeVisibleToOrganization(getOrganizationDisplayName(group), group),
+        })}
       </p>
     </NoticeCard>
   )
@@ -86,10 +80,7 @@ function UnfinishedImportCard({ slug }: { slug: string }) {
   const { fileName, done, total } = unfinished
   return (
     <NoticeCard title={messages.unfinishedImport()}>
-      <p className="wrap-break-word">
-        The import of “{fileName}” is not finished: {numbers.format(done)} of {numbers.format(total)}{' '}
-        {total === 1 ? messages.personIs() : messages.peopleAre()} done.
-      </p>
+      <p className="wrap-break-word">{messages.importNotFinished({ fileName, done, total })}</p>
       <div className="-mb-2">
         <ContinueImportLink slug={slug} memberImport={unfinished} text={messages.continue()} />
       </div>
@@ -111,18 +102,18 @@ function PendingCard({ group, showLink }: { group: OrganizationDetails; showLink
   }
 
   return (
-    <NoticeCard title={`${pendingCount} ${pendingCount === 1 ? 'has' : 'have'} not signed in`}>
+    <NoticeCard title={messages.notSignedIn({ count: pendingCount })}>
       <p>
-        {staleInvitationCount > 0 &&
-          `${staleInvitationCount} ${staleInvitationCount === 1 ? 'was' : 'were'} invited more than 45 days ago. `}
-        An invitation lasts 90 days.
+        {staleInvitationCount > 0
+          ? messages.invitedLongAgo({ count: staleInvitationCount })
+          : messages.invitationLasts()}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
         <Button
           variant="outline"
           size="small"
           busy={isBusy}
-          busyText="Inviting…"
+          busyText={messages.inviting()}
           onClick={() => setIsAsked(true)}
         >
           {messages.inviteThemAgain()}

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { messages } from './messages.ts'
 
@@ -20,7 +21,7 @@ export function RemindDialog({ title, description, onRemind, onClose }: RemindDi
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {onRemind ? 'Cancel' : 'Close'}
+            {onRemind ? commonMessages.cancel() : commonMessages.close()}
           </Button>
           {onRemind && <Button onClick={onRemind}>{messages.inviteAgain()}</Button>}
         </>

@@ -1,5 +1,4 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
-import { formatCount } from '@kitchen-table/domain/language'
 import { MAX_ADDRESSES, parsePastedAddresses } from '@kitchen-table/domain/organizations'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../app/api.ts'
@@ -19,8 +18,6 @@ type SelectByAddressDialogProps = {
   onClose: () => void
 }
 
-const formatAddresses = (count: number) => formatCount(count, 'address', 'addresses')
-
 /** Selects the members with pasted addresses, and lists the addresses that no member has. */
 export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: SelectByAddressDialogProps) {
   const [text, setText] = useState(pasted)
@@ -32,8 +29,8 @@ export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: Sele
 
   async function select() {
     if (isBusy) return
-    if (count === 0) return setError('Please paste at least one email address.')
-    if (count > MAX_ADDRESSES) return setError(`Please paste at most ${formatAddresses(MAX_ADDRESSES)}.`)
+    if (count === 0) return setError(messages.pasteAtLeastOne())
+    if (count > MAX_ADDRESSES) return setError(messages.pasteAtMost({ count: MAX_ADDRESSES }))
     setIsBusy(true)
     try {
       const result = await findByAddress(group.slug, addresses, managerClient.groups.findMembersByEmail)
@@ -50,8 +47,8 @@ export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: Sele
   if (found) return <NotFoundDialog group={group} found={found} onClose={onClose} />
   return (
     <Dialog
-      title={messages.selectByEmailAddress()}
-      description={messages.pasteAListFrom()}
+      title={messages.selectByEmail()}
+      description={messages.selectByEmailText()}
       onClose={onClose}
       actions={
         <>
@@ -59,14 +56,18 @@ export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: Sele
             {commonMessages.cancel()}
           </Button>
           <Button paused={isBusy} onClick={() => void select()}>
-            {isBusy ? messages.lookingForThem() : count > 0 ? `Select ${formatAddresses(count)}` : 'Select'}
+            {isBusy
+              ? messages.lookingForThem()
+              : count > 0
+                ? messages.selectAddresses({ count })
+                : messages.select()}
           </Button>
         </>
       }
     >
       <TextareaField
         label={messages.emailAddresses()}
-        hint={messages.oneALineOr()}
+        hint={messages.emailAddressesHint()}
         rows={6}
         autoComplete="off"
         spellCheck={false}
@@ -89,17 +90,15 @@ function NotFoundDialog({ group, found, onClose }: NotFoundDialogProps) {
   const { subs, notFound, unreadable } = found
   const lists = [
     {
-      label: `Nobody in ${group.title} has ${notFound.length === 1 ? 'this address' : 'these addresses'}`,
+      label: messages.nobodyHasAddress({ organization: group.title, count: notFound.length }),
       lines: notFound,
     },
-    { label: 'No email address was found in', lines: unreadable },
+    { label: messages.noAddressIn(), lines: unreadable },
   ].filter(({ lines }) => lines.length > 0)
   return (
     <Dialog
-      title={
-        subs.length === 0 ? messages.nobodyWasSelected() : `${formatCount(subs.length, 'member')} selected`
-      }
-      description={messages.theLinesBelowBelong()}
+      title={subs.length === 0 ? messages.nobodySelected() : messages.countSelected({ count: subs.length })}
+      description={messages.linesOfNobody()}
       onClose={onClose}
       actions={<Button onClick={onClose}>{messages.done()}</Button>}
     >

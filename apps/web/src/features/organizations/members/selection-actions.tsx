@@ -47,7 +47,7 @@ export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: S
           label={messages.moveTo()}
           trigger={
             <span className="inline-flex items-center gap-1.5">
-              Move to <LineIcon name="chevron" className="size-4" />
+              {messages.moveTo()} <LineIcon name="chevron" className="size-4" />
             </span>
           }
           className={`${selectionActionStyle} hover:bg-ground/15!`}

@@ -1,5 +1,4 @@
 import type { MemberSelection, OrganizationDetails } from '@kitchen-table/contract/organizations'
-import { formatCount } from '@kitchen-table/domain/language'
 import { addReminders, noReminders } from '@kitchen-table/domain/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { getErrorMessage } from '../../../app/api.ts'
@@ -7,18 +6,18 @@ import { managerClient } from '../../../app/manager-api.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { MEMBERS_TOPIC } from '../flash-topics.ts'
-import { useFollowedJob } from '../jobs/organization-job.ts'
+import { type FollowedJob, useFollowedJob } from '../jobs/organization-job.ts'
 import { reloadOrganizations } from '../queries.ts'
 import { messages } from './messages.ts'
-import { describeMove, describeOneMove, MOVED } from './move-words.ts'
-import { describeReminders, REMINDING_TITLE } from './reminder-words.ts'
+import { describeMove, describeOneMove } from './move-words.ts'
+import { describeReminders } from './reminder-words.ts'
 
 /** The name of a sub-group in lists; `null` is no sub-group. */
 export function getSubGroupName(
   { subGroups }: Pick<OrganizationDetails, 'subGroups'>,
   id: string | null,
 ): string {
-  return subGroups.find((subGroup) => subGroup.id === id)?.name ?? 'None'
+  return subGroups.find((subGroup) => subGroup.id === id)?.name ?? commonMessages.none()
 }
 
 /** Returns functions that change one member or many, and say how it went (docs/product.md 15.2). */
@@ -29,12 +28,13 @@ export function useMemberActions(group: OrganizationDetails) {
   const { follow } = useFollowedJob(slug)
   const succeed = (text: string, title = commonMessages.actionComplete()) =>
     flash.success({ title, text, topic: MEMBERS_TOPIC })
+  const toSubGroupName = (id: string | null) => (id === null ? null : getSubGroupName(group, id))
 
   /** Sends the requests one after the other; returns how many members were changed, or null after a failure. */
   async function sendAll(
     selections: readonly MemberSelection[],
     send: (members: MemberSelection) => Promise<{ changed: number; job: string | null }>,
-    { title, subject, doneText }: { title: string; subject: string; doneText: string },
+    { subject, ...job }: { subject: string } & Pick<FollowedJob, 'kind' | 'subGroup'>,
   ): Promise<{ changed: number; isJob: boolean } | null> {
     let changed = 0
     let isJob = false
@@ -44,14 +44,13 @@ export function useMemberActions(group: OrganizationDetails) {
         changed += outcome.changed
         if (outcome.job === null) continue
         isJob = true
-        follow({ id: outcome.job, title, doneText })
+        follow({ id: outcome.job, ...job })
       }
       return { changed, isJob }
     } catch (error) {
-      const before = changed > 0 ? `${formatCount(changed, 'member')} done before that. ` : ''
       flash.warn({
-        title: 'Update Failed',
-        text: `${subject}: ${before}${getErrorMessage(error)}`,
+        title: commonMessages.updateFailed(),
+        text: messages.couldNotUpdate({ subject, done: changed, reason: getErrorMessage(error) }),
         topic: MEMBERS_TOPIC,
       })
       return null
@@ -69,7 +68,7 @@ export function useMemberActions(group: OrganizationDetails) {
       const outcome = await sendAll(
         [{ subs: [sub] }],
         (members) => managerClient.groups.moveMembers({ slug, subGroupId, members }),
-        { title: messages.moving(), subject: email, doneText: `${email} sub group updated` },
+        { subject: email, kind: 'move', subGroup: toSubGroupName(subGroupId) },
       )
       if (outcome === null) return false
       const { title, text } = describeOneMove(email, outcome.changed > 0)
@@ -78,17 +77,15 @@ export function useMemberActions(group: OrganizationDetails) {
     },
 
     async moveMany(selections: readonly MemberSelection[], subGroupId: string | null): Promise<boolean> {
-      const name = getSubGroupName(group, subGroupId)
-      const title = subGroupId === null ? messages.movingMembersOutOf() : `Moving members to ${name}`
       const outcome = await sendAll(
         selections,
         (members) => managerClient.groups.moveMembers({ slug, subGroupId, members }),
-        { title, subject: 'Sub-groups', doneText: MOVED },
+        { subject: messages.subGroups(), kind: 'move', subGroup: toSubGroupName(subGroupId) },
       )
       if (outcome === null) return false
       if (outcome.isJob) return true
-      const { title: doneTitle, text } = describeMove(outcome.changed > 0 ? 'moved' : 'unchanged')
-      succeed(text, doneTitle)
+      const { title, text } = describeMove(outcome.changed > 0 ? 'moved' : 'unchanged')
+      succeed(text, title)
       return true
     },
 
@@ -102,8 +99,7 @@ export function useMemberActions(group: OrganizationDetails) {
           if (reminders !== null) total = addReminders(total, reminders)
           return { changed: reminders?.sent ?? 0, job }
         },
-        // What is said after a job is what the job has done.
-        { title: REMINDING_TITLE, subject: 'Invitations', doneText: 'Invitations' },
+        { subject: messages.invitations(), kind: 'remind', subGroup: null },
       )
       if (outcome === null) return false
       if (!outcome.isJob) succeed(describeReminders(total))

@@ -26,10 +26,10 @@ function PersonLink({ person }: { person: Person }) {
   )
 }
 
-const sharedColumns: readonly DataColumn<Person>[] = [
+const listSharedColumns = (): readonly DataColumn<Person>[] => [
   {
     id: 'email',
-    header: 'Email',
+    header: commonMessages.email(),
     cell: (person) =>
       getPersonName(person) !== null && (
         <span title={person.email} className="block truncate">
@@ -39,24 +39,37 @@ const sharedColumns: readonly DataColumn<Person>[] = [
     hideOnPhone: true,
     width: '18rem',
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => roleWords[role], hideOnPhone: true, width: '8.5rem' },
+  {
+    id: 'role',
+    header: messages.role(),
+    cell: ({ role }) => roleWords[role](),
+    hideOnPhone: true,
+    width: '8.5rem',
+  },
 ]
 
-const statusColumn: DataColumn<Person> = {
+const createStatusColumn = (): DataColumn<Person> => ({
   id: 'status',
-  header: 'Status',
+  header: commonMessages.status(),
   cell: ({ enabled }) => (
-    <StatusMark tone={enabled ? 'good' : 'quiet'}>{enabled ? 'Enabled' : 'Disabled'}</StatusMark>
+    <StatusMark tone={enabled ? 'good' : 'quiet'}>
+      {enabled ? messages.enabled() : commonMessages.disabled()}
+    </StatusMark>
   ),
   width: '8.5rem',
-}
+})
 
-export const foundPersonColumns: readonly DataColumn<FoundPerson>[] = [
-  { id: 'name', header: 'Name', isRowHeader: true, cell: (person) => <PersonLink person={person} /> },
-  ...sharedColumns,
+export const listFoundPersonColumns = (): readonly DataColumn<FoundPerson>[] => [
+  {
+    id: 'name',
+    header: commonMessages.name(),
+    isRowHeader: true,
+    cell: (person) => <PersonLink person={person} />,
+  },
+  ...listSharedColumns(),
   {
     id: 'group',
-    header: 'Organization',
+    header: commonMessages.organization(),
     cell: ({ group }) =>
       group === null ? (
         <span className="text-soft">{commonMessages.none()}</span>
@@ -68,24 +81,24 @@ export const foundPersonColumns: readonly DataColumn<FoundPerson>[] = [
     hideOnPhone: true,
     width: '14rem',
   },
-  statusColumn,
+  createStatusColumn(),
 ]
 
-export const poolPersonColumns: readonly DataColumn<PoolPerson>[] = [
+export const listPoolPersonColumns = (): readonly DataColumn<PoolPerson>[] => [
   {
     id: 'name',
-    header: 'Name',
+    header: commonMessages.name(),
     isRowHeader: true,
     cell: (person) => (person.hasRecord ? <PersonLink person={person} /> : nameOf(person)),
   },
-  ...sharedColumns,
+  ...listSharedColumns(),
   {
     id: 'record',
-    header: 'In an organization',
+    header: messages.inOrganization(),
     cell: ({ hasRecord }) =>
-      hasRecord ? 'Has a record' : <span className="text-soft">{messages.noRecordHere()}</span>,
+      hasRecord ? messages.hasRecord() : <span className="text-soft">{messages.noRecord()}</span>,
     hideOnPhone: true,
     width: '11rem',
   },
-  statusColumn,
+  createStatusColumn(),
 ]

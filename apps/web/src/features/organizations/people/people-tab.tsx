@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { useSearchText } from '../../../app/use-search-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
@@ -10,7 +11,7 @@ import { ListLoading } from '../../../ui/tables/list-loading.tsx'
 import { PagedTable } from '../../../ui/tables/paged-table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { messages } from './messages.ts'
-import { foundPersonColumns, nameOf, poolPersonColumns } from './people-columns.tsx'
+import { listFoundPersonColumns, listPoolPersonColumns, nameOf } from './people-columns.tsx'
 import { peopleQuery, poolQuery } from './people-queries.ts'
 
 type PeopleTabProps = { text: string; onSearch: (text: string) => void }
@@ -24,11 +25,11 @@ export function PeopleTab({ text, onSearch }: PeopleTabProps) {
     <div className="space-y-12">
       <section aria-label={messages.searchPeople()}>
         <TextField
-          label="Find a person"
+          label={messages.findPerson()}
           hideLabel
           type="search"
           icon="search"
-          placeholder={messages.nameOrBeginningOf()}
+          placeholder={messages.nameOrEmail()}
           maxLength={100}
           autoComplete="off"
           className="max-w-lg"
@@ -36,9 +37,7 @@ export function PeopleTab({ text, onSearch }: PeopleTabProps) {
         />
         <div className="mt-4">
           {words === '' ? (
-            <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-soft">
-              {messages.typeANameOr()}
-            </p>
+            <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-soft">{messages.searchHint()}</p>
           ) : (
             <FoundPeople words={words} />
           )}
@@ -54,15 +53,15 @@ function FoundPeople({ words }: { words: string }) {
   return (
     <>
       <PeopleCount people={query.data?.pages.flatMap(({ people }) => people)} />
-      <QueryRegion query={query} name="the people" loading={<ListLoading />}>
+      <QueryRegion query={query} name={messages.thePeople()} loading={<ListLoading />}>
         {({ pages }) => (
           <PeopleList
-            caption={`People found for ${words}`}
+            caption={messages.peopleFound({ words })}
             people={pages.flatMap(({ people }) => people)}
-            columns={foundPersonColumns}
+            columns={listFoundPersonColumns()}
             query={query}
-            emptyTitle={`Nobody is found by “${words}”`}
-            emptyText={messages.theSearchFindsNames()}
+            emptyTitle={messages.nobodyFoundBy({ words })}
+            emptyText={messages.searchRule()}
           />
         )}
       </QueryRegion>
@@ -74,7 +73,8 @@ function FoundPeople({ words }: { words: string }) {
 function PeopleCount({ people }: { people: readonly unknown[] | undefined }) {
   return (
     <VisuallyHidden role="status">
-      {people && (people.length === 0 ? messages.nobodyFound() : `${people.length} shown`)}
+      {people &&
+        (people.length === 0 ? messages.nobodyFound() : messages.countShown({ count: people.length }))}
     </VisuallyHidden>
   )
 }
@@ -94,25 +94,25 @@ function PoolSection() {
   return (
     <section aria-labelledby="pool">
       <h2 ref={heading} id="pool" tabIndex={-1} className="text-title-s">
-        {messages.everybodyInTheUser()}
+        {messages.userPool()}
       </h2>
-      <p className="mt-1 mb-4 max-w-reading text-small text-soft">{messages.allAccountsPageBy()}</p>
+      <p className="mt-1 mb-4 max-w-reading text-small text-soft">{messages.userPoolLead()}</p>
       <PeopleCount people={query.data?.pages.flatMap(({ people }) => people)} />
       {isShown ? (
-        <QueryRegion query={query} name="the user pool" loading={<ListLoading />}>
+        <QueryRegion query={query} name={messages.theUserPool()} loading={<ListLoading />}>
           {({ pages }) => (
             <PeopleList
-              caption={messages.accountsOfTheUser()}
+              caption={messages.accounts()}
               people={pages.flatMap(({ people }) => people)}
-              columns={poolPersonColumns}
+              columns={listPoolPersonColumns()}
               query={query}
-              emptyTitle={messages.theUserPoolIs()}
+              emptyTitle={messages.noAccounts()}
             />
           )}
         </QueryRegion>
       ) : (
         <Button variant="outline" size="small" onClick={show}>
-          {messages.listTheAccounts()}
+          {messages.listAccounts()}
         </Button>
       )}
     </section>
@@ -141,13 +141,13 @@ function PeopleList<Person extends Parameters<typeof nameOf>[0]>(props: PeopleLi
         empty={<EmptyState title={emptyTitle} text={emptyText} />}
       />
       <div className="mt-3 flex flex-wrap items-center gap-4 text-small text-soft">
-        {people.length > 0 && <p>{people.length} shown</p>}
+        {people.length > 0 && <p>{messages.countShown({ count: people.length })}</p>}
         {query.hasNextPage && (
           <Button
             variant="outline"
             size="small"
             busy={query.isFetchingNextPage}
-            busyText="Loading…"
+            busyText={commonMessages.loading()}
             onClick={() => void query.fetchNextPage()}
           >
             {messages.showMore()}

@@ -1,20 +1,25 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
-  theReportIsMailed: 'The report is mailed to you from now on',
-  noReportIsMailed: 'No report is mailed to you any more',
-  mailItToMe: 'Mail it to me on the first of each quarter',
-  topicsUsed: 'Topics used',
-  managersDoNotSee: 'Managers do not see this report, unless the settings of the organization allow it.',
+  figures: 'figures',
   quarter: 'Quarter',
-  thisReportIsBeing: 'This report is being made',
-  reportsAreMadeIn:
+  hiddenFromManagers: 'Managers do not see this report, unless the settings of the organization allow it.',
+  beingMade: 'This report is being made',
+  beingMadeText:
     'Reports are made in the first hour after a quarter has ended. Please look again in an hour.',
-  thereIsNoReport: 'There is no report of that quarter',
-  reportsAreKeptOf: 'Reports are kept of the last eight quarters that have ended.',
-  itTellsOnOne:
+  noReport: 'There is no report of that quarter',
+  noReportText: 'Reports are kept of the last eight quarters that have ended.',
+  firstReport: 'The first report comes on {day}',
+  firstReportText:
     'It tells on one page how many people joined, how many were active, and which topics they used.',
   members: 'Members',
   joined: 'Joined',
-  howTheseNumbersAre: 'How these numbers are counted',
+  completedLesson: 'Completed a lesson',
+  topicsUsed: 'Topics used',
+  notes: 'How these numbers are counted',
+  madeOn: 'Made on {day}.',
+  mailIt: 'Mail it to me on the first of each quarter',
+  mailedNext: 'To the address that you sign in with; next on {day}.',
+  isMailed: 'The report is mailed to you from now on',
+  isNotMailed: 'No report is mailed to you any more',
 })

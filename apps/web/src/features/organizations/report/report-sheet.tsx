@@ -36,16 +36,16 @@ export function ReportSheet({ report, name }: ReportSheetProps) {
 
       <dl className="mt-6 grid gap-x-10 sm:grid-cols-2">
         <Figure label={messages.members()} count={members}>
-          {reportDefinitions.members}
+          {reportDefinitions.members()}
         </Figure>
         <Figure label={messages.joined()} count={joined}>
-          {reportDefinitions.joined}
+          {reportDefinitions.joined()}
         </Figure>
         <Figure label={commonMessages.active()} count={active}>
-          {reportDefinitions.active}
+          {reportDefinitions.active()}
         </Figure>
-        <Figure label="Completed a lesson" count={completed}>
-          {reportDefinitions.completed}
+        <Figure label={messages.completedLesson()} count={completed}>
+          {reportDefinitions.completed()}
           {lessonsCompleted !== null && ` ${describeLessonsCompleted(lessonsCompleted)}`}
         </Figure>
       </dl>
@@ -54,14 +54,14 @@ export function ReportSheet({ report, name }: ReportSheetProps) {
 
       <section aria-labelledby="report-notes" className="mt-8 border-t border-line pt-5 text-small text-soft">
         <h3 id="report-notes" className="font-sans text-small font-semibold text-ink">
-          {messages.howTheseNumbersAre()}
+          {messages.notes()}
         </h3>
         <ul className="mt-1.5 list-disc space-y-1 ps-5">
           {reportNotes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note()}>{note()}</li>
           ))}
         </ul>
-        <p className="mt-3">Made on {formatDay(madeAt)}.</p>
+        <p className="mt-3">{messages.madeOn({ day: formatDay(madeAt) })}</p>
       </section>
     </article>
   )

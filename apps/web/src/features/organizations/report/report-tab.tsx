@@ -11,6 +11,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { messages as organizationMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import { ReportSheet } from './report-sheet.tsx'
 import { SubscriptionBox } from './subscription-box.tsx'
@@ -34,7 +35,7 @@ export function ReportTab({ group, quarter, onChoose }: ReportTabProps) {
   )
   return (
     <div className="max-w-4xl print:max-w-none">
-      <QueryRegion query={query} name="the report" loading={<ReportLoading />}>
+      <QueryRegion query={query} name={organizationMessages.theReport()} loading={<ReportLoading />}>
         {(answer) => (
           <>
             <QuarterBar
@@ -43,12 +44,12 @@ export function ReportTab({ group, quarter, onChoose }: ReportTabProps) {
               isStale={query.isPlaceholderData}
               onChoose={onChoose}
             />
-            <StaleContent isStale={query.isPlaceholderData} noun="figures">
+            <StaleContent isStale={query.isPlaceholderData} noun={messages.figures()}>
               <Report answer={answer} chosen={chosen} name={getOrganizationDisplayName(group)} />
             </StaleContent>
             {answer.isSubscribed !== null && <SubscriptionBox slug={slug} answer={answer} />}
             {group.can.edit && !group.sharesReport && (
-              <p className="mt-4 text-small text-soft print:hidden">{messages.managersDoNotSee()}</p>
+              <p className="mt-4 text-small text-soft print:hidden">{messages.hiddenFromManagers()}</p>
             )}
           </>
         )}
@@ -95,13 +96,12 @@ function Report({ answer, chosen, name }: ReportProps) {
   const { report, quarters, firstReportOn } = answer
   const isDue = chosen === null ? quarters.length > 0 : quarters.includes(chosen)
   if (report !== null) return <ReportSheet report={report} name={name} />
-  if (isDue) return <EmptyState title={messages.thisReportIsBeing()} text={messages.reportsAreMadeIn()} />
-  if (firstReportOn === null)
-    return <EmptyState title={messages.thereIsNoReport()} text={messages.reportsAreKeptOf()} />
+  if (isDue) return <EmptyState title={messages.beingMade()} text={messages.beingMadeText()} />
+  if (firstReportOn === null) return <EmptyState title={messages.noReport()} text={messages.noReportText()} />
   return (
     <EmptyState
-      title={`The first report comes on ${formatDay(firstReportOn)}`}
-      text={messages.itTellsOnOne()}
+      title={messages.firstReport({ day: formatDay(firstReportOn) })}
+      text={messages.firstReportText()}
     />
   )
 }

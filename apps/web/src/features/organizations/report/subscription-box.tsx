@@ -28,16 +28,14 @@ export function SubscriptionBox({ slug, answer }: { slug: string; answer: Benefi
         { queryKey: managerApi.insights.readBenefitReport.key({ type: 'query', input: { slug } }) },
         (known) => known && { ...known, isSubscribed: result.isSubscribed },
       )
-      const text = result.isSubscribed ? messages.theReportIsMailed() : messages.noReportIsMailed()
+      const text = result.isSubscribed ? messages.isMailed() : messages.isNotMailed()
       flash.success({ title: commonMessages.actionComplete(), text, topic: REPORT_TOPIC })
     },
   })
   return (
     <Checkbox
-      label={messages.mailItToMe()}
-      hint={
-        nextDay === null ? undefined : `To the address that you sign in with; next on ${formatDay(nextDay)}.`
-      }
+      label={messages.mailIt()}
+      hint={nextDay === null ? undefined : messages.mailedNext({ day: formatDay(nextDay) })}
       checked={change.isPending ? !isSubscribed : isSubscribed}
       error={change.errors.form}
       className="mt-4 print:hidden"

@@ -5,14 +5,17 @@ import { getErrorMessage } from '../../../app/api.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { uploadFile } from '../../../app/upload-file.ts'
 import { Button, DialogButton } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { readDataUrl } from '../../../ui/fields/read-data-url.ts'
 import { type ChosenFile, UploadField } from '../../../ui/fields/upload-field.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
+import { messages } from './messages.ts'
 import { useOrganizationChange } from './use-organization-change.ts'
 
 const HeaderPreviewDialog = lazyComponent(
   () => import('./header-preview-dialog.tsx').then((module) => module.HeaderPreviewDialog),
-  { name: 'the preview', dismiss: ({ onClose }) => onClose() },
+  { name: messages.thePreview, dismiss: ({ onClose }) => onClose() },
 )
 
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024
@@ -48,31 +51,31 @@ export function BrandingSection({ group, onDirty }: BrandingSectionProps) {
     const upload = file.reference
     void change.submit({
       send: (base) => adminClient.groups.setGroupImage({ ...base, upload }),
-      successText: 'Settings updated to "new image"',
+      successText: messages.updatedToImage(),
     })
   }
 
   function remove() {
     void change.submit({
       send: (base) => adminClient.groups.setGroupImage({ ...base, upload: null }),
-      successText: 'Branding removed',
+      successText: messages.brandingRemoved(),
     })
   }
 
   return (
     <div>
       <h3 ref={heading} tabIndex={-1} className="font-sans text-body font-semibold">
-        Custom Branding
+        {messages.branding()}
       </h3>
       {hasImage && (
         <img
           src={group.groupImage ?? ''}
-          alt={`Logo of ${group.title}`}
+          alt={messages.logoOf({ organization: group.title })}
           className="mt-2.5 max-h-16 max-w-full rounded-small bg-tint object-contain p-2"
         />
       )}
       <UploadField
-        label={hasImage ? 'Another image' : 'Image'}
+        label={hasImage ? messages.anotherImage() : messages.image()}
         hideLabel
         isPicture
         extensions={IMAGE_EXTENSIONS}
@@ -98,14 +101,14 @@ export function BrandingSection({ group, onDirty }: BrandingSectionProps) {
           size="small"
           disabled={file === null}
           busy={change.isPending}
-          busyText="Saving…"
+          busyText={commonMessages.saving()}
           onClick={save}
         >
-          {hasImage ? 'Replace' : 'Upload'}
+          {hasImage ? messages.replace() : messages.upload()}
         </Button>
         {preview !== null && preview !== '' && (
           <DialogButton variant="quiet" className="px-3!" onClick={() => setIsPreviewing(true)}>
-            Preview
+            {messages.preview()}
           </DialogButton>
         )}
         {hasImage && (
@@ -116,7 +119,9 @@ export function BrandingSection({ group, onDirty }: BrandingSectionProps) {
             onClick={remove}
             className="px-3! text-danger!"
           >
-            Delete<span className="sr-only"> the image</span>
+            <RichMessage
+              parts={messages.deleteImage({ hidden: (text) => <span className="sr-only">{text}</span> })}
+            />
           </Button>
         )}
       </div>

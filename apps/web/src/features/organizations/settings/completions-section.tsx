@@ -1,6 +1,7 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { adminClient } from '../../../app/admin-api.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { messages } from './messages.ts'
 import { useOrganizationChange } from './use-organization-change.ts'
 
 /** Whether managers see how many lessons a member has completed. */
@@ -9,15 +10,15 @@ export function CompletionsSection({ group }: { group: OrganizationDetails }) {
   const isShown = change.isPending ? group.hidesCompletions : !group.hidesCompletions
   return (
     <Checkbox
-      label="Managers see completed lessons"
-      hint="How many, never which ones. Members read on their profile what applies."
+      label={messages.showCompletions()}
+      hint={messages.showCompletionsHint()}
       checked={isShown}
       error={change.errors.form}
       onChange={() => {
         const hidesCompletions = !group.hidesCompletions
         void change.submit({
           send: (base) => adminClient.groups.updateGroup({ ...base, hidesCompletions }),
-          successText: `Settings updated to "${hidesCompletions ? 'completed lessons are hidden' : 'completed lessons are shown'}"`,
+          successText: hidesCompletions ? messages.completionsHidden() : messages.completionsShown(),
         })
       }}
     />

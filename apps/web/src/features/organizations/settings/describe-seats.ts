@@ -1,4 +1,4 @@
-import { formatCount } from '@kitchen-table/domain/language'
+import { messages } from './messages.ts'
 
 /**
  * Returns what a maximum means that is below the number of seats that are taken; '' if it is not, is unlimited (0) or no
@@ -6,6 +6,5 @@ import { formatCount } from '@kitchen-table/domain/language'
  */
 export function describeTooFewSeats(maxMembers: number | null, taken: number): string {
   if (maxMembers === null || maxMembers === 0 || taken <= maxMembers) return ''
-  const seats = `${formatCount(taken, 'seat')} ${taken === 1 ? 'is' : 'are'} taken already`
-  return `${seats}: ${taken - maxMembers} more than that. Nobody is removed, and nobody can be added.`
+  return messages.tooFewSeats({ taken, excess: taken - maxMembers })
 }

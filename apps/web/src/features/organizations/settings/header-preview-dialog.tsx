@@ -2,8 +2,10 @@ import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import { SiteHeader } from '../../../app/site-header.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { messages } from './messages.ts'
 
 type HeaderPreviewDialogProps = { group: OrganizationDetails; image: string; onClose: () => void }
 
@@ -14,14 +16,14 @@ export function HeaderPreviewDialog({ group, image, onClose }: HeaderPreviewDial
   return (
     <Dialog
       wide
-      title="Header preview"
-      description={`How the header looks to the members of ${title}.`}
+      title={messages.headerPreview()}
+      description={messages.headerPreviewOf({ organization: title })}
       onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={<Button onClick={onClose}>{commonMessages.close()}</Button>}
     >
       <div
         role="img"
-        aria-label={`Header with the image of ${getOrganizationDisplayName(group)}`}
+        aria-label={messages.headerWithImage({ organization: getOrganizationDisplayName(group) })}
         className="overflow-hidden rounded-card border border-line bg-ground"
       >
         <div
@@ -33,7 +35,7 @@ export function HeaderPreviewDialog({ group, image, onClose }: HeaderPreviewDial
             hasProgress={false}
             isAdmin={false}
             managedGroup={null}
-            accountMenu={<InitialsAvatar name="Ada Okafor" decorative />}
+            accountMenu={<InitialsAvatar name={messages.sampleMember()} decorative />}
           />
         </div>
       </div>

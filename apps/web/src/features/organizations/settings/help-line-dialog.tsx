@@ -2,8 +2,10 @@ import { ownHelpLineInput, ownHelpLinesInput } from '@kitchen-table/contract/cat
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { type ComponentProps, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { GuardedFormDialog } from '../guarded-form-dialog.tsx'
+import { messages } from './messages.ts'
 import { useOrganizationChange } from './use-organization-change.ts'
 
 type Line = OrganizationDetails['helpLines'][number]
@@ -66,7 +68,7 @@ export function HelpLineDialog({ group, index, onClose }: HelpLineDialogProps) {
           ...base,
           helpLines: [...helpLines.slice(0, index), input, ...helpLines.slice(index + 1)],
         }),
-      successText: `“${form.name.trim()}” is on Help right now`,
+      successText: messages.placeSaved({ name: form.name.trim() }),
     })
   }
 
@@ -82,21 +84,21 @@ export function HelpLineDialog({ group, index, onClose }: HelpLineDialogProps) {
 
   return (
     <GuardedFormDialog
-      title={stored === undefined ? 'Add a place that helps' : `Edit ${stored.name}`}
+      title={stored === undefined ? messages.addPlaceTitle() : messages.editPlaceTitle({ name: stored.name })}
       mutation={{ ...change, submit }}
-      submitLabel="Save"
-      busyText="Saving…"
+      submitLabel={messages.save()}
+      busyText={commonMessages.saving()}
       isDirty={JSON.stringify(form) !== JSON.stringify(initial)}
-      lostWords="The place has not been saved."
+      lostWords={messages.placeNotSaved()}
       onClose={onClose}
     >
-      {field('name', { label: 'Name', required: true, maxLength: 100 })}
-      {field('phone', { label: 'Phone', hint: '800-799-7233', inputMode: 'tel' })}
-      {field('textNumber', { label: 'Number for texts', inputMode: 'tel', optional: true })}
-      {field('textWord', { label: 'Word to send', optional: true, maxLength: 20 })}
-      {field('site', { label: 'Site', hint: 'Begins with https://', inputMode: 'url' })}
-      {field('hours', { label: 'Hours', optional: true, maxLength: 200 })}
-      {field('use', { label: 'What it is good for', optional: true, maxLength: 400 })}
+      {field('name', { label: commonMessages.name(), required: true, maxLength: 100 })}
+      {field('phone', { label: messages.phone(), hint: '800-799-7233', inputMode: 'tel' })}
+      {field('textNumber', { label: messages.numberForTexts(), inputMode: 'tel', optional: true })}
+      {field('textWord', { label: messages.wordToSend(), optional: true, maxLength: 20 })}
+      {field('site', { label: messages.site(), hint: messages.siteHint(), inputMode: 'url' })}
+      {field('hours', { label: messages.hours(), optional: true, maxLength: 200 })}
+      {field('use', { label: messages.whatItIsGoodFor(), optional: true, maxLength: 400 })}
     </GuardedFormDialog>
   )
 }

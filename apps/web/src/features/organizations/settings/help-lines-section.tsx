@@ -3,12 +3,15 @@ import { useRef, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button, DialogButton } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { FormError } from '../../../ui/fields/form-error.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
+import { messages } from './messages.ts'
 import { useOrganizationChange } from './use-organization-change.ts'
 
 const HelpLineDialog = lazyComponent(
   () => import('./help-line-dialog.tsx').then((module) => module.HelpLineDialog),
-  { name: 'the form for a place that helps', dismiss: ({ onClose }) => onClose() },
+  { name: messages.thePlaceForm, dismiss: ({ onClose }) => onClose() },
 )
 
 /** As in packages/contract/src/catalog/help-line-input.ts, whose schemas only the dialog loads. */
@@ -29,18 +32,15 @@ export function HelpLinesSection({ group }: { group: OrganizationDetails }) {
           ...base,
           helpLines: helpLines.filter((line) => line.name !== name),
         }),
-      successText: `“${name}” is removed from Help right now`,
+      successText: messages.placeRemoved({ name }),
     })
 
   return (
     <div>
       <h3 ref={heading} tabIndex={-1} className="font-sans text-body font-semibold">
-        Help right now
+        {commonMessages.helpRightNow()}
       </h3>
-      <p className="text-small text-soft">
-        Places of this organization, such as an assistance program or a benefits desk. Its members see them
-        first.
-      </p>
+      <p className="text-small text-soft">{messages.helpLinesLead()}</p>
       <ul className="mt-2">
         {helpLines.map((line, index) => (
           <li key={line.name} className="flex flex-wrap items-center justify-between gap-x-3">
@@ -49,7 +49,12 @@ export function HelpLinesSection({ group }: { group: OrganizationDetails }) {
             </span>
             <span className="flex gap-1">
               <DialogButton variant="quiet" className="px-3!" onClick={() => setEdited(index)}>
-                Edit<span className="sr-only"> {line.name}</span>
+                <RichMessage
+                  parts={messages.edit({
+                    name: line.name,
+                    hidden: (text) => <span className="sr-only">{text}</span>,
+                  })}
+                />
               </DialogButton>
               <Button
                 variant="quiet"
@@ -58,7 +63,12 @@ export function HelpLinesSection({ group }: { group: OrganizationDetails }) {
                 onClick={() => remove(line.name)}
                 className="px-3! text-danger!"
               >
-                Remove<span className="sr-only"> {line.name}</span>
+                <RichMessage
+                  parts={messages.removePlace({
+                    name: line.name,
+                    hidden: (text) => <span className="sr-only">{text}</span>,
+                  })}
+                />
               </Button>
             </span>
           </li>
@@ -67,7 +77,7 @@ export function HelpLinesSection({ group }: { group: OrganizationDetails }) {
       <FormError>{removal.errors.form}</FormError>
       {helpLines.length < MAX_HELP_LINES && (
         <DialogButton variant="outline" className="mt-2" onClick={() => setEdited(helpLines.length)}>
-          Add a place
+          {messages.addPlace()}
         </DialogButton>
       )}
       {edited !== null && <HelpLineDialog group={group} index={edited} onClose={() => setEdited(null)} />}

@@ -4,6 +4,7 @@ import { adminClient } from '../../../app/admin-api.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { EnterHint } from '../enter-hint.tsx'
 import { useSavingSelect } from '../use-saving-select.ts'
+import { messages } from './messages.ts'
 import { useOrganizationChange } from './use-organization-change.ts'
 
 /** Returns the layouts as options; the stored one is among them also while they are loading, or if it is gone. */
@@ -26,7 +27,7 @@ export function LayoutSection({ group, layouts }: LayoutSectionProps) {
       const title = options.find(({ value }) => value === layout)?.text ?? layout
       return change.submit({
         send: (base) => adminClient.groups.updateGroup({ ...base, layout }),
-        successText: `Settings updated to "${title}"`,
+        successText: messages.updatedTo({ value: title }),
       })
     },
   })
@@ -34,8 +35,8 @@ export function LayoutSection({ group, layouts }: LayoutSectionProps) {
     <div>
       <SelectField
         {...select}
-        label="Default Layout"
-        hint="A sub-group may have one of its own."
+        label={messages.layout()}
+        hint={messages.layoutHint()}
         options={options}
         disabled={layouts === undefined}
         error={change.errors.form}

@@ -8,6 +8,7 @@ import { BrandingSection } from './branding-section.tsx'
 import { CompletionsSection } from './completions-section.tsx'
 import { HelpLinesSection } from './help-lines-section.tsx'
 import { LayoutSection } from './layout-section.tsx'
+import { messages } from './messages.ts'
 import { ReportSection } from './report-section.tsx'
 import { StatusSection } from './status-section.tsx'
 import { SubGroupsSection } from './sub-groups-section.tsx'
@@ -35,7 +36,7 @@ export function GroupSettings({ group }: { group: OrganizationDetails }) {
       className="divide-y divide-line p-5! *:py-5 *:first:pt-0 *:last:pb-0"
     >
       <h2 id="settings" className="text-title-s">
-        Settings
+        {messages.settings()}
       </h2>
       <TextSettings group={group} onDirty={reportDirty} />
       <BrandingSection group={group} onDirty={reportDirty} />
@@ -46,10 +47,7 @@ export function GroupSettings({ group }: { group: OrganizationDetails }) {
       <CompletionsSection group={group} />
       <ReportSection group={group} />
       <StatusSection group={group} />
-      <DirtyFormGuard
-        isDirty={dirty.size > 0}
-        description="The settings that you changed have not been saved."
-      />
+      <DirtyFormGuard isDirty={dirty.size > 0} description={messages.settingsNotSaved()} />
     </Card>
   )
 }

@@ -1,7 +1,10 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
+import { messages } from './messages.ts'
 
 type SettingFormProps = {
   label: string
@@ -53,11 +56,16 @@ export function SettingForm(props: SettingFormProps) {
           size="small"
           disabled={!isChanged}
           busy={isPending}
-          busyText="Saving…"
+          busyText={commonMessages.saving()}
           className={error === undefined ? 'mb-0.5' : 'mb-auto'}
         >
-          {submitLabel}
-          <span className="sr-only"> {label}</span>
+          <RichMessage
+            parts={messages.submit({
+              action: submitLabel,
+              setting: label,
+              hidden: (text) => <span className="sr-only">{text}</span>,
+            })}
+          />
         </Button>
       </div>
       <p role="status" className="mt-2 text-small text-soft empty:hidden">

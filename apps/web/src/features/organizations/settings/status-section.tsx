@@ -1,12 +1,13 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
-import { formatCount } from '@kitchen-table/domain/language'
 import { toSeats } from '@kitchen-table/domain/organizations'
 import { useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { DialogButton } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
+import { messages } from './messages.ts'
 import { useOrganizationChange } from './use-organization-change.ts'
 
 /** "Org Status": whether the members may act at all, and how far a change of it has reached their accounts. */
@@ -22,10 +23,14 @@ export function StatusSection({ group }: { group: OrganizationDetails }) {
 
   return (
     <div>
-      <h3 className="font-sans text-body font-semibold">Org Status</h3>
+      <h3 className="font-sans text-body font-semibold">{messages.status()}</h3>
       <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <StatusMark tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Active' : 'Disabled'}</StatusMark>
-        <DialogButton onClick={() => setIsAsking(true)}>{isActive ? 'Deactivate' : 'Activate'}</DialogButton>
+        <StatusMark tone={isActive ? 'good' : 'quiet'}>
+          {isActive ? commonMessages.active() : commonMessages.disabled()}
+        </StatusMark>
+        <DialogButton onClick={() => setIsAsking(true)}>
+          {isActive ? messages.deactivate() : messages.activate()}
+        </DialogButton>
       </div>
       {statusJob !== null && isJobShown && (
         <div className="-mx-2 mt-4">
@@ -34,13 +39,9 @@ export function StatusSection({ group }: { group: OrganizationDetails }) {
             slug={group.slug}
             id={statusJob.id}
             initialJob={statusJob}
-            title={isActive ? 'Switching accounts on' : 'Switching accounts off'}
-            doneText={isActive ? 'switched on' : 'switched off'}
-            note={
-              isActive
-                ? 'They can sign in already. This goes on by itself.'
-                : 'Nobody can act any more, from the first moment on. This goes on by itself.'
-            }
+            title={isActive ? messages.switchingOn() : messages.switchingOff()}
+            doneText={isActive ? messages.switchedOn() : messages.switchedOff()}
+            note={isActive ? messages.switchingOnNote() : messages.switchingOffNote()}
             onClose={() => setClosedJob(statusJob.id)}
           />
         </div>
@@ -53,36 +54,30 @@ export function StatusSection({ group }: { group: OrganizationDetails }) {
 function StatusDialog({ group, onClose }: { group: OrganizationDetails; onClose: () => void }) {
   const isActive = group.groupStatus === 'active'
   const groupStatus = isActive ? 'disabled' : 'active'
+  const organization = group.title
   const change = useOrganizationChange(group, onClose)
   // Disabled members are signed out, and stay so.
   const count = toSeats(group).taken
-  const people = formatCount(count, 'member')
 
   return (
     <FormDialog
-      title={`${isActive ? 'Deactivate' : 'Activate'} ${group.title}?`}
-      description={
-        isActive
-          ? `${people} ${count === 1 ? 'is' : 'are'} signed out at once and cannot sign in any more. Their progress is kept, and you can activate the organization again.`
-          : `${people} can sign in again. Accounts that were disabled one by one stay disabled.`
-      }
+      title={isActive ? messages.deactivateTitle({ organization }) : messages.activateTitle({ organization })}
+      description={isActive ? messages.deactivateMeans({ count }) : messages.activateMeans({ count })}
       mutation={{
         ...change,
         submit: () =>
           void change.submit({
             send: (base) => adminClient.groups.setGroupStatus({ ...base, groupStatus }),
-            successText: `Settings updated to "${groupStatus}"`,
+            successText: isActive ? messages.deactivated() : messages.activated(),
           }),
       }}
-      submitLabel={isActive ? 'Deactivate' : 'Activate'}
-      busyText={isActive ? 'Deactivating…' : 'Activating…'}
+      submitLabel={isActive ? messages.deactivate() : messages.activate()}
+      busyText={isActive ? messages.deactivating() : messages.activating()}
       isDangerous={isActive}
       onClose={onClose}
     >
       <p className="text-small text-soft">
-        {isActive
-          ? 'Their accounts are switched off one after the other, which takes a while and goes on by itself.'
-          : 'Their accounts are switched on one after the other, which takes a while and goes on by itself.'}
+        {isActive ? messages.deactivateTakesTime() : messages.activateTakesTime()}
       </p>
     </FormDialog>
   )

@@ -1,18 +1,16 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
-import { formatCount } from '@kitchen-table/domain/language'
 import { useRef, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { GuardedFormDialog } from '../guarded-form-dialog.tsx'
+import { messages } from './messages.ts'
 import { useOrganizationChange } from './use-organization-change.ts'
 import { validateSubGroupName } from './validate-setting.ts'
 
 /** The heading of the sub-groups: takes the focus when the one that was opened is gone. */
 export const SUB_GROUPS_HEADING = 'sub-groups'
-
-/** What is said after a sub-group was created, renamed or removed (docs/product.md 15.2). */
-export const SUB_GROUPS_UPDATED = 'Sub Groups Updated'
 
 export type SubGroup = OrganizationDetails['subGroups'][number]
 
@@ -30,27 +28,27 @@ export function RenameSubGroupDialog({ group, subGroup, onClose }: SubGroupDialo
     }
     void change.submit({
       send: (base) => adminClient.groups.updateSubGroup({ ...base, id: subGroup.id, name: name.trim() }),
-      successText: SUB_GROUPS_UPDATED,
+      successText: messages.subGroupsUpdated(),
     })
   }
 
   return (
     <GuardedFormDialog
-      title={`Rename ${subGroup.name}`}
+      title={messages.renameTitle({ name: subGroup.name })}
       mutation={{
         ...change,
         // What is wrong is about the only field.
         errors: change.errors.form === undefined ? {} : { name: change.errors.form },
         submit,
       }}
-      submitLabel="Rename"
-      busyText="Renaming…"
+      submitLabel={messages.rename()}
+      busyText={messages.renaming()}
       isDirty={name !== subGroup.name}
-      lostWords="The sub-group has not been renamed."
+      lostWords={messages.notRenamed()}
       onClose={onClose}
     >
       <TextField
-        label="Name"
+        label={commonMessages.name()}
         value={name}
         onChange={({ target }) => setName(target.value)}
         error={change.errors.form}
@@ -71,22 +69,18 @@ export function RemoveSubGroupDialog({ group, subGroup, onClose }: SubGroupDialo
   const { id, name, memberCount } = subGroup
   return (
     <FormDialog
-      title={`Remove ${name}?`}
-      description={
-        memberCount === 0
-          ? 'Nobody is in it.'
-          : `${formatCount(memberCount, 'member')} of it will be in no sub-group, and see the layout of the organization. Nobody is deleted.`
-      }
+      title={messages.removeTitle({ name })}
+      description={messages.removeMeans({ count: memberCount })}
       mutation={{
         ...change,
         submit: () =>
           void change.submit({
             send: (base) => adminClient.groups.removeSubGroup({ ...base, id }),
-            successText: SUB_GROUPS_UPDATED,
+            successText: messages.subGroupsUpdated(),
           }),
       }}
-      submitLabel="Remove"
-      busyText="Removing…"
+      submitLabel={messages.remove()}
+      busyText={messages.removing()}
       isDangerous
       finalFocus={() => (isRemoved.current ? document.getElementById(SUB_GROUPS_HEADING) : null)}
       onClose={onClose}

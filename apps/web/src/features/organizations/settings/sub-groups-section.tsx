@@ -1,6 +1,5 @@
 import type { LayoutRow } from '@kitchen-table/contract/catalog'
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
-import { formatCount } from '@kitchen-table/domain/language'
 import { useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -9,12 +8,12 @@ import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { EnterHint } from '../enter-hint.tsx'
 import { useSavingSelect } from '../use-saving-select.ts'
 import { toLayoutOptions } from './layout-section.tsx'
+import { messages } from './messages.ts'
 import { SettingForm } from './setting-form.tsx'
 import {
   RemoveSubGroupDialog,
   RenameSubGroupDialog,
   SUB_GROUPS_HEADING,
-  SUB_GROUPS_UPDATED,
   type SubGroup,
 } from './sub-group-dialogs.tsx'
 import { useOrganizationChange } from './use-organization-change.ts'
@@ -43,7 +42,7 @@ export function SubGroupsSection({ group, layouts, onDirty }: SubGroupsSectionPr
         isStored = true
         return details
       },
-      successText: SUB_GROUPS_UPDATED,
+      successText: messages.subGroupsUpdated(),
     })
     return isStored
   }
@@ -51,12 +50,10 @@ export function SubGroupsSection({ group, layouts, onDirty }: SubGroupsSectionPr
   return (
     <div>
       <h3 id={SUB_GROUPS_HEADING} tabIndex={-1} className="font-sans text-body font-semibold">
-        Sub-groups
+        {messages.subGroups()}
       </h3>
       {group.subGroups.length === 0 ? (
-        <p className="mt-1 text-small text-soft">
-          None yet. A sub-group is a department or a place, and may have a layout of its own.
-        </p>
+        <p className="mt-1 text-small text-soft">{messages.noSubGroups()}</p>
       ) : (
         <ul className="mt-2 space-y-3">
           {group.subGroups.map((subGroup) => (
@@ -66,9 +63,9 @@ export function SubGroupsSection({ group, layouts, onDirty }: SubGroupsSectionPr
       )}
       <div className="mt-4">
         <SettingForm
-          label="New sub-group"
+          label={messages.newSubGroup()}
           stored=""
-          submitLabel="Add"
+          submitLabel={messages.add()}
           isPending={create.isPending}
           error={create.errors.form}
           onDirty={(isDirty) => onDirty('sub-group', isDirty)}
@@ -82,7 +79,7 @@ export function SubGroupsSection({ group, layouts, onDirty }: SubGroupsSectionPr
 
 /** Returns the layouts that a sub-group can have as options: '' is that of the organization. */
 function toSubGroupLayoutOptions(layouts: readonly LayoutRow[] | undefined, stored: string) {
-  const asOrganization = { value: '', text: 'As the organization' }
+  const asOrganization = { value: '', text: messages.asOrganization() }
   return [asOrganization, ...toLayoutOptions(layouts, stored).filter(({ value }) => value !== '')]
 }
 
@@ -103,7 +100,7 @@ function SubGroupItem({ group, subGroup, layouts }: SubGroupItemProps) {
       const title = options.find(({ value }) => value === layout)?.text ?? layout
       return change.submit({
         send: (base) => adminClient.groups.updateSubGroup({ ...base, id, layout }),
-        successText: `Settings updated to "${title}"`,
+        successText: messages.updatedTo({ value: title }),
       })
     },
   })
@@ -114,14 +111,14 @@ function SubGroupItem({ group, subGroup, layouts }: SubGroupItemProps) {
       <div className="flex items-center justify-between gap-2">
         <p className="min-w-0 py-2 text-small leading-snug wrap-anywhere">
           <span className="font-semibold">{name}</span>{' '}
-          <span className="block text-soft">{formatCount(memberCount, 'member')}</span>
+          <span className="block text-soft">{messages.countMembers({ count: memberCount })}</span>
         </p>
-        <Menu label={`Rename or remove ${name}`} trigger={<LineIcon name="more" className="size-5" />}>
+        <Menu label={messages.renameOrRemove({ name })} trigger={<LineIcon name="more" className="size-5" />}>
           {() => (
             <>
-              <MenuItem onClick={() => setDialog('rename')}>Rename…</MenuItem>
+              <MenuItem onClick={() => setDialog('rename')}>{messages.renameEllipsis()}</MenuItem>
               <MenuItem danger onClick={() => setDialog('remove')}>
-                Remove…
+                {messages.removeEllipsis()}
               </MenuItem>
             </>
           )}
@@ -129,7 +126,7 @@ function SubGroupItem({ group, subGroup, layouts }: SubGroupItemProps) {
       </div>
       <SelectField
         {...select}
-        label={`Layout of ${name}`}
+        label={messages.layoutOf({ name })}
         hideLabel
         options={options}
         disabled={layouts === undefined}

@@ -1,7 +1,9 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { toSeats } from '@kitchen-table/domain/organizations'
 import { adminClient } from '../../../app/admin-api.ts'
+import { messages as organizationMessages } from '../messages.ts'
 import { describeTooFewSeats } from './describe-seats.ts'
+import { messages } from './messages.ts'
 import { SettingForm } from './setting-form.tsx'
 import { useOrganizationChange } from './use-organization-change.ts'
 import { parseSeats, validateSeats } from './validate-setting.ts'
@@ -30,10 +32,12 @@ function useSetting(group: OrganizationDetails) {
           return details
         },
         successText(details) {
-          const stored = `Settings updated to "${value || 'none'}"`
+          const shown = value || messages.noValue()
           const isOfSeats = change.maxMembers !== undefined
           const consequence = isOfSeats ? describeTooFewSeats(details.maxMembers, toSeats(details).taken) : ''
-          return consequence === '' ? stored : `${stored}. ${consequence}`
+          return consequence === ''
+            ? messages.updatedTo({ value: shown })
+            : messages.updatedToSeats({ value: shown, consequence })
         },
       })
       return isStored
@@ -48,10 +52,10 @@ export function TextSettings({ group, onDirty }: TextSettingsProps) {
   return (
     <div className="space-y-5">
       <SettingForm
-        label="Display Name"
-        hint="Shown to members in place of the title."
+        label={messages.displayName()}
+        hint={messages.displayNameHint()}
         stored={group.groupDisplayName ?? ''}
-        submitLabel="Update"
+        submitLabel={messages.update()}
         isPending={displayName.isPending}
         error={displayName.error}
         onDirty={(isDirty) => onDirty('name', isDirty)}
@@ -59,9 +63,9 @@ export function TextSettings({ group, onDirty }: TextSettingsProps) {
         input={{ maxLength: 100, placeholder: group.title }}
       />
       <SettingForm
-        label="Link Image to URL"
+        label={messages.linkOfImage()}
         stored={group.groupLinkTo ?? ''}
-        submitLabel="Update"
+        submitLabel={messages.update()}
         isPending={link.isPending}
         error={link.error}
         onDirty={(isDirty) => onDirty('link', isDirty)}
@@ -87,10 +91,10 @@ export function SeatsSection({ group, onDirty }: TextSettingsProps) {
   return (
     <div>
       <SettingForm
-        label="Max members"
-        hint="0 means unlimited."
+        label={organizationMessages.maxMembers()}
+        hint={organizationMessages.zeroIsUnlimited()}
         stored={String(maxMembers)}
-        submitLabel="Update"
+        submitLabel={messages.update()}
         isPending={seats.isPending}
         error={seats.error}
         onDirty={(isDirty) => onDirty('seats', isDirty)}

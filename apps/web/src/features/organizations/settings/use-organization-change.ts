@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import { getFieldIssues } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { SETTINGS_TOPIC } from '../flash-topics.ts'
 import { groupQuery, reloadOrganizations } from '../queries.ts'
+import { messages } from './messages.ts'
 
 export type Versioned = { slug: string; version: number }
 
@@ -18,9 +20,7 @@ type OrganizationChange = {
 function describeChangeError(error: unknown): string {
   const [issue] = getFieldIssues(error)
   if (issue) return issue.message
-  return getRefusalCode(error) === 'groups.stale'
-    ? 'Someone else changed this organization in the meantime. You see what is stored now; please look at it, and try again.'
-    : getErrorMessage(error)
+  return getRefusalCode(error) === 'groups.stale' ? messages.changedMeanwhile() : getErrorMessage(error)
 }
 
 /**
@@ -37,7 +37,7 @@ export function useOrganizationChange({ slug, version }: OrganizationDetails, on
       queryClient.setQueryData(groupQuery(slug).queryKey, details)
       reloadOrganizations(queryClient)
       const text = typeof successText === 'string' ? successText : successText(details)
-      flash.success({ title: 'Action complete', text, topic: SETTINGS_TOPIC })
+      flash.success({ title: commonMessages.actionComplete(), text, topic: SETTINGS_TOPIC })
       onChanged?.()
     },
     onError(error) {

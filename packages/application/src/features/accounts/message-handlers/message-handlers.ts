@@ -5,7 +5,7 @@ import {
   INVITATION_LIFETIME_MS,
 } from '@kitchen-table/domain/accounts'
 import { addressTakenEmail, emailVerificationEmail } from '../../../platform/messaging/emails/code-emails.ts'
-import type { SenderIdentity } from '../../../platform/messaging/emails/compose-email.ts'
+import type { Recipient, SenderIdentity } from '../../../platform/messaging/emails/compose-email.ts'
 import { helpRequestEmail } from '../../../platform/messaging/emails/help-request-email.ts'
 import { invitationEmail } from '../../../platform/messaging/emails/invitation-emails.ts'
 import {
@@ -14,6 +14,7 @@ import {
   passwordChangedEmail,
   secondFactorChangedEmail,
 } from '../../../platform/messaging/emails/security-notice-emails.ts'
+import { inLanguageOf } from '../../../platform/messaging/in-language-of.ts'
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, EmailMessage, OutboxMessage } from '../../../platform/messaging/ports.ts'
 import {
@@ -36,7 +37,20 @@ import { type RequestedEmailDeps, requestedEmailHandlers } from './requested-ema
 
 type AccountEmailDeps = SenderIdentityDeps &
   IssueCodeDeps &
-  Pick<AccountsDeps, 'directory' | 'mailer'> & { links: PageLinks }
+  Pick<AccountsDeps, 'directory' | 'people' | 'mailer'> & { links: PageLinks }
+
+type ReceiverDeps = Pick<AccountsDeps, 'directory' | 'people'>
+type Receiver = Account & Pick<Recipient, 'language'>
+
+/** Returns an account with the language of its person, who is missing for a moment after the account was created. */
+async function withLanguage({ people }: ReceiverDeps, account: Account): Promise<Receiver> {
+  return { ...account, language: (await people.find(account.sub))?.language ?? null }
+}
+
+async function findReceiver(deps: ReceiverDeps, sub: string): Promise<Receiver | null> {
+  const account = await deps.directory.find(sub)
+  return account && withLanguage(deps, account)
+}
 
 type Message<Purpose extends OutboxMessage['purpose']> = Extract<OutboxMessage, { purpose: Purpose }>
 
@@ -50,63 +64,65 @@ function accountEmailHandlers(deps: AccountEmailDeps) {
   async function sendNotice(
     id: string,
     sub: string,
-    compose: (sender: SenderIdentity, account: Account) => EmailMessage,
+    compose: (sender: SenderIdentity, receiver: Receiver) => EmailMessage,
   ): Promise<Delivery> {
-    const account = await directory.find(sub)
-    if (account === null) return 'never'
-    return mailer.send(id, compose(await findAccountSender(deps, account), account))
+    const receiver = await findReceiver(deps, sub)
+    if (receiver === null) return 'never'
+    return mailer.send(id, compose(await findAccountSender(deps, receiver), receiver))
   }
 
   return {
     async sendInvitation(id: string, { sub }: Message<'invitation'>): Promise<Delivery> {
-      const account = await directory.find(sub)
-      if (!account?.enabled) return 'never'
-      const organization = account.group === null ? null : await deps.groups.find(account.group)
-      if (!isMailed(account, organization)) return 'never'
+      const receiver = await findReceiver(deps, sub)
+      if (!receiver?.enabled) return 'never'
+      const organization = receiver.group === null ? null : await deps.groups.find(receiver.group)
+      if (!isMailed(receiver, organization)) return 'never'
       const sender = await organizationSender(deps, organization)
       const validity = { validForMs: INVITATION_LIFETIME_MS, replacesEarlier: true }
       const issued = await directory.issueTemporaryPassword(sub, validity, now())
       if (typeof issued === 'string') return 'never'
       const { password } = issued
-      const { role } = account
-      const pageUrl = links.newUser(account.email)
-      return mailer.send(id, invitationEmail(sender, account, { password, pageUrl, role }))
+      const { role } = receiver
+      const pageUrl = links.newUser(receiver)
+      return mailer.send(id, invitationEmail(sender, receiver, { password, pageUrl, role }))
     },
 
     async sendEmailCode(id: string, { sub, email }: Message<'email-code'>): Promise<Delivery> {
-      const account = await directory.find(sub)
-      if (!account?.enabled || account.email === email) return 'never'
+      const receiver = await findReceiver(deps, sub)
+      if (!receiver?.enabled || receiver.email === email) return 'never'
       const addressHolder = await directory.findByEmail(email)
       // A code is generated for a taken address as well, for the same work. It is sent to nobody.
       const code = await issueVerificationCode(deps, { id: emailChallengeId(sub), sub, data: { email } })
       const sender = productSender(deps)
       const message =
         addressHolder === null
-          ? emailVerificationEmail(sender, email, code)
-          : addressTakenEmail(sender, addressHolder.email, links)
+          ? emailVerificationEmail(sender, { ...receiver, email }, code)
+          : addressTakenEmail(sender, await withLanguage(deps, addressHolder), links)
       return mailer.send(id, message)
     },
 
     sendEmailChanged: (id: string, { sub, email }: Message<'email-changed'>) =>
-      sendNotice(id, sub, (sender, account) => addressChangedEmail(sender, email, account)),
+      sendNotice(id, sub, (sender, receiver) =>
+        addressChangedEmail(sender, { ...receiver, email }, receiver.email),
+      ),
 
     sendPasswordChanged: (id: string, { sub, email }: Message<'password-changed'>) =>
-      sendNotice(id, sub, (sender, account) =>
-        passwordChangedEmail(sender, { ...account, email: email ?? account.email }, links.reset),
+      sendNotice(id, sub, (sender, receiver) =>
+        passwordChangedEmail(sender, { ...receiver, email: email ?? receiver.email }, links.reset),
       ),
 
     sendSecondFactorChanged: (id: string, { sub, email, change }: Message<'second-step-changed'>) =>
-      sendNotice(id, sub, (sender, account) =>
-        secondFactorChangedEmail(sender, { ...account, email }, { change, resetUrl: links.reset }),
+      sendNotice(id, sub, (sender, receiver) =>
+        secondFactorChangedEmail(sender, { ...receiver, email }, { change, resetUrl: links.reset }),
       ),
 
     sendAccountReset: (id: string, { sub, email }: Message<'account-reset'>) =>
-      sendNotice(id, sub, (sender, account) => accountResetEmail(sender, { ...account, email })),
+      sendNotice(id, sub, (sender, receiver) => accountResetEmail(sender, { ...receiver, email })),
   }
 }
 
 type TextMessageDeps = IssueCodeDeps &
-  Pick<AccountsDeps, 'directory' | 'authenticator' | 'sms'> & {
+  Pick<AccountsDeps, 'directory' | 'people' | 'authenticator' | 'sms'> & {
     product: { name: string }
   }
 
@@ -115,12 +131,18 @@ type TextRequest = { sub: string; phone?: string | undefined }
 
 /** Handles texts with a code. None is sent to a number that replaced the requested one: its limits are unchecked. */
 function textMessageHandlers(deps: TextMessageDeps) {
-  const { directory, authenticator, sms, product, now } = deps
+  const { directory, people, authenticator, sms, product, now } = deps
   const toValues = (code: string) => ({
     code,
     product: product.name,
     minutes: CODE_LIFETIME_MS / 60_000,
   })
+
+  /** Composes a text in the language of its receiver. */
+  async function composeText(sub: string, compose: () => string): Promise<string> {
+    const person = await people.find(sub)
+    return inLanguageOf({ language: person?.language ?? null }, compose)
+  }
 
   return {
     async sendPhoneCode(id: string, { sub, phone: requestedPhone }: TextRequest): Promise<Delivery> {
@@ -129,14 +151,16 @@ function textMessageHandlers(deps: TextMessageDeps) {
       const { phone } = account
       if (phone !== (requestedPhone ?? phone)) return 'never'
       const code = await issueVerificationCode(deps, { id: phoneChallengeId(sub), sub, data: { phone } })
-      return sms.send(id, phone, messages.phoneCode(toValues(code)))
+      const text = await composeText(sub, () => messages.phoneCode(toValues(code)))
+      return sms.send(id, phone, text)
     },
 
     async sendSignInCode(id: string, { sub, phone: requestedPhone }: TextRequest): Promise<Delivery> {
       if (sms === null) return 'never'
       const issued = await authenticator.issueSignInCode(sub, now())
       if (issued === null || issued.phone !== (requestedPhone ?? issued.phone)) return 'never'
-      return sms.send(id, issued.phone, messages.signInCode(toValues(issued.code)))
+      const text = await composeText(sub, () => messages.signInCode(toValues(issued.code)))
+      return sms.send(id, issued.phone, text)
     },
   }
 }
@@ -148,7 +172,8 @@ type Deps = AccountEmailDeps &
 
 /** Sends a request for help to the form service, or by e-mail if there is none or it will never accept this request. */
 async function sendHelpRequest(deps: Deps, id: string, request: HelpRequest): Promise<Delivery> {
-  const message = composeHelpMessage(request)
+  // For the support, whose language is not that of the person who asks for help.
+  const message = inLanguageOf({ language: null }, () => composeHelpMessage(request))
   const delivery = await deps.helpForm?.send(message)
   if (delivery !== undefined && delivery !== 'never') return delivery
   return deps.mailer.send(id, helpRequestEmail(productSender(deps), message))

@@ -27,7 +27,7 @@ const statuses = [
 
 async function setUp(group: string | null = 'acme') {
   const stores = memoryStores()
-  const { directory, authenticator, members, groups } = stores
+  const { directory, authenticator, members, groups, people } = stores
   await groups.create(sampleGroup())
   for (const sub of ['active', 'disabled']) await directory.create(account(sub, group), 'Right-Horse-9')
   await directory.create(account('pending', group), null)
@@ -36,6 +36,7 @@ async function setUp(group: string | null = 'acme') {
 
   const sent: { id: string; request: RequestedEmail }[] = []
   const readSlugs: string[] = []
+  const readSubs: string[] = []
   const handlers = requestedEmailHandlers({
     directory,
     authenticator,
@@ -45,6 +46,12 @@ async function setUp(group: string | null = 'acme') {
       find(slug) {
         readSlugs.push(slug)
         return groups.find(slug)
+      },
+    },
+    people: {
+      find(sub) {
+        readSubs.push(sub)
+        return people.find(sub)
       },
     },
     requestedEmails: {
@@ -66,17 +73,18 @@ async function setUp(group: string | null = 'acme') {
   await handlers.sendFreshInvitation('first', 'active@example.com')
   for (const write of writes) write.mockClear()
   const invitedSubs = () => vi.mocked(members.recordInvitationRequest).mock.calls.map(([sub]) => sub)
-  return { handlers, commits, sent, readSlugs, writes, invitedSubs, authenticator }
+  return { handlers, commits, sent, readSlugs, readSubs, writes, invitedSubs, authenticator, people }
 }
 
 const purposes = ['reset', 'invitation'] as const
 
 test.each(statuses.flatMap((status) => purposes.map((purpose) => ({ ...status, purpose }))))(
-  'a $purpose for an address that is $name takes one commit, one organization and one e-mail',
+  'a $purpose for an address that is $name takes one commit, one organization, one person and one e-mail',
   async ({ name, purpose, ...kinds }) => {
-    const { handlers, commits, sent, readSlugs, writes, invitedSubs } = await setUp()
+    const { handlers, commits, sent, readSlugs, readSubs, writes, invitedSubs } = await setUp()
     sent.splice(0)
     readSlugs.splice(0)
+    readSubs.splice(0)
     const before = await commits()
     const email = `${name}@example.com`
     await (purpose === 'reset'
@@ -86,13 +94,14 @@ test.each(statuses.flatMap((status) => purposes.map((purpose) => ({ ...status, p
     expect((await commits()) - before).toBe(1)
     expect(writes.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
     expect(readSlugs).toEqual(['acme'])
+    expect(readSubs).toEqual([name === 'unknown' ? 'active' : name])
     const kind = kinds[purpose]
     expect(invitedSubs()).toEqual([kind === 'invitation' ? name : ''])
     expect(sent).toEqual([
       {
         id: 'e-1',
         request: {
-          recipient: { email, first: expect.any(String) },
+          recipient: { email, first: expect.any(String), language: null },
           group: expect.objectContaining({ slug: 'acme' }),
           isDecoy: kind === null,
           content: expect.objectContaining({ kind: kind ?? 'reset' }),
@@ -118,6 +127,16 @@ test('nothing is sent where the pool has sent the reset code in an e-mail of its
   await handlers.sendPasswordReset('e-1', { email: 'active@example.com', browser: 'hash-of-a-browser' })
   expect(issueResetCode).toHaveBeenCalledExactlyOnceWith('active', expect.anything(), noon)
   expect(sent).toMatchObject([{ request: { isDecoy: true, content: { code: '000000' } } }])
+})
+
+test('an e-mail is in the language of the person, and a decoy in that of the last one', async () => {
+  const { handlers, sent, people } = await setUp()
+  await people.create({ ...account('active', 'acme'), subGroupId: null, language: 'es' })
+  await people.create({ ...account('pending', 'acme'), subGroupId: null, language: 'en' })
+  sent.splice(0)
+  for (const name of ['active', 'unknown', 'pending', 'unknown'])
+    await handlers.sendFreshInvitation(name, `${name}@example.com`)
+  expect(sent.map(({ request }) => request.recipient.language)).toEqual(['es', 'es', 'en', 'en'])
 })
 
 test('a decoy contains no secret that was issued', async () => {

@@ -6,6 +6,7 @@ import type {
 } from '../../../platform/messaging/requested-email-sender.ts'
 import type { OrganizationStore } from '../../organizations/ports.ts'
 import type { MembershipStore } from '../../people/membership-store.ts'
+import type { PersonStore } from '../../people/ports.ts'
 import type { Account, Authenticator, Directory } from '../../people/user-pool.ts'
 import { isMailed } from './is-mailed.ts'
 
@@ -80,6 +81,7 @@ function issueRequestedContent({ directory, authenticator, members, now }: Reque
 
 export type RequestedEmailDeps = RequestedContentDeps & {
   groups: Pick<OrganizationStore, 'find'>
+  people: Pick<PersonStore, 'find'>
   requestedEmails: RequestedEmailSender
 }
 
@@ -90,13 +92,15 @@ const NO_SLUG = ''
 
 /**
  * Returns the handlers of e-mails to addresses that anybody may have typed. With or without an account, the same work
- * is done, one organization is read and one e-mail composed, so that the response times of other requests do not reveal
- * accounts.
+ * is done, one organization and one person are read and one e-mail composed, so that the response times of other
+ * requests do not reveal accounts.
  */
 export function requestedEmailHandlers(deps: RequestedEmailDeps) {
-  const { groups, requestedEmails } = deps
+  const { groups, people, requestedEmails } = deps
   /** The organization of the last e-mail. A decoy is composed in its name, as its logo takes as long to read. */
   let lastGroup: string | null = null
+  /** The person of the last e-mail, who is read again for a decoy, which is in their language. */
+  let lastSub = NO_SUB
   const { findAccount, issueNothing, issueReset, issueInvitation } = issueRequestedContent(deps)
 
   async function send(
@@ -106,14 +110,16 @@ export function requestedEmailHandlers(deps: RequestedEmailDeps) {
   ): Promise<Delivery> {
     const foundAccount = await findAccount(email)
     const slug = foundAccount?.enabled ? foundAccount.group : lastGroup
-    const organization = await groups.find(slug ?? NO_SLUG)
+    const sub = foundAccount?.sub ?? lastSub
+    const [organization, person] = await Promise.all([groups.find(slug ?? NO_SLUG), people.find(sub)])
     const account = foundAccount?.enabled && isMailed(foundAccount, organization) ? foundAccount : null
     const content = await (account === null ? issueNothing(id, null) : issueContent(account))
     // To the stored address, not as it was typed: the other spelling may be another mailbox.
     const recipient = account ?? { email, first: 'Nobody' }
     lastGroup = slug
+    lastSub = sub
     return requestedEmails.send(id, {
-      recipient: { email: recipient.email, first: recipient.first },
+      recipient: { email: recipient.email, first: recipient.first, language: person?.language ?? null },
       group: organization,
       isDecoy: content === null,
       content: content ?? DECOY_CONTENT,

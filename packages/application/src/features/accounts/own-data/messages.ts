@@ -30,6 +30,8 @@ export const messages = defineMessages({
   recoveryCodes: 'Recovery codes left',
   picture: 'Picture',
   pictureFile: '{name}, {size, number, ::group-off} bytes',
+  language: 'Language',
+  browserLanguage: 'as in the browser',
   organization: 'Organization',
   subGroup: 'Sub-group',
   pendingChanges: 'Changes that wait for a code',

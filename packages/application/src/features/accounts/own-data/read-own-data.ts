@@ -1,5 +1,6 @@
 import { formatPersonName } from '@kitchen-table/domain/accounts'
 import { describeAuditAction, getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
+import { languageNames } from '@kitchen-table/i18n/locale'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
@@ -87,6 +88,7 @@ async function describeAccount(
       [messages.secondFactor(), secondFactorWords[account.mfa]()],
       [messages.recoveryCodes(), String(recoveryCodes)],
       [messages.picture(), describePicture(person)],
+      [messages.language(), person.language ? languageNames[person.language] : messages.browserLanguage()],
       [messages.organization(), group ? getOrganizationDisplayName(group) : messages.none()],
       [messages.subGroup(), subGroup?.name ?? messages.none()],
       [messages.pendingChanges(), toWords(pending.join(', '))],

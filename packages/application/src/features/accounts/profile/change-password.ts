@@ -1,4 +1,4 @@
-import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts'
+import { refusedPasswordMessage } from '@kitchen-table/domain/accounts'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
@@ -32,7 +32,7 @@ export function changePassword({
       authenticator.changePassword(sub, newPassword),
     )
     if (outcome === 'password_refused')
-      throw invalidInput([{ field: 'newPassword', message: REFUSED_PASSWORD_MESSAGE }])
+      throw invalidInput([{ field: 'newPassword', message: refusedPasswordMessage() }])
     if (sessionVersion === null) throw new Refusal('accounts.not_signed_in')
     return accountSessions.renew(person, sessionVersion)
   }

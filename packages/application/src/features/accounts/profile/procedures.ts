@@ -15,6 +15,7 @@ import { readDevices, signOutDevice, signOutEverywhere } from './devices.ts'
 import { removePicture, setPicture } from './picture.ts'
 import { readProfile } from './read-profile.ts'
 import { beginTotp, changeMfa, confirmTotp } from './second-factor.ts'
+import { setLanguage } from './set-language.ts'
 
 /** Sets the cookies of the new session of this device, after a change that ended all sessions; null changes nothing. */
 function renewCookies(context: RequestContext, session: OpenedSession | null): void {
@@ -74,6 +75,7 @@ export function profileProcedures(deps: AllAccountsDeps) {
       return readOwnProfile({ sub: person.sub, picture: await setOwnPicture(person, input) })
     }),
     removePicture: accounts.removePicture.handler(forPerson(removePicture(deps))),
+    setLanguage: accounts.setLanguage.handler(respondWithProfile(setLanguage(deps))),
     devices: accounts.devices.handler(async ({ context }) => ({
       devices: await listDevices(requirePerson(context)),
     })),

@@ -31,6 +31,7 @@ export function readProfile({ directory, secondFactor, people, countries }: Deps
       recoveryCodesLeft,
       isProviderOwned,
       picture,
+      language: record?.language ?? null,
       textCountries: [...countries],
       removalRequestedAt: record?.removalRequestedAt ?? null,
     }

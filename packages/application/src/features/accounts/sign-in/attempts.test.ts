@@ -41,6 +41,7 @@ async function setUp() {
     subGroupId: null,
     enabled: true,
     picture: null,
+    language: null,
     group: null,
     sessionVersion: 0,
   }

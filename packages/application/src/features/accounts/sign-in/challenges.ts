@@ -1,5 +1,5 @@
 import type { Challenge } from '@kitchen-table/contract/accounts'
-import { maskPhone, parseOneTimeCode, REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts'
+import { maskPhone, parseOneTimeCode, refusedPasswordMessage } from '@kitchen-table/domain/accounts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import { findAdmittedPerson, type PersonDeps } from '../../people/find-current-person.ts'
@@ -120,7 +120,7 @@ export function answerNewPasswordChallenge(deps: Deps & Pick<AccountsDeps, 'libr
     })
     if (outcome === 'busy') throw busyRefusal()
     if (outcome === 'password_refused')
-      throw invalidInput([{ field: 'password', message: REFUSED_PASSWORD_MESSAGE }])
+      throw invalidInput([{ field: 'password', message: refusedPasswordMessage() }])
     const { sessionVersion } = change
     if (sessionVersion === null) throw challengeOver()
     return accountSessions.complete(sub, { sessionVersion, device, where })

@@ -1,4 +1,4 @@
-import { MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE } from '@kitchen-table/contract/content-input'
+import { MAX_RICH_TEXT_BYTES, richTextTooLongMessage } from '@kitchen-table/contract/content-input'
 import type sanitize from 'sanitize-html'
 import { invalidInput } from '../../../platform/refusal.ts'
 import { loadSanitizer } from './load-sanitizer.ts'
@@ -97,5 +97,5 @@ export function cleanHtml(html: string): string {
 export function cleanRichText(content: string): string {
   const cleaned = cleanHtml(content)
   if (Buffer.byteLength(cleaned) <= MAX_RICH_TEXT_BYTES) return cleaned
-  throw invalidInput([{ field: 'content', message: RICH_TEXT_TOO_LONG_MESSAGE }])
+  throw invalidInput([{ field: 'content', message: richTextTooLongMessage() }])
 }

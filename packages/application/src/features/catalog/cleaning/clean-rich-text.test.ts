@@ -1,10 +1,10 @@
-import { MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE } from '@kitchen-table/contract/content-input'
+import { MAX_RICH_TEXT_BYTES, richTextTooLongMessage } from '@kitchen-table/contract/content-input'
 import { expect, test } from 'vitest'
 import { cleanRichText } from './clean-html.ts'
 
 const refusal = {
   code: 'input.invalid',
-  data: { fields: [{ field: 'content', message: RICH_TEXT_TOO_LONG_MESSAGE }] },
+  data: { fields: [{ field: 'content', message: richTextTooLongMessage() }] },
 }
 const lengthOrRefusal = (content: string) => {
   try {

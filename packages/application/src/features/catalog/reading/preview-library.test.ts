@@ -61,6 +61,7 @@ test.for(views)('shows %s as its learners get it', async ([, view, layout, slug]
     first: '',
     last: '',
     picture: null,
+    language: null,
     sessionVersion: 0,
   }
   expect(catalog).toEqual((await setup.readLibrary(learner)).view)

@@ -1,6 +1,7 @@
 import type { Role } from '@kitchen-table/domain/accounts'
 import { maySubscribeToReports } from '@kitchen-table/domain/insights'
 import type { Organization } from '@kitchen-table/domain/organizations'
+import type { Language } from '@kitchen-table/i18n/locale'
 import { benefitReportEmail } from '../../../platform/messaging/emails/benefit-report-email.ts'
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, Mailer, OutboxMessage } from '../../../platform/messaging/ports.ts'
@@ -8,9 +9,12 @@ import { organizationSender, type SenderIdentityDeps } from '../../../platform/m
 import type { MakeReport } from './make-report.ts'
 import type { ReportSubscriptionStore } from './ports.ts'
 
+/** Someone as the server's own records have them. */
+type Person = { role: Role; group: string | null; enabled: boolean; language: Language | null }
+
 export type ReportEmailDeps = Omit<SenderIdentityDeps, 'groups'> & {
   findGroup: (slug: string) => Promise<Organization | null>
-  findPerson: (sub: string) => Promise<{ role: Role; group: string | null; enabled: boolean } | null>
+  findPerson: (sub: string) => Promise<Person | null>
   findAccount: (sub: string) => Promise<{ email: string; first: string } | null>
   reportSubscriptions: Pick<ReportSubscriptionStore, 'find'>
   makeReport: MakeReport
@@ -40,7 +44,11 @@ export function sendReportEmail(deps: ReportEmailDeps): SendReportEmail {
     const [sender, report] = await Promise.all([organizationSender(deps, group), makeReport(group, quarter)])
     return mailer.send(
       id,
-      benefitReportEmail(sender, account, { report, pageUrl: links.report(slug, quarter) }),
+      benefitReportEmail(
+        sender,
+        { ...account, language: person.language },
+        { report, pageUrl: links.report(slug, quarter) },
+      ),
     )
   }
 }

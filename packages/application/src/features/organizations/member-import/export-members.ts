@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
+  describeImportReason,
   formatCsvLine,
   formatReason,
   templateExample,
@@ -107,7 +108,7 @@ export function exportFailedRows(deps: ImportsDeps) {
         row.first,
         row.last,
         row.subGroup,
-        row.message ?? formatReason(row) ?? '',
+        (row.message === null ? formatReason(row) : describeImportReason(row.message)) ?? '',
       ])
   }
   return async (actor: Actor, input: { slug: string; id: string }): Promise<CsvFile> => {

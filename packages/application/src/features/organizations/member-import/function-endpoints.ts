@@ -1,7 +1,7 @@
 import { memberEmail, personName } from '@kitchen-table/contract/organizations'
-import { refusalTable } from '@kitchen-table/contract/refusals'
+import { formatRefusal } from '@kitchen-table/contract/refusals'
 import type { Actor, Role } from '@kitchen-table/domain/accounts'
-import { normalizeRow } from '@kitchen-table/domain/member-import'
+import { describeImportReason, importReasons, normalizeRow } from '@kitchen-table/domain/member-import'
 import { mayManageOrganization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -10,15 +10,17 @@ import type { addMember } from '../members/add-member.ts'
 import { countAction } from '../members/invitation-limits.ts'
 import { requireOwnSignIn } from '../require-organization.ts'
 import type { ImportsDeps } from './imports-deps.ts'
-import { messages } from './messages.ts'
 import { readUploadedList } from './plan-member-import.ts'
 
 type FunctionStatus = { statusCode: number; message: string }
 
 const SUCCESS: FunctionStatus = { statusCode: 200, message: '' }
 
-const createNewUserSchema = () =>
-  z.object({ email: memberEmail(messages.missingEmail()), first: personName, last: personName })
+const newUser = z.object({
+  email: memberEmail(() => describeImportReason(importReasons.emailMissing)),
+  first: personName,
+  last: personName,
+})
 
 /** The refusals that are of the person to create, not of the caller: they are the outcome of the row. */
 const rowRefusals = [
@@ -32,7 +34,7 @@ const rowRefusals = [
 function toRowMessage(error: unknown): string {
   const code = error instanceof Refusal ? rowRefusals.find((each) => each === error.code) : undefined
   if (code === undefined) throw error
-  return refusalTable[code].message
+  return formatRefusal(code).message
 }
 
 type CreateUser = { user: { first: string; last: string; username: string; group: string } }
@@ -44,7 +46,7 @@ export function createUser({ addMember: add }: { addMember: ReturnType<typeof ad
 
   return async (actor: Actor, { user: { first, last, username, group } }: CreateUser): Promise<Output> => {
     if (!mayManageOrganization(actor, group)) throw new Refusal('auth.forbidden')
-    const parsed = createNewUserSchema().safeParse({ email: username, first, last })
+    const parsed = newUser.safeParse({ email: username, first, last })
     if (!parsed.success) return fail(parsed.error.issues[0]?.message ?? '')
     try {
       const member = await add(actor, { slug: group, role: 'user', ...parsed.data })

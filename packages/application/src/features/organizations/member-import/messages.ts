@@ -1,17 +1,10 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
+/** What of a file is read, and what is not. */
 export const messages = defineMessages({
-  // What of a file is read, and what is not.
   addresses: 'Addresses',
   namesBeforeAddresses: 'Names before them',
   unreadLine: 'the line “{line}”',
   unreadAddress: 'the address “{address}”',
   unreadSheet: 'the sheet “{sheet}”',
-
-  // How a row went.
-  missingEmail: 'Email is required',
-  created: 'Created',
-  changed: 'Changed',
-  missingPerson: 'This person is no longer here',
-  unknownError: 'Unknown error occurred',
 })

@@ -1,11 +1,11 @@
+import { importReasons } from '@kitchen-table/domain/member-import'
 import { isStoreError } from '../../../platform/store-errors.ts'
 import { discardAccount } from '../../people/provision-user.ts'
 import { createAuditEntry } from '../audit/audit-entries.ts'
 import { toJoinTime } from '../members/add-member.ts'
 import { countRemainingInvitations } from '../members/invitation-limits.ts'
-import { messages as auditMessages } from './audit.messages.ts'
+import { messages } from './audit.messages.ts'
 import type { ImportsDeps } from './imports-deps.ts'
-import { messages } from './messages.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { type ProcessRowDeps, processRow, type RowContext } from './process-row.ts'
 
@@ -45,7 +45,7 @@ async function processRowSafely(
     deps.onFault(error)
     // What the person had before may have been stored by now; a second attempt must find it.
     const current = (await deps.memberImports.findRow(context.stored.id, row.line)) ?? row
-    return { ...current, result: 'failed', message: messages.unknownError(), isRetryable: true }
+    return { ...current, result: 'failed', message: importReasons.unknown, isRetryable: true }
   }
 }
 
@@ -62,7 +62,7 @@ async function finishImport(
   leaseId: string,
 ): Promise<void> {
   const { succeeded, failed } = await deps.memberImports.countRows(id)
-  const detail = auditMessages.finished({ succeeded, failed })
+  const detail = messages.finished({ succeeded, failed })
   const entry = createAuditEntry(deps, { group, actor: startedBy }, { action: 'import_finished', detail })
   await deps.memberImports.finish(id, leaseId, deps.now(), entry)
 }

@@ -1,4 +1,3 @@
-import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
 import {
   findImportChange,
   findSubGroupByName,
@@ -14,7 +13,6 @@ import { countRecipientEmail, countTakenAddress } from '../members/invitation-li
 import { findRowPerson } from './find-row-person.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { toRowJobId } from './invitation-emails.ts'
-import { messages } from './messages.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 
 export type ProcessRowDeps = InvitationDeps & Pick<ImportsDeps, 'rates'>
@@ -34,8 +32,6 @@ export type RowContext = {
 /** Invitations that the organization may send today, and whether a row has found no free seat. */
 export type Allowance = { invitations: number; isFull: boolean }
 
-const wordsOf = (code: RefusalCode): string => refusalTable[code].message
-
 function fail(row: StoredImportRow, message: string, isRetryable = false): StoredImportRow {
   return { ...row, result: 'failed', message, isRetryable }
 }
@@ -51,8 +47,8 @@ async function findObstacle(
   { allowance }: RowContext,
   email: string,
 ): Promise<string | null> {
-  if (allowance.isFull) return wordsOf('groups.full')
-  if (allowance.invitations <= 0) return wordsOf('groups.too_many_invitations')
+  if (allowance.isFull) return importReasons.full
+  if (allowance.invitations <= 0) return importReasons.tooManyInvitations
   return (await countRecipientEmail(deps, email)) > 0 ? importReasons.tooManyEmails : null
 }
 
@@ -87,7 +83,7 @@ async function createPerson(
   const { email, first, last } = row
   const subGroup = findSubGroupByName(group.subGroups, row.subGroup)
   if (row.subGroup !== '' && subGroup === null) return fail(row, importReasons.noSubGroup(row.subGroup))
-  if (group.groupStatus === 'disabled') return fail(row, wordsOf('groups.switched_off'), true)
+  if (group.groupStatus === 'disabled') return fail(row, importReasons.switchedOff, true)
   const obstacle = await findObstacle(deps, context, email)
   if (obstacle !== null) return (await changeNewcomer(deps, context, group, row)) ?? fail(row, obstacle, true)
 
@@ -103,13 +99,13 @@ async function createPerson(
   const outcome = await createInvitedMember(deps, member, { job: toRowJob(context, row), actor })
   if (outcome === 'exists')
     return (await changeNewcomer(deps, context, group, row)) ?? failTaken(deps, context, group, row)
-  if (outcome === 'switched_off') return fail(row, wordsOf('groups.switched_off'), true)
+  if (outcome === 'switched_off') return fail(row, importReasons.switchedOff, true)
   if (outcome === 'full') {
     allowance.isFull = true
     return fail(row, importReasons.full, true)
   }
   allowance.invitations -= 1
-  return { ...row, result: 'created', message: messages.created(), isRetryable: false, sub: outcome.sub }
+  return { ...row, result: 'created', message: importReasons.created, isRetryable: false, sub: outcome.sub }
 }
 
 async function applyChange(
@@ -138,7 +134,7 @@ async function changePerson(
   row: StoredImportRow,
 ): Promise<StoredImportRow> {
   const person = await findRowPerson(deps, group, row)
-  if (person === null) return fail(row, messages.missingPerson())
+  if (person === null) return fail(row, importReasons.gone)
   const subGroup = findSubGroupByName(group.subGroups, row.subGroup)
   if (row.subGroup !== '' && subGroup === null) return fail(row, importReasons.noSubGroup(row.subGroup))
 
@@ -149,7 +145,7 @@ async function changePerson(
   const change = findImportChange(row, person, group.subGroups)
   await applyChange(deps, context, { person, row, subGroupName: subGroup?.name ?? '' }, change)
   const isUnchanged = row.verdict === 'create' && change.names === null && change.subGroupId === null
-  const message = isUnchanged ? importReasons.alreadyHere : messages.changed()
+  const message = isUnchanged ? importReasons.alreadyHere : importReasons.changed
   return { ...begun, result: 'changed', message, isRetryable: false }
 }
 

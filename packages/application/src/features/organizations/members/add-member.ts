@@ -7,6 +7,7 @@ import {
   memberRoles,
   type Organization,
 } from '@kitchen-table/domain/organizations'
+import { type Language, languages } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
@@ -40,6 +41,8 @@ const addInput = z.strictObject({
   last: z.string(),
   role: z.enum(memberRoles),
   subGroupId: z.string().nullable(),
+  // Absent from jobs that an earlier release has stored.
+  language: z.enum(languages).optional(),
   actor: z.string().nullable(),
 })
 type NewMember = Omit<z.infer<typeof addInput>, 'actor'>
@@ -79,7 +82,14 @@ export function addMemberJob(deps: InvitationDeps) {
   })
 }
 
-type AddInput = { slug: string; email: string; first: string; last: string; role: MemberRole }
+type AddInput = {
+  slug: string
+  email: string
+  first: string
+  last: string
+  role: MemberRole
+  language?: Language | undefined
+}
 
 /** Throws the refusals of a member who cannot be added, before anything is counted against the recipient. */
 async function requireAddable(deps: Deps, actor: Actor, group: Organization, email: string): Promise<void> {

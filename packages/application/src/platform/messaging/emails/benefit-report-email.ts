@@ -7,15 +7,7 @@ import {
   type ReportedCount,
   SMALLEST_COUNT,
 } from '@kitchen-table/domain/insights'
-import type { EmailMessage } from '../ports.ts'
-import {
-  composeEmail,
-  greeting,
-  type Recipient,
-  type SenderIdentity,
-  senderName,
-  toSingleLine,
-} from './compose-email.ts'
+import { defineEmail, greeting, senderName, toSingleLine } from './compose-email.ts'
 import { messages } from './messages.ts'
 import { button, type EmailBlock, line, note } from './render-email.ts'
 
@@ -69,16 +61,15 @@ function describeTopics({ topics }: BenefitReport): EmailBlock[] {
   ]
 }
 
-/** Tells a manager of the report of a quarter, which they have asked for. `pageUrl` is its page. */
-export function benefitReportEmail(
-  sender: SenderIdentity,
-  recipient: Recipient,
-  { report, pageUrl }: { report: BenefitReport & { quarter: string }; pageUrl: string },
-): EmailMessage {
+/** `pageUrl` is the page of the report. */
+type ReportOfQuarter = { report: BenefitReport & { quarter: string }; pageUrl: string }
+
+/** Tells a manager of the report of a quarter, which they have asked for. */
+export const benefitReportEmail = defineEmail((sender, recipient, { report, pageUrl }: ReportOfQuarter) => {
   const { active, joined, members } = report
   const organization = senderName(sender)
   const used = { organization, product: sender.product, quarter: describeQuarter(report.quarter) }
-  return composeEmail(sender, recipient.email, {
+  return {
     subject: messages.reportSubject(used),
     heading: formatQuarter(report.quarter),
     blocks: [
@@ -92,5 +83,5 @@ export function benefitReportEmail(
       note(messages.reportSmallNumbers()),
       note(messages.reportNotExpected()),
     ],
-  })
-}
+  }
+})

@@ -1,18 +1,16 @@
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts'
-import type { EmailMessage } from '../ports.ts'
-import { composeEmail, greeting, type Recipient, type SenderIdentity } from './compose-email.ts'
+import type { SignInLinks } from '../page-links.ts'
+import { defineEmail, greeting } from './compose-email.ts'
 import { messages } from './messages.ts'
 import { button, line, note } from './render-email.ts'
 
 const codeLimits = { minutes: CODE_LIFETIME_MS / 60_000, tries: MAX_CODE_ATTEMPTS }
 
 /** `pageUrl` is the page for a new password, with a token that makes the code work in any browser. */
-export function passwordResetEmail(
-  sender: SenderIdentity,
-  recipient: Recipient,
-  { code, pageUrl }: { code: string; pageUrl: string },
-): EmailMessage {
-  return composeEmail(sender, recipient.email, {
+type ResetCode = { code: string; pageUrl: string }
+
+export const passwordResetEmail = defineEmail((sender, recipient, { code, pageUrl }: ResetCode) => {
+  return {
     subject: messages.codeSubject({ product: sender.product }),
     heading: messages.newPassword(),
     blocks: [
@@ -23,12 +21,12 @@ export function passwordResetEmail(
       note(messages.codeLimits(codeLimits)),
       note(messages.resetNotYou()),
     ],
-  })
-}
+  }
+})
 
 /** The e-mail with a code for an unverified address. A name in it could be used to send text to a stranger. */
-export function emailVerificationEmail(sender: SenderIdentity, email: string, code: string): EmailMessage {
-  return composeEmail(sender, email, {
+export const emailVerificationEmail = defineEmail((sender, _recipient, code: string) => {
+  return {
     subject: messages.codeSubject({ product: sender.product }),
     heading: messages.verificationHeading(),
     blocks: [
@@ -37,16 +35,12 @@ export function emailVerificationEmail(sender: SenderIdentity, email: string, co
       note(messages.verificationLimits(codeLimits)),
       note(messages.verificationNotYou()),
     ],
-  })
-}
+  }
+})
 
 /** Sent instead of a code to an address that already has an account, so that only its owner learns this. */
-export function addressTakenEmail(
-  sender: SenderIdentity,
-  email: string,
-  { signIn, reset }: { signIn: string; reset: string },
-): EmailMessage {
-  return composeEmail(sender, email, {
+export const addressTakenEmail = defineEmail((sender, _recipient, { signIn, reset }: SignInLinks) => {
+  return {
     subject: messages.takenSubject({ product: sender.product }),
     heading: messages.takenHeading(),
     blocks: [
@@ -55,5 +49,5 @@ export function addressTakenEmail(
       line(messages.takenReset({ url: reset })),
       note(messages.notYouNothingToDo()),
     ],
-  })
-}
+  }
+})

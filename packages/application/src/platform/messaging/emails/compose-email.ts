@@ -1,13 +1,18 @@
 import { holdsAddress } from '@kitchen-table/domain/accounts'
 import type { VisibilitySettings } from '@kitchen-table/domain/organizations'
+import type { Language } from '@kitchen-table/i18n/locale'
+import { inLanguageOf } from '../in-language-of.ts'
 import type { EmailImage, EmailMessage } from '../ports.ts'
 import { messages } from './frame.messages.ts'
 import { type EmailBlock, renderEmailHtml, renderEmailText } from './render-email.ts'
 
 const MAX_NAME_LENGTH = 60
 
-/** The person that an e-mail is sent to. `first` is the first name, empty if it is not known. */
-export type Recipient = { email: string; first: string }
+/**
+ * The person that an e-mail is sent to. `first` is the first name, empty if it is not known; `language` is null if they
+ * have chosen none.
+ */
+export type Recipient = { email: string; first: string; language: Language | null }
 
 /** Without the name where that holds an address, so that nobody writes to strangers by naming them (docs/security.md T15). */
 export function greeting({ first }: Pick<Recipient, 'first'>): string {
@@ -47,7 +52,7 @@ export function senderName({ product, organization }: SenderIdentity): string {
   return toSingleLine(organization?.name ?? '', MAX_SENDER_NAME_LENGTH) || product
 }
 
-export function composeEmail(
+function composeEmail(
   sender: SenderIdentity,
   to: string,
   { subject, heading, blocks }: EmailContent,
@@ -67,4 +72,15 @@ export function composeEmail(
     html: renderEmailHtml(frame, blocks),
     ...(logo === null ? {} : { attachments: [{ ...logo, cid: LOGO_CID }] }),
   }
+}
+
+/**
+ * Returns the function that composes an e-mail, in the language of its recipient. `describe` returns what it says, and is
+ * called in that language: it gets no sentence from outside.
+ */
+export function defineEmail<Content = void>(
+  describe: (sender: SenderIdentity, recipient: Recipient, content: Content) => EmailContent,
+) {
+  return (sender: SenderIdentity, recipient: Recipient, content: Content): EmailMessage =>
+    inLanguageOf(recipient, () => composeEmail(sender, recipient.email, describe(sender, recipient, content)))
 }

@@ -1,10 +1,11 @@
 import { composeHelpMessage } from '@kitchen-table/domain/accounts'
+import { currentLocale, inLocale, type Language } from '@kitchen-table/i18n/locale'
 import { describe, expect, test } from 'vitest'
 import { awkwardTexts, sampleReport } from '../../../testing/port-suites/samples.ts'
 import { type EmailMessage, secondFactorChanges } from '../ports.ts'
 import { benefitReportEmail } from './benefit-report-email.ts'
 import { addressTakenEmail, emailVerificationEmail, passwordResetEmail } from './code-emails.ts'
-import { type SenderIdentity, toSingleLine } from './compose-email.ts'
+import { defineEmail, type SenderIdentity, toSingleLine } from './compose-email.ts'
 import { helpRequestEmail } from './help-request-email.ts'
 import { alreadyRegisteredEmail, externalSignInEmail, invitationEmail } from './invitation-emails.ts'
 import {
@@ -23,10 +24,10 @@ const links = {
 }
 
 /** Returns every e-mail as [name, e-mail], with `typed` wherever a person can have typed the text. */
-function composeAllEmails(typed: string): [string, EmailMessage][] {
+function composeAllEmails(typed: string, language: Language | null = null): [string, EmailMessage][] {
   const organization = { name: typed, logo: null, hidesCompletions: false, sharesReport: true }
   const sender: SenderIdentity = { product: 'Kitchen Table', contactEmail: 'hello@example.com', organization }
-  const recipient = { email: 'ada@example.com', first: typed }
+  const recipient = { email: 'ada@example.com', first: typed, language }
   const message = composeHelpMessage({
     first: typed,
     last: typed,
@@ -46,9 +47,12 @@ function composeAllEmails(typed: string): [string, EmailMessage][] {
     ['already registered', alreadyRegisteredEmail(sender, recipient, links)],
     ['external sign-in', externalSignInEmail(sender, recipient, links.signIn)],
     ['reset', passwordResetEmail(sender, recipient, { code: '482913', pageUrl: page })],
-    ['email code', emailVerificationEmail(sender, 'new@example.com', '482913')],
-    ['address taken', addressTakenEmail(sender, 'new@example.com', links)],
-    ['email changed', addressChangedEmail(sender, 'old@example.com', recipient)],
+    ['email code', emailVerificationEmail(sender, { ...recipient, email: 'new@example.com' }, '482913')],
+    ['address taken', addressTakenEmail(sender, { ...recipient, email: 'new@example.com' }, links)],
+    [
+      'email changed',
+      addressChangedEmail(sender, { ...recipient, email: 'old@example.com' }, recipient.email),
+    ],
     ['password changed', passwordChangedEmail(sender, recipient, page)],
     ...secondFactorChanges.map((change): [string, EmailMessage] => [
       `second factor changed: ${change}`,
@@ -87,7 +91,7 @@ describe.each([...emailsOfPlainText])('%s', (name, { subject, text, html, to }) 
     expect(subject).not.toBe('')
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html.match(/class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1)
-    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('<html lang="en" dir="ltr">')
     expect(html).toContain(`<title>${subject}</title>`)
   })
 
@@ -123,6 +127,29 @@ describe.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))(
   },
 )
 
+test.each(composeAllEmails('Ada', 'es').filter(([name]) => name !== 'help'))(
+  'to a person who has chosen Spanish is in it: %s',
+  (_, { html }) => {
+    expect(html).toContain('<html lang="es" dir="ltr">')
+  },
+)
+
+test.each([
+  [null, 'en'],
+  ['en', 'en'],
+  ['es', 'es'],
+] as const)('to a person with the language %j is composed in %s, whatever is current', (language, locale) => {
+  const email = defineEmail(() => ({ subject: currentLocale(), heading: currentLocale(), blocks: [] }))
+  const sender = { product: 'Kitchen Table', contactEmail: 'hello@example.com', organization: null }
+  for (const current of ['en', 'es'] as const) {
+    const { subject, html } = inLocale(current, () =>
+      email(sender, { email: 'ada@example.com', first: '', language }),
+    )
+    expect(subject).toBe(locale)
+    expect(html).toContain(`<html lang="${locale}" dir="ltr">`)
+  }
+})
+
 test('shows digits widely spaced and passwords in a monospaced font', () => {
   expect(emailsOfPlainText.get('reset')?.html).toMatch(/font-size: 36px.*tabular-nums[^>]*>482913</)
   expect(emailsOfPlainText.get('invitation')?.html).toMatch(/monospace; font-size: 18px[^>]*>AAAAA-bbbbb</)
@@ -152,7 +179,7 @@ test('writes a subject as one line, even with line breaks in the name of the pro
   }
   const { subject } = passwordResetEmail(
     sender,
-    { email: 'ada@example.com', first: '' },
+    { email: 'ada@example.com', first: '', language: null },
     { code: '482913', pageUrl: page },
   )
   expect(subject).toBe('Your code for Kitchen Bcc: eve@example.com')

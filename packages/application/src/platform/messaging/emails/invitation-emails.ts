@@ -1,7 +1,7 @@
 import { INVITATION_LIFETIME_MS, type Role } from '@kitchen-table/domain/accounts'
 import { describeVisibleToOrganization } from '@kitchen-table/domain/organizations'
-import type { EmailMessage } from '../ports.ts'
-import { composeEmail, greeting, type Recipient, type SenderIdentity, senderName } from './compose-email.ts'
+import type { SignInLinks } from '../page-links.ts'
+import { defineEmail, greeting, type SenderIdentity, senderName } from './compose-email.ts'
 import { messages as invitationMessages } from './invitation.messages.ts'
 import { messages } from './messages.ts'
 import { button, type EmailBlock, line, note } from './render-email.ts'
@@ -27,14 +27,13 @@ function describeInvitation(sender: SenderIdentity, role: Role): { subject: stri
 }
 
 /** `pageUrl` is the page on which a person exchanges the temporary password for one of their own. */
-export function invitationEmail(
-  sender: SenderIdentity,
-  recipient: Recipient,
-  { password, pageUrl, role }: { password: string; pageUrl: string; role: Role },
-): EmailMessage {
+type Invitation = { password: string; pageUrl: string; role: Role }
+
+export const invitationEmail = defineEmail((sender, recipient, content: Invitation) => {
+  const { password, pageUrl, role } = content
   const { product, organization } = sender
   const { subject, lines } = describeInvitation(sender, role)
-  return composeEmail(sender, recipient.email, {
+  return {
     subject,
     heading: invitationMessages.heading({ product }),
     blocks: [
@@ -51,16 +50,12 @@ export function invitationEmail(
       note(invitationMessages.validity({ days: DAYS })),
       note(invitationMessages.notExpected()),
     ],
-  })
-}
+  }
+})
 
 /** Sent to a person who requests another invitation but has already chosen a password. */
-export function alreadyRegisteredEmail(
-  sender: SenderIdentity,
-  recipient: Recipient,
-  { signIn, reset }: { signIn: string; reset: string },
-): EmailMessage {
-  return composeEmail(sender, recipient.email, {
+export const alreadyRegisteredEmail = defineEmail((sender, recipient, { signIn, reset }: SignInLinks) => {
+  return {
     subject: messages.registeredSubject({ product: sender.product }),
     heading: messages.registeredHeading(),
     blocks: [
@@ -70,16 +65,12 @@ export function alreadyRegisteredEmail(
       line(messages.registeredReset({ url: reset })),
       note(messages.notYouNothingChanged()),
     ],
-  })
-}
+  }
+})
 
 /** Sent to a person who signs in at an identity provider and so has no password here. */
-export function externalSignInEmail(
-  sender: SenderIdentity,
-  recipient: Recipient,
-  signInUrl: string,
-): EmailMessage {
-  return composeEmail(sender, recipient.email, {
+export const externalSignInEmail = defineEmail((sender, recipient, signInUrl: string) => {
+  return {
     subject: messages.externalSubject({ product: sender.product }),
     heading: messages.externalHeading(),
     blocks: [
@@ -89,5 +80,5 @@ export function externalSignInEmail(
       note(messages.externalFailure()),
       note(messages.notYouNothingChanged()),
     ],
-  })
-}
+  }
+})

@@ -9,7 +9,7 @@ const invitation = {
 } as const
 
 const invite = (first: string) =>
-  invitationEmail(sender, { email: 'ada@example.org', first }, invitation).text
+  invitationEmail(sender, { email: 'ada@example.org', first, language: null }, invitation).text
 
 test.each([
   'https://evil.example/prize',

@@ -1,5 +1,5 @@
-import { currentLocale } from '@kitchen-table/i18n/locale'
 import { escapeHtml } from '../../escape-html.ts'
+import { languageAttributes } from '../../language-attributes.ts'
 
 /** A part of an e-mail. Text and HTML are both rendered from it, so that they say the same. */
 export type EmailBlock =
@@ -77,7 +77,7 @@ export function renderEmailHtml(
       ? ''
       : `<img src="cid:${logo}" alt="" height="40" style="height: 40px; border: 0; vertical-align: middle; margin-right: 12px">`
   return `<!doctype html>
-<html lang="${currentLocale()}">
+<html ${languageAttributes()}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

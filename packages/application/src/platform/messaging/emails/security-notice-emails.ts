@@ -1,6 +1,6 @@
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
-import type { EmailMessage, SecondFactorChange } from '../ports.ts'
-import { composeEmail, greeting, type Recipient, type SenderIdentity } from './compose-email.ts'
+import type { SecondFactorChange } from '../ports.ts'
+import { defineEmail, greeting } from './compose-email.ts'
 import { messages } from './messages.ts'
 import { button, line, note } from './render-email.ts'
 
@@ -11,29 +11,21 @@ export function maskEmail(email: string): string {
 }
 
 /** Sent to the old address, with which the person signed in until now. */
-export function addressChangedEmail(
-  sender: SenderIdentity,
-  oldEmail: string,
-  recipient: Recipient,
-): EmailMessage {
-  return composeEmail(sender, oldEmail, {
+export const addressChangedEmail = defineEmail((sender, recipient, newEmail: string) => {
+  return {
     subject: messages.addressSubject({ product: sender.product }),
     heading: messages.addressHeading(),
     blocks: [
       line(greeting(recipient)),
-      line(messages.addressLead({ product: sender.product, email: maskEmail(recipient.email) })),
+      line(messages.addressLead({ product: sender.product, email: maskEmail(newEmail) })),
       note(messages.changeIsYours()),
       line(messages.notYouRecover({ contactEmail: sender.contactEmail })),
     ],
-  })
-}
+  }
+})
 
-export function passwordChangedEmail(
-  sender: SenderIdentity,
-  recipient: Recipient,
-  resetUrl: string,
-): EmailMessage {
-  return composeEmail(sender, recipient.email, {
+export const passwordChangedEmail = defineEmail((sender, recipient, resetUrl: string) => {
+  return {
     subject: messages.passwordSubject({ product: sender.product }),
     heading: messages.passwordHeading(),
     blocks: [
@@ -44,8 +36,8 @@ export function passwordChangedEmail(
       button(messages.newPassword(), resetUrl),
       note(messages.passwordFailure({ contactEmail: sender.contactEmail })),
     ],
-  })
-}
+  }
+})
 
 type SecondFactorTexts = {
   subject: (values: { product: string }) => string
@@ -76,13 +68,12 @@ const secondFactorTexts: Record<SecondFactorChange, SecondFactorTexts> = {
   },
 }
 
-export function secondFactorChangedEmail(
-  sender: SenderIdentity,
-  recipient: Recipient,
-  { change, resetUrl }: { change: SecondFactorChange; resetUrl: string },
-): EmailMessage {
+type SecondFactorNotice = { change: SecondFactorChange; resetUrl: string }
+
+export const secondFactorChangedEmail = defineEmail((sender, recipient, content: SecondFactorNotice) => {
+  const { change, resetUrl } = content
   const { subject, heading, lead } = secondFactorTexts[change]
-  return composeEmail(sender, recipient.email, {
+  return {
     subject: subject({ product: sender.product }),
     heading: heading(),
     blocks: [
@@ -92,12 +83,12 @@ export function secondFactorChangedEmail(
       line(messages.stepNotYou({ contactEmail: sender.contactEmail })),
       button(messages.newPassword(), resetUrl),
     ],
-  })
-}
+  }
+})
 
 /** Sent after an operator has removed the password and the second factor; the person then needs a new invitation. */
-export function accountResetEmail(sender: SenderIdentity, recipient: Recipient): EmailMessage {
-  return composeEmail(sender, recipient.email, {
+export const accountResetEmail = defineEmail((sender, recipient) => {
+  return {
     subject: messages.accountSubject({ product: sender.product }),
     heading: messages.accountHeading(),
     blocks: [
@@ -106,5 +97,5 @@ export function accountResetEmail(sender: SenderIdentity, recipient: Recipient):
       note(messages.accountRequested()),
       line(messages.notYouRecover({ contactEmail: sender.contactEmail })),
     ],
-  })
-}
+  }
+})

@@ -9,9 +9,9 @@ import { useRecordForm } from '../../editors/use-record-form.ts'
 import { editedHelpLinesQuery, problemsQuery } from '../queries.ts'
 import { HelpLineFields } from './help-line-fields.tsx'
 import {
+  describeHelpLineFields,
   emptyHelpLineValues,
   type HelpLineValues,
-  helpLineFieldWords,
   toHelpLineInput,
   toHelpLineRecord,
   toStoredHelpLine,
@@ -52,8 +52,8 @@ function useHelpLineForm({ line, lastPosition, draft, onClose }: HelpLineFormPro
   return useRecordForm<HelpLineValues>({
     record: `help-line:${line?.slug ?? 'new'}`,
     draft,
-    title: ({ name }) => `Help line: ${name.trim() || messages.withoutANameYet()}`,
-    fields: helpLineFieldWords,
+    title: ({ name }) => messages.named({ name: name.trim() || messages.withoutANameYet() }),
+    fields: describeHelpLineFields(),
     toStoredForm: toStoredHelpLine,
     loaded:
       line === null
@@ -75,15 +75,14 @@ function useHelpLineForm({ line, lastPosition, draft, onClose }: HelpLineFormPro
     describeSaved: ({ values }) => [
       {
         title: line === null ? messages.helpLineAdded() : commonMessages.updatesSaved(),
-        text: `Help line: ${values.name}`,
+        text: messages.named({ name: values.name }),
       },
     ],
-    describeRefusal: (_values, code) =>
-      code === 'catalog.exists' ? { name: 'There is a help line of this name already.' } : null,
+    describeRefusal: (_values, code) => (code === 'catalog.exists' ? { name: messages.nameTaken() } : null),
     describeFailure: ({ name }) => ({
       level: 'warn',
       title: line === null ? commonMessages.createError() : commonMessages.updateFailed(),
-      text: `Help line: ${name}. Please try again.`,
+      text: messages.notSaved({ name }),
     }),
   })
 }
@@ -99,11 +98,11 @@ function HelpLineForm(props: HelpLineFormProps) {
       wide
       editor={editor}
       submitLabel={isNew ? messages.addHelpLine() : messages.updateHelpLine()}
-      busyText="Saving…"
+      busyText={commonMessages.saving()}
       onClose={onClose}
     >
       <HelpLineFields editor={editor} />
-      <ConflictDialog editor={editor} fields={helpLineFieldWords} />
+      <ConflictDialog editor={editor} fields={describeHelpLineFields()} />
     </RecordDialog>
   )
 }

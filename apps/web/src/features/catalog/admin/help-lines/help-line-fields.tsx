@@ -29,7 +29,8 @@ function TextArea({ editor, name, ...props }: TextAreaProps) {
   return <Field name={name}>{(field) => <TextareaField {...bindTextInput(field)} {...props} />}</Field>
 }
 
-const sectionOptions = helpSections.map((section) => ({ value: section, text: sectionWords[section] }))
+const listSectionOptions = () =>
+  helpSections.map((section) => ({ value: section, text: sectionWords[section]() }))
 const rowStyle = 'grid gap-4 sm:grid-cols-2'
 
 /** The fields of a help line, in the order in which its card shows them. */
@@ -50,9 +51,9 @@ export function HelpLineFields({ editor }: FieldsProps) {
           <SelectField
             {...bindTextInput(field)}
             label={messages.section()}
-            hint={messages.itsPlaceOnHelp()}
-            placeholder="Choose a section"
-            options={sectionOptions}
+            hint={messages.sectionHint()}
+            placeholder={messages.chooseASection()}
+            options={listSectionOptions()}
             required
           />
         )}
@@ -65,7 +66,7 @@ export function HelpLineFields({ editor }: FieldsProps) {
         {(field) => (
           <Checkbox
             label={commonMessages.disabled()}
-            hint={messages.noPageShowsIt()}
+            hint={messages.disabledHint()}
             checked={field.state.value}
             onChange={({ target }) => field.handleChange(target.checked)}
           />
@@ -83,10 +84,10 @@ function OtherSections({ editor }: FieldsProps) {
       {(field) => (
         <fieldset className="min-w-0">
           <legend className="font-semibold">
-            Also for <span className="font-normal text-soft">{commonMessages.optional()}</span>
+            {messages.alsoFor()} <span className="font-normal text-soft">{commonMessages.optional()}</span>
           </legend>
           <div className="grid gap-x-4 sm:grid-cols-2">
-            {sectionOptions
+            {listSectionOptions()
               .filter(({ value }) => value !== own)
               .map(({ value, text }) => (
                 <Checkbox
@@ -118,7 +119,7 @@ function WaysFields({ editor }: FieldsProps) {
           editor={editor}
           name="phone"
           label={messages.phone()}
-          hint="800-799-7233 or 988"
+          hint={messages.phoneHint()}
           inputMode="tel"
         />
         <TextInput
@@ -141,7 +142,7 @@ function WaysFields({ editor }: FieldsProps) {
           editor={editor}
           name="textWord"
           label={messages.wordToSend()}
-          hint={messages.noneAnyWord()}
+          hint={messages.wordHint()}
           optional
         />
       </div>
@@ -149,7 +150,7 @@ function WaysFields({ editor }: FieldsProps) {
         editor={editor}
         name="otherWay"
         label={messages.anotherWay()}
-        hint={messages.withoutANumberOr()}
+        hint={messages.anotherWayHint()}
         optional
         maxLength={100}
       />
@@ -164,24 +165,18 @@ function WordsFields({ editor }: FieldsProps) {
         editor={editor}
         name="hours"
         label={messages.hours()}
-        hint={messages.anyHour()}
+        hint={messages.hoursHint()}
         maxLength={200}
       />
-      <TextArea editor={editor} name="use" label={messages.whatItIsGood()} rows={2} maxLength={400} />
+      <TextArea editor={editor} name="use" label={messages.use()} rows={2} maxLength={400} />
       <TextArea editor={editor} name="whatHappens" label={messages.whatHappens()} rows={2} maxLength={400} />
-      <TextInput
-        editor={editor}
-        name="opening"
-        label={messages.firstSentenceToSay()}
-        optional
-        maxLength={200}
-      />
+      <TextInput editor={editor} name="opening" label={messages.opening()} optional maxLength={200} />
       <TextInput editor={editor} name="languages" label={messages.languages()} optional maxLength={200} />
       <TextInput
         editor={editor}
         name="videophone"
-        label={messages.deafOrHardOf()}
-        hint={messages.videophoneOrTty()}
+        label={messages.videophone()}
+        hint={messages.videophoneHint()}
         optional
         maxLength={200}
       />
@@ -189,7 +184,7 @@ function WordsFields({ editor }: FieldsProps) {
         editor={editor}
         name="region"
         label={messages.region()}
-        hint={messages.noneTheWholeUnited()}
+        hint={messages.regionHint()}
         optional
         maxLength={100}
       />
@@ -208,7 +203,7 @@ function CheckFields({ editor }: FieldsProps) {
         editor={editor}
         name="sources"
         label={messages.sources()}
-        hint={messages.oneOnEachLine()}
+        hint={messages.sourcesHint()}
         optional
         rows={3}
       />
@@ -216,7 +211,7 @@ function CheckFields({ editor }: FieldsProps) {
         editor={editor}
         name="position"
         label={messages.position()}
-        hint={messages.lowerNumbersStandFirst()}
+        hint={messages.positionHint()}
         inputMode="numeric"
         required
       />

@@ -1,8 +1,10 @@
 import { type EditedHelpLine, type HelpLineRow, helpLineInput } from '@kitchen-table/contract/catalog'
 import { datesOfCheck, type HelpSection, helpSections, parsePhoneNumber } from '@kitchen-table/domain/help'
 import type { FormErrors } from '../../../../app/forms/form-errors.ts'
+import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import type { EditedFields } from '../../editors/edited-field.ts'
 import type { EditedRecord } from '../../editors/save-with-merge.ts'
+import { messages } from './messages.ts'
 import { sectionWords } from './section-words.ts'
 
 /** A form of a help line: '' for what it does not have. `sources` has one on each line. */
@@ -128,28 +130,28 @@ export function validateHelpLine(values: HelpLineValues): FormErrors {
   return errors
 }
 
-const nameOfSection = (section: string) => (isSection(section) ? sectionWords[section] : section)
+const nameOfSection = (section: string) => (isSection(section) ? sectionWords[section]() : section)
 
-/** The fields in the words of the form, for drafts, conflicts and versions. */
-export const helpLineFieldWords: EditedFields<HelpLineValues> = {
-  name: { label: 'Name', kind: 'text' },
-  section: { label: 'Section', kind: 'key', nameOf: nameOfSection },
-  otherSections: { label: 'Also for', kind: 'list', nameOf: nameOfSection },
-  phone: { label: 'Phone', kind: 'text' },
-  textNumber: { label: 'Number for texts', kind: 'text' },
-  textWord: { label: 'Word to send', kind: 'text' },
-  site: { label: 'Site', kind: 'text' },
-  otherWay: { label: 'Another way', kind: 'text' },
-  videophone: { label: 'Deaf or hard of hearing', kind: 'text' },
-  hours: { label: 'Hours', kind: 'text' },
-  languages: { label: 'Languages', kind: 'text' },
-  region: { label: 'Region', kind: 'text' },
-  use: { label: 'What it is good for', kind: 'text' },
-  whatHappens: { label: 'What happens', kind: 'text' },
-  opening: { label: 'First sentence to say', kind: 'text' },
-  checkedOn: { label: 'Checked on', kind: 'text' },
-  checkAgainBy: { label: 'Check again by', kind: 'text' },
-  sources: { label: 'Sources', kind: 'text' },
-  position: { label: 'Position', kind: 'text' },
-  disabled: { label: 'Shown', kind: 'flag', flagWords: ['No, disabled', 'Yes'] },
-}
+/** Returns the fields in the words of the form, for drafts, conflicts and versions. */
+export const describeHelpLineFields = (): EditedFields<HelpLineValues> => ({
+  name: { label: commonMessages.name(), kind: 'text' },
+  section: { label: messages.section(), kind: 'key', nameOf: nameOfSection },
+  otherSections: { label: messages.alsoFor(), kind: 'list', nameOf: nameOfSection },
+  phone: { label: messages.phone(), kind: 'text' },
+  textNumber: { label: messages.numberForTexts(), kind: 'text' },
+  textWord: { label: messages.wordToSend(), kind: 'text' },
+  site: { label: messages.site(), kind: 'text' },
+  otherWay: { label: messages.anotherWay(), kind: 'text' },
+  videophone: { label: messages.videophone(), kind: 'text' },
+  hours: { label: messages.hours(), kind: 'text' },
+  languages: { label: messages.languages(), kind: 'text' },
+  region: { label: messages.region(), kind: 'text' },
+  use: { label: messages.use(), kind: 'text' },
+  whatHappens: { label: messages.whatHappens(), kind: 'text' },
+  opening: { label: messages.opening(), kind: 'text' },
+  checkedOn: { label: messages.checkedOn(), kind: 'text' },
+  checkAgainBy: { label: messages.checkAgainBy(), kind: 'text' },
+  sources: { label: messages.sources(), kind: 'text' },
+  position: { label: messages.position(), kind: 'text' },
+  disabled: { label: messages.shown(), kind: 'flag', flagWords: [messages.noDisabled(), messages.yes()] },
+})

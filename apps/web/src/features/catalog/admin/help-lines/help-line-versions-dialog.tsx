@@ -3,29 +3,31 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { EditedField } from '../../editors/edited-field.ts'
 import { VersionsDialog } from '../../editors/versions-dialog.tsx'
 import { editedHelpLinesQuery } from '../queries.ts'
-import { helpLineFieldWords } from './help-line-values.ts'
+import { describeHelpLineFields } from './help-line-values.ts'
+import { messages } from './messages.ts'
 
 function describeText(text: unknown): string {
-  if (typeof text !== 'object' || text === null) return 'Nothing'
+  if (typeof text !== 'object' || text === null) return messages.nothing()
   const { number = '', word = '' } = { number: '', word: '', ...text }
-  return word === '' ? number : `${word} to ${number}`
+  return word === '' ? number : messages.wordToNumber({ word, number })
 }
 
-const {
-  section,
-  otherSections: _sections,
-  textNumber: _number,
-  textWord: _word,
-  ...sharedFields
-} = helpLineFieldWords
-
-/** The fields as a version has them. */
-const versionFields: Record<string, EditedField> = {
-  ...sharedFields,
-  sections: { ...section, label: 'Sections', kind: 'list' },
-  text: { label: 'Text', kind: 'key', describe: describeText },
-  sources: { label: 'Sources', kind: 'list' },
-  position: { label: 'Position', kind: 'key', describe: String },
+/** Returns the fields as a version has them. */
+function describeVersionFields(): Record<string, EditedField> {
+  const {
+    section,
+    otherSections: _sections,
+    textNumber: _number,
+    textWord: _word,
+    ...sharedFields
+  } = describeHelpLineFields()
+  return {
+    ...sharedFields,
+    sections: { ...section, label: messages.sections(), kind: 'list' },
+    text: { label: messages.text(), kind: 'key', describe: describeText },
+    sources: { label: messages.sources(), kind: 'list' },
+    position: { label: messages.position(), kind: 'key', describe: String },
+  }
 }
 
 type HelpLineVersionsDialogProps = { line: HelpLineRow; onClose: () => void }
@@ -39,7 +41,7 @@ export function HelpLineVersionsDialog({ line, onClose }: HelpLineVersionsDialog
     <VersionsDialog
       content={{ kind: 'helpLine', key: line.slug }}
       version={line.version}
-      fields={versionFields}
+      fields={describeVersionFields()}
       hasUnsavedChanges={false}
       onClose={onClose}
       onRestored={async () => {

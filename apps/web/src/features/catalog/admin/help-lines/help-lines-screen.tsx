@@ -1,7 +1,7 @@
 import type { HelpLineRow } from '@kitchen-table/contract/catalog'
 import { helpSections, isCheckOverdue } from '@kitchen-table/domain/help'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatListDate } from '../../../../app/format-dates.ts'
 import { lazyComponent } from '../../../../app/lazy-component.tsx'
 import { useListView } from '../../../../app/use-list-view.ts'
@@ -9,9 +9,11 @@ import { Button } from '../../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
+import { RichMessage } from '../../../../ui/rich-message.tsx'
 import type { DataSort } from '../../../../ui/tables/data-rows.ts'
 import { type DataColumn, DataTable } from '../../../../ui/tables/data-table.tsx'
-import { describeCountOf, hasStatus, ListPage, RowButton, statusOptions } from '../list-parts.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import { describeCountOf, hasStatus, ListPage, listStatusOptions, RowButton } from '../list-parts.tsx'
 import { editedHelpLinesQuery } from '../queries.ts'
 import { messages } from './messages.ts'
 import { sectionWords } from './section-words.ts'
@@ -27,7 +29,7 @@ const HelpLineVersionsDialog = lazyComponent(
   { name: 'the versions of a help line', dismiss: ({ onClose }) => onClose() },
 )
 
-const sectionOf = ({ sections: [own] }: HelpLineRow) => (own === undefined ? '' : sectionWords[own])
+const sectionOf = ({ sections: [own] }: HelpLineRow) => (own === undefined ? '' : sectionWords[own]())
 
 function CheckAgainBy({ line, now }: { line: HelpLineRow; now: number }) {
   const date = formatListDate(line.checkAgainBy)
@@ -38,7 +40,7 @@ function createColumns(onEdit: (line: HelpLineRow) => void, now: number): DataCo
   return [
     {
       id: 'position',
-      header: 'Position',
+      header: messages.position(),
       numeric: true,
       cell: ({ position }) => position,
       sortValue: ({ position }) => position,
@@ -47,7 +49,7 @@ function createColumns(onEdit: (line: HelpLineRow) => void, now: number): DataCo
     },
     {
       id: 'name',
-      header: 'Name',
+      header: commonMessages.name(),
       isRowHeader: true,
       cell: (line) => (
         <RowButton onClick={() => onEdit(line)}>
@@ -59,7 +61,7 @@ function createColumns(onEdit: (line: HelpLineRow) => void, now: number): DataCo
     },
     {
       id: 'section',
-      header: 'Section',
+      header: messages.section(),
       cell: sectionOf,
       sortValue: sectionOf,
       hideOnPhone: true,
@@ -76,17 +78,17 @@ function createColumns(onEdit: (line: HelpLineRow) => void, now: number): DataCo
   ]
 }
 
-const filters = [
+const createFilters = () => [
   {
     id: 'section',
-    label: 'Section',
-    options: helpSections.map((section) => ({ value: section, text: sectionWords[section] })),
+    label: messages.section(),
+    options: helpSections.map((section) => ({ value: section, text: sectionWords[section]() })),
     matches: ({ sections }: HelpLineRow, value: string) => sections.some((section) => section === value),
   },
   {
     id: 'status',
-    label: 'Status',
-    options: statusOptions,
+    label: commonMessages.status(),
+    options: listStatusOptions(),
     matches: ({ disabled }: HelpLineRow, value: string) => hasStatus(disabled, value),
   },
 ]
@@ -97,6 +99,7 @@ const byPosition: DataSort = { id: 'position', order: 'ascending' }
 /** The places outside that help, as the page "Help right now" and searches in a crisis show them. */
 export function HelpLinesScreen() {
   const query = useQuery(editedHelpLinesQuery)
+  const filters = createFilters()
   const { view } = useListView({ columns: sortableColumns, filters, initialSort: byPosition })
   const [edited, setEdited] = useState<HelpLineRow | 'new' | null>(null)
   const [compared, setCompared] = useState<HelpLineRow | null>(null)
@@ -111,8 +114,8 @@ export function HelpLinesScreen() {
   return (
     <>
       <ListPage
-        title={messages.helpLines2()}
-        lead={messages.placesOutsideThatHelp()}
+        title={messages.title()}
+        lead={messages.lead()}
         action={addButton}
         query={query}
         name="the help lines"
@@ -127,13 +130,13 @@ export function HelpLinesScreen() {
             view={view}
             search={{
               label: messages.findAHelpLine(),
-              placeholder: messages.findByNameOr(),
+              placeholder: messages.findByNameOrNumber(),
               text: ({ name, phone, text, site, use }) =>
                 [name, phone, text?.number, site, use].filter(Boolean).join(' '),
               showAllText: commonMessages.showAll(),
             }}
             filters={filters}
-            describeCount={describeCountOf(messages.helpLine())}
+            describeCount={describeCountOf(messages.countHelpLines)}
             actionsWidth="min(17.5rem, 42vw)"
             rowActions={(line) => (
               <RowActions line={line} onCheck={() => void check(line)} onCompare={() => setCompared(line)} />
@@ -141,7 +144,7 @@ export function HelpLinesScreen() {
             empty={
               <EmptyState
                 title={messages.noHelpLinesYet()}
-                text={messages.helpRightNowShows()}
+                text={messages.onlyBuiltInLines()}
                 action={addButton}
               />
             }
@@ -164,16 +167,17 @@ export function HelpLinesScreen() {
 type RowActionsProps = { line: HelpLineRow; onCheck: () => void; onCompare: () => void }
 
 function RowActions({ line, onCheck, onCompare }: RowActionsProps) {
-  const name = <span className="sr-only">: {line.name}</span>
+  const values = {
+    name: line.name,
+    hidden: (text: ReactNode[]) => <VisuallyHidden>{text}</VisuallyHidden>,
+  }
   return (
     <div className="flex flex-wrap justify-end gap-x-1">
       <Button variant="quiet" size="small" onClick={onCheck}>
-        Checked today
-        {name}
+        <RichMessage parts={messages.checkedTodayOf(values)} />
       </Button>
       <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onCompare}>
-        Versions
-        {name}
+        <RichMessage parts={messages.versionsOf(values)} />
       </Button>
     </div>
   )

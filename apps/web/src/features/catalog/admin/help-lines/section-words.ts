@@ -1,20 +1,22 @@
 import type { HelpSection } from '@kitchen-table/domain/help'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
+import { messages } from './messages.ts'
 
 /** What editors call the sections of help lines. */
-export const sectionWords: Record<HelpSection, string> = {
-  danger: 'Danger now',
-  suicide: 'Thoughts of dying',
-  despair: 'A night that is too much',
-  violence: 'Violence',
-  control: 'Control through money',
-  child: 'A child in danger',
-  elder: 'An older person in danger',
-  trafficking: 'Trafficking',
-  hunger: 'Food',
-  shelter: 'A bed tonight',
-  eviction: 'Rent, power or court papers',
-  gambling: 'Gambling',
-  addiction: 'Alcohol or drugs',
-  scam: 'A scam, or a stolen name',
-  money: 'Debts and taxes',
+export const sectionWords: Record<HelpSection, PlainMessage> = {
+  danger: messages.danger,
+  suicide: messages.suicide,
+  despair: messages.despair,
+  violence: messages.violence,
+  control: messages.control,
+  child: messages.child,
+  elder: messages.elder,
+  trafficking: messages.trafficking,
+  hunger: messages.hunger,
+  shelter: messages.shelter,
+  eviction: messages.eviction,
+  gambling: messages.gambling,
+  addiction: messages.addiction,
+  scam: messages.scam,
+  money: messages.money,
 }

@@ -36,7 +36,7 @@ export function useCheckHelpLine() {
       })
       return saved
     } catch (error) {
-      const text = `Help line: ${line.name}. ${getErrorMessage(error)}`
+      const text = messages.notSavedBecause({ name: line.name, reason: getErrorMessage(error) })
       const flash = createRecordFlash(flashStore, `help-line:${line.slug}`)
       flash.fail({ level: 'warn', title: commonMessages.updateFailed(), text })
       return null
@@ -53,7 +53,7 @@ export function useCheckHelpLine() {
     createRecordFlash(flashStore, `help-line:${line.slug}`).succeed([
       {
         title: messages.checkedToday(),
-        text: `${line.name}: to be checked again by ${formatListDate(saved.checkAgainBy)}.`,
+        text: messages.toBeCheckedAgain({ name: line.name, date: formatListDate(saved.checkAgainBy) }),
         action: {
           label: commonMessages.undo(),
           run: () => void saveDates(saved, { checkedOn, checkAgainBy }),

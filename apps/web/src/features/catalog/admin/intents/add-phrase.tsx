@@ -22,11 +22,11 @@ export function AddPhrase({ phrase, intents, onOpen, isUnderstood }: AddPhrasePr
     <div className="mt-2 border-t border-line pt-4">
       <ComboboxField
         label={isUnderstood ? messages.notWhatTheyMean() : messages.whatDoTheyMean()}
-        hint={`Choose the intent that “${phrase}” belongs to.`}
+        hint={messages.chooseIntentFor({ phrase })}
         placeholder={messages.whatTheyMean()}
         options={intents.map((each) => ({
           value: each.slug,
-          text: each.disabled ? `${each.title} · disabled` : each.title,
+          text: each.disabled ? messages.disabledOption({ title: each.title }) : each.title,
         }))}
         value={slug}
         onChange={setSlug}

@@ -13,8 +13,9 @@ type ChosenRecordsProps = {
   id: string
   label: string
   hint: ReactNode
-  /** "Lesson". */
+  /** What an item is: "Lesson". */
   noun: string
+  addLabel: string
   records: readonly ChoosableRecord[]
   /** Keys, in the order in which learners see them; they may name records that are gone. */
   chosen: string[]
@@ -25,7 +26,7 @@ type ChosenRecordsProps = {
 
 /** A short list of lessons or help lines in an order, and a field that adds one to its end. */
 export function ChosenRecords(props: ChosenRecordsProps) {
-  const { id, label, hint, noun, records, chosen, max, onChange, error } = props
+  const { id, label, hint, noun, addLabel, records, chosen, max, onChange, error } = props
   const items = listReferences(chosen, new Map(records.map((record) => [record.key, record])))
   const available = records.filter(({ key }) => !chosen.includes(key))
   const isFull = chosen.length >= max
@@ -62,13 +63,13 @@ export function ChosenRecords(props: ChosenRecordsProps) {
         // Empty after each choice, with the focus.
         key={additions}
         id={id}
-        label={`Add a ${noun.toLowerCase()}`}
+        label={addLabel}
         hideLabel
-        placeholder={isFull ? `There can be at most ${max}.` : `Add a ${noun.toLowerCase()}`}
+        placeholder={isFull ? messages.atMost({ max }) : addLabel}
         disabled={isFull}
         options={available.map(({ key, title, isDisabled }) => ({
           value: key,
-          text: isDisabled ? `${title} · disabled` : title,
+          text: isDisabled ? messages.disabledOption({ title }) : title,
         }))}
         value={null}
         onChange={add}

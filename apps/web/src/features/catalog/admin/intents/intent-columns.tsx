@@ -1,25 +1,27 @@
 import type { IntentRow } from '@kitchen-table/contract/catalog'
 import type { ProblemKind } from '@kitchen-table/domain/catalog'
 import { type AnswerRecords, findIntentProblems } from '@kitchen-table/domain/intents'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
+import { RichMessage } from '../../../../ui/rich-message.tsx'
 import type { DataColumn, DataFilter } from '../../../../ui/tables/data-table-props.ts'
 import { RowButton } from '../list-parts.tsx'
 import { messages } from './messages.ts'
 
 /** What a list can say of a problem in a few words. */
-const shortWords: Partial<Record<ProblemKind, string>> = {
-  dangling_unit: 'Lesson missing',
-  disabled_unit: 'Lesson disabled',
-  dangling_help_line: 'Help line not shown',
-  intent_without_answer: 'No answer',
-  intent_without_phrases: 'No phrases',
+const shortWords: Partial<Record<ProblemKind, PlainMessage>> = {
+  dangling_unit: messages.lessonMissing,
+  disabled_unit: messages.lessonDisabled,
+  dangling_help_line: messages.helpLineNotShown,
+  intent_without_answer: messages.noAnswer,
+  intent_without_phrases: messages.noPhrases,
 }
 
 /** Returns in a few words what is to be fixed, each once; nothing of a disabled intent. */
 function listProblemWords(intent: IntentRow, records: AnswerRecords): string[] {
   if (intent.disabled) return []
-  return [...new Set(findIntentProblems(intent, records).map(([kind]) => shortWords[kind] ?? kind))]
+  return [...new Set(findIntentProblems(intent, records).map(([kind]) => shortWords[kind]?.() ?? kind))]
 }
 
 /** What is to be fixed comes first, and what is disabled last. */
@@ -42,8 +44,17 @@ function Lessons({ lessons: [first, ...others], units }: LessonsProps) {
   const title = units.get(first)?.title ?? first
   return (
     <span className="break-words">
-      {title}
-      {others.length > 0 && <span className="text-soft"> and {others.length} more</span>}
+      {others.length === 0 ? (
+        title
+      ) : (
+        <RichMessage
+          parts={messages.lessonAndMore({
+            title,
+            count: others.length,
+            more: (text) => <span className="text-soft">{text}</span>,
+          })}
+        />
+      )}
     </span>
   )
 }
@@ -54,14 +65,14 @@ export function createIntentColumns({ records, onEdit }: ColumnOptions): DataCol
   return [
     {
       id: 'title',
-      header: 'Title',
+      header: messages.title(),
       isRowHeader: true,
       cell: (intent) => <RowButton onClick={() => onEdit(intent)}>{intent.title}</RowButton>,
       sortValue: ({ title }) => title,
     },
     {
       id: 'phrases',
-      header: 'Phrases',
+      header: messages.phrases(),
       numeric: true,
       cell: ({ phrases }) => phrases.length,
       sortValue: ({ phrases }) => phrases.length,
@@ -70,7 +81,7 @@ export function createIntentColumns({ records, onEdit }: ColumnOptions): DataCol
     },
     {
       id: 'lessons',
-      header: 'Lessons',
+      header: commonMessages.lessons(),
       cell: ({ lessons }) => <Lessons lessons={lessons} units={records.units} />,
       sortValue: ({ lessons }) => lessons.length,
       hideOnPhone: true,
@@ -78,7 +89,7 @@ export function createIntentColumns({ records, onEdit }: ColumnOptions): DataCol
     },
     {
       id: 'status',
-      header: 'Status',
+      header: commonMessages.status(),
       cell: (intent) => <Status intent={intent} records={records} />,
       sortValue: (intent) => rankStatus(intent, records),
       hideOnPhone: true,

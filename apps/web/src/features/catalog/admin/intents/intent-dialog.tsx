@@ -12,7 +12,6 @@ import {
   createIntentFields,
   type IntentValues,
   prefillIntent,
-  TITLE_IS_TAKEN,
   toIntentInput,
   toIntentRecord,
   toStoredIntent,
@@ -63,7 +62,7 @@ function useIntentForm({ intent, addedPhrase, draft, units, helpLines, onClose, 
   const editor = useRecordForm<IntentValues>({
     record: nameRecord({ intent, addedPhrase }),
     draft,
-    title: ({ title }) => `Intent: ${title.trim() || messages.withoutATitleYet()}`,
+    title: ({ title }) => messages.named({ title: title.trim() || messages.withoutATitleYet() }),
     fields,
     toStoredForm: toStoredIntent,
     loaded: intent === null ? { values: prefillIntent(addedPhrase), version: null } : toIntentRecord(intent),
@@ -83,14 +82,14 @@ function useIntentForm({ intent, addedPhrase, draft, units, helpLines, onClose, 
     describeSaved: ({ values }) => [
       {
         title: intent === null ? messages.intentAdded() : commonMessages.updatesSaved(),
-        text: `Intent: ${values.title}`,
+        text: messages.named({ title: values.title }),
       },
     ],
-    describeRefusal: (_values, code) => (code === 'catalog.exists' ? { title: TITLE_IS_TAKEN } : null),
+    describeRefusal: (_values, code) => (code === 'catalog.exists' ? { title: messages.titleTaken() } : null),
     describeFailure: ({ title }) => ({
       level: 'warn',
       title: intent === null ? commonMessages.createError() : commonMessages.updateFailed(),
-      text: `Intent: ${title}. Please try again.`,
+      text: messages.notSaved({ title }),
     }),
   })
   return { editor, fields, findOther: createPhraseFinder(others) }
@@ -121,13 +120,11 @@ function IntentForm(props: IntentFormProps) {
   return (
     <RecordDialog
       title={isNew ? messages.addIntent() : messages.editIntent()}
-      description={
-        addedPhrase === null ? undefined : `“${addedPhrase}” is added to its phrases with the save.`
-      }
+      description={addedPhrase === null ? undefined : messages.phraseIsAdded({ phrase: addedPhrase })}
       wide
       editor={editor}
       submitLabel={isNew ? messages.addIntent() : messages.updateIntent()}
-      busyText="Saving…"
+      busyText={commonMessages.saving()}
       onClose={onClose}
     >
       <IntentFields

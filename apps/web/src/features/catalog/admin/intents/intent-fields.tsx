@@ -51,7 +51,7 @@ export function IntentFields(props: IntentFieldsProps) {
           editor={editor}
           name="title"
           label={messages.title()}
-          placeholder={messages.iCantPayThe()}
+          placeholder={messages.titleExample()}
           required
           autoComplete="off"
         />
@@ -59,7 +59,7 @@ export function IntentFields(props: IntentFieldsProps) {
           editor={editor}
           name="titleEs"
           label={messages.titleInSpanish()}
-          placeholder={messages.noPuedoPagarLa()}
+          placeholder={messages.titleExampleInSpanish()}
           optional
           lang="es"
           autoComplete="off"
@@ -81,8 +81,9 @@ export function IntentFields(props: IntentFieldsProps) {
           <ChosenRecords
             id={getFieldId(field.name)}
             label={commonMessages.lessons()}
-            hint={messages.whatAnswersItThe()}
-            noun="Lesson"
+            hint={messages.lessonsHint()}
+            noun={messages.lesson()}
+            addLabel={messages.addALesson()}
             records={lessons}
             chosen={field.state.value}
             max={MAX_LESSONS}
@@ -96,8 +97,9 @@ export function IntentFields(props: IntentFieldsProps) {
           <ChosenRecords
             id={getFieldId(field.name)}
             label={messages.helpLines()}
-            hint={messages.whomToCallOr()}
+            hint={messages.helpLinesHint()}
             noun={messages.helpLine()}
+            addLabel={messages.addAHelpLine()}
             records={helpLines}
             chosen={field.state.value}
             max={MAX_HELP_LINES}
@@ -111,7 +113,7 @@ export function IntentFields(props: IntentFieldsProps) {
         {(field) => (
           <Checkbox
             label={commonMessages.disabled()}
-            hint={messages.noSearchIsUnderstood()}
+            hint={messages.disabledHint()}
             checked={field.state.value}
             onChange={({ target }) => field.handleChange(target.checked)}
           />
@@ -129,7 +131,7 @@ function OutsideFields({ editor }: EditorProps) {
         editor={editor}
         name="outside"
         label={messages.whatHelpsOutside()}
-        hint={messages.whatToDoFirst()}
+        hint={messages.outsideHint()}
         optional
         rows={2}
       />
@@ -146,7 +148,7 @@ function OutsideFields({ editor }: EditorProps) {
           editor={editor}
           name="linkLabel"
           label={messages.pageOutside()}
-          hint={messages.whatThePageIs()}
+          hint={messages.pageHint()}
           optional
         />
         <TextInput

@@ -5,8 +5,10 @@ import { useListView } from '../../../../app/use-list-view.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { RichMessage } from '../../../../ui/rich-message.tsx'
 import type { DataSort } from '../../../../ui/tables/data-rows.ts'
 import { DataTable } from '../../../../ui/tables/data-table.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { describeCountOf } from '../list-parts.tsx'
 import { createIntentColumns, createIntentFilters, sortableColumns } from './intent-columns.tsx'
 import { messages } from './messages.ts'
@@ -35,25 +37,25 @@ export function IntentList({ intents, records, addButton, onEdit, onCompare }: I
       view={view}
       search={{
         label: messages.findAnIntent(),
-        placeholder: messages.findByTitleOr(),
+        placeholder: messages.findByTitleOrPhrase(),
         text: ({ title, titleEs, phrases }) => [title, titleEs, ...phrases].join('\n'),
         showAllText: commonMessages.showAll(),
       }}
       filters={filters}
-      describeCount={describeCountOf('intent')}
+      describeCount={describeCountOf(messages.countIntents)}
       actionsWidth="min(7rem, 30vw)"
       rowActions={(intent) => (
         <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => onCompare(intent)}>
-          Versions
-          <span className="sr-only">: {intent.title}</span>
+          <RichMessage
+            parts={messages.versionsOf({
+              title: intent.title,
+              hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+            })}
+          />
         </Button>
       )}
       empty={
-        <EmptyState
-          title={messages.noIntentsYet()}
-          text={messages.searchesFindTracksAnd()}
-          action={addButton}
-        />
+        <EmptyState title={messages.noIntentsYet()} text={messages.noIntentsExplained()} action={addButton} />
       }
     />
   )

@@ -79,8 +79,6 @@ export function toStoredIntent(values: IntentValues): IntentValues {
 /** The field of the form for a field of the input. */
 const formFields: Readonly<Record<string, string>> = { 'link.label': 'linkLabel', 'link.url': 'linkUrl' }
 
-export const TITLE_IS_TAKEN = 'There is an intent of this title already.'
-
 const toComparable = (title: string) => title.trim().toLowerCase()
 
 type Titles = {
@@ -97,7 +95,7 @@ export function validateIntent(values: IntentValues, { stored, others }: Titles)
   const errors: Record<string, string> = {}
   const title = toComparable(values.title)
   const isTaken = others.some((other) => toComparable(other) === title)
-  if (isTaken && values.title.trim() !== stored) errors.title = TITLE_IS_TAKEN
+  if (isTaken && values.title.trim() !== stored) errors.title = messages.titleTaken()
   for (const { path, message } of intentInput.safeParse(toIntentInput(values)).error?.issues ?? []) {
     const [name = 'form', part] = path.map(String)
     const field = formFields[`${name}.${part}`] ?? name
@@ -130,6 +128,6 @@ export function createIntentFields(units: TitlesByKey, helpLines: TitlesByKey): 
     outsideEs: { label: messages.theSameInSpanish(), kind: 'text' },
     linkLabel: { label: messages.nameOfThePage(), kind: 'text' },
     linkUrl: { label: messages.address(), kind: 'text' },
-    disabled: { label: messages.shown(), kind: 'flag', flagWords: [messages.noDisabled(), 'Yes'] },
+    disabled: { label: messages.shown(), kind: 'flag', flagWords: [messages.noDisabled(), messages.yes()] },
   }
 }

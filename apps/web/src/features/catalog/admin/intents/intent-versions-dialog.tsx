@@ -7,7 +7,7 @@ import { toHelpLineTitles, toLessonTitles } from './record-titles.ts'
 import { useReloadIntents } from './use-reload-intents.ts'
 
 function describeLink(link: unknown): string {
-  if (typeof link !== 'object' || link === null) return 'Nothing'
+  if (typeof link !== 'object' || link === null) return messages.nothing()
   const { label, url } = { label: '', url: '', ...link }
   return `${label}: ${url}`
 }

@@ -30,7 +30,7 @@ export function IntentsScreen() {
   return (
     <ListPage
       title={messages.whatPeopleAsk()}
-      lead={messages.whatPeopleSearchFor()}
+      lead={messages.lead()}
       action={addButton}
       query={intents}
       name="what people ask"

@@ -1,4 +1,5 @@
 import { cleanPhrase } from '@kitchen-table/domain/intents'
+import { messages } from './messages.ts'
 
 /** What stands before an item of a pasted list: a bullet, or a number with a dot or bracket. */
 const BULLET = /^(?:[•‣◦▪●·*–—-]\s+|[•‣◦▪●]|\d{1,3}[.)]\s+)/
@@ -46,15 +47,14 @@ export function listLineNotes(lines: readonly string[], { maxLength, findOther }
     const [line, phrase] = [index + 1, cleanLine(text)]
     if (phrase === '') return []
     if (phrase.length > maxLength) {
-      const length = `${phrase.length} characters; a phrase has at most ${maxLength}.`
+      const length = messages.lineTooLong({ length: phrase.length, max: maxLength })
       return [{ line, text: length, isError: true }]
     }
     const key = phrase.toLowerCase()
     const first = firstLines.get(key)
-    if (first !== undefined)
-      return [{ line, text: `The same as line ${first}. It is saved once.`, isError: false }]
+    if (first !== undefined) return [{ line, text: messages.lineRepeated({ line: first }), isError: false }]
     firstLines.set(key, line)
     const other = findOther(phrase)
-    return other === undefined ? [] : [{ line, text: `Also a phrase of “${other}”.`, isError: false }]
+    return other === undefined ? [] : [{ line, text: messages.lineOfOther({ title: other }), isError: false }]
   })
 }

@@ -1,9 +1,8 @@
 import { MAX_PHRASE_LENGTH } from '@kitchen-table/contract/catalog'
 import { MAX_PHRASES } from '@kitchen-table/domain/intents'
-import { formatCount } from '@kitchen-table/domain/language'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { controlStyle, Field } from '../../../../ui/fields/field.tsx'
+import { controlStyle, Field, textDirection } from '../../../../ui/fields/field.tsx'
 import { standaloneLinkStyle } from '../../../../ui/link-style.ts'
 import { getFieldId } from '../../editors/field-errors.ts'
 import { messages } from './messages.ts'
@@ -50,14 +49,14 @@ export function PhrasesField({ lines, onChange, findOther, addedPhrase, error }:
       <Field
         id={getFieldId('phrases')}
         label={messages.phrases()}
-        hint={messages.whatPeopleTypeIn()}
+        hint={messages.phrasesHint()}
         error={error}
       >
         {(control) => (
           <textarea
             {...control}
             ref={textarea}
-            dir="auto"
+            dir={textDirection(lines.join('\n'))}
             rows={8}
             aria-describedby={classNames(control['aria-describedby'], countId)}
             value={lines.join('\n')}
@@ -68,7 +67,7 @@ export function PhrasesField({ lines, onChange, findOther, addedPhrase, error }:
         )}
       </Field>
       <p id={countId} className="mt-1.5 text-small text-soft tabular-nums">
-        {formatCount(phrases.length, 'phrase')} of at most {MAX_PHRASES}
+        {messages.phrasesOfAtMost({ count: phrases.length, max: MAX_PHRASES })}
       </p>
       <LineNotes notes={notes} onSelect={selectLine} />
     </div>
@@ -91,16 +90,14 @@ function LineNotes({ notes, onSelect }: LineNotesProps) {
                 onClick={() => onSelect(line)}
                 className={`${standaloneLinkStyle} shrink-0 tabular-nums`}
               >
-                Line {line}
+                {messages.line({ line })}
               </button>
               <span className={classNames('min-w-0', isError ? 'text-danger' : 'text-soft')}>{text}</span>
             </li>
           ))}
         </ul>
       )}
-      {left > 0 && (
-        <p className="text-soft">And {formatCount(left, messages.moreLine(), messages.moreLines())}.</p>
-      )}
+      {left > 0 && <p className="text-soft">{messages.andMoreLines({ count: left })}</p>}
     </div>
   )
 }

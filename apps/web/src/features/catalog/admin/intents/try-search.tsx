@@ -1,5 +1,4 @@
 import { type IntentRow, MAX_PHRASE_LENGTH } from '@kitchen-table/contract/catalog'
-import { formatCount } from '@kitchen-table/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../app/api.ts'
@@ -34,9 +33,7 @@ export function TrySearch({ intents, onOpen }: TrySearchProps) {
       <h2 id="try-search" className="text-title-s">
         {messages.tryASearch()}
       </h2>
-      <p className="mt-1 text-small text-soft">
-        What a search in the layout “{title}” is understood as now. Phrases count as soon as they are saved.
-      </p>
+      <p className="mt-1 text-small text-soft">{messages.tryASearchHelp({ layout: title })}</p>
       <TextField
         label={messages.whatSomeoneTypes()}
         hideLabel
@@ -76,10 +73,7 @@ export function TrySearch({ intents, onOpen }: TrySearchProps) {
 
 /** Returns what comes of a search, in a sentence. */
 function describeTriedSearch({ text, crisis, understood }: ReadSearch): string {
-  if (crisis !== null)
-    return `“${text}” is recognized as a cry for help (${sectionWords[crisis]}). Learners see at once whom to call; it is sent nowhere, and understood as no intent.`
-  const { length } = understood.intents
-  if (length === 0)
-    return `“${text}” is understood as none: a learner sees what its words find, or the empty page.`
-  return `“${text}” is understood as ${formatCount(length, 'intent')}${length > 1 ? messages.theLikeliestFirst() : ''}:`
+  if (crisis !== null) return messages.triedCrisis({ text, section: sectionWords[crisis]() })
+  const count = understood.intents.length
+  return count === 0 ? messages.triedNone({ text }) : messages.triedIntents({ text, count })
 }

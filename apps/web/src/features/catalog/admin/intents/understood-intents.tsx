@@ -7,7 +7,9 @@ import type {
 import { useQuery } from '@tanstack/react-query'
 import { tracksQuery } from '../../../../app/admin-api.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { RichMessage } from '../../../../ui/rich-message.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { rowLinkStyle } from '../list-parts.tsx'
 import { messages } from './messages.ts'
 import type { OpenedForm } from './opened-form.ts'
@@ -79,11 +81,17 @@ function UnderstoodItem(props: UnderstoodItemProps) {
             className="-ms-4"
             onClick={() => onOpen({ intent, addedPhrase: phrase })}
           >
-            Add as a phrase
-            <span className="sr-only">
-              {' '}
-              to: <span lang={understood.language.title}>{understood.title}</span>
-            </span>
+            <RichMessage
+              parts={messages.addAsPhrase({
+                title: understood.title,
+                intent: (text) => (
+                  <span key="intent" lang={understood.language.title}>
+                    {text}
+                  </span>
+                ),
+                hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+              })}
+            />
           </Button>
         )}
       </div>
@@ -103,7 +111,7 @@ function WhatLearnersGet({ intent, trackTitles, isComplete }: WhatLearnersGetPro
   const lines = helpLines.map(({ name }) => name).join(', ')
   return (
     <div className="text-small">
-      {lessons.length === 0 && <p className="text-soft">{messages.noLessonThatThese()}</p>}
+      {lessons.length === 0 && <p className="text-soft">{messages.noLessonShown()}</p>}
       {lessons.length > 0 && (
         <ol className="list-decimal space-y-1 ps-5">
           {lessons.map((lesson) => (
@@ -128,7 +136,9 @@ function WhatLearnersGet({ intent, trackTitles, isComplete }: WhatLearnersGetPro
           </TextLink>
         </p>
       )}
-      {isComplete && lines !== '' && <p className="mt-1 text-soft">Help lines: {lines}</p>}
+      {isComplete && lines !== '' && (
+        <p className="mt-1 text-soft">{messages.helpLinesOf({ names: lines })}</p>
+      )}
     </div>
   )
 }
@@ -140,7 +150,7 @@ function Lesson({ lesson, track, sentence }: LessonProps) {
     <li>
       {lesson.title}{' '}
       <span className="text-soft">
-        in “{track}”{!lesson.isListed && messages.fromTheWholeLibrary()}
+        {lesson.isListed ? messages.inTrack({ track }) : messages.inTrackOfWholeLibrary({ track })}
       </span>
       {sentence !== null && <span className="block text-soft">{sentence}</span>}
     </li>

@@ -1,0 +1,73 @@
+import { languageNames } from '@kitchen-table/i18n/locale'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
+import { frontPage } from '../pages/front-page.ts'
+import { library } from '../pages/library.ts'
+import { profilePage } from '../pages/profile-page.ts'
+
+const expectLanguage = async (page: Page, lang: string, dir = 'ltr') => {
+  await expect(page.locator('html')).toHaveAttribute('lang', lang)
+  await expect(page.locator('html')).toHaveAttribute('dir', dir)
+}
+
+test('a language that the address has chosen stays on the next pages', async ({ page }) => {
+  await page.goto('/')
+  await expectLanguage(page, 'en')
+  await page.goto('/?lang=es')
+  await expectLanguage(page, 'es')
+  await page.locator('a[href="/help-right-now"]').first().click()
+  await expect(page).toHaveURL('/help-right-now')
+  await expectLanguage(page, 'es')
+  for (const path of ['/terms', '/auth/resetpassword', '/new-user']) {
+    await page.goto(path)
+    await expectLanguage(page, 'es')
+  }
+  await page.goto('/?lang=ar-XB')
+  await expectLanguage(page, 'ar-XB', 'rtl')
+})
+
+test('a page is in the language of the browser, and requests say which language the page is in', async ({
+  openBrowserContext,
+  allowErrors,
+}) => {
+  allowErrors(/401/)
+  const context = await openBrowserContext({ locale: 'es-MX' })
+  const page = await context.newPage()
+  await page.goto('/help-right-now')
+  await expectLanguage(page, 'es')
+  await page.goto('/?lang=en')
+  await expectLanguage(page, 'en')
+  const request = page.waitForRequest('**/api/session')
+  await frontPage(page).signIn('nobody@example.com')
+  expect(await (await request).headerValue('accept-language')).toBe('en')
+  await expect(frontPage(page).refusal).toBeVisible()
+})
+
+test('a person chooses their language, which they find again after the next sign-in', async ({
+  page,
+  newcomer,
+}) => {
+  const { language } = profilePage(page)
+  await page.goto('/profile')
+  await expectLanguage(page, 'en')
+  await language.choice.selectOption(languageNames.es)
+  await language.save.click()
+  await expectLanguage(page, 'es')
+  await expect(language.choice).toHaveValue('es')
+  await page.goto('/dashboard')
+  await expectLanguage(page, 'es')
+
+  await page.context().clearCookies()
+  await page.goto('/')
+  await expectLanguage(page, 'en')
+  await frontPage(page).signIn(newcomer)
+  await expect(page).toHaveURL('/dashboard')
+  await expectLanguage(page, 'es')
+  await expect(library(page).heading).toBeVisible()
+
+  await page.goto('/profile?lang=es')
+  await language.choice.selectOption('')
+  await language.save.click()
+  await expect(page).toHaveURL('/profile')
+  await expectLanguage(page, 'en')
+})

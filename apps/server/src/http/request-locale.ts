@@ -1,0 +1,70 @@
+import {
+  defaultLanguage,
+  isLanguage,
+  isPseudoLanguage,
+  type Language,
+  type Locale,
+  negotiateLanguage,
+} from '@kitchen-table/i18n/locale'
+import type { CookieJar } from './cookies.ts'
+import type { HeaderReader } from './same-origin.ts'
+
+/** What a request says about its language, in the order in which it counts. */
+export type LocaleSources = {
+  /** Of `?lang=`. */
+  query?: string | null
+  /** What the signed-in person has chosen. */
+  person?: Language | null
+  cookie?: string | null
+  /** The Accept-Language header. */
+  header?: string | null
+}
+
+/** Returns the locale that a text names, or null. Pseudo-languages are for tests of the pages. */
+export function parseLocale(text: string | null | undefined, allowsPseudoLanguages: boolean): Locale | null {
+  return isLanguage(text) || (allowsPseudoLanguages && isPseudoLanguage(text)) ? text : null
+}
+
+/** Returns the locale of the response to a request. */
+export function requestLocale(
+  { query, person, cookie, header }: LocaleSources,
+  allowsPseudoLanguages: boolean,
+): Locale {
+  const parse = (text: string | null | undefined) => parseLocale(text, allowsPseudoLanguages)
+  return (
+    parse(query) ?? person ?? parse(cookie) ?? parse(header) ?? negotiateLanguage(header) ?? defaultLanguage
+  )
+}
+
+/** Whether requests to a path are of the API, and not of pages and files. */
+export const isApiPath = (path: string): boolean => /^\/(api|functions|uploads)\//.test(path)
+
+type Deps = { cookies: Pick<CookieJar, 'language'>; allowsPseudoLanguages: boolean }
+type Person = { language: Language | null }
+
+/**
+ * Returns the functions that find the locale of a request. Pages are in the language that the address, the person, or the
+ * browser has chosen. The API responds in that of the page, which its client sends, or of the program that calls it.
+ */
+export function createLocaleFinder({ cookies, allowsPseudoLanguages }: Deps) {
+  return {
+    /** `person`: null for nobody, and while it is not known who has sent the request. */
+    findPageLocale: (url: URL, headers: HeaderReader, person: Person | null = null): Locale =>
+      requestLocale(
+        {
+          query: url.searchParams.get('lang'),
+          person: person?.language ?? null,
+          cookie: cookies.language(headers.get('cookie')),
+          header: headers.get('accept-language'),
+        },
+        allowsPseudoLanguages,
+      ),
+    findApiLocale: (headers: HeaderReader): Locale =>
+      requestLocale({ header: headers.get('accept-language') }, allowsPseudoLanguages),
+    /** Returns the locale that the address of a page chooses for this browser, or null. */
+    findChosenLocale: (url: URL): Locale | null =>
+      parseLocale(url.searchParams.get('lang'), allowsPseudoLanguages),
+  }
+}
+
+export type LocaleFinder = ReturnType<typeof createLocaleFinder>

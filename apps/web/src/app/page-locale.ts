@@ -1,0 +1,8 @@
+import { defaultLanguage, isLanguage, isPseudoLanguage, setLocaleReader } from '@kitchen-table/i18n/locale'
+
+const { lang } = document.documentElement
+
+/** The locale of the page, which the server has written into the document. */
+const pageLocale = isLanguage(lang) || isPseudoLanguage(lang) ? lang : defaultLanguage
+
+setLocaleReader(() => pageLocale)

@@ -1,0 +1,56 @@
+import { isLanguage, languageNames, languages } from '@kitchen-table/i18n/locale'
+import { useState } from 'react'
+import { client } from '../../../app/api.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
+import { leavePage } from '../../../app/leave-page.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { messages } from './language.messages.ts'
+import { useProfile } from './profile-query.ts'
+import { ProfileSection } from './profile-section.tsx'
+
+/** The value of the choice to have no language of one's own. */
+const AS_IN_BROWSER = ''
+
+export function LanguageSection() {
+  const { language } = useProfile()
+  const [chosen, setChosen] = useState<string>(language ?? AS_IN_BROWSER)
+  const { submit, errors, isPending } = useFormMutation({
+    mutationFn: () => client.accounts.setLanguage({ language: isLanguage(chosen) ? chosen : null }),
+    // Without the address's own choice of a language, which counts more.
+    onSuccess: () => leavePage(location.pathname),
+    staysPending: true,
+  })
+
+  return (
+    <ProfileSection title={messages.language()} description={messages.description()}>
+      <ValidatedForm
+        errors={errors}
+        onSubmit={() => submit()}
+        actions={
+          <Button
+            type="submit"
+            variant="outline"
+            size="small"
+            className="self-start"
+            busy={isPending}
+            busyText={messages.saving()}
+          >
+            {messages.save()}
+          </Button>
+        }
+      >
+        <SelectField
+          label={messages.language()}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+          options={[
+            { value: AS_IN_BROWSER, text: messages.asInTheBrowser() },
+            ...languages.map((value) => ({ value, text: languageNames[value] })),
+          ]}
+        />
+      </ValidatedForm>
+    </ProfileSection>
+  )
+}

@@ -1,0 +1,59 @@
+import { defineMessages } from '@kitchen-table/i18n/messages'
+
+/** What is wrong in the library, and what to do about it. */
+export const messages = defineMessages({
+  helpLineOverdue: 'Help lines to check again',
+  helpLineOverdueAdvice: 'Call or open each once. Then press “Checked today”, or correct it.',
+  trackWithoutUnits: 'Tracks with no enabled unit',
+  trackWithoutUnitsAdvice: 'Learners see “No lessons yet”. Add a lesson, or deactivate the track.',
+  danglingNext: 'Watch Next leads nowhere',
+  danglingNextAdvice: 'The track it names is missing or disabled. Choose another one, or none.',
+  danglingRelated: 'Related Track leads nowhere',
+  danglingHelpLine: 'Missing or disabled help lines',
+  danglingHelpLineAdvice:
+    'A lesson or an intent names one that learners do not see. Choose another one, or none.',
+  sensitiveWithoutNext: 'Sensitive lessons that lead nowhere',
+  sensitiveWithoutNextAdvice:
+    'Below them stands neither “Related Content” nor “What’s Next”. Choose at least one track.',
+  danglingTrack: 'Lists that name a missing track',
+  danglingTrackAdvice: 'Learners do not see it. Take it out of the topic or the layout.',
+  danglingUnit: 'Missing units',
+  danglingUnitAdvice: 'A track or an intent names one that learners do not see. Save it without the unit.',
+  danglingIntent: 'Layouts that offer a missing intent',
+  danglingIntentAdvice: 'Learners do not see it. Take it out of “What is on your mind?”.',
+  intentWithoutAnswer: 'Intents without an answer',
+  intentWithoutAnswerAdvice:
+    'A search for it shows nothing. Choose a lesson or a help line, or write what helps outside.',
+  disabledTrack: 'Lists that name a disabled track',
+  disabledTrackAdvice:
+    'Learners do not see it there. Take it out of the topic or the layout, or activate it.',
+  disabledUnit: 'Intents with a disabled lesson',
+  disabledUnitAdvice: 'Learners are not led to it. Choose another lesson, or enable this one.',
+  hiddenIntent: 'Missing from “What is on your mind?”',
+  hiddenIntentAdvice:
+    'The intent is disabled, or no lesson that answers it is shown in this layout. Offer another one, or choose a lesson.',
+  intentWithoutPhrases: 'Intents without phrases',
+  intentWithoutPhrasesAdvice: 'Hardly any search is understood as it. Write what people type.',
+  imageWithoutWords: 'Images without words',
+  imageWithoutWordsAdvice: 'People who cannot see the picture are told nothing. Describe it in a sentence.',
+  insecureLink: 'Links that are not https',
+  insecureLinkAdvice: 'Others can read and change what such an address sends. Use its https address.',
+  linkedPicture: 'Pictures from other websites',
+  linkedPictureAdvice:
+    'They can change or vanish, and their websites see who reads. Save the picture, and add it as the image of a lesson.',
+  skippedHeading: 'Headings that skip a level',
+  skippedHeadingAdvice: 'Screen readers announce a gap. Begin with the larger heading.',
+  trackInNoLayout: 'Tracks in no layout',
+  trackInNoLayoutAdvice: 'Only a direct link leads there. Add it to a layout’s order, or deactivate it.',
+  unitInNoTrack: 'Units in no track',
+  unitInNoTrackAdvice: 'Nobody can open it. Add it to a track, or disable it.',
+  figureYearPassed: 'Figures whose year has passed',
+  figureYearPassedAdvice: 'An amount or limit names an earlier year. Check whether it still holds.',
+  unitNotEdited: 'Units not edited for a year',
+  unitNotEditedAdvice:
+    'Read them once more. Save them, or say that they are still right, and they leave this list.',
+  lastEdited: 'Last edited {date}',
+  checkAgainBy: 'Check again by {date}',
+  figureOf: 'A figure of {year}',
+  quoted: '“{text}”',
+})

@@ -1,0 +1,16 @@
+import type { Language } from '@kitchen-table/i18n/locale'
+import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
+import type { RequestContext } from '../../../platform/authorization/request-context.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+
+/** Stores the language of a person. Without one their browser decides, and no longer what was chosen in it by a link. */
+export function setLanguage({ people }: Pick<AccountsDeps, 'people'>) {
+  return async (
+    { sub }: Pick<AuthenticatedPerson, 'sub'>,
+    { language }: { language: Language | null },
+    { cookies }: Pick<RequestContext, 'cookies'>,
+  ): Promise<void> => {
+    await people.setLanguage(sub, language)
+    if (language === null) cookies.clearLanguageCookie()
+  }
+}

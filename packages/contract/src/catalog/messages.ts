@@ -1,0 +1,52 @@
+import { defineMessages } from '@kitchen-table/i18n/messages'
+
+export const messages = defineMessages({
+  richTextTooLong: 'This text is too long. Please shorten it, or use smaller pictures.',
+  titleRequired: 'Please give it a title.',
+  keywordEmpty: 'A keyword needs at least one letter.',
+  keywordTooLong: 'A keyword has at most {max, number} characters.',
+  tooManyKeywords: 'There can be at most {max, number} keywords.',
+  color: 'Please write the color like #17594a.',
+  altTextTooLong: 'A description has at most {max, number} characters.',
+  chooseFile: 'Please choose a file.',
+  notAFile: 'Not a file that we keep.',
+  tooManyTracks: 'There can be at most {max, number} tracks.',
+  chooseAudience: 'Please choose who it is for.',
+  tooManyUnits: 'A track can hold at most {max, number} units.',
+  chooseType: 'Please choose a type.',
+  videoRequired: "Please enter the video's number or address.",
+  onlyVideos: 'Only a Video has a video number.',
+  tooManyTopics: 'There can be at most {max, number} topics.',
+  tooManyIntents: 'The dashboard can offer at most {max, number}.',
+  drawingTooLarge: 'This drawing is too large. A drawing has at most {kilobytes, number} KB.',
+  descriptionTooLong: 'A description has at most 1000 characters.',
+
+  notDialable: 'Not a number that a phone can dial.',
+  phoneNumber:
+    'Please write a number that a phone can dial, such as 800-799-7233 or 988. A word for letters, or what to press, belongs in the texts.',
+  textWord: 'Please use only letters, digits and spaces.',
+  chooseDate: 'Please choose a date.',
+  nameRequired: 'Please give it a name.',
+  chooseSection: 'Please choose at least one section.',
+  sourceEmpty: 'Please write where it is from.',
+  wholeNumber: 'Please enter a whole number.',
+  zeroOrMore: 'Please enter 0 or more.',
+  oneWayOrWords:
+    'Please give one way to reach it: a phone number, a text number, a site, or another way in words.',
+  oneWay: 'Please give one way to reach it: a phone number, a text number, or a site.',
+  checkedLater: 'It is to be checked again on a later day than it was checked.',
+  tooManyPlaces: 'There can be at most {max, number} places.',
+  uniqueNames: 'Please give each place a name of its own.',
+
+  phraseEmpty: 'A phrase needs at least one letter.',
+  phraseTooLong: 'A phrase has at most {max, number} characters.',
+  intentTitle: 'Please write what people would say.',
+  tooManyPhrases: 'There can be at most {max, number} phrases.',
+  tooManyLessons: 'There can be at most {max, number} lessons.',
+  tooManyHelpLines: 'There can be at most {max, number} help lines.',
+  linkLabel: 'Please write what the page is.',
+
+  notContent: 'Not content that we keep.',
+  layoutOrOrganization: 'Please choose either a layout or an organization.',
+  organizationToo: 'Please choose the organization as well.',
+})

@@ -1,0 +1,7 @@
+import { defineMessages } from '@kitchen-table/i18n/messages'
+
+export const messages = defineMessages({
+  chooseDay: 'Please choose a day.',
+  chooseQuarter: 'Please choose a quarter.',
+  tooManyEvents: 'These are too many events for one batch.',
+})
