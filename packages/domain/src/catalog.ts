@@ -70,6 +70,7 @@ export { collectRichTextFacts, type RichTextFacts, type RichTextParts } from './
 export { createTrackMatcher, normalizeSearchTerm } from './catalog/search.ts'
 export { appendSlugNumber, isReservedSlug, slugFromTitle } from './catalog/slug.ts'
 export { slugPattern } from './catalog/slug-pattern.ts'
+export { audienceNames, unitTypeNames } from './catalog/stored-names.ts'
 export { hasTitle, normalizeTitle, sortByTitle } from './catalog/titles.ts'
 export { chooseUpdateContentDate } from './catalog/track-date.ts'
 export {
@@ -85,7 +86,7 @@ export { usageKinds } from './catalog/usages.ts'
 export {
   describeVideoProblem,
   parseVideoReference,
-  REVIEW_LINK_MESSAGE,
+  reviewLinkMessage,
   splitVideoReference,
   videoReferencePattern,
 } from './catalog/video-reference.ts'

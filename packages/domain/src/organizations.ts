@@ -3,7 +3,7 @@ export {
   type AuditEntry,
   auditActions,
   describeAuditAction,
-  REMOVED_PERSON,
+  removedPersonName,
 } from './organizations/audit.ts'
 export { foldText } from './organizations/fold-text.ts'
 export {

@@ -3,7 +3,7 @@ import {
   emptyTopic,
   emptyTrack,
   emptyUnit,
-  REVIEW_LINK_MESSAGE,
+  reviewLinkMessage,
 } from '@kitchen-table/domain/catalog'
 import { expect, test } from 'vitest'
 import { iconInput, layoutInput, topicInput, trackInput, unitInput } from './content-input.ts'
@@ -137,7 +137,7 @@ test.each([
 test('a review link is refused with a sentence of its own', () => {
   const link = 'https://vimeo.com/money/review/76979871/0123456789'
   const { error } = unitInput.safeParse({ ...unit, type: 'Video', link })
-  expect(error?.issues).toMatchObject([{ path: ['link'], message: REVIEW_LINK_MESSAGE }])
+  expect(error?.issues).toMatchObject([{ path: ['link'], message: reviewLinkMessage() }])
 })
 
 test('the message says what to do', () => {

@@ -76,7 +76,7 @@ const color = z.string().regex(colorPattern, { error: messages.color })
 const altText = z
   .string()
   .trim()
-  .max(300, { error: () => messages.altTextTooLong({ max: 300 }) })
+  .max(300, { error: () => messages.descriptionTooLong({ max: 300 }) })
 
 /**
  * A file of a record: the key of a file that the record has, or the id of a finished upload of the person who saves.
@@ -184,7 +184,10 @@ export const resourceInput = z.strictObject({
   displayName: nameText()
     .min(1, { error: messages.titleRequired })
     .max(MAX_TITLE_LENGTH, { error: titleTooLong }),
-  description: z.string().trim().max(1000, { error: messages.descriptionTooLong }),
+  description: z
+    .string()
+    .trim()
+    .max(1000, { error: () => messages.descriptionTooLong({ max: 1000 }) }),
   target: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('all') }),
     z.strictObject({ kind: z.literal('group'), slug: groupSlug }),

@@ -7,7 +7,6 @@ export const messages = defineMessages({
   keywordTooLong: 'A keyword has at most {max, number} characters.',
   tooManyKeywords: 'There can be at most {max, number} keywords.',
   color: 'Please write the color like #17594a.',
-  altTextTooLong: 'A description has at most {max, number} characters.',
   chooseFile: 'Please choose a file.',
   notAFile: 'Not a file that we keep.',
   tooManyTracks: 'There can be at most {max, number} tracks.',
@@ -19,7 +18,7 @@ export const messages = defineMessages({
   tooManyTopics: 'There can be at most {max, number} topics.',
   tooManyIntents: 'The dashboard can offer at most {max, number}.',
   drawingTooLarge: 'This drawing is too large. A drawing has at most {kilobytes, number} KB.',
-  descriptionTooLong: 'A description has at most 1000 characters.',
+  descriptionTooLong: 'A description has at most {max, number, ::group-off} characters.',
 
   notDialable: 'Not a number that a phone can dial.',
   phoneNumber:

@@ -1,3 +1,4 @@
+import { compareTexts } from '@kitchen-table/i18n/formats'
 import type { Layout } from './layout.ts'
 import type { Topic } from './records.ts'
 
@@ -28,7 +29,7 @@ export function listVisibleTopics<T extends Pick<Topic, 'disabled' | 'slug' | 't
   const ordered = new Set(layout.topicOrder)
   const unordered = [...topics.values()]
     .filter(({ slug }) => !ordered.has(slug))
-    .sort((a, b) => a.title.localeCompare(b.title, 'en'))
+    .sort((a, b) => compareTexts(a.title, b.title))
   return [...pickInOrder(layout.topicOrder, topics), ...unordered].filter((topic) => !topic.disabled)
 }
 

@@ -34,7 +34,8 @@ export const emptyTopic = {
   tracks: [],
 } satisfies Partial<Topic>
 
-/** Who a track is written for. The nine options and their words are fixed (docs/product.md 4.4). */
+/** Who a track is written for. The nine options and their words are fixed (docs/product.md 4.4);
+ * `audienceNames` has them for people. */
 export const audiences = [
   'General Money Topic',
   'For Adults',
@@ -47,7 +48,7 @@ export const audiences = [
   'High Net Worth',
 ] as const
 
-type Audience = (typeof audiences)[number]
+export type Audience = (typeof audiences)[number]
 
 /** Letters that a keyword has at most. */
 export const MAX_KEYWORD_LENGTH = 60

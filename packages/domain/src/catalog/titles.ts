@@ -1,3 +1,5 @@
+import { compareTexts } from '@kitchen-table/i18n/formats'
+
 /** Returns the text by which equal titles are found. */
 export function normalizeTitle(title: string): string {
   return title.trim().toLowerCase()
@@ -11,13 +13,13 @@ export function hasTitle(records: Iterable<{ title: string }>, title: string): b
   return false
 }
 
-const collator = new Intl.Collator('en', { numeric: true })
+const inNumericOrder = { numeric: true }
 
 type Titled = { title: string; key: string }
 
 /** Compares records for a list that is sorted by title; equal titles by key, so that the order is always the same. */
 export function compareTitles(a: Titled, b: Titled): number {
-  return collator.compare(a.title, b.title) || collator.compare(a.key, b.key)
+  return compareTexts(a.title, b.title, inNumericOrder) || compareTexts(a.key, b.key, inNumericOrder)
 }
 
 /** Returns records sorted by title. `toTitled` returns the title and key of one. */

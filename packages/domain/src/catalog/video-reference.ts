@@ -1,14 +1,15 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
+import { messages } from './messages.ts'
+
 /**
  * What is stored of a video: its number on Vimeo and, of an unlisted one, the hash without which its player does not
  * play it: `76979871` or `76979871/0123456789`.
  */
 export const videoReferencePattern = /^\d{1,12}(?:\/[\da-fA-F]{6,40})?$/
 
-export const VIDEO_REFERENCE_MESSAGE =
-  'Please enter the number of a video on Vimeo, or its whole address, such as https://vimeo.com/76979871.'
+export const videoReferenceMessage: PlainMessage = messages.videoReference
 
-export const REVIEW_LINK_MESSAGE =
-  'A review link does not lead to the player. Please open the video on Vimeo, and copy its address from “Share”.'
+export const reviewLinkMessage: PlainMessage = messages.reviewLink
 
 const VIMEO_ADDRESS =
   /^(?:(?:https?:)?\/\/)?(?:www\.|player\.)?vimeo\.com\/([^?#\s]*)(?:\?([^#\s]*))?(?:#\S*)?$/i
@@ -56,7 +57,7 @@ export function parseVideoReference(text: string): string | null {
 export function describeVideoProblem(text: string): string | undefined {
   if (parseVideoReference(text) !== null) return undefined
   const address = text.length > MAX_LENGTH ? null : splitAddress(text)
-  return address !== null && REVIEW_LINK.test(address.path) ? REVIEW_LINK_MESSAGE : VIDEO_REFERENCE_MESSAGE
+  return address !== null && REVIEW_LINK.test(address.path) ? reviewLinkMessage() : videoReferenceMessage()
 }
 
 /** Returns the number of a stored video, and its hash if it has one. */

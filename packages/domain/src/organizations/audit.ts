@@ -1,3 +1,6 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
+import { messages } from './audit.messages.ts'
+
 /** What the audit log of an organization records. */
 export const auditActions = [
   'group_created',
@@ -52,47 +55,47 @@ export type AuditEntry = {
   detail: string
 }
 
-/** What an entry says besides who did it, in words: `{detail}` is its detail. */
-const wordsByAction: Record<AuditAction, string> = {
-  group_created: 'created the organization',
-  member_added: 'added',
-  member_removed: 'removed',
-  member_left: 'left the organization',
-  member_moved: 'moved to {detail}:',
-  member_renamed: 'changed the name of',
-  members_moved: 'moved {detail}',
-  invitation_sent: 'sent an invitation to',
-  password_issued: 'issued a temporary password, without an e-mail, to',
-  member_enabled: 'enabled',
-  member_disabled: 'disabled',
-  sub_group_created: 'created the sub-group {detail}',
-  sub_group_renamed: 'renamed a sub-group to {detail}',
-  sub_group_removed: 'removed the sub-group {detail}',
-  sub_group_layout: 'changed the layout of a sub-group: {detail}',
-  display_name_changed: 'changed the display name to {detail}',
-  link_changed: 'changed the link of the image to {detail}',
-  layout_changed: 'changed the default layout to {detail}',
-  max_members_changed: 'changed the most members to {detail}',
-  branding_changed: 'changed the image',
-  branding_removed: 'removed the image',
-  completions_shown: 'let managers see how many lessons are completed',
-  completions_hidden: 'hid from managers how many lessons are completed',
-  report_shared: 'let managers see the report of each quarter',
-  report_hidden: 'hid the report of each quarter from managers',
-  help_lines_changed: 'changed the places on Help right now: {detail}',
-  group_activated: 'activated the organization',
-  group_deactivated: 'deactivated the organization',
-  import_started: 'began an import of {detail}',
-  import_finished: 'finished an import: {detail}',
-  import_undone: 'undid an import: {detail}',
-  missing_removed: 'removed {detail}',
-  members_exported: 'exported the members',
+/** What an entry says besides who did it, in words. */
+const wordsByAction: Record<AuditAction, (values: { detail: string }) => string> = {
+  group_created: messages.groupCreated,
+  member_added: messages.memberAdded,
+  member_removed: messages.memberRemoved,
+  member_left: messages.memberLeft,
+  member_moved: messages.memberMoved,
+  member_renamed: messages.memberRenamed,
+  members_moved: messages.membersMoved,
+  invitation_sent: messages.invitationSent,
+  password_issued: messages.passwordIssued,
+  member_enabled: messages.memberEnabled,
+  member_disabled: messages.memberDisabled,
+  sub_group_created: messages.subGroupCreated,
+  sub_group_renamed: messages.subGroupRenamed,
+  sub_group_removed: messages.subGroupRemoved,
+  sub_group_layout: messages.subGroupLayout,
+  display_name_changed: messages.displayNameChanged,
+  link_changed: messages.linkChanged,
+  layout_changed: messages.layoutChanged,
+  max_members_changed: messages.maxMembersChanged,
+  branding_changed: messages.brandingChanged,
+  branding_removed: messages.brandingRemoved,
+  completions_shown: messages.completionsShown,
+  completions_hidden: messages.completionsHidden,
+  report_shared: messages.reportShared,
+  report_hidden: messages.reportHidden,
+  help_lines_changed: messages.helpLinesChanged,
+  group_activated: messages.groupActivated,
+  group_deactivated: messages.groupDeactivated,
+  import_started: messages.importStarted,
+  import_finished: messages.importFinished,
+  import_undone: messages.importUndone,
+  missing_removed: messages.missingRemoved,
+  members_exported: messages.membersExported,
 }
 
 /** Returns what happened, without the person who did it and the person it happened to. */
 export function describeAuditAction({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
-  return wordsByAction[action].replaceAll('{detail}', () => detail || 'none')
+  return wordsByAction[action]({ detail: detail || messages.noDetail() })
 }
 
 /** The name of a person in an entry who has been deleted since. */
-export const REMOVED_PERSON = 'a removed person'
+export const removedPersonName: PlainMessage = messages.removedPerson

@@ -24,10 +24,10 @@ export function countFreeSeats({ taken, max }: Seats): number {
 
 /** Returns the count above the members of an organization (docs/product.md 3.4). */
 export function describeUsers({ taken, max }: Seats): string {
-  return max === UNLIMITED ? messages.unlimitedUsers() : `${taken} of ${max} Users`
+  return max === UNLIMITED ? messages.unlimitedUsers() : messages.usersOfMax({ taken, max })
 }
 
 /** Returns the members of an organization in the list of organizations: "12 / 50", or "12 / unlimited". */
 export function describeSeats({ taken, max }: Seats): string {
-  return `${taken} / ${max === UNLIMITED ? 'unlimited' : max}`
+  return max === UNLIMITED ? messages.unlimitedSeats({ taken }) : messages.seats({ taken, max })
 }

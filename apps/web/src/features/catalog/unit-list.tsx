@@ -103,10 +103,10 @@ const KILO = 1000
 
 /** Formats a file size in decimal units: 940 B, 38 KB, 1.2 MB. */
 function formatFileSize(bytes: number): string {
-  if (bytes < KILO) return `${bytes} B`
-  if (bytes < KILO * KILO) return `${Math.round(bytes / KILO)} KB`
+  if (bytes < KILO) return messages.bytes({ size: String(bytes) })
+  if (bytes < KILO * KILO) return messages.kilobytes({ size: String(Math.round(bytes / KILO)) })
   const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  return `${formatNumber(bytes / KILO / KILO, oneDigit)} MB`
+  return messages.megabytes({ size: formatNumber(bytes / KILO / KILO, oneDigit) })
 }
 
 /** Prints one lesson alone: marks it with `data-printing`, and src/ui/print.css hides what is around it. */

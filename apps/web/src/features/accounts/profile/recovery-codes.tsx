@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, isConfirmed, onConfirmedChange, error }: 
     <>
       <div data-print-alone>
         <p className="hidden print:block">
-          {product.name}: recovery codes for {email}, made on {createdOn}. Each works once.
+          {messages.recoveryCodesPrinted({ product: product.name, email, day: createdOn })}
         </p>
         <ul
           dir="ltr"
@@ -58,7 +58,7 @@ export function RecoveryCodes({ codes, isConfirmed, onConfirmedChange, error }: 
       </div>
       <Checkbox
         className="mt-3"
-        label={messages.iHaveKeptThem()}
+        label={messages.codesKept()}
         checked={isConfirmed}
         onChange={({ target }) => onConfirmedChange(target.checked)}
         error={error}

@@ -281,4 +281,9 @@ export const messages = defineMessages({
   savedInTheMeantime: 'Someone else saved this in the meantime.',
   searchFinds: 'Who searches for “{term}” finds “{title}” as soon as their layout lists it.',
   searchNotAnswered: 'The search does not count as answered',
+  theComparison: 'the comparison of both versions',
+  theLayouts: 'the layouts',
+  theVersions: 'the versions',
+  thisVersion: 'this version',
+  theCurrentVersion: 'the current version',
 })

@@ -23,7 +23,7 @@ export type TrackValues = TrackInput
 export const emptyTrackValues: TrackValues = {
   title: '',
   ...emptyTrack,
-  audience: 'General Money Topic',
+  audience: audiences[0],
   markUpdated: false,
 }
 

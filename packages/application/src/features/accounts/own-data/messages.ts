@@ -1,6 +1,8 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
+  language: 'Language',
+  asInTheBrowser: 'as in the browser',
   title: 'Everything {product} has stored about you',
   lead: 'As of {time}. All times are in UTC.',
   fileName: '{product} - my data.html',
@@ -30,8 +32,6 @@ export const messages = defineMessages({
   recoveryCodes: 'Recovery codes left',
   picture: 'Picture',
   pictureFile: '{name}, {size, number, ::group-off} bytes',
-  language: 'Language',
-  browserLanguage: 'as in the browser',
   organization: 'Organization',
   subGroup: 'Sub-group',
   pendingChanges: 'Changes that wait for a code',

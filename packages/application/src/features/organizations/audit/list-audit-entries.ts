@@ -1,6 +1,6 @@
 import type { AuditEntryView } from '@kitchen-table/contract/organizations'
 import { type Actor, formatPersonName } from '@kitchen-table/domain/accounts'
-import { type AuditEntry, REMOVED_PERSON } from '@kitchen-table/domain/organizations'
+import { type AuditEntry, removedPersonName } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { requireManagedOrganization } from '../require-organization.ts'
@@ -37,7 +37,7 @@ export async function findAuditNames(
   for (let from = 0; from < wanted.length; from += MAX_NAMES)
     for (const [pseudonym, person] of await people.findNames(wanted.slice(from, from + MAX_NAMES)))
       names.set(pseudonym, formatPersonName(person))
-  return (pseudonym) => (pseudonym === null ? null : (names.get(pseudonym) ?? REMOVED_PERSON))
+  return (pseudonym) => (pseudonym === null ? null : (names.get(pseudonym) ?? removedPersonName()))
 }
 
 /** Returns the audit log of an organization, the newest entries first (row 49). */

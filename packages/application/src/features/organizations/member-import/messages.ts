@@ -1,7 +1,7 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
-/** What of a file is read, and what is not. */
 export const messages = defineMessages({
+  // What of a file is read, and what is not.
   addresses: 'Addresses',
   namesBeforeAddresses: 'Names before them',
   unreadLine: 'the line “{line}”',

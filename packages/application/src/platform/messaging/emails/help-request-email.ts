@@ -9,7 +9,7 @@ type HelpMessage = ReturnType<typeof composeHelpMessage>
 const emailToSupport = defineEmail((sender, _recipient, { subject, message }: HelpMessage) => {
   const lines = message.split('\n').filter((line) => line !== '')
   return {
-    subject: messages.helpSubject({ subject, product: sender.product }),
+    subject: `${subject}, ${sender.product}`,
     heading: subject,
     blocks: [...lines.map(line), note(messages.helpCaution())],
   }

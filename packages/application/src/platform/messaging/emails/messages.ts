@@ -99,6 +99,5 @@ export const messages = defineMessages({
   reportNotExpected: 'Not expecting this? You asked for it on the page of the report, where you can stop it.',
 
   // A request for help.
-  helpSubject: '{subject}, {product}',
   helpCaution: 'Anybody may write this. Answer only what you would tell a stranger.',
 })

@@ -1,7 +1,7 @@
-import { inLocale, type Language } from '@kitchen-table/i18n/locale'
+import { inLocale } from '@kitchen-table/i18n/locale'
 import { expect, test } from 'vitest'
 import type { EmailMessage } from '../ports.ts'
-import type { SenderIdentity } from './compose-email.ts'
+import type { Recipient, SenderIdentity } from './compose-email.ts'
 import { messages } from './invitation.messages.ts'
 import { invitationEmail } from './invitation-emails.ts'
 
@@ -12,18 +12,18 @@ const sender: SenderIdentity = {
   organization,
 }
 
-type Invited = { role?: 'user' | 'manager'; first?: string; from?: Partial<SenderIdentity> }
-
-const invite =
-  ({ role = 'user', first = 'Ada', from = {} }: Invited) =>
-  (language: Language): EmailMessage => {
-    const recipient = { email: 'ada@example.com', first, language }
-    const pageUrl = 'https://learn.example/new-user'
-    return invitationEmail({ ...sender, ...from }, recipient, { password: 'AAAAA-bbbbb', pageUrl, role })
-  }
+function invite(
+  role: 'user' | 'manager',
+  change: Partial<SenderIdentity> = {},
+  recipient: Partial<Recipient> = {},
+): EmailMessage {
+  const ada = { email: 'ada@example.com', first: 'Ada', language: 'en' as const, ...recipient }
+  const pageUrl = 'https://learn.example/new-user'
+  return invitationEmail({ ...sender, ...change }, ada, { password: 'AAAAA-bbbbb', pageUrl, role })
+}
 
 test('an invitation in Spanish is in Spanish in its subject, text and HTML', () => {
-  const { subject, text, html } = invite({})('es')
+  const { subject, text, html } = invite('user', {}, { language: 'es' })
   expect(subject).toBe('Acme le invita a Kitchen Table')
   expect(text).toBe(`Le damos la bienvenida a Kitchen Table
 
@@ -47,31 +47,34 @@ Funciona una sola vez, en un plazo de 90 días. Después, pida una nueva invitac
 -- 
 Kitchen Table envió este correo. ¿Tiene preguntas? Escriba a hello@example.com.
 `)
-  expect(html).toContain('<html lang="es"')
+  expect(html).toContain('<html lang="es" dir="ltr">')
   expect(html).toContain('<title>Acme le invita a Kitchen Table</title>')
   for (const sentence of text.split('\n').filter((line) => / \p{L}+ /u.test(line)))
     expect(html).toContain(sentence.replace(/:$/, ''))
 })
 
-test.each([
-  { what: 'a learner', compose: invite({}) },
-  { what: 'a manager', compose: invite({ role: 'manager' }) },
-  { what: 'someone without an organization', compose: invite({ from: { organization: null } }) },
-  { what: 'someone without a name', compose: invite({ first: '' }) },
+test.each<{ what: string; args: Parameters<typeof invite> }>([
+  { what: 'a learner', args: ['user'] },
+  { what: 'a manager', args: ['manager'] },
+  { what: 'someone without an organization', args: ['user', { organization: null }] },
+  { what: 'someone without a name', args: ['user', {}, { first: '' }] },
   {
     what: 'a member of an organization that does not see completions',
-    compose: invite({ from: { organization: { ...organization, hidesCompletions: true } } }),
+    args: ['user', { organization: { ...organization, hidesCompletions: true } }],
   },
-])('an invitation of $what has no sentence in Spanish that it has in English', ({ compose }) => {
-  const english = compose('en')
-  const spanish = compose('es')
-  const isSentence = (line: string) => / /.test(line.trim()) && line !== '-- '
-  const sentences = english.text.split('\n').filter(isSentence)
-  expect(sentences.length).toBeGreaterThan(5)
-  expect(sentences.filter((sentence) => spanish.text.includes(sentence))).toEqual([])
-  expect(spanish.text.split('\n')).toHaveLength(english.text.split('\n').length)
-  expect(spanish.subject).not.toBe(english.subject)
-})
+])(
+  'an invitation of $what has no sentence in Spanish that it has in English',
+  ({ args: [role, change = {}, recipient] }) => {
+    const english = invite(role, change, recipient)
+    const spanish = invite(role, change, { ...recipient, language: 'es' })
+    const isSentence = (line: string) => / /.test(line.trim()) && line !== '-- '
+    const sentences = english.text.split('\n').filter(isSentence)
+    expect(sentences.length).toBeGreaterThan(5)
+    expect(sentences.filter((sentence) => spanish.text.includes(sentence))).toEqual([])
+    expect(spanish.text.split('\n')).toHaveLength(english.text.split('\n').length)
+    expect(spanish.subject).not.toBe(english.subject)
+  },
+)
 
 test.each([
   { days: 1, words: 'en un plazo de 1 día.' },
