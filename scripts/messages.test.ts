@@ -15,40 +15,17 @@ const readCode = /^(packages\/(domain|contract|application)|apps\/(server|web))\
 /** Texts of these are for those who run or develop an installation, or content that has its language with it. */
 const otherTexts =
   /\.test\.tsx?$|\/testing\/|messages(\.es)?\.ts$|^packages\/application\/src\/(settings|first-records)\/|^apps\/server\/src\/(dev|metrics|composition|product-tests|openid|web-services|[\w-]+\.ts)|outbox|smtp|job-runner|read-xml|fast-read-routes|page-renderer|request-log|built-in-help-lines|crisis-words|common-password|email-suggestion/
-/** Their texts are stored in English, and shown by a message for each. */
-const storedTexts = /catalog\/records\.ts$|member-import\/import-(reasons|question)\.ts$/
+/** Texts of these are stored, or parts of files: the same in every language. Messages show them. */
+const storedTexts = /catalog\/audiences\.ts$|member-import\/import-(reasons|template)\.ts$/
 /** States, names and other values of two words. */
-const values = new Set([
-  ...[
-    'already in',
-    'sign in elsewhere',
-    'second factor',
-    'second step',
-    'recovery codes',
-    'used up',
-    'signed in',
-  ],
-  ...[
-    'code verifier',
-    'superscript subscript',
-    'noopener noreferrer',
-    'filter …',
-    'sort …',
-    '…-label …-picker',
-  ],
-  ...[
-    'layout default',
-    'layout demo',
-    'icon blank',
-    'layout …',
-    'topic … …',
-    'group …',
-    'group …/…',
-    'resource …',
-  ],
-  ...['line …', 'private, no-store', 'public, no-cache', 'Cookie, Accept-Language', 'Kitchen Table'],
-  'Fiduciary Counselling',
-])
+const values = new Set(
+  [
+    'already in|sign in elsewhere|second factor|second step|recovery codes|used up|signed in|code verifier',
+    'layout default|layout demo|icon blank|layout …|topic … …|group …|group …/…|resource …|line …',
+    'superscript subscript|noopener noreferrer|filter …|sort …|…-label …-picker',
+    'private, no-store|public, no-cache|Cookie, Accept-Language|Kitchen Table|Fiduciary Counselling',
+  ].flatMap((list) => list.split('|')),
+)
 
 const catalogs = await Promise.all(
   files.filter(isCatalog).map(async (file) => {
