@@ -1,3 +1,4 @@
+export { audiences } from './catalog/audiences.ts'
 export { type FlagWindow, flagUnits, getContentFlag } from './catalog/content-flag.ts'
 export {
   type ContentAuthor,
@@ -42,7 +43,6 @@ export {
 export { type ProblemKind, problemKinds } from './catalog/problems.ts'
 export { estimateMinutes } from './catalog/reading-time.ts'
 export {
-  audiences,
   BLANK_ICON,
   emptyTopic,
   emptyTrack,
@@ -71,7 +71,6 @@ export { collectRichTextFacts, type RichTextFacts, type RichTextParts } from './
 export { createTrackMatcher, normalizeSearchTerm } from './catalog/search.ts'
 export { appendSlugNumber, isReservedSlug, slugFromTitle } from './catalog/slug.ts'
 export { slugPattern } from './catalog/slug-pattern.ts'
-export { audienceNames, unitTypeNames } from './catalog/stored-names.ts'
 export { pickTextLanguage, type TextLanguage } from './catalog/text-language.ts'
 export { hasTitle, normalizeTitle, sortByTitle } from './catalog/titles.ts'
 export { chooseUpdateContentDate } from './catalog/track-date.ts'

@@ -41,11 +41,10 @@ export {
   type ColumnUse,
   type ImportQuestion,
   type SampledColumn,
-  templateExample,
-  templateHeadings,
   titleColumn,
 } from './organizations/member-import/import-question.ts'
 export { describeImportReason, importReasons } from './organizations/member-import/import-reasons.ts'
+export { templateExample, templateHeadings } from './organizations/member-import/import-template.ts'
 export { isFieldList } from './organizations/member-import/is-field-list.ts'
 export { isSameName } from './organizations/member-import/is-same-name.ts'
 export {

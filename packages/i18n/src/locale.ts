@@ -43,7 +43,7 @@ export function setLocaleReader(read: () => Locale): void {
 export const currentLocale = (): Locale => locale ?? readLocale()
 
 /**
- * Calls `compose` with another current locale: for text that somebody else will read, such as the receiver of an e-mail.
+ * Calls `compose` with another current locale: for text that someone else will read, such as the receiver of an e-mail.
  * Only while `compose` runs, not in what it starts and does not await: it returns text, no promise.
  */
 export function inLocale<Result>(other: Locale, compose: () => Result): Result {

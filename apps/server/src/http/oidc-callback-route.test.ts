@@ -141,7 +141,7 @@ function expectOwnPage(response: Response, text: string): void {
   expect(response.headers.get('location'), text).toMatch(/^\/authRedirect#(problem=[a-z_]+|state=[\w%.-]+)$/)
   const finalUrl = resolveFinalUrl(response)
   expect(finalUrl.origin, text).toBe(PUBLIC_ORIGIN)
-  expect(['signed in', 'admin'], text).toContain(getRouteAccess(finalUrl.pathname))
+  expect(['signed-in', 'admin'], text).toContain(getRouteAccess(finalUrl.pathname))
 }
 
 describe('S6: hostile destinations', () => {

@@ -6,7 +6,6 @@ const PATHS = {
   bookmark: 'M9 5.5h14a1 1 0 0 1 1 1v20.2l-8-5.4-8 5.4V6.5a1 1 0 0 1 1-1Z',
   books: 'M6.5 6h5v20.5h-5zM11.5 6h5v20.5h-5zM19.6 8.4l4.7-1.3 3.4 18-4.7 1.2z',
   check: 'M6.5 17l6.5 6.5L25.5 9.5',
-  back: 'M19.8 8l-8 8 8 8',
   chevron: 'M8 12.2l8 8 8-8',
   clock: 'M16 5a11 11 0 1 0 0 22 11 11 0 0 0 0-22ZM16 9.5V16l4.5 3',
   close: 'M8.5 8.5l15 15M23.5 8.5l-15 15',
@@ -35,7 +34,7 @@ const PATHS = {
 export type LineIconName = keyof typeof PATHS
 
 /** Point along or against the line, so they are mirrored where lines are read from right to left. */
-const DIRECTED: ReadonlySet<LineIconName> = new Set(['arrow-right', 'back', 'external', 'sign-out', 'steps'])
+const DIRECTED: ReadonlySet<LineIconName> = new Set(['arrow-right', 'external', 'sign-out', 'steps'])
 
 type LineDrawingProps = { /** An SVG path on the 32 px grid. */ path: string; className?: string }
 

@@ -73,7 +73,7 @@ describe('S6: hostile destinations', () => {
           const url = new URL(result, OWN)
           expect(url.origin, requested).toBe(OWN)
           expect(url.href, requested).toBe(new URL(OWN + result).href)
-          expect(['signed in', 'admin'], requested).toContain(getRouteAccess(url.pathname))
+          expect(['signed-in', 'admin'], requested).toContain(getRouteAccess(url.pathname))
           expect(result, requested).not.toMatch(/[\p{Cc}\\@]/u)
         }
       }

@@ -39,7 +39,7 @@ test('home is the dashboard', () => {
 describe('the access of a path', () => {
   test.each([
     ...publicPages.map((path) => ({ path, access: 'public' })),
-    ...[...learnerPages, ...staffPages].map((path) => ({ path, access: 'signed in' })),
+    ...[...learnerPages, ...staffPages].map((path) => ({ path, access: 'signed-in' })),
     ...adminPages.map((path) => ({ path, access: 'admin' })),
   ])('$path: $access', ({ path, access }) => {
     expect(getRouteAccess(path)).toBe(access)

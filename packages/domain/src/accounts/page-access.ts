@@ -1,12 +1,12 @@
 import type { Role } from './actor.ts'
 
-type RouteAccess = 'public' | 'signed in' | 'admin'
+type RouteAccess = 'public' | 'signed-in' | 'admin'
 
 /** The pages of the product and who may open them (docs/product.md 3.1). `{x}` stands for one segment. */
 const pathsByAccess: Record<RouteAccess, string> = {
   public: `/ /terms /rising-gen-terms /help-right-now /404 /new-user /auth/newpassword /auth/resetpassword /authRedirect
     /medica /medica/{via} /medica/{via}/{destination} /fci /fci/{via} /fci/{via}/{destination}`,
-  'signed in': `/dashboard /alltopics /alltracks /track/{slug} /topic/{slug} /myprogress /profile
+  'signed-in': `/dashboard /alltopics /alltracks /track/{slug} /topic/{slug} /myprogress /profile
     /admin/member/{sub} /admin/groups /admin/group/{slug}`,
   admin: `/admin/createtopic /admin/updatetopic/{slug} /admin/createtrack /admin/updatetrack/{slug}
     /admin/createunit /admin/updateunit/{unitId} /admin/iconlist /admin/stats /admin/layouts /admin/topics
@@ -24,7 +24,7 @@ function buildRoutes(access: RouteAccess): Route[] {
   }))
 }
 
-const routes: Route[] = [...buildRoutes('public'), ...buildRoutes('signed in'), ...buildRoutes('admin')]
+const routes: Route[] = [...buildRoutes('public'), ...buildRoutes('signed-in'), ...buildRoutes('admin')]
 
 /** The page that signed-in people see unless they requested another one. */
 export const HOME_PATH = '/dashboard'

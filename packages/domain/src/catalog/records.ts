@@ -1,3 +1,4 @@
+import type { Audience } from './audiences.ts'
 import { type ContentLanguage, defaultContentLanguage } from './content-language.ts'
 
 /** A file that belongs to a record: `name` is what a person sees, `key` its key in the FileStore. */
@@ -36,22 +37,6 @@ export const emptyTopic = {
   featured: false,
   tracks: [],
 } satisfies Partial<Topic>
-
-/** Who a track is written for. The nine options and their words are fixed (docs/product.md 4.4);
- * `audienceNames` has them for people. */
-export const audiences = [
-  'General Money Topic',
-  'For Adults',
-  'For Couples',
-  'Young Adults (18-34)',
-  'Parents with Kids at Home',
-  'Parents with Kids under 12',
-  'Parents of Teens',
-  'Boomers and up',
-  'High Net Worth',
-] as const
-
-export type Audience = (typeof audiences)[number]
 
 /** Letters that a keyword has at most. */
 export const MAX_KEYWORD_LENGTH = 60

@@ -44,9 +44,11 @@ const wellKnownDomains = [
  * "co" and "om".
  */
 const COUNTRIES =
-  'ae ar at au be bg bo br by ca ch cl cn cr cy cz de dk do ec ee eg es eu fi fr ge gr gt hk hr hu id ie il in ir is it jo jp ke kr kw kz lb li lk lt lu lv ma me mt mx my ng nl no nz pa pe ph pk pl pt py qa ro rs ru sa se sg si sk th tn tr tw ua uk us uy ve vn za'
+  'ae ar at au be bg bo br by ca ch cl cn cr cy cz de dk do ec ee eg es eu fi fr ge gr gt hk hr hu id ie il in ir is it jo jp ke kr kw kz lb li lk lt lu lv ma me mt mx my ng nl no nz pa pe ph pk pl pt py qa ro rs ru sa se sg si sk th tn tr tw ua uk us uy ve vn za'.split(
+    ' ',
+  )
 /** The end of a domain of a country: "ca", "co.uk", "com.br". */
-const COUNTRY_END = new RegExp(`^(?:(?:com?|net|org)\\.)?(?:${COUNTRIES.replaceAll(' ', '|')})$`)
+const COUNTRY_END = new RegExp(`^(?:(?:com?|net|org)\\.)?(?:${COUNTRIES.join('|')})$`)
 
 /** Whether two domains have the same name, and the first one ends as those of a country do: "hotmail.ca" beside "hotmail.com". */
 function isOfOtherCountry(domain: string, known: string): boolean {

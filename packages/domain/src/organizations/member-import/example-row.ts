@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../accounts/email.ts'
 import { toSearchKey } from '../member-search.ts'
 import { readMailbox } from './clean-cell.ts'
-import { templateExample } from './import-question.ts'
+import { templateExample } from './import-template.ts'
 
 /** Rows below the headings among which a template has its examples. */
 export const EXAMPLE_ROWS = 5

@@ -35,7 +35,3 @@ export function nameColumn(index: number): string {
 export function titleColumn({ index, heading }: Pick<SampledColumn, 'index' | 'heading'>): string {
   return heading === '' ? messages.column({ letter: nameColumn(index) }) : heading
 }
-
-/** The headings and the example of the template, which people leave in their files. */
-export const templateHeadings = ['Email', 'First', 'Last', 'Sub'] as const
-export const templateExample = { email: 'name@example.com', first: 'First name', last: 'Last name' } as const
