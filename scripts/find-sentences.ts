@@ -7,7 +7,7 @@ export type Sentence = { line: number; text: string }
 const twoWords = /\p{L}{2,}[,;:.]? [(“]?(\p{L}{2,}|…)|…[,;:.]? \p{L}{2,}/u
 /** What lists of classes, addresses, queries and patterns have, and sentences do not. */
 const codeCharacters =
-  /[\w\]][:[\]_]\w|[a-z]-\[|^[\w-]+(\/[\w-]+)+$|^\/|=>|[{}|\\=]|--|\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|CREATE|ALTER)\b/
+  /[\w\]][:[\]_]\w|[a-z]-\[|^[\w-]+(\/[\w-]+)+$|^\/|=>|[{}|\\=]|--|^…?[a-z-]+: ?[^ ]|;.*;|^<\w|\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|CREATE|ALTER)\b/
 
 /** Names of classes or of elements: all in small letters, with a hyphen in one, or separated by commas. */
 const isCodeList = (text: string) =>
@@ -23,7 +23,7 @@ const readNames =
   /^(aria-(label|description|roledescription|valuetext)|alt|\w*[tT]itle|\w*[lL]abel|placeholder|heading|lead|description|hint|legend|caption|eyebrow|action|reason|message|question|note|text|\w+Text)$/
 /** Names of attributes, properties, variables and functions whose texts are code. */
 const codeNames =
-  /^(className|class|style|d|viewBox|points|transform|id|htmlFor|href|src|srcSet|sizes|rel|type|role|key|accept|autoComplete|media|cva|querySelector(All)?|matches|closest|matchMedia|prepare|exec|split|join|define|log|info|warn|error|setHeader|set|on|(Type|Range)?Error)$|[sS]tyles?$|[cC]lass(es|Names?)?$|Pattern$/
+  /^(className|class|style|d|viewBox|points|transform|id|htmlFor|href|src|srcSet|sizes|rel|type|role|key|accept|autoComplete|media|cva|querySelector(All)?|matches|closest|matchMedia|prepare|exec|split|join|define|log|info|warn|error|setHeader|set|on|fail)$|Error$|[sS]tyles?$|[cC]lass(es|Names?)?$|Pattern$/
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
@@ -60,10 +60,9 @@ export function findSentences(file: string, code: string): Sentence[] {
     if (isLeftOut(node) || (node.type === 'ExpressionStatement' && 'directive' in node && node.directive))
       return
     const ownName = namingTypes.test(node.type) ? nameOf(node) : name
-    if (namingTypes.test(node.type) && ownName !== null && codeNames.test(ownName)) {
-      // A function that is called with code may still be a value of something else.
-      return
-    }
+    if (namingTypes.test(node.type) && ownName !== null && codeNames.test(ownName)) return
+    // The text of an error of ours, which is for developers.
+    if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.type === 'Super') return
     const text = textOf(node)?.replace(/\s+/g, ' ').trim()
     const canBeLabel = node.type === 'JSXText' || (ownName !== null && readNames.test(ownName))
     if (

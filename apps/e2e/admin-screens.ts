@@ -1,4 +1,5 @@
 import type { LibraryImport, ResourceRow } from '@kitchen-table/contract/catalog'
+import { defaultContentLanguage } from '@kitchen-table/domain/catalog'
 import type { Page } from '@playwright/test'
 import { admin } from './people.ts'
 import { fault, type Screen, screensOf } from './screen.ts'
@@ -47,6 +48,7 @@ async function trySearch(page: Page) {
 
 const resource: ResourceRow = {
   resourceId: '00000000-0000-4000-8000-000000000002',
+  ...defaultContentLanguage,
   displayName: 'Checklist for the first talk',
   description: 'One page to print and to take along.',
   target: { kind: 'layout', slug: 'rising-gen' },

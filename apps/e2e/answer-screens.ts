@@ -11,6 +11,7 @@ export const rentLate: UnderstoodIntent = {
   lessons: [
     {
       unitId: 'rn-late',
+      language: 'en',
       title: 'When the rent will be late: what to tell the landlord',
       track: 'renting',
       isListed: true,
@@ -18,6 +19,7 @@ export const rentLate: UnderstoodIntent = {
     },
     {
       unitId: 'debt-collector',
+      language: 'en',
       title: 'When a collector calls',
       track: 'debt-and-how-to-talk-to-a-lender',
       isListed: false,

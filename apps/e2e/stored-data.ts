@@ -80,8 +80,9 @@ export const updateUnit = (product: Product, unitId: string, change: Partial<Uni
     return catalog.saveUnit({ ...unit, ...change }, version)
   })
 
-/** Stores a unit as if nobody had saved it since it was written. */
-export const forgetLastSave = (product: Product, unitId: string) => updateUnit(product, unitId, {})
+/** Stores a unit as if nobody had saved or reviewed it since it was written. */
+export const forgetLastSave = (product: Product, unitId: string) =>
+  updateUnit(product, unitId, { reviewedAt: null, textChangedAt: undefined })
 
 export const updateLayout = (product: Product, config: string, change: (layout: Layout) => Partial<Layout>) =>
   changeLibrary(product, async (catalog) => {

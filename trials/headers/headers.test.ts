@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { StoreFailingError, StoreFullError } from '@kitchen-table/application/store-helpers'
 import { refusalTable } from '@kitchen-table/contract/refusals'
-import { faultPayload, listen } from '@kitchen-table/server/composition'
+import { createFaultPayload, listen } from '@kitchen-table/server/composition'
 import { fillPictureQueue } from '@kitchen-table/server/testing/suites'
 import { endpointFixtures, openProduct, type TestProduct } from '@kitchen-table/server/testing/tools'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -135,7 +135,7 @@ describe('every response has the security headers and a cache rule (S16)', () =>
       await expectResponse(response.clone(), requestCase[0])
       const body = await response.text()
       expect(body).not.toMatch(/no such table|node_modules|\.ts\b/)
-      if (requestCase[3].startsWith('/api/')) expect(JSON.parse(body)).toEqual(faultPayload.body)
+      if (requestCase[3].startsWith('/api/')) expect(JSON.parse(body)).toEqual(createFaultPayload().body)
       expect(broken.takeFaults().join('\n')).toContain('no such table')
     }
   })

@@ -1,6 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { Layout, Topic, Track, Unit } from '@kitchen-table/domain/catalog'
+import {
+  defaultContentLanguage,
+  type Layout,
+  type Topic,
+  type Track,
+  type Unit,
+} from '@kitchen-table/domain/catalog'
 import {
   ContentError,
   type ContentFile,
@@ -154,6 +160,7 @@ function readTopic(folder: ContentFolder, layout: string, name: string): Library
   const file = folder.readFile(`layouts/${layout}/topics/${name}`)
   const { data, markdown } = readFrontMatterFile(file, topicFrontMatter)
   return {
+    ...defaultContentLanguage,
     ...data,
     slug: name.replace(/\.md$/, ''),
     content: convertMarkdown(file, markdown),

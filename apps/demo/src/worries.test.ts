@@ -27,6 +27,7 @@ const index = createLessonIndex(
   units.map(({ track, unit }) => ({
     unitId: unit.unitId,
     title: unit.title,
+    language: 'en',
     keywords: unit.keywords,
     phrases: intents
       .filter(({ lessons }) => lessons.includes(unit.unitId))

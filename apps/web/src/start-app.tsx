@@ -1,5 +1,6 @@
 import './app/page-locale.ts'
 import { isRecordedPath } from '@kitchen-table/domain/accounts'
+import { waitForTranslations } from '@kitchen-table/i18n/compiled'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
@@ -58,10 +59,10 @@ const yieldToBrowser = () =>
  */
 async function renderLoadedPage() {
   await yieldToBrowser()
-  await router.load()
+  await Promise.all([router.load(), waitForTranslations()])
   startTransition(render)
 }
 
 watchPaintedPage()
 if (document.getElementById('painted')) void renderLoadedPage()
-else render()
+else void waitForTranslations().then(render)

@@ -9,6 +9,7 @@ export {
   topicKey,
   VERSIONS_A_PAGE,
 } from './catalog/content-kind.ts'
+export { type ContentLanguage, defaultContentLanguage } from './catalog/content-language.ts'
 export { colorPattern, hasReadableTextColor, pickTextColor } from './catalog/contrast.ts'
 export {
   collectListedTracks,
@@ -70,17 +71,18 @@ export { collectRichTextFacts, type RichTextFacts, type RichTextParts } from './
 export { createTrackMatcher, normalizeSearchTerm } from './catalog/search.ts'
 export { appendSlugNumber, isReservedSlug, slugFromTitle } from './catalog/slug.ts'
 export { slugPattern } from './catalog/slug-pattern.ts'
+export { pickTextLanguage, type TextLanguage } from './catalog/text-language.ts'
 export { hasTitle, normalizeTitle, sortByTitle } from './catalog/titles.ts'
 export { chooseUpdateContentDate } from './catalog/track-date.ts'
 export {
   emptyUnit,
-  isUnedited,
   laterUnitFields,
   type Unit,
   type UnitType,
   unitTypes,
 } from './catalog/unit.ts'
 export { applyUnitMark, type UnitMark, unitMarks } from './catalog/unit-marks.ts'
+export { boundReviewDay, chooseTextChangedAt, isUnreviewed } from './catalog/unit-review.ts'
 export { usageKinds } from './catalog/usages.ts'
 export {
   describeVideoProblem,

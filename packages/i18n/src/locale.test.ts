@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currentLocale, directionOf, inLocale, negotiateLanguage } from './locale.ts'
+import { currentLocale, directionOf, inLocale, keepLeftToRight, negotiateLanguage } from './locale.ts'
 
 describe('the language that a browser prefers', () => {
   test.each([
@@ -39,4 +39,9 @@ describe('another locale', () => {
 
 test('only one of the languages for tests is written from right to left', () => {
   expect((['en', 'es', 'en-XA', 'ar-XB'] as const).map(directionOf)).toEqual(['ltr', 'ltr', 'ltr', 'rtl'])
+})
+
+test('a number is marked within sentences from right to left alone', () => {
+  expect(keepLeftToRight('800-555-0100')).toBe('800-555-0100')
+  expect(inLocale('ar-XB', () => keepLeftToRight('800-555-0100'))).toBe('\u2066800-555-0100\u2069')
 })

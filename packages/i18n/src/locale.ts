@@ -43,7 +43,7 @@ export function setLocaleReader(read: () => Locale): void {
 export const currentLocale = (): Locale => locale ?? readLocale()
 
 /**
- * Calls `compose` with another current locale: for text that somebody else will read, such as the receiver of an e-mail.
+ * Calls `compose` with another current locale: for text that someone else will read, such as the receiver of an e-mail.
  * Only while `compose` runs, not in what it starts and does not await: it returns text, no promise.
  */
 export function inLocale<Result>(other: Locale, compose: () => Result): Result {
@@ -55,6 +55,14 @@ export function inLocale<Result>(other: Locale, compose: () => Result): Result {
     locale = before
   }
 }
+
+/**
+ * Returns what is written from left to right in every language, such as a phone number, so that it stays so within a
+ * sentence of the current locale: among Arabic letters, "800-555-0100" would be shown as "0100-555-800". The marks are
+ * those of an isolate (Unicode Standard Annex 9).
+ */
+export const keepLeftToRight = (text: string): string =>
+  directionOf(currentLocale()) === 'rtl' ? `\u2066${text}\u2069` : text
 
 /**
  * Returns the language that a browser prefers among those of the product, from an Accept-Language header (RFC 9110,

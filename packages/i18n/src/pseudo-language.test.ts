@@ -19,7 +19,7 @@ test.each<[Locale, string, unknown, unknown]>([
   ['en-XA', 'an exact plural', () => messages.counted({ count: 0, name: 'Ada' }), /^\[ñóñé ļéƒţ( ~~~)+\]$/],
   ['en-XA', 'a select', () => messages.chosen({ kind: 'short' }), /^\[ñóŵ( ~~~)+\]$/],
   ['en-XA', 'a day', () => messages.dated({ day, count: 1200 }), /^\[Šîñçé 11\/23\/2026, 1,200( ~~~)+\]$/],
-  ['ar-XB', 'a text', messages.plain, '\u202eSign in here\u202c'],
+  ['ar-XB', 'a text', messages.plain, '\u200f\u202eSign in here\u202c\u200f'],
 ])('%s changes %s and leaves its values', (locale, _, format, expected) => {
   const text = inLocale(locale, format as () => unknown)
   if (expected instanceof RegExp) expect(text).toMatch(expected)

@@ -10,8 +10,11 @@ const accents = new Map([...plain].map((letter, index) => [letter, accented[inde
 /** How much longer other languages are than English, at most: a German translation of a sentence is about this. */
 const EXPANSION = 0.4
 
-/** Written between its two characters, a text is read from right to left, whatever its letters are. */
-const mirror = (text: string) => `\u202e${text}\u202c`
+/**
+ * Written between these characters, a text is read from right to left, whatever its letters are. The marks around them
+ * count as its first and last letter: the direction of a paragraph is that of its first one.
+ */
+const mirror = (text: string) => `\u200f\u202e${text}\u202c\u200f`
 
 const addAccents = (text: string) => [...text].map((letter) => accents.get(letter) ?? letter).join('')
 

@@ -2,7 +2,7 @@ import { expect, editingTest as test } from '../../journey.ts'
 import { adminPages } from '../../pages/admin-pages.ts'
 import { createTrack, editorPage } from '../../pages/editor-pages.ts'
 import { admin } from '../../people.ts'
-import { forgetLastSave, updateLayout, updateTopic, updateTrack } from '../../stored-data.ts'
+import { forgetLastSave, updateLayout, updateTopic, updateTrack, updateUnit } from '../../stored-data.ts'
 
 const RISING_GEN_TOPIC = 'first-paycheck'
 
@@ -29,7 +29,7 @@ test('what a track names and is gone is shown, and can be removed', async ({
   await expect(page.getByRole('combobox', { name: 'Watch Next' })).toHaveValue('')
 })
 
-test('a unit that nobody has edited for a year is saved as still right', async ({
+test('a unit that nobody has edited for a year is saved as still right, which shows the day', async ({
   sharedAdminPage: page,
   product,
 }) => {
@@ -37,12 +37,30 @@ test('a unit that nobody has edited for a year is saved as still right', async (
   await page.goto('/admin/updateunit/start-five')
   const editor = editorPage(page)
   const stillRight = page.getByRole('button', { name: 'Still right' })
+  await expect(page.getByText('Not reviewed yet')).toBeVisible()
   await stillRight.click()
   await expect(page.getByText('Updates Saved!')).toBeVisible()
   await expect(stillRight).toBeHidden()
   await page.reload()
   await expect(editor.heading).toContainText('Update Unit')
+  await expect(page.getByText(/^Last reviewed \d\d\/\d\d\/\d\d$/)).toBeVisible()
   await expect(stillRight).toBeHidden()
+})
+
+test('“Still right” beside other changes is saved with them', async ({ sharedAdminPage: page, product }) => {
+  await updateUnit(product, 'start-five', { reviewedAt: '2025-03-04' })
+  await page.goto('/admin/updateunit/start-five')
+  const editor = editorPage(page)
+  await expect(page.getByText('Last reviewed 03/04/25')).toBeVisible()
+  await editor.description.press('ControlOrMeta+End')
+  await editor.description.pressSequentially(' One more thought.')
+  await page.getByRole('button', { name: 'Still right' }).click()
+  await expect(page.getByText(/last reviewed/)).toBeVisible()
+  await editor.save()
+  await editor.expectSaved('Updates Saved!')
+  await page.reload()
+  await expect(page.getByText('Last reviewed 03/04/25')).toBeHidden()
+  await expect(page.getByText(/^Last reviewed/)).toBeVisible()
 })
 
 test('a layout that cannot be saved marks the order that is wrong', { tag: '@full' }, async ({

@@ -1,4 +1,10 @@
-import { colorPattern, type Layout, type Topic, topicKey } from '@kitchen-table/domain/catalog'
+import {
+  colorPattern,
+  defaultContentLanguage,
+  type Layout,
+  type Topic,
+  topicKey,
+} from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { adoptKeys } from './adopted-keys.ts'
 import { adoptHtml } from './clean-markup.ts'
@@ -26,6 +32,7 @@ function convertTopic(source: SourceTopic, slug: string, keys: LibraryKeys, note
   const tracks = parseEntries(valueOr(source.tracks, [], 'tracks', note), text, 'tracks', note)
   if (source.banner) note('banner-left-out', source.banner)
   return {
+    ...defaultContentLanguage,
     slug,
     title: valueOr(source.title, slug, 'title', note),
     content: adoptHtml(valueOr(source.content, '', 'content', note), note),

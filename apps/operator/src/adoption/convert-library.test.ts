@@ -82,6 +82,8 @@ describe('a track', () => {
       relatedTrack: null,
       units: ['u-1', 'short'],
       updateContentDate: null,
+      language: 'en',
+      translationOf: null,
     })
   })
 

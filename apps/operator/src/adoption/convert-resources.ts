@@ -1,4 +1,5 @@
 import {
+  defaultContentLanguage,
   type Icon,
   type Resource,
   type ResourceTarget,
@@ -48,6 +49,7 @@ export function convertResource(
   const file = resolveFile(fileOfResource(source, id), files, note)
   return (
     file && {
+      ...defaultContentLanguage,
       resourceId: id,
       displayName: valueOr(source.displayName, source.resourceName, 'displayName', note),
       description: source.description ?? '',

@@ -1,5 +1,5 @@
 import { createDeterministicId } from '@kitchen-table/application/store-helpers'
-import { audiences, BLANK_ICON, type Track } from '@kitchen-table/domain/catalog'
+import { audiences, BLANK_ICON, defaultContentLanguage, type Track } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { adoptHtml } from './clean-markup.ts'
 import type { Note } from './findings.ts'
@@ -38,6 +38,7 @@ export function convertTrack(source: SourceTrack, keys: LibraryKeys, note: Note)
   const units = parseEntries(valueOr(source.units, [], 'units', note), text, 'units', note)
   const icon = source.iconSlug === BLANK_ICON ? null : source.iconSlug
   return {
+    ...defaultContentLanguage,
     trackId: valueOr(source.trackId, createDeterministicId('adopted-track', source.slug), 'trackId', note),
     slug,
     title: valueOr(source.title, slug, 'title', note),

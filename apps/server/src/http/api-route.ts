@@ -6,9 +6,9 @@ import type { Logger } from 'pino'
 import { createBrowserCookies } from './cookies.ts'
 import { parseDeviceName } from './device-name.ts'
 import {
+  createMalformedJsonRefusal,
   createRefusalPayload,
   type ErrorPayload,
-  malformedJsonRefusal,
   toErrorPayload,
   toErrorResponse,
   toOrpcError,
@@ -63,7 +63,10 @@ export function apiRoute(deps: Deps) {
             if (error instanceof Refusal && error.logged !== null)
               log.info({ code: error.code, ...error.logged.fields }, error.logged.message)
             const onFault = (fault: unknown) => log.error({ err: fault }, 'fault')
-            outcome.failure = toErrorPayload(outcome.isDecoded ? error : malformedJsonRefusal, onFault)
+            outcome.failure = toErrorPayload(
+              outcome.isDecoded ? error : createMalformedJsonRefusal(),
+              onFault,
+            )
             throw toOrpcError(outcome.failure)
           }
         },

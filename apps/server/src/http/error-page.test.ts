@@ -2,12 +2,17 @@ import { existsSync } from 'node:fs'
 import { Refusal } from '@kitchen-table/application/platform'
 import { expect, test } from 'vitest'
 import { renderErrorPage } from './error-page.ts'
-import { createRefusalPayload, type ErrorPayload, faultPayload, toErrorPayload } from './error-payload.ts'
+import {
+  createFaultPayload,
+  createRefusalPayload,
+  type ErrorPayload,
+  toErrorPayload,
+} from './error-payload.ts'
 
 const busy = toErrorPayload(new Refusal('accounts.busy', { retryAfter: 2 }), String)
 
 test.each<[string, ErrorPayload]>([
-  ['a fault', faultPayload],
+  ['a fault', createFaultPayload()],
   ['a full store', createRefusalPayload('store.full')],
   ['a busy server', busy],
 ])('shows the message of %s', async (_, payload) => {
@@ -21,7 +26,7 @@ test.each<[string, ErrorPayload]>([
 })
 
 test('links only to existing files of the web application', async () => {
-  const page = await renderErrorPage(faultPayload, 'Kitchen Table').text()
+  const page = await renderErrorPage(createFaultPayload(), 'Kitchen Table').text()
   const linkedFiles = [...page.matchAll(/href="\/([^"]+)"/g)].map(([, file = '']) => file)
   expect(linkedFiles).toEqual(['favicon.svg', 'trouble.css'])
   const publicFolder = new URL('../../../web/public/', import.meta.url)

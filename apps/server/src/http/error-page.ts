@@ -1,5 +1,6 @@
 import { escapeHtml, languageAttributes } from '@kitchen-table/application/messaging'
 import { type ErrorPayload, setRefusalCode } from './error-payload.ts'
+import { messages } from './messages.ts'
 
 /** Returns the page for an error while a page was rendered. Uses nothing that may have failed: no script, no store. */
 export function renderErrorPage({ body, retryAfter }: ErrorPayload, productName: string): Response {
@@ -10,16 +11,16 @@ export function renderErrorPage({ body, retryAfter }: ErrorPayload, productName:
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>We could not open this page – ${name}</title>
+<title>${escapeHtml(messages.errorPageTitle({ product: productName }))}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/trouble.css">
 </head>
 <body>
 <main>
 <p class="name">${name}</p>
-<h1>We could not open this page</h1>
+<h1>${escapeHtml(messages.errorPageHeading())}</h1>
 <p>${escapeHtml(body.message)}</p>
-<p><a href="">Try again</a></p>
+<p><a href="">${escapeHtml(messages.tryAgain())}</a></p>
 </main>
 </body>
 </html>

@@ -5,8 +5,8 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import {
+  createFaultPayload,
   createRefusalPayload,
-  faultPayload,
   toErrorPayload,
   toErrorResponse,
   toOrpcError,
@@ -151,12 +151,12 @@ describe('every other error is a fault', () => {
     ['an object like a full store', { code: 'store.full' }],
   ])('%s', (_, error) => {
     const onFault = vi.fn()
-    expect(toErrorPayload(error, onFault)).toBe(faultPayload)
+    expect(toErrorPayload(error, onFault)).toEqual(createFaultPayload())
     expect(onFault.mock.calls).toEqual([[error]])
   })
 
   test('with one neutral sentence that exposes nothing', async () => {
-    const response = toErrorResponse(faultPayload)
+    const response = toErrorResponse(createFaultPayload())
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({
       defined: false,

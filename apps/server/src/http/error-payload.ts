@@ -2,6 +2,7 @@ import { invalidInput, Refusal, toFieldIssues } from '@kitchen-table/application
 import { StoreFailingError, StoreFullError } from '@kitchen-table/application/store-helpers'
 import { formatRefusal, type RefusalCode } from '@kitchen-table/contract/refusals'
 import { ORPCError, ValidationError } from '@orpc/server'
+import { messages } from './messages.ts'
 
 const refusalCodes = new WeakMap<object, string>()
 
@@ -20,19 +21,18 @@ type ErrorBody = { defined: boolean; code: string; status: number; message: stri
 /** `retryAfter` is in whole seconds. */
 export type ErrorPayload = { body: ErrorBody; retryAfter: number | null }
 
-export const malformedJsonRefusal = invalidInput([
-  { field: 'body', message: 'This is not JSON that we can read.' },
-])
+export const createMalformedJsonRefusal = () =>
+  invalidInput([{ field: 'body', message: messages.malformedJson() }])
 
-export const faultPayload: ErrorPayload = {
+export const createFaultPayload = (): ErrorPayload => ({
   retryAfter: null,
   body: {
     defined: false,
     code: 'fault',
     status: 500,
-    message: 'Something went wrong on our side. Nothing you did is lost; please try again.',
+    message: messages.fault(),
   },
-}
+})
 
 /** Long enough for a brief failure of the disk to pass. */
 const RETRY_AFTER_SECONDS = 5
@@ -56,7 +56,7 @@ function toRefusalPayload({ code, data, retryAfter }: Refusal): ErrorPayload {
 export function toErrorPayload(error: unknown, onFault: (error: unknown) => void): ErrorPayload {
   const refusal = toRefusal(error)
   if (refusal === null || error instanceof StoreFailingError) onFault(error)
-  return refusal === null ? faultPayload : toRefusalPayload(refusal)
+  return refusal === null ? createFaultPayload() : toRefusalPayload(refusal)
 }
 
 export function createRefusalPayload(code: RefusalCode): ErrorPayload {

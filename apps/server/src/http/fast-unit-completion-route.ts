@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { authorizePerson, parseInput } from '@kitchen-table/application/platform'
 import { learning, setUnitCompletionInput } from '@kitchen-table/contract/learning'
-import { malformedJsonRefusal } from './error-payload.ts'
+import { createMalformedJsonRefusal } from './error-payload.ts'
 import { sendError, sendJson } from './fast-responses.ts'
 import { isJsonTooComplex } from './json-complexity.ts'
 import { findRequestPerson, toHeaderReader } from './request-person.ts'
@@ -29,7 +29,7 @@ function parseJsonObject(body: Buffer): object {
     const value: unknown = JSON.parse(body.toString())
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
   } catch {
-    throw malformedJsonRefusal
+    throw createMalformedJsonRefusal()
   }
 }
 

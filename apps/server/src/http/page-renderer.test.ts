@@ -79,7 +79,7 @@ const createPerson = (text: string): CurrentUser => ({
     lastTrack: null,
     trackViews: [],
   },
-  pickUp: { track: 'saving', unitId: 'u-1', title: text, type: 'Video' },
+  pickUp: { track: 'saving', unitId: 'u-1', title: text, language: 'en', type: 'Video' },
   catalogVersion: '1',
   can: { recordUsage: true, seeDisabled: false, readNotices: false, manageUsers: false },
 })

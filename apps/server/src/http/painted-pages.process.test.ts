@@ -91,6 +91,17 @@ test('Help right now is painted for everybody, for visitors with nothing of anyb
   expect((await open('learner', '/help-right-now')).painted).toContain('Back to the library')
 })
 
+test('a page is painted in the language of its request, whatever other requests are in', async () => {
+  const paths = ['/help-right-now?lang=es', '/help-right-now?lang=en']
+  const pages = await Promise.all([...paths, ...paths].map((path) => open('nobody', path)))
+  expect(pages.map(({ painted }) => /<h1[^>]*>([^<]+)</.exec(painted)?.[1])).toEqual([
+    'Ayuda ahora mismo',
+    'Help right now',
+    'Ayuda ahora mismo',
+    'Help right now',
+  ])
+})
+
 test.each(['/', '/terms', '/AllTracks', '/track/no-such-track', '/profile'])(
   '%s is not painted',
   async (path) => {

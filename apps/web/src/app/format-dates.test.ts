@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatListDate, formatMoment, formatPickerDate } from './format-dates.ts'
+import { formatListDate, formatMoment, formatPickerDate, localToday } from './format-dates.ts'
 
 test.each([
   ['2026-03-05T12:00:00.000Z', 'UTC', '03/5/26'],
@@ -18,4 +18,12 @@ test.each([
 
 test('formatListDate writes two digits each', () => {
   expect(formatListDate('2026-03-05T12:00:00.000Z', 'UTC')).toBe('03/05/26')
+})
+
+test.each(['America/Los_Angeles', 'Asia/Tokyo'])('a day without a time is the same in %s', (timeZone) => {
+  expect(formatListDate('2026-03-05', timeZone)).toBe('03/05/26')
+})
+
+test('the day of the viewer has two digits for month and day', () => {
+  expect(localToday(new Date(2026, 2, 5, 23, 59))).toBe('2026-03-05')
 })

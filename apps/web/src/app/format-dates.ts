@@ -1,7 +1,11 @@
 import { formatDate, formatDateToParts } from '@kitchen-table/i18n/formats'
 import { messages } from './messages.ts'
 
-function parts(time: string, timeZone: string | undefined): Record<'year' | 'month' | 'day', string> {
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+
+/** A day without a time is the same in every time zone. */
+function parts(time: string, viewerTimeZone: string | undefined): Record<'year' | 'month' | 'day', string> {
+  const timeZone = time.length === DAY_LENGTH ? 'UTC' : viewerTimeZone
   const options = { year: '2-digit', month: '2-digit', day: '2-digit', timeZone } as const
   const values = new Map(formatDateToParts(new Date(time), options).map(({ type, value }) => [type, value]))
   return { year: values.get('year') ?? '', month: values.get('month') ?? '', day: values.get('day') ?? '' }
@@ -27,4 +31,10 @@ export function formatMoment(time: string | number, timeZone?: string): string {
     day: formatListDate(date.toISOString(), timeZone),
     time: clock.replace(/\s/g, ' '),
   })
+}
+
+/** Returns the day of the viewer as YYYY-MM-DD. */
+export function localToday(now = new Date()): string {
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${now.getFullYear()}-${month}-${day}`
 }

@@ -1,3 +1,4 @@
+import { setPseudoTranslation, waitFor } from '@kitchen-table/i18n/compiled'
 import { defaultLanguage, isLanguage, isPseudoLanguage, setLocaleReader } from '@kitchen-table/i18n/locale'
 
 const { lang } = document.documentElement
@@ -6,3 +7,5 @@ const { lang } = document.documentElement
 const pageLocale = isLanguage(lang) || isPseudoLanguage(lang) ? lang : defaultLanguage
 
 setLocaleReader(() => pageLocale)
+if (isPseudoLanguage(pageLocale))
+  waitFor(async () => setPseudoTranslation((await import('@kitchen-table/i18n/pseudo')).translatePseudo))

@@ -1,5 +1,7 @@
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
+import { setPseudoTranslation } from '@kitchen-table/i18n/compiled'
 import { inLocale, type Locale } from '@kitchen-table/i18n/locale'
+import { translatePseudo } from '@kitchen-table/i18n/pseudo'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { listOutdatingKeys, PaintedPage, type PaintedPageProps } from '../routes/-painted-page.tsx'
 import { PathContext } from './router-links.tsx'
@@ -8,6 +10,7 @@ import { setProduct } from './start-data.ts'
 /** Returns a function that renders a page as the application shows it first (apps/server/src/http/page-painter.ts). */
 export function createPageRenderer(product: PublicConfig) {
   setProduct(product)
+  setPseudoTranslation(translatePseudo)
   return (path: string, props: PaintedPageProps, locale: Locale) => {
     const page = (
       <PathContext value={path}>

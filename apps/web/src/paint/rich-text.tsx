@@ -1,11 +1,12 @@
 import { classNames } from '../ui/class-names.ts'
+import { languageAttributes } from '../ui/language-attributes.ts'
 import type { RichTextProps } from '../ui/rich-text/rich-text.tsx'
 
 /** A tag as the server's cleanHtml writes it: in lower case, with all values in quotes. */
 const TAG = /<(\/?)([a-z]+\d?)((?: [a-z]+="[^"<>]*")*) ?\/?>/g
 const ATTRIBUTE = / ([a-z]+)="([^"]*)"/g
-const ALLOWED_TAGS = new Set('p br h1 h2 h3 h4 strong em u s sup sub ol ul li a img'.split(' '))
-const ALLOWED_ATTRIBUTES = new Set('href src alt class target rel'.split(' '))
+const ALLOWED_TAGS = new Set('p br h1 h2 h3 h4 strong em u s sup sub span ol ul li a img'.split(' '))
+const ALLOWED_ATTRIBUTES = new Set('href src alt class target rel lang dir'.split(' '))
 const ALLOWED_URL = /^(?:https?:|mailto:|tel:|\/(?![/\\])|data:image\/(?:png|jpeg|gif|webp);)/i
 const VOID_TAGS = new Set(['br', 'img'])
 
@@ -27,7 +28,7 @@ function findHighestHeading(html: string): number {
 
 /**
  * Does to the markup what src/ui/rich-text.tsx does with a document: keeps nothing but the allowed tags and attributes,
- * demotes the headings, and gives each block its own direction. What is no tag of cleanHtml becomes text.
+ * demotes the headings, and gives each block without a direction that of its own words. What is no tag of cleanHtml becomes text.
  */
 export function prepareCleanedHtml(html: string, headingLevel: number): string {
   const highest = findHighestHeading(html)
@@ -41,7 +42,8 @@ export function prepareCleanedHtml(html: string, headingLevel: number): string {
     const rank = /^h[1-4]$/.test(name) ? Math.min(6, headingLevel + Number(name[1]) - highest) : null
     const shownName = rank === null ? name : `h${rank}`
     if (slash !== '') depth -= 1
-    const direction = depth === 0 && slash === '' ? ' dir="auto"' : ''
+    const hasDirection = depth > 0 || / dir="/.test(attributes)
+    const direction = slash === '' && !hasDirection ? ' dir="auto"' : ''
     prepared +=
       slash === '' ? `<${shownName}${keepAllowedAttributes(attributes)}${direction}>` : `</${shownName}>`
     if (slash === '' && !VOID_TAGS.has(name)) depth += 1
@@ -50,9 +52,10 @@ export function prepareCleanedHtml(html: string, headingLevel: number): string {
 }
 
 /** Replaces src/ui/rich-text.tsx on the server, which has no document that could clean the markup. */
-export function RichText({ html, headingLevel = 3, className }: RichTextProps) {
+export function RichText({ html, language, headingLevel = 3, className }: RichTextProps) {
   return (
     <div
+      {...languageAttributes(language)}
       className={classNames('prose', className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: prepareCleanedHtml() keeps only what is allowed
       dangerouslySetInnerHTML={{ __html: prepareCleanedHtml(html, headingLevel) }}

@@ -21,8 +21,10 @@ export function TopicScreen({ topic }: { topic: TopicView }) {
   return (
     <>
       <TopicBanner topic={topic} hasAltText className="mb-7 aspect-[2.1] rounded-card sm:aspect-[3.4]" />
-      <PageHeading lead={formatTrackCount(tracks.length)}>{topic.title}</PageHeading>
-      <RichText html={topic.content} headingLevel={2} className="mt-5" />
+      <PageHeading language={topic.language} lead={formatTrackCount(tracks.length)}>
+        {topic.title}
+      </PageHeading>
+      <RichText html={topic.content} language={topic.language} headingLevel={2} className="mt-5" />
       <section aria-labelledby="tracks" className="mt-10">
         <h2 id="tracks" className="mb-5 text-title-m">
           {messages.learningTracks()}

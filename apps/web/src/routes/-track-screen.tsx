@@ -74,6 +74,7 @@ function useLessonParts(units: UnitView[]): void {
 }
 
 export function TrackScreen({ slug }: { slug: string }) {
+  'use no memo'
   const view = useLibraryView(useCurrentUser().user.sub)
   const { data: track } = useSuspenseQuery(trackQuery(slug, view))
   const { icons } = useCatalog()
@@ -100,7 +101,11 @@ export function TrackScreen({ slug }: { slug: string }) {
         <TrackHeader
           track={track}
           icon={track.iconSlug === null ? undefined : icons[track.iconSlug]}
-          heading={<PageHeading lead={formatLessonCount(units.length)}>{track.title}</PageHeading>}
+          heading={
+            <PageHeading language={track.language} lead={formatLessonCount(units.length)}>
+              {track.title}
+            </PageHeading>
+          }
           progress={
             <div className="mt-6 flex items-center gap-4">
               <ProgressBar

@@ -69,7 +69,7 @@ export function DialogButton(props: Omit<ButtonProps, 'size' | 'aria-haspopup'>)
 function Spinner() {
   return (
     <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
-      <span className="size-5 animate-spin rounded-full border-[2.5px] border-current border-r-transparent" />
+      <span className="size-5 animate-spin rounded-full border-[2.5px] border-current border-e-transparent" />
     </span>
   )
 }

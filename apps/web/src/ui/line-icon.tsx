@@ -33,6 +33,9 @@ const PATHS = {
 
 export type LineIconName = keyof typeof PATHS
 
+/** Point along or against the line, so they are mirrored where lines are read from right to left. */
+const DIRECTED: ReadonlySet<LineIconName> = new Set(['arrow-right', 'external', 'sign-out', 'steps'])
+
 type LineDrawingProps = { /** An SVG path on the 32 px grid. */ path: string; className?: string }
 
 /** A decorative drawing: the control around it has the accessible name. 24 px unless `className` sets another size. */
@@ -55,5 +58,6 @@ export function LineDrawing({ path, className = 'size-6' }: LineDrawingProps) {
 
 /** One of the kit's own icons. */
 export function LineIcon({ name, className }: { name: LineIconName; className?: string }) {
-  return <LineDrawing path={PATHS[name]} className={className} />
+  const mirrored = DIRECTED.has(name) ? classNames('rtl:-scale-x-100', className ?? 'size-6') : className
+  return <LineDrawing path={PATHS[name]} className={mirrored} />
 }

@@ -1,7 +1,11 @@
+import type { Language } from '@kitchen-table/i18n/locale'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { languageAttributes } from './language-attributes.ts'
 
 export type PageHeadingProps = {
   children: ReactNode
+  /** Where it is the title of content. */
+  language?: Language
   lead?: ReactNode
   /** Buttons at the end of the line. */
   actions?: ReactNode
@@ -11,7 +15,7 @@ export type PageHeadingProps = {
 let hasLoadedFirstPage = false
 
 /** The page's h1, focused after a navigation; set a `key` where one route shows several pages. */
-export function PageHeading({ children, lead, actions }: PageHeadingProps) {
+export function PageHeading({ children, language, lead, actions }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -26,7 +30,7 @@ export function PageHeading({ children, lead, actions }: PageHeadingProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 max-w-full">
-        <h1 ref={heading} dir="auto" tabIndex={-1} className="text-title-l">
+        <h1 ref={heading} dir="auto" {...languageAttributes(language)} tabIndex={-1} className="text-title-l">
           {children}
         </h1>
         {lead && <p className="mt-2 text-soft">{lead}</p>}

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { getReadingKey } from './reading-key.ts'
 import { findTabByKey } from './tab-keys.ts'
 
 export type Tab<Value extends string> = { value: Value; text: ReactNode; content: ReactNode }
@@ -40,7 +41,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
   function moveFocus(event: KeyboardEvent) {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
     const current = buttons.findIndex((button) => button.matches(':focus'))
-    const next = findTabByKey(event.key, current, buttons.length)
+    const next = findTabByKey(getReadingKey(event), current, buttons.length)
     if (next === null) return
     event.preventDefault()
     buttons[next]?.focus()

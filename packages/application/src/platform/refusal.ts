@@ -35,7 +35,7 @@ function expandIssue(issue: Issue): FieldIssue[] {
   const fieldPath = (...keys: string[]) => [...path, ...keys].join('.').slice(0, MAX_FIELD_PATH_LENGTH)
   if (!('keys' in issue) || !Array.isArray(issue.keys))
     return [{ field: fieldPath(), message: issue.message }]
-  return issue.keys.map(String).map((key) => ({ field: fieldPath(key), message: messages.thereIsNoSuch() }))
+  return issue.keys.map(String).map((key) => ({ field: fieldPath(key), message: messages.unknownField() }))
 }
 
 /** Returns the issues of a schema by field. An unknown field has an issue of its own. */

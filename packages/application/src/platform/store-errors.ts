@@ -1,12 +1,10 @@
-import { messages } from './messages.ts'
-
 /** The disk is full. Nothing of the failed write was stored; everything acknowledged earlier is safe. */
 export class StoreFullError extends Error {
   readonly code = 'store.full'
   override readonly name = 'StoreFullError'
 
   constructor(cause: unknown) {
-    super(messages.thereIsNoRoom(), { cause })
+    super('There is no room left to store this.', { cause })
   }
 }
 
@@ -19,7 +17,7 @@ export class StoreFailingError extends Error {
   override readonly name: string = 'StoreFailingError'
 
   constructor(cause: unknown) {
-    super(messages.theStoreOrA(), { cause })
+    super('The store, or a service that the request needs, is failing.', { cause })
   }
 }
 

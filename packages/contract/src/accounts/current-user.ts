@@ -1,4 +1,5 @@
 import { roles } from '@kitchen-table/domain/accounts'
+import { languages } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 import { language } from '../fields.ts'
 import { progress } from '../learning/learning-endpoints.ts'
@@ -35,7 +36,15 @@ export const currentUser = z.object({
   layout: z.object({ config: z.string(), title: z.string() }),
   progress,
   /** The next open unit of the track in which the person stopped; null if no track is half done. */
-  pickUp: z.object({ track: z.string(), unitId: z.string(), title: z.string(), type: z.string() }).nullable(),
+  pickUp: z
+    .object({
+      track: z.string(),
+      unitId: z.string(),
+      title: z.string(),
+      language: z.enum(languages),
+      type: z.string(),
+    })
+    .nullable(),
   catalogVersion: z.string(),
   can: z.object({
     /** Whether usage events of this person are recorded; an administrator's are not. */

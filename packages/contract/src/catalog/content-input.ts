@@ -7,6 +7,7 @@ import {
   unitTypes,
   videoReferencePattern,
 } from '@kitchen-table/domain/catalog'
+import { languages } from '@kitchen-table/i18n/locale'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { z } from 'zod'
 import {
@@ -96,10 +97,20 @@ export const attachmentReference = createFileReference()
 export const pictureReference = createFileReference()
 export const resourceFileReference = createFileReference()
 
+/**
+ * The language of a record. Left out, a field stays as it is stored: pages that were opened before the fields existed do
+ * not send them. `key` is the schema of a record's id or slug.
+ */
+const languageFields = <Key extends z.ZodType<string>>(key: Key) => ({
+  language: z.enum(languages, { error: messages.chooseLanguage }).exactOptional(),
+  translationOf: key.nullable().exactOptional(),
+})
+
 const trackSlugs = uniqueList(trackSlug, MAX_TRACKS, messages.tooManyTracks)
 
 /** What an editor may set of a track. The server sets slug, id and times. */
 export const trackInput = z.strictObject({
+  ...languageFields(trackSlug),
   title,
   content: richText,
   audience: z.enum(audiences, { error: messages.chooseAudience }),
@@ -116,6 +127,7 @@ export type TrackInput = z.infer<typeof trackInput>
 
 export const unitInput = z
   .strictObject({
+    ...languageFields(unitId),
     title,
     content: richText,
     type: z.enum(unitTypes, { error: messages.chooseType }),
@@ -133,6 +145,8 @@ export const unitInput = z
     nextUp: trackSlug.nullable(),
     relatedTrack: trackSlug.nullable(),
     helpLine: helpLineSlug.nullable(),
+    /** Left out, it stays as it is stored: pages that were opened before the field existed do not send it. */
+    reviewedAt: z.iso.date({ error: messages.notADay }).nullable().exactOptional(),
   })
   .refine(({ type, link }) => type !== 'Video' || link !== null, {
     path: ['link'],
@@ -146,6 +160,7 @@ export type UnitInput = z.infer<typeof unitInput>
 
 /** What an editor may set of a topic of a layout. */
 export const topicInput = z.strictObject({
+  ...languageFields(topicSlug),
   title,
   content: richText,
   banner: pictureReference.nullable(),
@@ -181,6 +196,7 @@ export type IconInput = z.infer<typeof iconInput>
 
 /** What an editor may set of a resource. */
 export const resourceInput = z.strictObject({
+  ...languageFields(z.uuid({ error: messages.notAResource })),
   displayName: nameText()
     .min(1, { error: messages.titleRequired })
     .max(MAX_TITLE_LENGTH, { error: titleTooLong }),

@@ -45,7 +45,15 @@ export const trackRow = trackFields.omit({ content: true, nextUp: true, relatedT
 export type TrackRow = z.infer<typeof trackRow>
 
 export const unitRow = unitFields
-  .pick({ unitId: true, title: true, type: true, unitDisabled: true, createdAt: true, unitUpdateDate: true })
+  .pick({
+    unitId: true,
+    title: true,
+    type: true,
+    language: true,
+    unitDisabled: true,
+    createdAt: true,
+    unitUpdateDate: true,
+  })
   .extend({
     /** The slugs of the tracks that contain it. */
     foundIn: z.array(z.string()),
@@ -55,6 +63,7 @@ export type UnitRow = z.infer<typeof unitRow>
 export const topicRow = topicFields.pick({
   slug: true,
   title: true,
+  language: true,
   disabled: true,
   featured: true,
   tracks: true,

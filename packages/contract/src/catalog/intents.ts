@@ -1,6 +1,7 @@
 import { searchLanguages } from '@kitchen-table/domain/crisis-model'
 import { crisisKinds } from '@kitchen-table/domain/help'
 import { MAX_SEARCH_LENGTH } from '@kitchen-table/domain/intents'
+import { languages } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { layoutSlug, slug } from '../fields.ts'
@@ -12,6 +13,8 @@ import { intentFields } from './records.ts'
 const answeringLesson = z.object({
   unitId: z.string(),
   title: z.string(),
+  /** Of the lesson, not of the search. */
+  language: z.enum(languages),
   track: z.string(),
   /** Whether the layout lists the track; otherwise the lesson is from the whole library. */
   isListed: z.boolean(),

@@ -9,6 +9,7 @@ const file = z.object({ href: z.string(), name: z.string(), type: z.string(), si
 export const trackCard = trackFields.pick({
   slug: true,
   title: true,
+  language: true,
   iconSlug: true,
   keywords: true,
   units: true,
@@ -17,7 +18,7 @@ export const trackCard = trackFields.pick({
 })
 export type TrackCard = z.infer<typeof trackCard>
 
-export const topicView = topicFields.omit({ disabled: true }).extend({
+export const topicView = topicFields.omit({ disabled: true, translationOf: true }).extend({
   /** Cleaned SVG where the picture is a small drawing, otherwise the address of the file. */
   banner: z.union([z.object({ svg: z.string() }), z.object({ href: z.string() })]).nullable(),
 })
@@ -60,6 +61,7 @@ export const unitView = unitFields
   .pick({
     unitId: true,
     title: true,
+    language: true,
     content: true,
     type: true,
     link: true,
@@ -74,7 +76,9 @@ export const unitView = unitFields
   .extend({ attachment: file.nullable(), embedImage: file.nullable(), helpLine: shownHelpLine.nullable() })
 export type UnitView = z.infer<typeof unitView>
 
-export const trackDetails = trackFields.omit({ keywords: true }).extend({ units: z.array(unitView) })
+export const trackDetails = trackFields
+  .omit({ keywords: true, translationOf: true })
+  .extend({ units: z.array(unitView) })
 export type TrackDetails = z.infer<typeof trackDetails>
 
 /** The index of all lessons of the tracks that a layout lists. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
-/** The output of each field, as one type: the limits of its schema are gone. */
-type FieldsOf<Shape> = { [Name in keyof Shape]: z.ZodType<z.output<Shape[Name]>> }
+/** The output of each field, as one type: the limits of its schema are gone, and none is optional. */
+type FieldsOf<Shape> = { [Name in keyof Shape]: z.ZodType<Exclude<z.output<Shape[Name]>, undefined>> }
 
 function withoutFieldLimits(field: z.core.$ZodType): z.ZodType {
+  if (field instanceof z.ZodExactOptional) return withoutFieldLimits(field.unwrap())
   if (field instanceof z.ZodNullable) return withoutFieldLimits(field.unwrap()).nullable()
   if (field instanceof z.ZodArray) return z.array(withoutFieldLimits(field.element))
   if (field instanceof z.ZodObject) return withoutLimits(field)
@@ -17,7 +18,7 @@ function withoutFieldLimits(field: z.core.$ZodType): z.ZodType {
 
 /**
  * Returns the schema of what is stored and returned, from that of an input: its fields with their types only. What an
- * input refuses today may be stored since a time before its limit.
+ * input refuses today may be stored since a time before its limit. A field that an input may leave out is stored always.
  */
 export function withoutLimits<Shape extends z.core.$ZodShape>(
   input: Readonly<{ shape: Shape }>,

@@ -1,4 +1,5 @@
 import { auditActions, MAX_SEATS, type ReminderOutcome } from '@kitchen-table/domain/organizations'
+import { languages } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 import { ownHelpLinesInput } from '../catalog/help-line-input.ts'
 import { ownHelpLine } from '../catalog/help-lines.ts'
@@ -228,6 +229,7 @@ export const organizationEndpoints = {
           z.object({
             resourceId: z.string(),
             displayName: z.string(),
+            language: z.enum(languages),
             description: z.string(),
             file: z.object({ name: z.string(), size: z.int(), href: z.string() }),
           }),

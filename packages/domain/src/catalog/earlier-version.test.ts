@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultContentLanguage } from './content-language.ts'
 import {
   restoreIcon,
   restoreLayout,
@@ -23,6 +24,7 @@ const surviving: Surviving = {
 const file = (key: string): StoredFile => ({ key, name: 'a.pdf', type: 'application/pdf', size: 1 })
 
 const track: Track = {
+  ...defaultContentLanguage,
   trackId: 't-1',
   slug: 'budget',
   title: 'Budget',
@@ -45,7 +47,14 @@ test.each([
   { units: ['u-2', 'u-1'], restored: ['u-2', 'u-1'], updateContentDate: now },
   { units: ['gone'], restored: [], updateContentDate: now },
 ])('the units $units of an earlier version become $restored', ({ units, restored, updateContentDate }) => {
-  const earlier: Track = { ...track, content: '<p>Then.</p>', units, nextUp: 'gone', relatedTrack: 'saving' }
+  const earlier: Track = {
+    ...track,
+    content: '<p>Then.</p>',
+    units,
+    nextUp: 'gone',
+    relatedTrack: 'saving',
+    translationOf: 'gone',
+  }
   expect(restoreTrack(track, { ...earlier, iconSlug: 'gone' }, surviving, now)).toEqual({
     ...track,
     content: '<p>Then.</p>',
@@ -88,6 +97,8 @@ test('a unit gets its earlier title, text and surviving files, and keeps its fla
     nextUp: 'there',
     relatedTrack: 'gone',
     helpLine: 'gone',
+    language: 'es' as const,
+    translationOf: 'u-2',
   }
   expect(restoreUnit(unit, { ...earlier, createdAt: now, unitUpdateDate: null }, surviving)).toEqual({
     ...earlier,
@@ -105,9 +116,18 @@ test('a topic and a layout get their earlier order without what is gone, and kee
     primaryColor: '#112233',
     secondaryColor: '#445566',
   }
-  const earlierTopic = { ...topic, slug: 'old', title: 'Old', featured: true, banner: file('gone') }
+  const earlierTopic = {
+    ...topic,
+    slug: 'old',
+    title: 'Old',
+    featured: true,
+    banner: file('gone'),
+    language: 'es' as const,
+    translationOf: 'gone',
+  }
   expect(restoreTopic(topic, { ...earlierTopic, tracks: ['gone', 'budget'] }, surviving)).toEqual({
     ...topic,
+    language: 'es',
     featured: true,
     tracks: ['budget'],
   })
@@ -156,6 +176,7 @@ test('an icon keeps its slug', () => {
 
 test('a resource keeps its id, and its file or target where the earlier one is gone', () => {
   const current: Resource = {
+    ...defaultContentLanguage,
     resourceId: 'r-1',
     displayName: 'Poster',
     description: 'New',

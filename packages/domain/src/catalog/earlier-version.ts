@@ -43,6 +43,7 @@ export function restoreTrack(current: Track, earlier: Track, surviving: Survivin
     iconSlug: pickReference('icon', earlier.iconSlug, surviving),
     nextUp: pickReference('track', earlier.nextUp, surviving),
     relatedTrack: pickReference('track', earlier.relatedTrack, surviving),
+    translationOf: pickReference('track', earlier.translationOf, surviving),
   }
 }
 
@@ -60,6 +61,7 @@ export function restoreUnit(current: Unit, earlier: Unit, surviving: Surviving):
     nextUp: pickReference('track', earlier.nextUp, surviving),
     relatedTrack: pickReference('track', earlier.relatedTrack, surviving),
     helpLine: pickReference('helpLine', earlier.helpLine, surviving),
+    translationOf: pickReference('unit', earlier.translationOf, surviving),
   }
 }
 
@@ -71,6 +73,7 @@ export function restoreTopic(current: Topic, earlier: Topic, surviving: Survivin
     title,
     banner: pickFile(earlier.banner, surviving),
     tracks: pickReferences('track', earlier.tracks, surviving),
+    translationOf: pickReference('topic', earlier.translationOf, surviving),
   }
 }
 

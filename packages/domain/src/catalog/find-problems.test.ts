@@ -220,6 +220,30 @@ test.each<Row>([
     'figure_year_passed unit u 2024',
   ],
   [
+    'figures that an editor has found right this year',
+    { facts: { figureYears: [2024] }, unit: { reviewedAt: '2026-01-01' } },
+  ],
+  [
+    'figures that an editor has found right last year',
+    { facts: { figureYears: [2024] }, unit: { reviewedAt: '2025-12-31' } },
+    'figure_year_passed unit u 2024',
+  ],
+  [
+    'an old unit that was found right',
+    { unit: { createdAt: '2020-01-01T00:00:00.000Z', reviewedAt: '2026-01-01' } },
+  ],
+  [
+    'an old unit of which only other fields were saved',
+    {
+      unit: {
+        createdAt: '2020-01-01T00:00:00.000Z',
+        textChangedAt: '2020-02-02T00:00:00.000Z',
+        savedAt: '2026-01-01T00:00:00.000Z',
+      },
+    },
+    'unit_not_edited unit u 2020-02-02T00:00:00.000Z',
+  ],
+  [
     'a unit of more than a year ago',
     { unit: { createdAt: '2025-11-04T00:00:00.000Z' } },
     'unit_not_edited unit u 2025-11-04T00:00:00.000Z',

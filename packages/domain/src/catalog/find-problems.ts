@@ -12,7 +12,8 @@ import { type ProblemKind, problemKinds } from './problems.ts'
 import type { Topic, Track } from './records.ts'
 import type { RichTextFacts } from './rich-text-facts.ts'
 import { compareTitles } from './titles.ts'
-import { isUnedited, lastEditOf, type Unit } from './unit.ts'
+import type { Unit } from './unit.ts'
+import { isReviewedThisYear, isUnreviewed, lastReviewOf } from './unit-review.ts'
 
 /** `detail` says what is wrong in particular: an address, a slug, a year, a time; '' where nothing more can be said. */
 export type Problem = {
@@ -38,10 +39,16 @@ type ProblemSource = {
   now: number
 }
 
-function findTextProblems({ factsOf, now }: ProblemSource, record: Track | Unit | Topic): Finding[] {
-  const facts = factsOf(record)
+/** The figures of a unit are right until the end of the year in which an editor has said so. */
+function findPassedYears({ now }: ProblemSource, years: readonly number[], record: Track | Unit | Topic) {
+  if ('reviewedAt' in record && isReviewedThisYear(record, now)) return []
   const currentYear = new Date(now).getUTCFullYear()
-  const passedYears = facts.figureYears.filter((year) => hasFigureYearPassed(year, currentYear))
+  return years.filter((year) => hasFigureYearPassed(year, currentYear))
+}
+
+function findTextProblems(source: ProblemSource, record: Track | Unit | Topic): Finding[] {
+  const facts = source.factsOf(record)
+  const passedYears = findPassedYears(source, facts.figureYears, record)
   return [
     ...facts.imagesWithoutWords.map((url): Finding => ['image_without_words', url]),
     ...facts.insecureUrls.map((url): Finding => ['insecure_link', url]),
@@ -98,7 +105,9 @@ function findUnitProblems(source: ProblemSource, unit: UnitInUse): Finding[] {
     ...(unit.type === 'Video' && unit.link !== null
       ? []
       : findFileWithoutWords(unit.embedImage, unit.embedImageAlt)),
-    ...(isUnedited(unit, source.now) ? [['unit_not_edited', lastEditOf(unit)] satisfies Finding] : []),
+    ...(isUnreviewed(unit, source.now)
+      ? [['unit_not_edited', lastReviewOf(unit, source.now)] satisfies Finding]
+      : []),
     ...findTextProblems(source, unit),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Audience } from './audiences.ts'
+import { type ContentLanguage, defaultContentLanguage } from './content-language.ts'
 
 /** A file that belongs to a record: `name` is what a person sees, `key` its key in the FileStore. */
 export type StoredFile = { key: string; name: string; type: string; size: number }
@@ -10,7 +11,7 @@ export type Icon = { iconName: string; slug: string; svgfile: string }
 export const BLANK_ICON = 'blank'
 
 /** A collection of tracks within one layout. `content` is cleaned HTML; colors are #rrggbb. */
-export type Topic = {
+export type Topic = ContentLanguage & {
   slug: string
   title: string
   content: string
@@ -26,6 +27,7 @@ export type Topic = {
 
 /** What is left out of a topic, and the colors of a new one. */
 export const emptyTopic = {
+  ...defaultContentLanguage,
   content: '',
   banner: null,
   bannerAlt: '',
@@ -40,7 +42,7 @@ export const emptyTopic = {
 export const MAX_KEYWORD_LENGTH = 60
 
 /** An ordered series of units. `content` is cleaned HTML; times are ISO 8601 in UTC. */
-export type Track = {
+export type Track = ContentLanguage & {
   trackId: string
   slug: string
   title: string
@@ -62,6 +64,7 @@ export type Track = {
 
 /** What is left out of a track. */
 export const emptyTrack = {
+  ...defaultContentLanguage,
   content: '',
   iconSlug: null,
   trackDisabled: false,

@@ -7,7 +7,7 @@ import {
   unitReferences,
 } from './references.ts'
 
-const none = { iconSlug: null, nextUp: null, relatedTrack: null, units: [] }
+const none = { iconSlug: null, nextUp: null, relatedTrack: null, units: [], translationOf: null }
 const known = new Set([
   'unit u-1',
   'unit u-2',
@@ -23,13 +23,13 @@ test.each([
   { before: none, after: none, fields: [] },
   {
     before: none,
-    after: { iconSlug: 'jar', nextUp: 'a', relatedTrack: 'b', units: ['u-1', 'u-2'] },
+    after: { iconSlug: 'jar', nextUp: 'a', relatedTrack: 'b', units: ['u-1', 'u-2'], translationOf: 'a' },
     fields: [],
   },
   {
     before: none,
-    after: { iconSlug: 'jug', nextUp: 'x', relatedTrack: 'y', units: ['u-1', 'u-9'] },
-    fields: ['iconSlug', 'nextUp', 'relatedTrack', 'units.1'],
+    after: { iconSlug: 'jug', nextUp: 'x', relatedTrack: 'y', units: ['u-1', 'u-9'], translationOf: 'z' },
+    fields: ['iconSlug', 'nextUp', 'relatedTrack', 'units.1', 'translationOf'],
   },
   // What was stored before stays, also in another place of the list or in another field of the same kind.
   { before: { ...none, units: ['u-9'] }, after: { ...none, units: ['u-1', 'u-9'] }, fields: [] },
@@ -43,15 +43,17 @@ test.each([
   expect(unknown.map(({ field }) => field)).toEqual(fields)
 })
 
-test('topics and units name tracks, units help lines, layouts name tracks, topics and intents', () => {
+test('topics and units name tracks, units help lines, each its original, layouts name tracks, topics and intents', () => {
   const unknownOf = (references: ReturnType<typeof topicReferences>) =>
     findUnknownReferences([], references, exists).map(({ field }) => field)
-  expect(unknownOf(topicReferences({ tracks: ['a', 'x'] }))).toEqual(['tracks.1'])
-  expect(unknownOf(unitReferences({ nextUp: 'x', relatedTrack: 'a', helpLine: null }))).toEqual(['nextUp'])
-  expect(unknownOf(unitReferences({ nextUp: null, relatedTrack: 'x', helpLine: 'x' }))).toEqual([
-    'relatedTrack',
-    'helpLine',
-  ])
+  expect(unknownOf(topicReferences({ tracks: ['a', 'x'], translationOf: 'saving' }))).toEqual(['tracks.1'])
+  expect(unknownOf(topicReferences({ tracks: [], translationOf: 'a' }))).toEqual(['translationOf'])
+  expect(
+    unknownOf(unitReferences({ nextUp: 'x', relatedTrack: 'a', helpLine: null, translationOf: 'u-1' })),
+  ).toEqual(['nextUp'])
+  expect(
+    unknownOf(unitReferences({ nextUp: null, relatedTrack: 'x', helpLine: 'x', translationOf: 'a' })),
+  ).toEqual(['relatedTrack', 'helpLine', 'translationOf'])
   expect(
     unknownOf(
       layoutReferences({

@@ -19,21 +19,25 @@ const toOne = (field: string, kind: ReferenceKind, key: string | null): Referenc
   key === null ? [] : [{ field, kind, key }]
 
 export function trackReferences(
-  track: Pick<Track, 'iconSlug' | 'nextUp' | 'relatedTrack' | 'units'>,
+  track: Pick<Track, 'iconSlug' | 'nextUp' | 'relatedTrack' | 'units' | 'translationOf'>,
 ): Reference[] {
   return [
     ...toOne('iconSlug', 'icon', track.iconSlug),
     ...toOne('nextUp', 'track', track.nextUp),
     ...toOne('relatedTrack', 'track', track.relatedTrack),
     ...toList('units', 'unit', track.units),
+    ...toOne('translationOf', 'track', track.translationOf),
   ]
 }
 
-export function unitReferences(unit: Pick<Unit, 'nextUp' | 'relatedTrack' | 'helpLine'>): Reference[] {
+export function unitReferences(
+  unit: Pick<Unit, 'nextUp' | 'relatedTrack' | 'helpLine' | 'translationOf'>,
+): Reference[] {
   return [
     ...toOne('nextUp', 'track', unit.nextUp),
     ...toOne('relatedTrack', 'track', unit.relatedTrack),
     ...toOne('helpLine', 'helpLine', unit.helpLine),
+    ...toOne('translationOf', 'unit', unit.translationOf),
   ]
 }
 
@@ -41,8 +45,11 @@ export function intentReferences({ lessons, helpLines }: Pick<Intent, 'lessons' 
   return [...toList('lessons', 'unit', lessons), ...toList('helpLines', 'helpLine', helpLines)]
 }
 
-export function topicReferences({ tracks }: Pick<Topic, 'tracks'>): Reference[] {
-  return toList('tracks', 'track', tracks)
+export function topicReferences({
+  tracks,
+  translationOf,
+}: Pick<Topic, 'tracks' | 'translationOf'>): Reference[] {
+  return [...toList('tracks', 'track', tracks), ...toOne('translationOf', 'topic', translationOf)]
 }
 
 export function layoutReferences(

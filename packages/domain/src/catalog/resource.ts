@@ -1,3 +1,4 @@
+import type { ContentLanguage } from './content-language.ts'
 import type { StoredFile } from './records.ts'
 
 export const resourceStatuses = ['active', 'disabled'] as const
@@ -13,7 +14,7 @@ export type ResourceTarget =
   | { kind: 'layout'; slug: string }
 
 /** A file that managers download from the page of their organization. `createdAt` is ISO 8601 in UTC. */
-export type Resource = {
+export type Resource = ContentLanguage & {
   resourceId: string
   displayName: string
   description: string

@@ -1,3 +1,4 @@
+import { type ContentLanguage, defaultContentLanguage } from './content-language.ts'
 import type { StoredFile } from './records.ts'
 
 /** Types of units (docs/product.md 4.3). 'Resource' explains one thing; 'Resources' lists places to turn to. */
@@ -6,7 +7,7 @@ export const unitTypes = ['Conversation', 'Activity', 'Resource', 'Resources', '
 export type UnitType = (typeof unitTypes)[number]
 
 /** A lesson. `content` is cleaned HTML; times are ISO 8601 in UTC. */
-export type Unit = {
+export type Unit = ContentLanguage & {
   unitId: string
   title: string
   content: string
@@ -29,12 +30,17 @@ export type Unit = {
   relatedTrack: string | null
   /** The slug of the help line at its head, under "If this is you now"; it may dangle. */
   helpLine: string | null
+  /** The day (YYYY-MM-DD) on which an editor last said that it is still right; null if none has. */
+  reviewedAt: string | null
+  /** When a save last changed its title or text (ISO 8601 in UTC). The save that creates a unit does not set it. */
+  textChangedAt?: string | undefined
   /** The id that the page gave to the creation of this unit, by which a repeated one is recognized. */
   creationId?: string | undefined
 }
 
 /** What is left out of a unit. */
 export const emptyUnit = {
+  ...defaultContentLanguage,
   content: '',
   keywords: [],
   link: null,
@@ -46,28 +52,18 @@ export const emptyUnit = {
   nextUp: null,
   relatedTrack: null,
   helpLine: null,
+  reviewedAt: null,
 } satisfies Partial<Unit>
 
-const { keywords, sensitive, nextUp, relatedTrack, helpLine } = emptyUnit
+const { keywords, sensitive, nextUp, relatedTrack, helpLine, reviewedAt } = emptyUnit
 
 /** The fields that came after the first release, with what units are read as that were stored without them. */
-export const laterUnitFields = { keywords, sensitive, nextUp, relatedTrack, helpLine }
-
-/** `savedAt` is when it was last saved (ISO 8601 in UTC); null if that is not known. */
-type EditTimes = Pick<Unit, 'createdAt' | 'unitUpdateDate'> & { savedAt?: string | null | undefined }
-
-/** Units that were not edited for longer than a year. */
-const MAX_UNEDITED_MS = 365 * 24 * 60 * 60 * 1000
-
-/** The newest known time of an edit. ISO 8601 in UTC sorts by time. */
-export function lastEditOf({ createdAt, unitUpdateDate, savedAt }: EditTimes): string {
-  return [unitUpdateDate, savedAt].reduce<string>(
-    (newest, time) => (time && time > newest ? time : newest),
-    createdAt,
-  )
-}
-
-/** Whether a unit should be read once more, because nobody has edited it for a year. */
-export function isUnedited(unit: EditTimes, now: number): boolean {
-  return now - Date.parse(lastEditOf(unit)) > MAX_UNEDITED_MS
+export const laterUnitFields = {
+  keywords,
+  sensitive,
+  nextUp,
+  relatedTrack,
+  helpLine,
+  reviewedAt,
+  ...defaultContentLanguage,
 }

@@ -12,17 +12,18 @@ import { securityHeaders } from '../security-headers.ts'
 import { type ConnectionLimiter, limitConnections } from './connection-limiter.ts'
 import { handleInOrder } from './handle-in-order.ts'
 import { isClientEndLeftToRoute, isReceivingLongRequest } from './long-requests.ts'
+import { messages } from './messages.ts'
 
 /** The messages for requests that reach no route because they are malformed, by status. */
-const messages = {
-  400: 'This is not a request that we can read.',
-  408: 'The request took too long to arrive.',
-  413: 'That is too large to send.',
-  417: 'We cannot do what this request expects.',
-  431: 'The headers of this request are too large.',
+const messageByStatus = {
+  400: messages.unreadable,
+  408: messages.tooSlow,
+  413: messages.tooLarge,
+  417: messages.unmetExpectation,
+  431: messages.tooLargeHeaders,
 } as const
 
-type ProtocolErrorStatus = keyof typeof messages
+type ProtocolErrorStatus = keyof typeof messageByStatus
 
 /** Statuses by Node's error codes; any other code is a 400. */
 const statusByErrorCode: Record<string, ProtocolErrorStatus> = {
@@ -39,7 +40,7 @@ function buildResponse(status: ProtocolErrorStatus): {
     defined: false,
     code: 'request.unreadable',
     status,
-    message: messages[status],
+    message: messageByStatus[status](),
   })
   const headers = {
     ...securityHeaders,

@@ -265,3 +265,17 @@ describe('T14: whom a resource is for', () => {
     expect(await statusesOf({ kind: 'layout', slug: 'all' })).toEqual([404, 404])
   })
 })
+
+test('a resource is in a language, and translates another one', async () => {
+  const original = await createNew()
+  expect(original).toMatchObject({ language: 'en', translationOf: null })
+  const spanish = { language: 'es', translationOf: original.resourceId } as const
+  const { resourceId, file } = await createNew(spanish)
+  const update = (version: number, change: Partial<ResourceInput>) =>
+    send('PUT', `/api/admin/resources/${resourceId}`, { ...toInput(file.reference, change), version })
+  // A page that was opened before the fields existed.
+  expect(await (await update(1, {})).json()).toMatchObject({ ...spanish, version: 2 })
+  const gone = '00000000-0000-4000-8000-000000000009'
+  for (const translationOf of [gone, resourceId])
+    expect(await fieldsOf(await update(2, { translationOf }))).toMatchObject([{ field: 'translationOf' }])
+})

@@ -34,6 +34,24 @@ test('adds a member who is invited by e-mail, signs in with the password of it, 
   expect(await product.succeed('manager', 'GET', '/groups')).toMatchObject({ groups: [{ memberCount: 6 }] })
 })
 
+test.each([
+  ['es', 'es'],
+  ['en', 'en'],
+  [undefined, 'en'],
+] as const)(
+  'a member who is added with the language %s is invited in %s',
+  async (language, emailLanguage) => {
+    const product = await openOrganizationsProduct()
+    const { sub } = await product.succeed('manager', 'POST', '/groups/acme/members', {
+      ...newcomer(),
+      language,
+    })
+    const [invitation] = await product.takeSentEmails()
+    expect(invitation?.html).toContain(`<html lang="${emailLanguage}" dir="ltr">`)
+    expect(await product.stores.people.find(sub)).toMatchObject({ language: language ?? null })
+  },
+)
+
 test.each(['learner', 'otherLearner', 'alone', 'admin'])(
   'T22: refuses the address of %s; after thirty refusals within an hour it refuses nothing more',
   async (name) => {

@@ -87,6 +87,7 @@ const trackFixtures = {
   }),
   createTrack: endpointFixture(catalog.createTrack, {
     valid: () => ({ ...titled('A track'), ...trackFields() }),
+    optional: ['language', 'translationOf'],
     prepare: contentPreconditions.newKey,
     refusals: {
       'catalog.exists': { input: { title: EQUAL_TITLE }, sender: createSenderAfterEqualTitles },
@@ -95,6 +96,7 @@ const trackFixtures = {
   }),
   updateTrack: endpointFixture(catalog.updateTrack, {
     valid: () => ({ slug: CONTENT_KEY, ...trackFields(), version }),
+    optional: ['language', 'translationOf'],
     prepare: contentPreconditions.track,
     refusals: { 'catalog.track_not_found': { input: missing }, 'catalog.stale': { input: stale } },
     stored: [savedIn('tracks'), keptVersion('track', 'tracks', 'r.slug')],
@@ -109,11 +111,13 @@ const unitFixtures = {
   }),
   createUnit: endpointFixture(catalog.createUnit, {
     valid: unitFields,
+    optional: ['language', 'translationOf', 'reviewedAt'],
     refusals: unitRefusals(contentPreconditions.newKey),
     stored: [savedIn('units')],
   }),
   updateUnit: endpointFixture(catalog.updateUnit, {
     valid: () => ({ unitId: CONTENT_KEY, ...unitFields(), version, marks: 'updated' as const }),
+    optional: ['language', 'translationOf', 'reviewedAt'],
     prepare: contentPreconditions.unit,
     refusals: {
       ...unitRefusals(contentPreconditions.unit),
@@ -141,6 +145,7 @@ const topicFixtures = {
   }),
   createTopic: endpointFixture(catalog.createTopic, {
     valid: () => ({ ...titled('A topic'), ...topicFields() }),
+    optional: ['language', 'translationOf'],
     prepare: contentPreconditions.newKey,
     refusals: {
       ...topicRefusals(contentPreconditions.newKey),
@@ -151,6 +156,7 @@ const topicFixtures = {
   }),
   updateTopic: endpointFixture(catalog.updateTopic, {
     valid: () => ({ slug: CONTENT_KEY, ...topicFields(), version }),
+    optional: ['language', 'translationOf'],
     prepare: contentPreconditions.topic,
     refusals: {
       ...topicRefusals(contentPreconditions.topic),

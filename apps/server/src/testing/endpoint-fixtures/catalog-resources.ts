@@ -1,4 +1,5 @@
 import { catalog } from '@kitchen-table/contract/catalog'
+import { defaultContentLanguage } from '@kitchen-table/domain/catalog'
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { RESOURCE_ID, UPLOAD_ID } from './placeholders.ts'
@@ -7,6 +8,7 @@ import { preconditions } from './preconditions.ts'
 const UNKNOWN_RESOURCE = '00000000-0000-4000-8000-00000000000f'
 
 const validResource = () => ({
+  ...defaultContentLanguage,
   displayName: 'Canary resource',
   description: 'For the wall.',
   target: { kind: 'group' as const, slug: 'acme' },
@@ -24,6 +26,7 @@ export const catalogResourcesFixtures = {
 
   createResource: endpointFixture(catalog.createResource, {
     valid: validResource,
+    optional: ['language', 'translationOf'],
     prepare: preconditions.finishedResourceFile,
     refusals: { 'files.busy': { sender: createSenderWith(preconditions.pendingSave) } },
     stored: [savedResource('version = 1')],
@@ -31,6 +34,7 @@ export const catalogResourcesFixtures = {
 
   updateResource: endpointFixture(catalog.updateResource, {
     valid: () => ({ ...validResource(), resourceId: RESOURCE_ID, version: 1 }),
+    optional: ['language', 'translationOf'],
     prepare: preconditions.resource,
     refusals: {
       'files.busy': { sender: createSenderWith(preconditions.pendingSave) },

@@ -1,4 +1,5 @@
 import { type HelpLine, toDialedNumber } from '@kitchen-table/domain/help'
+import { keepLeftToRight } from '@kitchen-table/i18n/locale'
 import { messages } from './messages.ts'
 
 /** A way to reach a place: the words and the address of a link. */
@@ -8,12 +9,17 @@ export type Way = { by: 'call' | 'text' | 'site'; words: string; href: string }
 export function listWays({ phone, text, site }: Pick<HelpLine, 'phone' | 'text' | 'site'>): Way[] {
   const ways: Way[] = []
   if (phone !== null)
-    ways.push({ by: 'call', words: messages.call({ number: phone }), href: `tel:${toDialedNumber(phone)}` })
+    ways.push({
+      by: 'call',
+      words: messages.call({ number: keepLeftToRight(phone) }),
+      href: `tel:${toDialedNumber(phone)}`,
+    })
   if (text !== null) {
     // With `?&`, both iPhones and other phones fill in the word.
     const body = text.word === '' ? '' : `?&body=${encodeURIComponent(text.word)}`
     const href = `sms:${toDialedNumber(text.number)}${body}`
-    const words = text.word === '' ? messages.text(text) : messages.textWord(text)
+    const number = keepLeftToRight(text.number)
+    const words = text.word === '' ? messages.text({ number }) : messages.textWord({ ...text, number })
     ways.push({ by: 'text', words, href })
   }
   if (site !== null)

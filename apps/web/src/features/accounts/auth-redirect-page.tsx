@@ -55,7 +55,7 @@ export function SigningIn({ onContinue }: { onContinue: () => void }) {
       <div className="grid min-h-[50dvh] place-content-center justify-items-center gap-5 text-center">
         <span
           aria-hidden="true"
-          className="size-10 animate-spin rounded-full border-[3px] border-accent border-r-transparent"
+          className="size-10 animate-spin rounded-full border-[3px] border-accent border-e-transparent"
         />
         <div role="status">
           <PageHeading>{messages.signingIn()}</PageHeading>

@@ -128,7 +128,7 @@ export const es = {
   sendingTheCode: 'Enviando el código',
   signInThroughYour: 'Entre por su organización',
   welcome: 'Bienvenida',
-  fiduciaryCounselling: 'Fiduciary Counselling',
+  fciName: 'Fiduciary Counselling',
   youAreRedirectedTo: 'Pasará al acceso de su organización, y volverá aquí ya dentro.',
   fciSignIn: 'Entrar con FCI',
   medicaMembers: 'Miembros de Medica',

@@ -133,7 +133,7 @@ export const messages = defineMessages(
     sendingTheCode: 'Sending the code',
     signInThroughYour: 'Sign in through your organization',
     welcome: 'Welcome',
-    fiduciaryCounselling: 'Fiduciary Counselling',
+    fciName: 'Fiduciary Counselling',
     youAreRedirectedTo:
       'You are redirected to log in through your organization, and come back here signed in.',
     fciSignIn: 'FCI Sign In',

@@ -55,7 +55,7 @@ function ProviderSignInPanel({ provider, returnTarget }: ProviderSignInPanelProp
   return provider === 'fci' ? (
     <OidcPanel
       provider={provider}
-      heading={messages.fiduciaryCounselling()}
+      heading={messages.fciName()}
       text={messages.youAreRedirectedTo()}
       buttonLabel={messages.fciSignIn()}
       returnTarget={returnTarget}

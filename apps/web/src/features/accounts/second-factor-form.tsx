@@ -81,6 +81,7 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
       {isRecovery ? (
         <TextField
           ref={field}
+          dir="ltr"
           label={messages.recoveryCode()}
           hint={messages.oneOfTheCodes()}
           autoComplete="off"

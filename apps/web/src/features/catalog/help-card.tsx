@@ -18,12 +18,18 @@ export function HelpCard({ line }: { line: ShownHelpLine }) {
       <h3 id={headingId} className="font-sans text-small font-semibold text-warm">
         {messages.ifThisIsYou()}
       </h3>
-      <p className="mt-1 font-semibold">{line.name}</p>
+      <p dir="auto" className="mt-1 font-semibold">
+        {line.name}
+      </p>
       <p className="text-small">
         {line.hours && <span className="text-soft">{line.hours} </span>}
         {line.use}
       </p>
-      {line.otherWay && <p className="mt-1 text-small">{line.otherWay}</p>}
+      {line.otherWay && (
+        <p dir="auto" className="mt-1 text-small">
+          {line.otherWay}
+        </p>
+      )}
       <WayLinks ways={listWays(line)} isUrgent className="mt-3 flex flex-wrap gap-2 empty:hidden" />
     </section>
   )

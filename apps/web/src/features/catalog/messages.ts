@@ -16,7 +16,7 @@ export const messages = defineMessages({
   updated: 'Updated',
   demoNote: 'This is a demonstration of the library, to look around in.',
   progressIn: 'Progress in {title}',
-  action: '{action}<hidden>: {title}</hidden>',
+  action: '{action}<hidden>: <name>{title}</name></hidden>',
   finished: 'You have been through all of it.',
   whatsNext: "What's Next",
   conversation: 'Conversation',
@@ -32,4 +32,7 @@ export const messages = defineMessages({
   trackCount: '{count, plural, =0 {No learning tracks yet} one {# learning track} other {# learning tracks}}',
   librarySummary:
     '{count, plural, =0 {No tracks yet. They appear here as soon as there are some.} one {# track, from the first paycheck to the last papers} other {# tracks, from the first paycheck to the last papers}}',
+  bytes: '{size} B',
+  kilobytes: '{size} KB',
+  megabytes: '{size} MB',
 })

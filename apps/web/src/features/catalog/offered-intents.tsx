@@ -9,6 +9,7 @@ const chipStyle =
 
 /** What people come with, each with the lesson that answers it; and where help is right now. */
 export function OfferedIntents() {
+  'use no memo'
   const { intents } = useCatalog().layout
   return (
     <section aria-labelledby="on-your-mind">

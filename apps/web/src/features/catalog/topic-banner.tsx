@@ -1,11 +1,12 @@
 import type { TopicView } from '@kitchen-table/contract/catalog'
 import { pickTextColor } from '@kitchen-table/domain/catalog'
 import { classNames } from '../../ui/class-names.ts'
+import { languageAttributes } from '../../ui/language-attributes.ts'
 import { getPictureUrl } from './drawing.tsx'
 import { messages } from './messages.ts'
 
 type TopicBannerProps = {
-  topic: Pick<TopicView, 'banner' | 'bannerAlt' | 'primaryColor' | 'secondaryColor'>
+  topic: Pick<TopicView, 'banner' | 'bannerAlt' | 'language' | 'primaryColor' | 'secondaryColor'>
   /** Sets the alternative text. Leave it out in tiles, where the picture is decoration. */
   hasAltText?: boolean
   className?: string
@@ -13,7 +14,7 @@ type TopicBannerProps = {
 
 /** The topic's picture on the topic's colors, or a note where it has no picture. */
 export function TopicBanner({ topic, hasAltText = false, className }: TopicBannerProps) {
-  const { banner, bannerAlt, primaryColor, secondaryColor } = topic
+  const { banner, bannerAlt, language, primaryColor, secondaryColor } = topic
   return (
     <div
       className={classNames('overflow-hidden', className)}
@@ -21,6 +22,7 @@ export function TopicBanner({ topic, hasAltText = false, className }: TopicBanne
     >
       {banner ? (
         <img
+          {...(hasAltText && languageAttributes(language))}
           src={getPictureUrl(banner)}
           alt={hasAltText ? bannerAlt : ''}
           className="size-full object-cover"

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCatalog } from '../../app/queries.ts'
 import { Card } from '../../ui/card.tsx'
+import { languageAttributes } from '../../ui/language-attributes.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { formatLibrarySummary, formatTrackCount } from './format-counts.ts'
@@ -17,6 +18,7 @@ export function TopicTrackCount({ topic }: { topic: TopicView }) {
 
 /** The topics on the dashboard: a grid with the progress tile first, the featured topics, and a link to all tracks. */
 export function TopicSections({ progressTile }: { progressTile: ReactNode }) {
+  'use no memo'
   const catalog = useCatalog()
   const topics = [...catalog.topics.values()]
   const featured = topics.filter((topic) => topic.featured)
@@ -47,11 +49,12 @@ export function TopicSections({ progressTile }: { progressTile: ReactNode }) {
 }
 
 function TopicTile({ topic }: { topic: TopicView }) {
+  'use no memo'
   return (
     <Card as="li" flush className="linked-card overflow-visible">
       <TopicBanner topic={topic} className="aspect-[2.17] rounded-t-[calc(var(--radius-card)-1px)]" />
       <div className="px-4 pt-3 pb-4">
-        <h3 className="text-title-s">
+        <h3 {...languageAttributes(topic.language)} className="text-title-s">
           <Link to="/topic/$slug" params={{ slug: topic.slug }} className="card-link">
             {topic.title}
           </Link>
@@ -65,6 +68,7 @@ function TopicTile({ topic }: { topic: TopicView }) {
 }
 
 function FeaturedTopics({ topics }: { topics: TopicView[] }) {
+  'use no memo'
   if (topics.length === 0) return null
   return (
     <section aria-labelledby="featured">
@@ -81,6 +85,7 @@ function FeaturedTopics({ topics }: { topics: TopicView[] }) {
 }
 
 function FeaturedTopic({ topic }: { topic: TopicView }) {
+  'use no memo'
   const { secondaryColor } = topic
   return (
     <li
@@ -89,7 +94,7 @@ function FeaturedTopic({ topic }: { topic: TopicView }) {
     >
       <TopicBanner topic={topic} className="aspect-[2.17] sm:aspect-auto sm:min-h-44" />
       <div className="flex flex-col justify-center px-5 py-5 sm:px-6">
-        <h3 className="text-title-m">
+        <h3 {...languageAttributes(topic.language)} className="text-title-m">
           <Link to="/topic/$slug" params={{ slug: topic.slug }} className="card-link text-current">
             {topic.title}
           </Link>
@@ -103,6 +108,7 @@ function FeaturedTopic({ topic }: { topic: TopicView }) {
 }
 
 function AllTracksTile({ count }: { count: number }) {
+  'use no memo'
   return (
     <div className="linked-card flex min-h-16 items-center justify-between gap-4 rounded-card border border-line bg-card px-5 py-4">
       <p className="min-w-0">

@@ -7,8 +7,10 @@ import { useCatalog, useCurrentUser } from '../../app/queries.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ContentText } from '../../ui/content-text.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Flag } from '../../ui/flag.tsx'
+import { languageAttributes } from '../../ui/language-attributes.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { RichMessage } from '../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -94,7 +96,7 @@ function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }
           <IconDrawing svg={icon} />
         </span>
         <div className="min-w-0 grow basis-40">
-          <Heading dir="auto" className="text-title-s">
+          <Heading dir="auto" {...languageAttributes(track.language)} className="text-title-s">
             {track.title}
           </Heading>
           <p className="mt-0.5 text-small text-soft">{formatLessonCount(track.units.length)}</p>
@@ -116,6 +118,11 @@ function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }
               parts={messages.action({
                 action: trackAction(percent),
                 title: track.title,
+                name: (text) => (
+                  <ContentText key="name" language={track.language}>
+                    {text}
+                  </ContentText>
+                ),
                 hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
               })}
             />

@@ -6,7 +6,7 @@ import { IconDrawing } from './drawing.tsx'
 import { messages } from './messages.ts'
 
 type TrackHeaderProps = {
-  track: Pick<TrackDetails, 'content' | 'createdAt' | 'updateContentDate' | 'trackDisabled'>
+  track: Pick<TrackDetails, 'content' | 'language' | 'createdAt' | 'updateContentDate' | 'trackDisabled'>
   icon: string | undefined
   /** The title, and below it the number of lessons. */
   heading: ReactNode
@@ -34,7 +34,7 @@ export function TrackHeader({ track, icon, heading, progress, headingLevel = 2 }
         </div>
       </div>
       {progress}
-      <RichText html={track.content} headingLevel={headingLevel} className="mt-6" />
+      <RichText html={track.content} language={track.language} headingLevel={headingLevel} className="mt-6" />
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { messages as commonMessages } from '../../ui/common.messages.ts'
+import { ContentText } from '../../ui/content-text.tsx'
+import { languageAttributes } from '../../ui/language-attributes.ts'
 import { LineDrawing, LineIcon } from '../../ui/line-icon.tsx'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { ContentFlag } from './content-flag.tsx'
@@ -63,7 +65,7 @@ export function UnitList({ track, openUnits, isComplete, onDownload, ...render }
           <div key={unit.unitId} id={unit.unitId} data-unit className="scroll-mt-4">
             <AccordionItem
               id={unit.unitId}
-              title={unit.title}
+              title={<ContentText language={unit.language}>{unit.title}</ContentText>}
               note={describeUnitType(unit)}
               icon={<UnitTypeIcon type={unit.type} done={isComplete(unit.unitId)} />}
               flag={<UnitFlag unit={unit} done={isComplete(unit.unitId)} />}
@@ -103,10 +105,10 @@ const KILO = 1000
 
 /** Formats a file size in decimal units: 940 B, 38 KB, 1.2 MB. */
 function formatFileSize(bytes: number): string {
-  if (bytes < KILO) return `${bytes} B`
-  if (bytes < KILO * KILO) return `${Math.round(bytes / KILO)} KB`
+  if (bytes < KILO) return messages.bytes({ size: String(bytes) })
+  if (bytes < KILO * KILO) return messages.kilobytes({ size: String(Math.round(bytes / KILO)) })
   const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  return `${formatNumber(bytes / KILO / KILO, oneDigit)} MB`
+  return messages.megabytes({ size: formatNumber(bytes / KILO / KILO, oneDigit) })
 }
 
 /** Prints one lesson alone: marks it with `data-printing`, and src/ui/print.css hides what is around it. */
@@ -139,6 +141,7 @@ export function UnitBody({ unit, onDownload, completion, video, help }: UnitBody
         ? video
         : embedImage && (
             <img
+              {...languageAttributes(unit.language)}
               src={embedImage.href}
               alt={unit.embedImageAlt}
               width={800}
@@ -147,7 +150,7 @@ export function UnitBody({ unit, onDownload, completion, video, help }: UnitBody
               className="h-auto w-full max-w-reading rounded-field text-reading print:max-w-60"
             />
           )}
-      <RichText html={unit.content} headingLevel={3} />
+      <RichText html={unit.content} language={unit.language} headingLevel={3} />
       {attachment && (
         <p className="print:hidden">
           <a

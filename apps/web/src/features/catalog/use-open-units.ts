@@ -34,6 +34,7 @@ function removeFragment() {
  * stay, or become, the id of a sensitive one (docs/product.md 4.18).
  */
 export function useOpenUnits(units: UnitView[]) {
+  'use no memo'
   const { hash } = useLocation()
   const linkedUnitId = units.find(({ unitId }) => unitId === hash)?.unitId
   const [open, setOpen] = useState<string[]>(linkedUnitId ? [linkedUnitId] : [])

@@ -109,7 +109,11 @@ function PanelLineItem({ line, language, isFirst = false }: PanelLineProps & { i
       <h3 lang="en" className="font-sans text-body font-semibold">
         {line.name}
       </h3>
-      {line.otherWay !== '' && <p lang="en">{line.otherWay}</p>}
+      {line.otherWay !== '' && (
+        <p dir="auto" lang="en">
+          {line.otherWay}
+        </p>
+      )}
       <WayLinks ways={ways} isUrgent={isFirst} className="mt-1.5 flex flex-wrap gap-2" />
       {!isFirst && <PanelLineFacts line={line} language={language} />}
     </div>
@@ -120,7 +124,7 @@ function PanelLineFacts({ line: { hours, languages, whatHappens }, language }: P
   const facts = [hours, language === 'es' && languages, whatHappens].filter(Boolean)
   if (facts.length === 0) return null
   return (
-    <p lang="en" className="mt-2 max-w-reading text-small text-soft">
+    <p dir="auto" lang="en" className="mt-2 max-w-reading text-small text-soft">
       {facts.join(' ')}
     </p>
   )

@@ -65,7 +65,7 @@ function LineDetails({ line }: { line: ShownLine }) {
   return (
     <>
       {facts.map((fact) => (
-        <p key={fact} className="mt-1 text-small text-soft print:mt-0 print:hidden">
+        <p key={fact} dir="auto" className="mt-1 text-small text-soft print:mt-0 print:hidden">
           {fact}
         </p>
       ))}
@@ -80,7 +80,9 @@ function LineDetails({ line }: { line: ShownLine }) {
             />
             <LineIcon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
           </summary>
-          <p className="pb-1">{whatHappens}</p>
+          <p dir="auto" className="pb-1">
+            {whatHappens}
+          </p>
         </details>
       )}
     </>

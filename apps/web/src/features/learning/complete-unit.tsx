@@ -1,12 +1,14 @@
 import type { TrackCard, TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
 import { findNextUnit } from '@kitchen-table/domain/learning'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useCatalog } from '../../app/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { messages as commonMessages } from '../../ui/common.messages.ts'
+import { ContentText } from '../../ui/content-text.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
+import { RichMessage } from '../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useLearning } from './learning-provider.tsx'
 import { messages } from './messages.ts'
@@ -33,7 +35,7 @@ function useHasChanged(value: boolean): boolean {
  */
 export function CompleteUnit({ track, unit, ...linkHandlers }: CompleteUnitProps) {
   const { isComplete, isUnsynced, setUnit } = useLearning()
-  const { unitId, title } = unit
+  const { unitId, title, language } = unit
   const next = useNextItem(track, unitId)
   const done = isComplete(unitId)
   const hasChanged = useHasChanged(done)
@@ -52,11 +54,17 @@ export function CompleteUnit({ track, unit, ...linkHandlers }: CompleteUnitProps
       ) : null}
       <Button variant={done ? 'quiet' : 'filled'} size={done ? 'small' : 'regular'} onClick={toggleCompleted}>
         {done ? commonMessages.undo() : messages.completeUnit()}
-        <span className="sr-only">: {title}</span>
+        <span className="sr-only">
+          : <ContentText language={language}>{title}</ContentText>
+        </span>
       </Button>
       {done && next && <NextLesson next={next} {...linkHandlers} />}
       <VisuallyHidden role="status">
-        {hasChanged && done && `${messages.lessonCompleted()} ${next ? formatNextLabel(next) : ''}`}
+        {hasChanged && done && (
+          <>
+            {messages.lessonCompleted()} {next && <NextLabel next={next} />}
+          </>
+        )}
       </VisuallyHidden>
       <p role="status" className="text-small text-soft empty:hidden">
         {isUnsynced(unitId) && messages.savedOnThisDevice()}
@@ -77,10 +85,16 @@ function useNextItem(track: TrackDetails, unitId: string): NextItem | null {
   return nextTrack ? { kind: 'track', track: nextTrack } : null
 }
 
-function formatNextLabel(next: NextItem): string {
-  return next.kind === 'lesson'
-    ? messages.nextLesson({ title: next.unit.title })
-    : messages.nextTrack({ title: next.track.title })
+function NextLabel({ next }: { next: NextItem }) {
+  const { title, language } = next.kind === 'lesson' ? next.unit : next.track
+  const name = (text: ReactNode[]) => <ContentText language={language}>{text}</ContentText>
+  return (
+    <RichMessage
+      parts={
+        next.kind === 'lesson' ? messages.nextLesson({ title, name }) : messages.nextTrack({ title, name })
+      }
+    />
+  )
 }
 
 type NextLessonProps = {
@@ -95,7 +109,9 @@ const linkStyle = `${buttonStyle()} text-start max-sm:w-full`
 function NextLesson({ next, onOpenUnit, onFollowTrack }: NextLessonProps) {
   const label = (
     <>
-      <span className="min-w-0">{formatNextLabel(next)}</span>
+      <span className="min-w-0">
+        <NextLabel next={next} />
+      </span>
       <LineIcon name="arrow-right" className="size-5" />
     </>
   )

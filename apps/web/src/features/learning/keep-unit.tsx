@@ -5,7 +5,9 @@ import { useCatalog } from '../../app/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { messages as commonMessages } from '../../ui/common.messages.ts'
+import { ContentText } from '../../ui/content-text.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
+import { RichMessage } from '../../ui/rich-message.tsx'
 import { useLearning } from './learning-provider.tsx'
 import { messages } from './messages.ts'
 
@@ -58,7 +60,9 @@ export function KeepUnit({ track, unit }: KeepUnitProps) {
         onClick={isKept ? undo : keep}
       >
         {isKept ? commonMessages.undo() : messages.yes()}
-        <span className="sr-only">: {unit.title}</span>
+        <span className="sr-only">
+          : <ContentText language={unit.language}>{unit.title}</ContentText>
+        </span>
       </Button>
       {!isKept && (
         <Button
@@ -68,7 +72,9 @@ export function KeepUnit({ track, unit }: KeepUnitProps) {
           onClick={() => setIsDeclined(true)}
         >
           {messages.no()}
-          <span className="sr-only">: {unit.title}</span>
+          <span className="sr-only">
+            : <ContentText language={unit.language}>{unit.title}</ContentText>
+          </span>
         </Button>
       )}
       {(isKept || isDeclined) && <ChosenNext unit={unit} />}
@@ -89,7 +95,14 @@ function ChosenNext({ unit }: { unit: UnitView }) {
       params={{ slug: next.slug }}
       className={`${buttonStyle({ size: 'small' })} text-start max-sm:w-full`}
     >
-      <span className="min-w-0">{messages.nextTrack({ title: next.title })}</span>
+      <span className="min-w-0">
+        <RichMessage
+          parts={messages.nextTrack({
+            title: next.title,
+            name: (text) => <ContentText language={next.language}>{text}</ContentText>,
+          })}
+        />
+      </span>
       <LineIcon name="arrow-right" className="size-5" />
     </Link>
   )

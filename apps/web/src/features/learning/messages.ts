@@ -3,9 +3,9 @@ import { defineMessages } from '@kitchen-table/i18n/messages'
 export const messages = defineMessages({
   completed: 'Completed',
   lessonCompleted: 'Lesson completed.',
-  nextLesson: 'Next: {title}',
-  nextTrack: "What's next: {title}",
-  nextUnit: 'Next: {kind}, “{title}” · about {minutes} min',
+  nextLesson: 'Next: <name>{title}</name>',
+  nextTrack: "What's next: <name>{title}</name>",
+  nextUnit: 'Next: {kind}, “<name>{title}</name>” · about {minutes} min',
   kept: 'Kept in My Progress',
   yes: 'Yes',
   no: 'No',

@@ -1,3 +1,4 @@
+import type { TrackCard } from '@kitchen-table/contract/catalog'
 import { estimateMinutes } from '@kitchen-table/domain/catalog'
 import {
   findUnitToResume,
@@ -12,12 +13,16 @@ import { useLibraryView } from '../../app/library-view.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../../app/queries.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
+import { ContentText } from '../../ui/content-text.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { languageAttributes } from '../../ui/language-attributes.ts'
+import { RichMessage } from '../../ui/rich-message.tsx'
 import { useLearning } from './learning-provider.tsx'
 import { messages } from './messages.ts'
 
 /** The person's own tile in the grid of topics: a ring with the completed share of the tracks on My Progress. */
 export function ProgressTile() {
+  'use no memo'
   const { progress, percentOf } = useLearning()
   const summary = summarizeMyProgress(progress, useCatalog().tracks, percentOf)
 
@@ -62,6 +67,7 @@ function Ring({ percent }: { percent: number }) {
 
 /** Shows the layout's welcome track until the person has done more than half of it (docs/product.md 5.1). */
 export function WelcomeCard() {
+  'use no memo'
   const { layout, tracks } = useCatalog()
   const { percentOf } = useLearning()
   const track = layout.welcomeTrack === null ? undefined : tracks.get(layout.welcomeTrack)
@@ -74,7 +80,7 @@ export function WelcomeCard() {
     >
       <div className="min-w-0">
         <p className="text-tiny font-semibold text-accent">{messages.aGoodPlaceTo()}</p>
-        <h2 id="welcome-track" className="mt-1 text-title-m">
+        <h2 id="welcome-track" {...languageAttributes(track.language)} className="mt-1 text-title-m">
           {track.title}
         </h2>
       </div>
@@ -84,7 +90,9 @@ export function WelcomeCard() {
         className={`${buttonStyle({ variant: 'outline' })} card-link bg-card max-sm:w-full`}
       >
         {trackAction(percentOf(track))}
-        <span className="sr-only">: {track.title}</span>
+        <span className="sr-only">
+          : <ContentText language={track.language}>{track.title}</ContentText>
+        </span>
       </Link>
     </section>
   )
@@ -107,9 +115,13 @@ export function PickUpCard() {
   return target && <PickUpCardContent track={target.track} nextUnit={target.nextUnit} />
 }
 
-type PickUpCardContentProps = { track: { slug: string; title: string; units: string[] }; nextUnit: string }
+type PickUpCardContentProps = {
+  track: Pick<TrackCard, 'slug' | 'title' | 'language' | 'units'>
+  nextUnit: string
+}
 
 function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
+  'use no memo'
   const { percentOf } = useLearning()
   const unit = useUnitTitle(track.slug, nextUnit)
 
@@ -122,16 +134,20 @@ function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
     >
       <div className="min-w-0 grow basis-80">
         <p className="text-tiny font-semibold text-warm">{messages.pickUpWhereYou()}</p>
-        <h2 id="pick-up" className="mt-1 text-title-m">
+        <h2 id="pick-up" {...languageAttributes(track.language)} className="mt-1 text-title-m">
           {track.title}
         </h2>
         <p className="mt-1 min-h-[1lh] text-soft">
-          {unit &&
-            messages.nextUnit({
-              kind: unit.type,
-              title: unit.title,
-              minutes: String(estimateMinutes(1)),
-            })}
+          {unit && (
+            <RichMessage
+              parts={messages.nextUnit({
+                kind: unit.type,
+                title: unit.title,
+                minutes: String(estimateMinutes(1)),
+                name: (text) => <ContentText language={unit.language}>{text}</ContentText>,
+              })}
+            />
+          )}
         </p>
         <ProgressBar
           label={messages.progressIn({ track: track.title })}
@@ -146,7 +162,9 @@ function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
         className={`${buttonStyle()} card-link max-sm:w-full`}
       >
         {messages.goOn()}
-        <span className="sr-only">: {track.title}</span>
+        <span className="sr-only">
+          : <ContentText language={track.language}>{track.title}</ContentText>
+        </span>
       </Link>
     </Card>
   )

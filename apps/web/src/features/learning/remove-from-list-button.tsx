@@ -2,6 +2,7 @@ import type { TrackCard } from '@kitchen-table/contract/catalog'
 import { isOnlyOpened } from '@kitchen-table/domain/learning'
 import { Button } from '../../ui/button.tsx'
 import { messages as commonMessages } from '../../ui/common.messages.ts'
+import { ContentText } from '../../ui/content-text.tsx'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
 import { useLearning } from './learning-provider.tsx'
 import { messages } from './messages.ts'
@@ -12,7 +13,7 @@ type RemoveFromListButtonProps = { track: TrackCard; onRemoved: () => void }
 export function RemoveFromListButton({ track, onRemoved }: RemoveFromListButtonProps) {
   const { progress, setListed } = useLearning()
   const flash = useFlash()
-  const { slug, title, units } = track
+  const { slug, title, language, units } = track
   if (!isOnlyOpened(progress, { slug, enabledUnits: units })) return null
 
   function removeFromList() {
@@ -28,7 +29,9 @@ export function RemoveFromListButton({ track, onRemoved }: RemoveFromListButtonP
   return (
     <Button variant="quiet" size="small" onClick={removeFromList}>
       {messages.takeOff()}
-      <span className="sr-only">: {title}</span>
+      <span className="sr-only">
+        : <ContentText language={language}>{title}</ContentText>
+      </span>
     </Button>
   )
 }

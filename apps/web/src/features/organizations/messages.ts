@@ -4,7 +4,7 @@ export const messages = defineMessages({
   theResources: 'the resources',
   noResources: 'No resources yet',
   resourcesAppearHere: 'Files for your organization appear here.',
-  download: 'Download<hidden> {name}</hidden>',
+  download: 'Download<hidden> <name>{title}</name></hidden>',
   theOrganizations: 'the organizations',
   theOrganizationForm: 'the form for an organization',
   batchAdd: 'Batch Add',

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryRegion } from '../../app/query-region.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
+import { ContentText } from '../../ui/content-text.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { formatBytes } from '../../ui/fields/file-rules.ts'
+import { languageAttributes } from '../../ui/language-attributes.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { RichMessage } from '../../ui/rich-message.tsx'
 import { ListLoading } from '../../ui/tables/list-loading.tsx'
@@ -23,14 +25,18 @@ export function ResourcesTab({ slug, onDownload }: ResourcesTabProps) {
         ) : (
           <Card flush>
             <ul className="divide-y divide-line">
-              {resources.map(({ resourceId, displayName, description, file }) => (
+              {resources.map(({ resourceId, displayName, language, description, file }) => (
                 <li
                   key={resourceId}
                   className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-4 sm:px-6"
                 >
-                  <div className="min-w-0 flex-1 basis-72">
+                  <div {...languageAttributes(language)} className="min-w-0 flex-1 basis-72">
                     <h2 className="font-sans text-body font-semibold">{displayName}</h2>
-                    {description && <p className="max-w-reading text-small text-soft">{description}</p>}
+                    {description && (
+                      <p dir="auto" className="max-w-reading text-small text-soft">
+                        {description}
+                      </p>
+                    )}
                   </div>
                   <a
                     href={file.href}
@@ -41,7 +47,12 @@ export function ResourcesTab({ slug, onDownload }: ResourcesTabProps) {
                     <LineIcon name="download" className="size-5" />
                     <RichMessage
                       parts={messages.download({
-                        name: displayName,
+                        title: displayName,
+                        name: (text) => (
+                          <ContentText key="name" language={language}>
+                            {text}
+                          </ContentText>
+                        ),
                         hidden: (text) => <span className="sr-only">{text}</span>,
                       })}
                     />

@@ -62,7 +62,7 @@ export function TrendChart({ title, points, formatValue, trackingStart }: TrendC
   }
 
   return (
-    <div ref={ref} style={{ height }} className="relative min-w-0 print:h-60!">
+    <div ref={ref} dir="ltr" style={{ height }} className="relative min-w-0 print:h-60!">
       {width > 0 && (
         <>
           <svg

@@ -20,7 +20,10 @@ export function ProgressBar({ label, value, className }: ProgressBarProps) {
       aria-valuemax={100}
       className={classNames('h-1.75 overflow-hidden rounded-full bg-tint forced-colors:border', className)}
     >
-      <div className="h-full origin-left transition-[scale] duration-200 starting:scale-x-0">
+      <div
+        data-growing-bar
+        className="h-full ltr:origin-left rtl:origin-right transition-[scale] duration-200 starting:scale-x-0"
+      >
         <div
           style={{ width: `${percent}%` }}
           className="h-full rounded-full bg-accent transition-[width] duration-200 forced-colors:bg-[Highlight] print:[print-color-adjust:exact]"

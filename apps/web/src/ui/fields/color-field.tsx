@@ -28,6 +28,7 @@ export function ColorField(props: ColorFieldProps) {
           <div className="relative">
             <input
               {...control}
+              dir="ltr"
               value={value}
               onChange={({ target }) => onChange(target.value)}
               onBlur={() => normalizeColor(value) !== value && onChange(normalizeColor(value))}
@@ -37,7 +38,7 @@ export function ColorField(props: ColorFieldProps) {
               autoComplete="off"
               spellCheck={false}
               aria-describedby={classNames(control['aria-describedby'], `${control.id}-warning`)}
-              className={classNames(controlStyle, 'ps-14 tabular-nums')}
+              className={classNames(controlStyle, 'ltr:pl-14 rtl:pr-14 tabular-nums')}
             />
             <input
               type="color"

@@ -47,7 +47,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
             )}
             <Base.Input
               {...control}
-              dir="auto"
+              dir={selected ? 'auto' : undefined}
               placeholder={placeholder}
               // Typing replaces the chosen option.
               onFocus={({ target }) => target.select()}
@@ -55,9 +55,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
               className={classNames(
                 controlStyle,
                 'truncate',
-                // Left and right: the picture and the buttons stand there, whichever way the text reads.
-                selected ? 'pr-22' : 'pr-12',
-                selected?.picture ? 'pl-13' : undefined,
+                // On the sides where the picture and the buttons stand in the page, whichever way the text reads.
+                selected ? 'ltr:pr-22 rtl:pl-22' : 'ltr:pr-12 rtl:pl-12',
+                selected?.picture ? 'ltr:pl-13 rtl:pr-13' : undefined,
               )}
             />
             <div className="absolute end-1 top-1/2 flex -translate-y-1/2">

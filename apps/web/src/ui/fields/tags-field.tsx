@@ -2,7 +2,14 @@ import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { LineIcon } from '../line-icon.tsx'
 import { isSaveShortcut } from '../save-shortcut.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { type ControlProps, controlBoxStyle, Field, type FieldText, splitFieldProps } from './field.tsx'
+import {
+  type ControlProps,
+  controlBoxStyle,
+  Field,
+  type FieldText,
+  splitFieldProps,
+  textDirection,
+} from './field.tsx'
 import { messages } from './messages.ts'
 import { addTags, hasTagSeparator } from './parse-tags.ts'
 
@@ -98,7 +105,7 @@ function TagsControl({
       )}
       <input
         {...control}
-        dir="auto"
+        dir={textDirection(draft)}
         ref={inputRef}
         value={draft}
         disabled={disabled}

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
 import { LineIcon, type LineIconName } from '../line-icon.tsx'
-import { controlStyle, Field, type FieldText, splitFieldProps } from './field.tsx'
+import { controlStyle, Field, type FieldText, splitFieldProps, textDirection } from './field.tsx'
 import { messages } from './messages.ts'
 
 export type TextFieldProps = FieldText &
@@ -10,6 +10,9 @@ export type TextFieldProps = FieldText &
     /** Shown inside the input, before the text. */
     icon?: LineIconName
   }
+
+/** The types and input modes of what is written from left to right in every language. */
+const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['decimal', 'email', 'numeric', 'password', 'tel', 'url'])
 
 /** `type="password"` adds a button that shows and hides the password. */
 export function TextField(props: TextFieldProps) {
@@ -28,12 +31,16 @@ export function TextField(props: TextFieldProps) {
             />
           )}
           <input
-            dir="auto"
+            dir={LEFT_TO_RIGHT.has(rest.inputMode ?? type) ? 'ltr' : textDirection(rest.value)}
             {...rest}
             {...control}
             type={isPassword && isPasswordVisible ? 'text' : type}
-            // Left and right: the icon and the button stand there, whichever way the text reads.
-            className={classNames(controlStyle, icon && 'pl-11', isPassword && 'pr-13')}
+            // On the sides where the icon and the button stand in the page, whichever way the text reads.
+            className={classNames(
+              controlStyle,
+              icon && 'ltr:pl-11 rtl:pr-11',
+              isPassword && 'ltr:pr-13 rtl:pl-13',
+            )}
             {...(isPassword && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
           />
           {isPassword && (

@@ -16,7 +16,8 @@ import { convertAlignment, convertStyles, removeHidden } from './pasted-styles.t
 /** Text that is copied from an editor like this one has this attribute. */
 const OWN_TEXT = '[data-pm-slice]'
 /** The elements of this editor's own text. Others of its kind have more. */
-const OWN_ELEMENTS = 'meta, p, h1, h2, ul, ol, li, strong, em, u, s, sup, sub, a[href], img[src], br'
+const OWN_ELEMENTS =
+  'meta, p, h1, h2, ul, ol, li, strong, em, u, s, sup, sub, span[lang], span[dir], a[href], img[src], br'
 /** Elements that are no text of the document, in Word's, Google's and Outlook's HTML. */
 const REMOVED = 'script, style, title, meta, link, xml, template, noscript'
 
@@ -26,6 +27,14 @@ function removeUnwanted(root: Element): void {
   const found: Node[] = []
   while (comments.nextNode()) found.push(comments.currentNode)
   for (const comment of found) comment.parentNode?.removeChild(comment)
+}
+
+/** Word notes with each piece of text in which language it was proofread, whatever its words are. */
+function removeLanguages(root: Element): void {
+  for (const element of root.querySelectorAll('[lang], [dir]')) {
+    element.removeAttribute('lang')
+    element.removeAttribute('dir')
+  }
 }
 
 /** Whether the HTML is what this editor writes into the clipboard. */
@@ -76,5 +85,6 @@ export function cleanPastedHtml(html: string, { origin, maxPictureLength }: Clea
   splitAtEmptyLines(body)
   removeEmptyBlocks(body)
   for (const element of body.querySelectorAll(OWN_TEXT)) element.removeAttribute('data-pm-slice')
+  removeLanguages(body)
   return { html: body.innerHTML, leftOut }
 }

@@ -7,12 +7,13 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 function createDirections(doc: Node): DecorationSet {
   const directions: Decoration[] = []
   doc.forEach((block, position) => {
-    directions.push(Decoration.node(position, position + block.nodeSize, { dir: 'auto' }))
+    if (block.attrs.dir === null)
+      directions.push(Decoration.node(position, position + block.nodeSize, { dir: 'auto' }))
   })
   return DecorationSet.create(doc, directions)
 }
 
-/** Shows each block in the direction of its own words, as src/ui/rich-text.tsx does. It is no part of the text. */
+/** Shows each block without a direction in the direction of its own words, as src/ui/rich-text.tsx does. It is no part of the text. */
 export const BlockDirections = Extension.create({
   name: 'blockDirections',
   addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => createDirections(doc) } })],

@@ -18,6 +18,7 @@ import { PastedLinks } from './pasted-links.ts'
 import { MAX_LIST_DEPTH } from './pasted-lists.ts'
 import { isAllowedLink, isAllowedPicture } from './rich-text-addresses.ts'
 import { BlockDirections } from './rich-text-direction.ts'
+import { LanguageSpan, TextLanguages } from './rich-text-language.ts'
 import { Subscript, Superscript } from './rich-text-marks.ts'
 
 const UNDO_DEPTH = 100
@@ -107,7 +108,7 @@ const ClearFormat = Extension.create({
   },
 })
 
-/** Exactly what the server keeps: two headings, six marks, two lists, alignment, links, pictures. */
+/** Exactly what the server keeps: two headings, six marks, two lists, alignment, links, pictures, languages. */
 export function createRichTextExtensions({ placeholder }: { placeholder: string | undefined }) {
   return [
     Document,
@@ -117,6 +118,8 @@ export function createRichTextExtensions({ placeholder }: { placeholder: string 
     Heading.configure({ levels: [1, 2] }),
     HeadingLevels,
     BlockDirections,
+    TextLanguages,
+    LanguageSpan,
     AllowedLink.configure({
       autolink: false,
       openOnClick: false,

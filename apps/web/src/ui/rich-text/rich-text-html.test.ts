@@ -14,6 +14,15 @@ const link = (words: string, href: string, ...others: string[]): JSONContent => 
   marks: [{ type: 'link', attrs: { href } }, ...others.map((type) => ({ type }))],
 })
 const paragraph = (...content: JSONContent[]): JSONContent => ({ type: 'paragraph', content })
+const within = (attrs: { lang?: string; dir?: string }, node: JSONContent): JSONContent => ({
+  ...node,
+  attrs: { lang: null, dir: null, ...node.attrs, ...attrs },
+})
+const marked = (words: string, ...marks: JSONContent['marks'] & object): JSONContent => ({
+  type: 'text',
+  text: words,
+  marks,
+})
 const aligned = (textAlign: string, node: JSONContent): JSONContent => ({
   ...node,
   attrs: { ...node.attrs, textAlign },
@@ -98,6 +107,47 @@ const cases: { name: string; content: JSONContent[]; html: string }[] = [
     html: '<ul><li><p class="align-right">one</p><p>two</p></li></ul>',
   },
   { name: 'the alignment of every text', content: [aligned('left', paragraph(text('a')))], html: '<p>a</p>' },
+  {
+    name: 'blocks in a language or direction',
+    content: [
+      within({ lang: 'es', dir: 'auto' }, paragraph(text('uno'))),
+      within({ dir: 'rtl' }, aligned('center', heading(2, text('Mid')))),
+      within(
+        { lang: 'es' },
+        list('bulletList', [paragraph(text('dos'))], [within({ lang: 'fr' }, paragraph(text('trois')))]),
+      ),
+    ],
+    html: '<p lang="es" dir="auto">uno</p><h2 class="align-center" dir="rtl">Mid</h2><ul lang="es"><li>dos</li><li><p lang="fr">trois</p></li></ul>',
+  },
+  {
+    name: 'items in a language',
+    content: [
+      {
+        type: 'orderedList',
+        content: [within({ lang: 'es' }, { type: 'listItem', content: [paragraph(text('uno'))] })],
+      },
+    ],
+    html: '<ol><li lang="es">uno</li></ol>',
+  },
+  {
+    name: 'words in a language',
+    content: [
+      paragraph(
+        text('one '),
+        marked('dos ', { type: 'languageSpan', attrs: { lang: 'es', dir: null } }),
+        marked(
+          'trois',
+          { type: 'languageSpan', attrs: { lang: 'es', dir: null } },
+          { type: 'languageSpan', attrs: { lang: 'fr', dir: 'ltr' } },
+          { type: 'bold', attrs: { lang: null, dir: null } },
+        ),
+        marked('cuatro', { type: 'italic', attrs: { lang: 'es', dir: null } }),
+        marked('cinco', { type: 'link', attrs: { href: '/', lang: 'es', dir: null } }),
+        within({ lang: 'es' }, { type: 'image', attrs: { src: 'https://example.org/a.png', alt: 'Jarra' } }),
+      ),
+    ],
+    html: '<p>one <span lang="es">dos <span lang="fr" dir="ltr"><strong>trois</strong></span></span><em lang="es">cuatro</em><a href="/" lang="es">cinco</a><img src="https://example.org/a.png" alt="Jarra" lang="es" /></p>',
+  },
   { name: 'empty paragraphs', content: [paragraph(text('a')), paragraph()], html: '<p>a</p><p></p>' },
 ]
 

@@ -7,6 +7,7 @@ const MARK_TAGS: Record<string, string> = {
   strike: 's',
   superscript: 'sup',
   subscript: 'sub',
+  languageSpan: 'span',
 }
 const ALIGNMENTS = ['center', 'right', 'justify']
 const WEB_ADDRESS = /^https?:/i
@@ -18,11 +19,19 @@ const escapeText = (text: string) =>
 const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;')
 const attribute = (name: string, value: unknown) => ` ${name}="${escapeAttribute(String(value ?? ''))}"`
 
+type Attributes = JSONContent['attrs']
+
+/** Returns the attributes for the language and direction of an element, which stand behind its others. */
+function languageOf(attrs: Attributes): string {
+  const { lang = null, dir = null } = attrs ?? {}
+  return `${lang === null ? '' : attribute('lang', lang)}${dir === null ? '' : attribute('dir', dir)}`
+}
+
 function openMark({ type, attrs }: Mark): string {
-  if (type !== 'link') return `<${MARK_TAGS[type]}>`
+  if (type !== 'link') return `<${MARK_TAGS[type]}${languageOf(attrs)}>`
   const href = String(attrs?.href ?? '')
   const target = WEB_ADDRESS.test(href) ? ' rel="noopener noreferrer" target="_blank"' : ''
-  return `<a${attribute('href', href)}${target}>`
+  return `<a${attribute('href', href)}${target}${languageOf(attrs)}>`
 }
 
 const closeMark = ({ type }: Mark) => (type === 'link' ? '</a>' : `</${MARK_TAGS[type]}>`)
@@ -30,7 +39,8 @@ const isSameMark = (a: Mark, b: Mark | undefined) => b !== undefined && openMark
 
 function serializeLeaf({ type, text = '', attrs }: JSONContent): string {
   if (type === 'hardBreak') return '<br />'
-  if (type === 'image') return `<img${attribute('src', attrs?.src)}${attribute('alt', attrs?.alt)} />`
+  if (type === 'image')
+    return `<img${attribute('src', attrs?.src)}${attribute('alt', attrs?.alt)}${languageOf(attrs)} />`
   return escapeText(text)
 }
 
@@ -55,21 +65,27 @@ function getAlignment(node: JSONContent | undefined): string | undefined {
   return ALIGNMENTS.includes(alignment) ? alignment : undefined
 }
 
-function openBlock(tag: string, alignment: string | undefined): string {
-  return alignment ? `<${tag} class="align-${alignment}">` : `<${tag}>`
+function openBlock(tag: string, { attrs }: JSONContent, alignment?: string): string {
+  return `<${tag}${alignment ? ` class="align-${alignment}"` : ''}${languageOf(attrs)}>`
 }
 
 function serializeTextBlock(tag: string, node: JSONContent): string {
-  return `${openBlock(tag, getAlignment(node))}${serializeInline(node.content ?? [])}</${tag}>`
+  return `${openBlock(tag, node, getAlignment(node))}${serializeInline(node.content ?? [])}</${tag}>`
 }
 
-/** The first paragraph of an item needs no element of its own, unless it is aligned in another way than the item. */
+/**
+ * The first paragraph of an item needs no element of its own, unless it is aligned in another way than the item, or has a
+ * language.
+ */
 function serializeListItem(item: JSONContent): string {
   const [first, ...others] = item.content ?? []
   const alignment = getAlignment(item) ?? (others.length === 0 ? getAlignment(first) : undefined)
-  const isPlain = first?.type === 'paragraph' && [undefined, alignment].includes(getAlignment(first))
+  const isPlain =
+    first?.type === 'paragraph' &&
+    languageOf(first.attrs) === '' &&
+    [undefined, alignment].includes(getAlignment(first))
   const start = isPlain ? serializeInline(first.content ?? []) : first ? serializeBlock(first) : ''
-  return `${openBlock('li', alignment)}${start}${others.map(serializeBlock).join('')}</li>`
+  return `${openBlock('li', item, alignment)}${start}${others.map(serializeBlock).join('')}</li>`
 }
 
 function serializeBlock(node: JSONContent): string {
@@ -78,9 +94,9 @@ function serializeBlock(node: JSONContent): string {
     case 'heading':
       return serializeTextBlock(Number(node.attrs?.level) === 1 ? 'h1' : 'h2', node)
     case 'bulletList':
-      return `<ul>${items()}</ul>`
+      return `${openBlock('ul', node)}${items()}</ul>`
     case 'orderedList':
-      return `<ol>${items()}</ol>`
+      return `${openBlock('ol', node)}${items()}</ol>`
     default:
       return serializeTextBlock('p', node)
   }

@@ -1,9 +1,12 @@
+import type { Language } from '@kitchen-table/i18n/locale'
 import DOMPurify from 'dompurify'
 import { classNames } from '../class-names.ts'
+import { languageAttributes } from '../language-attributes.ts'
 
 const sanitizeOptions = {
-  ALLOWED_TAGS: 'p br h1 h2 h3 h4 strong em u s sup sub ol ul li a img'.split(' '),
-  ALLOWED_ATTR: 'href src alt class target rel'.split(' '),
+  ALLOWED_TAGS: 'p br h1 h2 h3 h4 strong em u s sup sub span ol ul li a img'.split(' '),
+  ALLOWED_ATTR: 'href src alt class target rel lang dir'.split(' '),
+  ADD_URI_SAFE_ATTR: ['lang', 'dir'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?![/\\])|data:image\/(?:png|jpeg|gif|webp);)/i,
 }
 
@@ -19,17 +22,18 @@ function demoteHeadings(root: ParentNode, level: number) {
   for (const heading of headings) {
     const rank = Math.min(6, level + getRank(heading) - highest)
     const demoted = document.createElement(`h${rank}`)
+    for (const { name, value } of heading.attributes) demoted.setAttribute(name, value)
     demoted.append(...heading.childNodes)
     heading.replaceWith(demoted)
   }
 }
 
 /**
- * Each block reads in the direction of its own words. Those in a list have that of the list: `auto` reads no words of
- * elements that have one themselves.
+ * Each block without a direction reads in that of its own words. Those in a list have that of the list: `auto` reads no
+ * words of elements that have one themselves.
  */
 function setDirections(root: ParentNode) {
-  for (const block of root.children) block.setAttribute('dir', 'auto')
+  for (const block of root.children) if (!block.hasAttribute('dir')) block.setAttribute('dir', 'auto')
 }
 
 function prepareHtml(html: string, level: number): string {
@@ -49,14 +53,17 @@ function prepareHtml(html: string, level: number): string {
 export type RichTextProps = {
   /** Sanitized when it was stored, and sanitized again here, so that a mistake there does no harm. */
   html: string
+  /** The language of the text. */
+  language?: Language
   /** The level of the text's highest headings. */
   headingLevel?: 2 | 3 | 4
   className?: string
 }
 
-export function RichText({ html, headingLevel = 3, className }: RichTextProps) {
+export function RichText({ html, language, headingLevel = 3, className }: RichTextProps) {
   return (
     <div
+      {...languageAttributes(language)}
       className={classNames('prose', className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: prepareHtml() sanitizes it
       dangerouslySetInnerHTML={{ __html: prepareHtml(html, headingLevel) }}

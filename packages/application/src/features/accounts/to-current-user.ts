@@ -19,7 +19,13 @@ function toPickUpView(progress: Progress, snapshot: Snapshot): CurrentUser['pick
   const unitToResume = findUnitToResume(progress, snapshot.tracks, isSensitive, isEnabledUnit)
   const unit = unitToResume && snapshot.units.get(unitToResume.nextUnit)
   return unitToResume && unit
-    ? { track: unitToResume.track.slug, unitId: unit.unitId, title: unit.title, type: unit.type }
+    ? {
+        track: unitToResume.track.slug,
+        unitId: unit.unitId,
+        title: unit.title,
+        language: unit.language,
+        type: unit.type,
+      }
     : null
 }
 

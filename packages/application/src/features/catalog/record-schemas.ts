@@ -9,6 +9,7 @@ import {
   unitFields,
 } from '@kitchen-table/contract/catalog'
 import {
+  defaultContentLanguage,
   type Icon,
   type Layout,
   laterUnitFields,
@@ -23,11 +24,14 @@ import { z } from 'zod'
 import { storedFile } from '../../platform/uploads/stored-file.ts'
 import { upgradeLayout } from './earlier-layout-record.ts'
 
-const track: z.ZodType<Track> = trackFields.extend({ trackId: z.string() })
+/** Returns a function that adds the fields that came later to a record of an earlier release, or of another deployment. */
+const addLaterFields = (fields: object) => (record: unknown) =>
+  record instanceof Object ? { ...fields, ...record } : record
 
-/** Returns a unit of an earlier release, or of another deployment, with the fields that came later. */
-export const upgradeUnit = (record: unknown): unknown =>
-  record instanceof Object ? { ...laterUnitFields, ...record } : record
+const addLanguage = addLaterFields(defaultContentLanguage)
+export const upgradeUnit = addLaterFields(laterUnitFields)
+
+const track: z.ZodType<Track> = z.preprocess(addLanguage, trackFields.extend({ trackId: z.string() }))
 
 const unit: z.ZodType<Unit> = z.preprocess(
   upgradeUnit,
@@ -38,12 +42,15 @@ const unit: z.ZodType<Unit> = z.preprocess(
   }),
 )
 
-const topic: z.ZodType<Topic> = topicFields.extend({ banner: storedFile.nullable() })
+const topic: z.ZodType<Topic> = z.preprocess(
+  addLanguage,
+  topicFields.extend({ banner: storedFile.nullable() }),
+)
 const layout: z.ZodType<Layout> = z.preprocess(upgradeLayout, layoutFields)
 const icon: z.ZodType<Icon> = iconFields
 const helpLine: z.ZodType<HelpLine> = helpLineFields
 const intent: z.ZodType<Intent> = intentFields
-const resource: z.ZodType<Resource> = resourceFields.extend({ file: storedFile })
+const resource: z.ZodType<Resource> = z.preprocess(addLanguage, resourceFields.extend({ file: storedFile }))
 
 /** The schemas of records as they are stored, by their kind. */
 export const recordSchemas = { track, unit, topic, layout, icon, helpLine, intent, resource }

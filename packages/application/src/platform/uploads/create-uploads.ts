@@ -25,7 +25,7 @@ export type IncomingFile = {
 /** Throws the refusal for a request that does not declare the file that was announced. */
 function assertAnnouncedFile(upload: StoredUpload, { type, size }: IncomingFile): void {
   if (type !== upload.type) throw new Refusal('uploads.unsupported_type')
-  if (size === null) throw invalidInput([{ field: 'Content-Length', message: messages.theSizeOfThe() }])
+  if (size === null) throw invalidInput([{ field: 'Content-Length', message: messages.missingSize() }])
   if (size > upload.size) throw new Refusal('input.too_large')
   if (size < upload.size) throw new Refusal('uploads.incomplete')
 }

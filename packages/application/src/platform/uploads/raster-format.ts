@@ -1,8 +1,10 @@
+import { messages } from './messages.ts'
+
 /** The longest side of a picture in pixels (docs/product.md 4.12). */
 export const MAX_SIDE_PX = 4096
 
 /** From docs/product.md 4.12. */
-export const UNUSABLE_PICTURE_MESSAGE = `This is not a picture we can use. PNG, JPEG, WebP, GIF and SVG work, up to ${MAX_SIDE_PX} pixels a side.`
+export const describeUnusablePicture = () => messages.unusablePicture({ side: MAX_SIDE_PX })
 
 /** The formats, recognized by their first bytes and not by name, and the format in which each is written again. */
 const rasterFormats = [

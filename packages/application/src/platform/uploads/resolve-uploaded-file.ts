@@ -15,7 +15,7 @@ export async function resolveUploadedFile(
 ): Promise<StoredFile | null> {
   if (key === null) return null
   const file = key.startsWith(`${folder}/`) ? await files.get(key) : null
-  if (file === null) throw invalidInput([{ field, message: messages.weNoLongerHave() }])
+  if (file === null) throw invalidInput([{ field, message: messages.lostFile() }])
   await file.body.cancel()
   return { key, name: file.name, type: file.type, size: file.size }
 }

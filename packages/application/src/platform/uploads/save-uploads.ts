@@ -7,7 +7,7 @@ import { uploadKey } from './file-folders.ts'
 import type { FinishedUploads } from './finished-uploads.ts'
 import type { PictureQueue } from './picture-queue.ts'
 import type { StoredUpload } from './ports.ts'
-import { UNUSABLE_PICTURE_MESSAGE } from './raster-format.ts'
+import { describeUnusablePicture } from './raster-format.ts'
 import { consumeUploads, type SettleUploadsDeps, settleUploadsJob } from './settle-uploads.ts'
 
 /** A field of a record that names a file: the key of a stored file, the id of an upload, or null for none. */
@@ -59,7 +59,7 @@ const unusableUploadMessages: ReadonlyMap<RefusalCode, PlainMessage> = new Map([
   ['uploads.not_found', refusalTable['uploads.not_found'].message],
   ['uploads.incomplete', refusalTable['uploads.incomplete'].message],
   ['uploads.used', refusalTable['uploads.used'].message],
-  ['files.no_picture', () => UNUSABLE_PICTURE_MESSAGE],
+  ['files.no_picture', describeUnusablePicture],
 ])
 
 const isUploadId = (reference: string | null) => reference !== null && !reference.includes('/')

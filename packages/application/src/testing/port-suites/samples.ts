@@ -23,6 +23,8 @@ const file: StoredFile = {
 }
 
 export const sampleTrack = (change: Partial<Track> = {}): Track => ({
+  language: 'es',
+  translationOf: 'budget',
   trackId: 't-1',
   slug: 'first-budget',
   title: 'A first budget',
@@ -41,6 +43,8 @@ export const sampleTrack = (change: Partial<Track> = {}): Track => ({
 
 export const sampleUnit = (change: Partial<Unit> = {}): Unit => ({
   ...emptyUnit,
+  language: 'es',
+  translationOf: 'u-en',
   unitId: 'u-1',
   title: 'Fixed and flexible',
   content: '<p>Two kinds of cost.</p>',
@@ -66,6 +70,8 @@ export const sampleLayout = (change: Partial<Layout> = {}): Layout => ({
 })
 
 export const sampleTopic = (change: Partial<Topic> = {}): Topic => ({
+  language: 'es',
+  translationOf: 'saving-en',
   slug: 'saving',
   title: 'Saving',
   content: '<p>Little by little.</p>',
@@ -124,6 +130,8 @@ export const sampleIntent = (change: Partial<Intent> = {}): Intent => ({
 })
 
 export const sampleResource = (change: Partial<Resource> = {}): Resource => ({
+  language: 'es',
+  translationOf: 'r-en',
   resourceId: 'r-1',
   displayName: 'Poster',
   description: 'For the kitchen at work.',

@@ -6,7 +6,7 @@ import { createLessonIndex, type IndexedLesson, loadLessonIndex } from './lesson
 const renting = { slug: 'renting', title: 'Renting', keywords: ['lease', 'apartment'] }
 const debt = { slug: 'debt', title: 'Debt', keywords: ['owe'] }
 
-const lessons: IndexedLesson[] = [
+const english: Omit<IndexedLesson, 'language'>[] = [
   {
     unitId: 'late',
     title: 'When the rent will be late',
@@ -40,6 +40,7 @@ const lessons: IndexedLesson[] = [
     text: 'One small step tonight.',
   },
 ]
+const lessons = english.map((lesson): IndexedLesson => ({ ...lesson, language: 'en' }))
 
 const index = loadLessonIndex(createLessonIndex(lessons))
 const find = createLessonFinder(index)
@@ -63,13 +64,17 @@ test.each([
   expect(findIds(query)[0]).toBe(first)
 })
 
-test('returns title, track and the words that matched', () => {
+test('returns title, track, language and the words that matched', () => {
   expect(find('collector')[0]).toEqual({
     unitId: 'collector',
     title: 'When a collector calls',
     track: 'debt',
+    language: 'en',
     words: ['collections', 'collector'],
   })
+  const spanish = lessons.map((lesson): IndexedLesson => ({ ...lesson, language: 'es' }))
+  const findSpanish = createLessonFinder(loadLessonIndex(createLessonIndex(spanish)))
+  expect(findSpanish('collector')[0]).toMatchObject({ unitId: 'collector', language: 'es' })
 })
 
 describe('finds nothing rather than what is absurd', () => {
@@ -93,14 +98,18 @@ describe('finds nothing rather than what is absurd', () => {
 })
 
 test('finds at most eight lessons', () => {
-  const many = Array.from({ length: 20 }, (_, n) => ({
-    unitId: `u${n}`,
-    title: `Rent ${n}`,
-    keywords: [],
-    phrases: [],
-    track: renting,
-    text: '',
-  }))
+  const many = Array.from(
+    { length: 20 },
+    (_, n): IndexedLesson => ({
+      unitId: `u${n}`,
+      title: `Rent ${n}`,
+      language: 'en',
+      keywords: [],
+      phrases: [],
+      track: renting,
+      text: '',
+    }),
+  )
   const findMany = createLessonFinder(loadLessonIndex(createLessonIndex(many)))
   expect(findMany('rent')).toHaveLength(MAX_FOUND_LESSONS)
 })

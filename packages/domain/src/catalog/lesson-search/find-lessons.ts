@@ -1,9 +1,10 @@
+import { defaultLanguage } from '@kitchen-table/i18n/locale'
 import { normalizeSearchTerm } from '../search.ts'
 import { createWordFinder } from './find-words.ts'
 import type { LessonIndex, StoredLesson } from './lesson-index.ts'
 import { isMeaningful, listRuns, splitAllWords, stemWord } from './split-words.ts'
 
-export type FoundLesson = StoredLesson & {
+export type FoundLesson = Required<StoredLesson> & {
   unitId: string
   /** The words of the lesson that matched, normalized. */
   words: string[]
@@ -66,8 +67,9 @@ export function createLessonFinder(index: LessonIndex) {
       .filter(({ rank }) => rank >= best * MIN_SHARE_OF_BEST)
       .slice(0, MAX_FOUND_LESSONS)
       .map(({ id, words }) => {
-        const { title, track } = index.words.getStoredFields(id) as StoredLesson
-        return { unitId: id, title, track, words: [...new Set(words)] }
+        const stored = index.words.getStoredFields(id) as StoredLesson
+        const { title, track, language = defaultLanguage } = stored
+        return { unitId: id, title, track, language, words: [...new Set(words)] }
       })
   }
 }

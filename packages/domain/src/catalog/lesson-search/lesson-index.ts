@@ -1,3 +1,4 @@
+import { defaultLanguage, type Language } from '@kitchen-table/i18n/locale'
 import type { Options } from 'minisearch'
 import {
   countTextsWithWord,
@@ -12,6 +13,7 @@ import { type StoredIndex, WordIndex } from './word-index.ts'
 export type IndexedLesson = {
   unitId: string
   title: string
+  language: Language
   keywords: readonly string[]
   /** What people say whom it helps: titles and phrases of intents. */
   phrases: readonly string[]
@@ -20,8 +22,8 @@ export type IndexedLesson = {
   text: string
 }
 
-/** What is stored of a lesson in the index. */
-export type StoredLesson = { title: string; track: string }
+/** What is stored of a lesson in the index: no language of one in English. */
+export type StoredLesson = { title: string; track: string; language?: Language }
 
 /** A new one comes last: an index has their numbers, and a page may load one of another release. */
 export const lessonFields = ['title', 'keywords', 'track', 'text', 'phrases'] as const
@@ -39,7 +41,7 @@ export type LessonIndex = {
 
 const indexOptions: Options<LessonDocument> = {
   fields: lessonFields.map((field) => `${field}Words`),
-  storeFields: ['title', 'track'] satisfies (keyof StoredLesson)[],
+  storeFields: ['title', 'track', 'language'] satisfies (keyof StoredLesson)[],
   tokenize: (words) => words.split(' '),
   processTerm: (word) => word || null,
 }
@@ -75,7 +77,7 @@ function wordPickers(lessons: readonly IndexedLesson[]) {
 export function createLessonIndex(lessons: readonly IndexedLesson[]): string {
   const { pickTextWords, pickPhraseWords } = wordPickers(lessons)
   const index = new WordIndex<LessonDocument>(indexOptions)
-  for (const { unitId, title, keywords, phrases, track, text } of lessons) {
+  for (const { unitId, title, language, keywords, phrases, track, text } of lessons) {
     const titleWords = splitWords(title)
     const setPhrases = keywords.map((keyword) => toSetPhrase(splitAllWords(keyword)))
     const keywordWords = [...keywords.flatMap(splitWords), ...setPhrases.filter((phrase) => phrase !== null)]
@@ -87,6 +89,7 @@ export function createLessonIndex(lessons: readonly IndexedLesson[]): string {
     index.add({
       id: unitId,
       title,
+      ...(language !== defaultLanguage && { language }),
       track: track.slug,
       titleWords: titleWords.join(' '),
       keywordsWords: keywordWords.join(' '),

@@ -15,6 +15,7 @@ const takeBack = `
   DROP TABLE event_people;
   DROP TABLE event_people_days;
   DROP TABLE event_people_blocks;
+  ALTER TABLE people DROP COLUMN language;
   PRAGMA user_version = ${VERSION_BEFORE};`
 
 test('of a store from before, whose days are packed, people are counted at once, and packed later', async () => {

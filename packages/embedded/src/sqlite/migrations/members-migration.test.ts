@@ -61,7 +61,7 @@ test('the record of a person keeps what it has, and gets search keys and a pseud
   const people = db.prepare('SELECT * FROM people ORDER BY sub').all()
   const own = { role: 'user', group_slug: 'acme', sub_group_id: null, enabled: 1, session_version: 3 }
   const pseudonym = expect.stringMatching(/^[0-9a-f]{16}$/)
-  const common = { ...own, pseudonym, removal_requested_at: null }
+  const common = { ...own, pseudonym, removal_requested_at: null, language: null }
   const adaKeys = { first_key: 'zoe', last_key: 'celik', search_words: 'zoe celik' }
   const ada = { email: 'ada@example.com', first: 'Zoë', last: 'Çelik', ...adaKeys }
   const bobKeys = { first_key: '', last_key: '', search_words: '' }

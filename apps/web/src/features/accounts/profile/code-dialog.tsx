@@ -17,6 +17,8 @@ import {
 type CodeDialogProps = Pick<DialogProps, 'title' | 'finalFocus' | 'onClose'> & {
   /** The address or the number that the code is sent to. */
   recipient: string
+  /** Says where the code was sent. */
+  sentText: string
   /** When the code was sent (ms since 1970); null before that. */
   sentAt: number | null
   /** The first step, which sends the code. */
@@ -25,8 +27,6 @@ type CodeDialogProps = Pick<DialogProps, 'title' | 'finalFocus' | 'onClose'> & {
     mutation: ComponentProps<typeof FormDialog>['mutation']
     fields: ReactNode
   }
-  /** Follows the sentence that says where the code was sent. */
-  sentHint?: string
   confirmLabel: string
   /** Goes back to the first step. Without it, the button closes the dialog. */
   onBack?: () => void
@@ -38,7 +38,7 @@ type CodeDialogProps = Pick<DialogProps, 'title' | 'finalFocus' | 'onClose'> & {
 
 /** Sends a code to an address or a number, and changes the profile with the code that was entered. */
 export function CodeDialog(props: CodeDialogProps) {
-  const { recipient, sentAt, request, sentHint = '', confirmLabel, onBack, resend, confirm } = props
+  const { recipient, sentText, sentAt, request, confirmLabel, onBack, resend, confirm } = props
   const { title, finalFocus, onClose, onConfirmed } = props
   const setCachedProfile = useSetCachedProfile()
   const isSent = sentAt !== null
@@ -56,8 +56,7 @@ export function CodeDialog(props: CodeDialogProps) {
 
   function describeStep(): string {
     if (!isSent) return request.description
-    if (isExpired) return `The code that we sent to ${recipient} has expired: it worked for ten minutes.`
-    return `We sent a six-digit code to ${recipient}. It works for ten minutes.${sentHint}`
+    return isExpired ? messages.sentCodeExpired({ recipient }) : sentText
   }
 
   return (
@@ -76,7 +75,7 @@ export function CodeDialog(props: CodeDialogProps) {
         <>
           <SixDigitsField value={code} onChange={setCode} errors={confirmMutation.errors} />
           {resend === null ? (
-            <p className="text-small text-soft">{messages.toHaveAnotherCode()}</p>
+            <p className="text-small text-soft">{messages.anotherCodeHint()}</p>
           ) : (
             <ResendCodeButton isExpired={isExpired} send={resend} />
           )}

@@ -33,14 +33,14 @@ export function CropDialog({ picture, isSaving, error, isQueued, onSave, onClose
   return (
     <Dialog
       onClose={onClose}
-      title={messages.howYourPictureIs()}
+      title={messages.cropTitle()}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
             {commonMessages.cancel()}
           </Button>
           <Button busy={isSaving} busyText={messages.savingYourPicture()} onClick={() => onSave(crop)}>
-            {messages.toUseThisPicture()}
+            {messages.takePicture()}
           </Button>
         </>
       }
@@ -53,11 +53,11 @@ export function CropDialog({ picture, isSaving, error, isQueued, onSave, onClose
         max={MAX_ZOOM}
         step={0.05}
         value={crop.zoom}
-        valueText={`${Math.round(crop.zoom * 100)} %`}
+        valueText={messages.zoomPercent({ percent: Math.round(crop.zoom * 100) })}
         onChange={(zoom) => setCrop((current) => zoomCrop(picture, current, zoom))}
       />
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        <span className="text-small text-soft">{messages.asItWillBe()}</span>
+        <span className="text-small text-soft">{messages.cropPreview()}</span>
         <CropCanvas {...cropProps} size={176} className="size-22 rounded-full" />
         <CropCanvas {...cropProps} size={72} className="size-9 rounded-full" />
       </div>
@@ -71,7 +71,7 @@ export function CropDialog({ picture, isSaving, error, isQueued, onSave, onClose
 
 /** Shown while the upload of a picture is retried. Render it in a live region, so that screen readers read it. */
 export function UploadQueuedNotice() {
-  return <p className="text-small text-soft">{messages.manyPicturesAreBeing()}</p>
+  return <p className="text-small text-soft">{messages.uploadIsQueued()}</p>
 }
 
 /** The distance that an arrow key moves the crop, as a share of the square. */
@@ -157,7 +157,7 @@ function CropStage({ picture, crop, onChange }: CropStageProps) {
         <span className="pointer-events-none absolute inset-0 rounded-full border-2 border-[#fff] shadow-[0_0_0_40rem_rgb(20_29_26/55%)]" />
       </div>
       <p id={hintId} className="mt-2 text-small text-soft">
-        {messages.dragToMoveOr()}
+        {messages.cropHint()}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Device } from '@kitchen-table/contract/accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { client, getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { patchQueryData } from '../../../app/patch-query-data.ts'
@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { UnsentWorkDialog } from '../unsent-work-dialog.tsx'
 import { useSignOut } from '../use-sign-out.ts'
@@ -32,12 +33,12 @@ export function DevicesSection({ sendPending }: DevicesSectionProps) {
     <ProfileSection
       title={messages.devices()}
       heading={heading}
-      description={messages.whereYouAreSigned()}
+      description={messages.devicesText()}
       errorPanel={
         isLoadFailed && (
           <ErrorPanel
             headingLevel={3}
-            title={messages.weCouldNotLoad()}
+            title={messages.couldNotLoadDevices()}
             advice={getErrorMessage(error)}
             isRetrying={isFetching}
             onRetry={() => refetch()}
@@ -81,8 +82,8 @@ function SignOutEverywhereDialog({ onSignOut, onClose }: SignOutEverywhereDialog
   return (
     <Dialog
       onClose={onClose}
-      title={messages.signOutEverywhere2()}
-      description={messages.onAllYourDevices()}
+      title={messages.signOutEverywhereTitle()}
+      description={messages.signOutEverywhereText()}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -98,6 +99,8 @@ function SignOutEverywhereDialog({ onSignOut, onClose }: SignOutEverywhereDialog
     </Dialog>
   )
 }
+
+const hidden = (text: ReactNode[]) => <VisuallyHidden>{text}</VisuallyHidden>
 
 type DeviceRowProps = {
   device: Device
@@ -140,8 +143,12 @@ function DeviceRow({ device, onSignOut, onRemoved }: DeviceRowProps) {
             )}
           </p>
           <p className="mt-0.5 text-small text-soft">
-            Signed in {formatDay(signedInAt)}
-            {!isThisOne && <> · last seen {formatLastSeen(seenAt, Date.now())}</>}
+            {isThisOne
+              ? messages.signedIn({ day: formatDay(signedInAt) })
+              : messages.signedInAndSeen({
+                  day: formatDay(signedInAt),
+                  lastSeen: formatLastSeen(seenAt, Date.now()),
+                })}
           </p>
         </div>
         <Button
@@ -152,8 +159,9 @@ function DeviceRow({ device, onSignOut, onRemoved }: DeviceRowProps) {
           busyText={messages.signingOut()}
           onClick={() => submit()}
         >
-          Sign out
-          <VisuallyHidden>{isThisOne ? ' on this device' : ` ${name}`}</VisuallyHidden>
+          <RichMessage
+            parts={isThisOne ? messages.signOutHere({ hidden }) : messages.signOutDevice({ name, hidden })}
+          />
         </Button>
       </div>
       <FormError>{errors.form}</FormError>

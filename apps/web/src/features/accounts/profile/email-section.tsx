@@ -27,7 +27,7 @@ export function EmailSection() {
   return (
     <ProfileSection
       title={commonMessages.email()}
-      description={isProviderOwned ? messages.ourEMailsGo() : messages.youSignInWith()}
+      description={isProviderOwned ? messages.managedEmailText() : messages.emailText()}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 font-semibold break-words">{email}</p>
@@ -47,7 +47,7 @@ export function EmailSection() {
 function validateNewEmail(value: string, current: string): FormErrors {
   const email = normalizeEmail(value)
   if (email === null) return { email: commonMessages.notAValidEmail() }
-  return email === current ? { email: messages.thatIsYourAddress() } : {}
+  return email === current ? { email: messages.sameAddress() } : {}
 }
 
 /** Stores the new address while the person reads the e-mail, even if the browser discards the tab meanwhile. */
@@ -76,6 +76,7 @@ function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
   const { email: currentEmail } = useProfile()
   const flash = useFlash()
   const { email, setEmail, sentAt, setSentAt, clear } = useEmailDraft()
+  const recipient = email.trim()
   const [password, setPassword] = useState('')
 
   function onClose() {
@@ -99,11 +100,11 @@ function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
       finalFocus={() => opener.current}
       onClose={onClose}
       title={messages.changeYourEmail()}
-      recipient={email.trim()}
+      recipient={recipient}
+      sentText={messages.codeSentByEmail({ recipient })}
       sentAt={sentAt}
-      sentHint=" Look in your spam folder too."
       request={{
-        description: messages.weSendACode(),
+        description: messages.emailCodeText(),
         mutation: requestMutation,
         fields: (
           <>
@@ -120,15 +121,15 @@ function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
           </>
         ),
       }}
-      confirmLabel={messages.toUseThisAddress()}
+      confirmLabel={messages.confirmAddress()}
       onBack={() => setSentAt(null)}
       resend={password === '' ? null : requestCode}
       confirm={(code) => client.accounts.confirmEmailChange({ code })}
       onConfirmed={() => {
         onClose()
         flash.success({
-          title: messages.yourEmailHasBeen(),
-          text: `We have told ${currentEmail} about it.`,
+          title: messages.emailChanged(),
+          text: messages.oldEmailTold({ email: currentEmail }),
         })
       }}
     />

@@ -1,6 +1,6 @@
 import { getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { patchQueryData } from '../../../app/patch-query-data.ts'
@@ -9,6 +9,7 @@ import { product } from '../../../app/start-data.ts'
 import { Button, DialogButton } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
 import { downloadOwnData } from './download-own-data.ts'
 import { messages } from './messages.ts'
 import { formatDay } from './profile-formats.ts'
@@ -22,7 +23,7 @@ export function OwnDataSection() {
   const focusHeading = () => heading.current?.focus()
 
   return (
-    <ProfileSection title={messages.yourData()} heading={heading} description={messages.itIsYoursTake()}>
+    <ProfileSection title={messages.yourData()} heading={heading} description={messages.yourDataText()}>
       <OwnDataDownload />
       <div className="mt-5 border-t border-line pt-5">
         {removalRequestedAt === null ? (
@@ -37,12 +38,12 @@ export function OwnDataSection() {
 
 function OwnDataDownload() {
   const { submit, errors, isPending } = useFormMutation({
-    mutationFn: () => downloadOwnData(`${product.name} - my data.html`),
+    mutationFn: () => downloadOwnData(messages.dataFileName({ product: product.name })),
   })
 
   return (
     <>
-      <p>{messages.oneFileThatAny()}</p>
+      <p>{messages.dataFileText()}</p>
       <Button
         variant="outline"
         size="small"
@@ -51,19 +52,17 @@ function OwnDataDownload() {
         busyText={messages.collectingYourData()}
         onClick={() => submit()}
       >
-        {messages.downloadEverythingStoredAbout()}
+        {messages.downloadMyData()}
       </Button>
       <FormError>{errors.form}</FormError>
     </>
   )
 }
 
-/** Returns who removes the person: "Harbor Foods or our team". */
-function useRemovers(): string {
+/** Returns the name of the organization whose managers may remove the person; null if only the team may. */
+function useRemovingOrganization(): string | null {
   const { group } = useCurrentUser()
-  return group === null
-    ? messages.ourTeam()
-    : `the people who run ${getOrganizationDisplayName(group)} here, or our team`
+  return group === null ? null : getOrganizationDisplayName(group)
 }
 
 /** Sends a change of the request and shows it at once. */
@@ -90,7 +89,7 @@ function RemovalRequest({ onRequested }: { onRequested: () => void }) {
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
-      <p>{messages.ifYouNoLonger()}</p>
+      <p>{messages.removalText()}</p>
       <DialogButton className="mt-3" onClick={() => setIsConfirming(true)}>
         {messages.askToBeRemoved()}
       </DialogButton>
@@ -102,7 +101,7 @@ function RemovalRequest({ onRequested }: { onRequested: () => void }) {
 type RemovalDialogProps = { onClose: () => void; onRequested: () => void }
 
 function RemovalDialog({ onClose, onRequested }: RemovalDialogProps) {
-  const removers = useRemovers()
+  const organization = useRemovingOrganization()
   const { submit, errors, isPending } = useRemovalChange(
     () => client.accounts.requestRemoval(),
     () => new Date().toISOString(),
@@ -115,50 +114,60 @@ function RemovalDialog({ onClose, onRequested }: RemovalDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={messages.askToBeRemoved2()}
+      title={messages.askToBeRemovedTitle()}
       finalFocus={() => false}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
             {messages.stay()}
           </Button>
-          <Button variant="danger" busy={isPending} busyText="Asking" onClick={() => submit()}>
+          <Button variant="danger" busy={isPending} busyText={messages.asking()} onClick={() => submit()}>
             {messages.askToBeRemoved()}
           </Button>
         </>
       }
     >
       <ul className="list-disc space-y-2 ps-5">
-        <li>Your request is seen and carried out by {removers}.</li>
-        <li>{messages.thenYourAccountYour()}</li>
-        <li>{messages.whatStaysIsCounted()}</li>
-        <li>{messages.untilThenNothingChanges()}</li>
+        <li>
+          {organization === null ? messages.seenByTeam() : messages.seenByOrganization({ organization })}
+        </li>
+        <li>{messages.whatIsDeleted()}</li>
+        <li>{messages.whatStays()}</li>
+        <li>{messages.untilThen()}</li>
       </ul>
       <FormError>{errors.form}</FormError>
     </Dialog>
   )
 }
 
+const strong = (text: ReactNode[]) => <strong className="font-semibold">{text}</strong>
+
 function RequestedRemoval({ requestedAt, onWithdrawn }: { requestedAt: string; onWithdrawn: () => void }) {
-  const removers = useRemovers()
+  const organization = useRemovingOrganization()
   const { submit, errors, isPending } = useRemovalChange(
     () => client.accounts.withdrawRemoval(),
     () => null,
     onWithdrawn,
   )
+  const day = formatDay(requestedAt)
 
   return (
     <>
       <p>
-        <strong className="font-semibold">You asked to be removed on {formatDay(requestedAt)}.</strong> It is
-        carried out by {removers}. Until then everything stays as it is.
+        <RichMessage
+          parts={
+            organization === null
+              ? messages.askedTeam({ day, strong })
+              : messages.askedOrganization({ day, organization, strong })
+          }
+        />
       </p>
       <Button
         variant="outline"
         size="small"
         className="mt-3"
         busy={isPending}
-        busyText="Withdrawing"
+        busyText={messages.withdrawing()}
         onClick={() => submit()}
       >
         {messages.withdrawMyRequest()}

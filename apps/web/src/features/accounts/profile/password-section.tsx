@@ -15,7 +15,7 @@ import { ProfileSection, ProviderManagedNotice } from './profile-section.tsx'
 export function PasswordSection() {
   const { isProviderOwned } = useProfile()
   return (
-    <ProfileSection title={messages.password()} description={messages.aNewOneSigns()}>
+    <ProfileSection title={messages.password()} description={messages.passwordText()}>
       {isProviderOwned ? <ProviderManagedNotice /> : <PasswordForm />}
     </ProfileSection>
   )
@@ -34,7 +34,7 @@ function PasswordForm() {
     onSuccess() {
       setPassword('')
       setNewPassword('')
-      flash.success({ title: commonMessages.yourPasswordHasBeen(), text: messages.yourOtherDevicesWere() })
+      flash.success({ title: commonMessages.yourPasswordHasBeen(), text: messages.othersWereSignedOut() })
     },
     invalidates: [devicesQuery.queryKey],
   })
@@ -66,7 +66,7 @@ function PasswordForm() {
           {messages.updatePassword()}
         </Button>
       </ValidatedForm>
-      <DirtyFormGuard isDirty={newPassword !== ''} description={messages.yourNewPasswordHas()} />
+      <DirtyFormGuard isDirty={newPassword !== ''} description={messages.newPasswordNotSaved()} />
     </>
   )
 }

@@ -14,15 +14,11 @@ import { newPhoneDraft, phoneCodeDraft } from './profile-drafts.ts'
 import { formatPhone } from './profile-formats.ts'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
 
-const EXAMPLE_PHONE = formatPhone('+16125550142')
-
-/** Shown before a number changes or is removed that currently receives codes. */
-export const SMS_MFA_ENDS_NOTICE =
-  'Codes by text end with the old number, so two-step sign-in is off until you choose again.'
+const formatExamplePhone = () => formatPhone('+16125550142')
 
 function validatePhone(value: string): FormErrors {
   if (normalizePhone(value) !== null) return {}
-  return { phone: `Please write the number with its country, as ${EXAMPLE_PHONE}.` }
+  return { phone: messages.invalidPhone({ example: formatExamplePhone() }) }
 }
 
 /** Stores the typed number, so that it survives a reload and a tab that the browser discards. */
@@ -54,8 +50,8 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
       await setCachedProfile(profile)
       onClose()
       flash.success({
-        title: messages.yourPhoneNumberHasBeen(),
-        text: messages.verifyItToGet(),
+        title: messages.phoneSaved(),
+        text: messages.verifyHint(),
       })
     },
   })
@@ -64,14 +60,17 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
     <FormDialog
       onClose={onClose}
       title={currentPhone === null ? messages.addAPhoneNumber() : messages.changeYourPhoneNumber()}
-      description={mfa === 'SMS' && SMS_MFA_ENDS_NOTICE}
+      description={mfa === 'SMS' && messages.codesByTextEnd()}
       mutation={mutation}
       submitLabel={messages.saveNumber()}
-      busyText="Saving"
+      busyText={messages.saving()}
     >
       <TextField
         label={messages.phoneNumber()}
-        hint={`A mobile number with its country, as ${EXAMPLE_PHONE}. We can send texts to: ${formatCountryNames(textCountries)}.`}
+        hint={messages.phoneHint({
+          example: formatExamplePhone(),
+          countries: formatCountryNames(textCountries),
+        })}
         type="tel"
         name="phone"
         autoComplete="tel"
@@ -102,7 +101,7 @@ export function RemovePhoneDialog({ heading, onClose }: PhoneActionDialogProps) 
       await setCachedProfile(profile)
       hasSucceeded.current = true
       onClose()
-      flash.success({ text: messages.yourPhoneNumberHas() })
+      flash.success({ text: messages.phoneRemoved() })
     },
   })
 
@@ -111,10 +110,10 @@ export function RemovePhoneDialog({ heading, onClose }: PhoneActionDialogProps) 
       finalFocus={() => (hasSucceeded.current ? heading.current : null)}
       onClose={onClose}
       title={messages.removeYourPhoneNumber()}
-      description={mfa === 'SMS' ? SMS_MFA_ENDS_NOTICE : canAddAgain && messages.youCanAddIt()}
+      description={mfa === 'SMS' ? messages.codesByTextEnd() : canAddAgain && messages.canAddAgain()}
       mutation={mutation}
       submitLabel={messages.remove()}
-      busyText="Removing"
+      busyText={messages.removing()}
       isDangerous
       cancelLabel={messages.keepIt()}
     >
@@ -165,9 +164,10 @@ export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPho
       onClose={onClose}
       title={messages.verifyYourPhoneNumber()}
       recipient={formattedPhone}
+      sentText={messages.codeSentByText({ recipient: formattedPhone })}
       sentAt={sentAt}
       request={{
-        description: `We send a six-digit code by text to ${formattedPhone}.`,
+        description: messages.textCodeText({ phone: formattedPhone }),
         mutation: requestMutation,
         fields: null,
       }}
@@ -177,7 +177,7 @@ export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPho
       onConfirmed={() => {
         hasSucceeded.current = true
         onClose()
-        flash.success({ title: messages.yourPhoneNumberIs(), text: messages.youCanNowGet() })
+        flash.success({ title: messages.phoneVerified(), text: messages.canGetTexts() })
       }}
     />
   )

@@ -31,7 +31,7 @@ export function PhoneSection() {
     <ProfileSection
       title={messages.phone()}
       heading={heading}
-      description={canAdd ? messages.forCodesWhenYou() : messages.weDoNotSend()}
+      description={canAdd ? messages.phoneText() : messages.phoneNotNeeded()}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
@@ -41,8 +41,7 @@ export function PhoneSection() {
           {phone !== null && <VerificationStatus isVerified={isPhoneVerified} />}
           {phone !== null && canAdd && !isPhoneTextable && (
             <p className="mt-0.5 text-small text-soft">
-              We cannot send text messages to this number. They can go to: {formatCountryNames(textCountries)}
-              .
+              {messages.phoneNotTextable({ countries: formatCountryNames(textCountries) })}
             </p>
           )}
         </div>
@@ -54,7 +53,7 @@ export function PhoneSection() {
           )}
           {canAdd && (
             <DialogButton onClick={() => setOpenDialog('number')}>
-              {phone === null ? 'Add a number' : messages.changeNumber()}
+              {phone === null ? messages.addNumber() : messages.changeNumber()}
             </DialogButton>
           )}
           {phone !== null && (
@@ -76,7 +75,7 @@ function VerificationStatus({ isVerified }: { isVerified: boolean }) {
         name={isVerified ? 'check' : 'info'}
         className={`size-5 ${isVerified ? 'text-accent' : ''}`}
       />
-      {isVerified ? 'Verified' : messages.notVerified()}
+      {isVerified ? messages.verified() : messages.notVerified()}
     </p>
   )
 }

@@ -20,9 +20,6 @@ import { retryWhileBusy } from './retry-while-busy.ts'
 const MB = 1024 * 1024
 const pictureFileRules = { extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif'], maxBytes: 10 * MB }
 
-/** The message of `files.no_picture`, with which the server would refuse the file. */
-const UNREADABLE_PICTURE = 'That is not a picture that we can read. Please choose a JPEG, PNG, WebP or GIF.'
-
 /** Twice the uploaded size: enough to zoom in, and small enough to drag smoothly on a phone. */
 const REDUCED_SIDE_PX = 1024
 
@@ -33,8 +30,8 @@ async function readPicture(file: File): Promise<ImageBitmap | string> {
   try {
     return await reducePicture(await createImageBitmap(file))
   } catch {
-    // createImageBitmap does not report why it cannot decode a file.
-    return UNREADABLE_PICTURE
+    // createImageBitmap does not report why it cannot decode a file. The server would refuse it with this message.
+    return messages.unreadablePicture()
   }
 }
 
@@ -141,7 +138,7 @@ export function PictureSection() {
       if (!isSaved) return
       setRemovedPicture(undefined)
       close()
-      flash.success({ text: messages.yourPictureHasBeen() })
+      flash.success({ text: messages.pictureSaved() })
     },
   })
   const removeMutation = useFormMutation({
@@ -149,7 +146,7 @@ export function PictureSection() {
   })
 
   return (
-    <ProfileSection title={messages.picture()} description={messages.itStandsInPlace()}>
+    <ProfileSection title={messages.picture()} description={messages.pictureText()}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <InitialsAvatar name={name} picture={profile.picture} className="size-28 text-title-l" />
         <div className="min-w-0 flex-1 basis-56">
@@ -162,14 +159,14 @@ export function PictureSection() {
                 variant="quiet"
                 size="small"
                 busy={removeMutation.isPending}
-                busyText="Removing"
+                busyText={messages.removing()}
                 onClick={() => removeMutation.submit('remove')}
               >
                 {messages.removePicture()}
               </Button>
             )}
           </div>
-          <p className="mt-2 text-small text-soft">{messages.jpegPngWebpOr()}</p>
+          <p className="mt-2 text-small text-soft">{messages.pictureRules()}</p>
           <FieldError id="picture-file-problem">{fileError ?? removeMutation.errors.form}</FieldError>
           <div role="status" className="flex flex-wrap items-center gap-x-2">
             {upload.isQueued && picture === undefined && <UploadQueuedNotice />}

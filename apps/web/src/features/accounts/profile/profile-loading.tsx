@@ -12,7 +12,7 @@ const HEIGHTS = [
 export function ProfileLoading() {
   return (
     <div className="min-h-dvh">
-      <h1 className="sr-only">{messages.yourProfileIsOn()}</h1>
+      <h1 className="sr-only">{messages.loading()}</h1>
       <Skeleton shape="block" className="h-14 max-w-xs" />
       <div className="mt-9 space-y-9">
         {HEIGHTS.map(([section, height]) => (

@@ -19,7 +19,7 @@ export function ProfileScreen({ sendPending }: ProfileScreenProps) {
   usePageTitle(messages.yourProfile())
   return (
     <>
-      <PageHeading lead={messages.howYouLookHere()}>{messages.yourProfile()}</PageHeading>
+      <PageHeading lead={messages.lead()}>{messages.yourProfile()}</PageHeading>
       <div className="mt-9 space-y-9">
         <PictureSection />
         <LanguageSection />

@@ -31,5 +31,5 @@ export function ProfileSection({ title, description, children, errorPanel, headi
 }
 
 export function ProviderManagedNotice() {
-  return <p>{messages.yourOrganizationLooksAfter()}</p>
+  return <p>{messages.managedByOrganization()}</p>
 }

@@ -36,9 +36,12 @@ export function RecoveryCodes({ codes, isConfirmed, onConfirmedChange, error }: 
     <>
       <div data-print-alone>
         <p className="hidden print:block">
-          {product.name}: recovery codes for {email}, made on {createdOn}. Each works once.
+          {messages.recoveryCodesPrinted({ product: product.name, email, day: createdOn })}
         </p>
-        <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-field bg-tint px-5 py-4 font-semibold tracking-wide tabular-nums">
+        <ul
+          dir="ltr"
+          className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-field bg-tint px-5 py-4 font-semibold tracking-wide tabular-nums"
+        >
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
@@ -55,7 +58,7 @@ export function RecoveryCodes({ codes, isConfirmed, onConfirmedChange, error }: 
       </div>
       <Checkbox
         className="mt-3"
-        label={messages.iHaveKeptThem()}
+        label={messages.codesKept()}
         checked={isConfirmed}
         onChange={({ target }) => onConfirmedChange(target.checked)}
         error={error}

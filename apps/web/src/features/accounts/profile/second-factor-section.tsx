@@ -1,6 +1,5 @@
 import type { Mfa } from '@kitchen-table/domain/accounts'
-import { formatCount } from '@kitchen-table/domain/language'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
@@ -8,15 +7,13 @@ import { DialogButton } from '../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
+import { RichMessage } from '../../../ui/rich-message.tsx'
 import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
 import { messages } from './messages.ts'
 import { formatPhone } from './profile-formats.ts'
 import { devicesQuery, useProfile, useSetCachedProfile } from './profile-query.ts'
 import { ProfileSection, ProviderManagedNotice } from './profile-section.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
-
-const DESCRIPTION =
-  'A code besides your password, so that nobody who learns your password can sign in with it alone.'
 
 /** With so few recovery codes left, the section suggests new ones. */
 const LOW_COUNT = 3
@@ -25,7 +22,7 @@ export function SecondFactorSection() {
   const { isProviderOwned } = useProfile()
 
   return (
-    <ProfileSection title={messages.twoStepSignIn()} description={DESCRIPTION}>
+    <ProfileSection title={messages.twoStepSignIn()} description={messages.secondFactorText()}>
       {isProviderOwned ? <ProviderManagedNotice /> : <SecondFactorChoice />}
     </ProfileSection>
   )
@@ -34,10 +31,10 @@ export function SecondFactorSection() {
 /** Returns the hint of the card for text messages: where they are sent, or why they cannot be chosen. */
 function useSmsHint(): { hint: string; disabled: boolean } {
   const { phone, isPhoneVerified, isPhoneTextable } = useProfile()
-  if (phone === null) return { hint: messages.addAPhoneNumberAbove(), disabled: true }
-  if (!isPhoneTextable) return { hint: messages.weCannotSendText(), disabled: true }
-  if (!isPhoneVerified) return { hint: messages.verifyYourPhoneNumberAbove(), disabled: true }
-  return { hint: `A code by text to ${formatPhone(phone)}.`, disabled: false }
+  if (phone === null) return { hint: messages.addPhoneFirst(), disabled: true }
+  if (!isPhoneTextable) return { hint: messages.cannotSendTexts(), disabled: true }
+  if (!isPhoneVerified) return { hint: messages.verifyPhoneFirst(), disabled: true }
+  return { hint: messages.smsHint({ phone: formatPhone(phone) }), disabled: false }
 }
 
 function SecondFactorChoice() {
@@ -67,26 +64,26 @@ function SecondFactorChoice() {
   return (
     <>
       <RadioCards
-        legend={messages.afterYourPasswordAsk()}
+        legend={messages.secondFactorLegend()}
         value={selected}
         onChange={choose}
         options={[
           {
             value: 'TOTP',
             label: messages.authenticatorAppTotp(),
-            hint: messages.aCodeFromAn(),
+            hint: messages.totpHint(),
           },
           // An installation that cannot send texts does not offer them, but shows them to people who use them already.
           ...(textCountries.length > 0 || mfa === 'SMS'
             ? [{ value: 'SMS' as const, label: messages.textMessageSms(), ...smsHint }]
             : []),
-          { value: 'NONE', label: commonMessages.none(), hint: messages.yourPasswordIsEnough() },
+          { value: 'NONE', label: commonMessages.none(), hint: messages.noSecondFactorHint() },
         ]}
       />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <DialogButton onClick={saveChoice}>{messages.saveChoice()}</DialogButton>
         <span role="status" className="text-small text-soft">
-          {isUnchanged && messages.thatIsHowYou()}
+          {isUnchanged && messages.choiceIsSaved()}
         </span>
       </div>
       {mfa === 'TOTP' && <RecoveryCodesLeft left={recoveryCodesLeft} onRenew={() => setOpenDialog('TOTP')} />}
@@ -98,6 +95,8 @@ function SecondFactorChoice() {
   )
 }
 
+const strong = (text: ReactNode[]) => <strong className="font-semibold text-ink">{text}</strong>
+
 type RecoveryCodesLeftProps = { left: number; onRenew: () => void }
 
 /** Shows how many recovery codes are left. New ones are created only by setting up the app again. */
@@ -105,9 +104,13 @@ function RecoveryCodesLeft({ left, onRenew }: RecoveryCodesLeftProps) {
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
       <p className="min-w-0 flex-1 basis-56 text-small text-soft">
-        <strong className="font-semibold text-ink">{formatCount(left, messages.recoveryCode())} left.</strong>{' '}
-        {left <= LOW_COUNT && 'Set up your app again to get ten new ones. '}
-        Each one works once, in place of a code from your app.
+        <RichMessage
+          parts={
+            left <= LOW_COUNT
+              ? messages.fewRecoveryCodesLeft({ left, strong })
+              : messages.recoveryCodesLeft({ left, strong })
+          }
+        />
       </p>
       <DialogButton variant="quiet" className="-mx-4" onClick={onRenew}>
         {messages.setUpAgain()}
@@ -116,25 +119,17 @@ function RecoveryCodesLeft({ left, onRenew }: RecoveryCodesLeftProps) {
   )
 }
 
-const DIALOG_TEXTS = {
-  SMS: {
-    title: 'Get codes by text',
-    action: 'Use text messages',
-    done: 'You get a code by text when you sign in',
-  },
-  NONE: {
-    title: 'Turn two-step sign-in off',
-    action: 'Turn it off',
-    done: 'Two-step sign-in is off',
-  },
+const dialogTexts = {
+  SMS: { title: messages.getCodesByText, action: messages.sendTexts, done: messages.textsAreOn },
+  NONE: { title: messages.turnTwoStepOff, action: messages.turnItOff, done: messages.twoStepIsOff },
 }
 
-type ChangeMfaDialogProps = { method: keyof typeof DIALOG_TEXTS; onClose: () => void }
+type ChangeMfaDialogProps = { method: keyof typeof dialogTexts; onClose: () => void }
 
 /** Asks for the password, so that nobody else at an unlocked device can weaken the sign-in. */
 function ChangeMfaDialog({ method, onClose }: ChangeMfaDialogProps) {
   const { mfa } = useProfile()
-  const { title, action, done: successTitle } = DIALOG_TEXTS[method]
+  const { title, action, done } = dialogTexts[method]
   const setCachedProfile = useSetCachedProfile()
   const flash = useFlash()
   const [password, setPassword] = useState('')
@@ -145,7 +140,7 @@ function ChangeMfaDialog({ method, onClose }: ChangeMfaDialogProps) {
     async onSuccess(profile) {
       await setCachedProfile(profile)
       onClose()
-      flash.success({ title: successTitle, text: messages.yourOtherDevicesWere() })
+      flash.success({ title: done(), text: messages.othersWereSignedOut() })
     },
     invalidates: [devicesQuery.queryKey],
   })
@@ -153,11 +148,11 @@ function ChangeMfaDialog({ method, onClose }: ChangeMfaDialogProps) {
   return (
     <FormDialog
       onClose={onClose}
-      title={title}
-      description={mfa === 'TOTP' ? messages.yourAuthenticatorAppAnd() : messages.yourOtherDevicesAre()}
+      title={title()}
+      description={mfa === 'TOTP' ? messages.totpEnds() : messages.othersAreSignedOut()}
       mutation={mutation}
-      submitLabel={action}
-      busyText="Saving"
+      submitLabel={action()}
+      busyText={messages.saving()}
     >
       <CurrentPasswordField value={password} onChange={setPassword} errors={mutation.errors} />
     </FormDialog>

@@ -43,14 +43,14 @@ export function ResendCodeButton({ isExpired, send }: ResendCodeButtonProps) {
         size="small"
         className="-ms-4"
         busy={isPending}
-        busyText="Sending"
+        busyText={messages.sending()}
         onClick={() => submit()}
       >
         {isExpired ? messages.sendANewCode() : messages.sendItAgain()}
       </Button>
       <span role="status" className="text-small text-soft">
-        {isExpired && <VisuallyHidden>{messages.theCodeHasExpired()}</VisuallyHidden>}
-        {isSuccess && !isExpired && messages.aNewCodeIs()}
+        {isExpired && <VisuallyHidden>{messages.codeExpired()}</VisuallyHidden>}
+        {isSuccess && !isExpired && messages.newCodeSent()}
       </span>
       <FieldError id="send-again-problem">{errors.form}</FieldError>
     </div>

@@ -1,8 +1,10 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { client, getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { FormError } from '../../../ui/fields/form-error.tsx'
@@ -20,10 +22,6 @@ type TotpStep =
   | { name: 'scan' | 'code'; totpSecret: TotpSecret }
   | { name: 'recovery codes'; codes: readonly string[] }
 
-/** Replaces the general message for wrong codes, which suggests requesting a new one: an app shows new codes itself. */
-const WRONG_CODE_MESSAGE =
-  'That code is not right. Type the next one that your app shows. If that does not help, close this and begin again.'
-
 function useTotpSetup() {
   const [step, setStep] = useState<TotpStep>({ name: 'password' })
   const [password, setPassword] = useState('')
@@ -38,8 +36,9 @@ function useTotpSetup() {
     mutationFn: () => client.accounts.confirmTotp({ code }),
     fields: { code: codeRefusals },
     validate: () => validateCode(code),
+    // The general message for wrong codes suggests requesting a new one: an app shows new codes itself.
     describeError: (error) =>
-      getRefusalCode(error) === 'accounts.wrong_code' ? WRONG_CODE_MESSAGE : getErrorMessage(error),
+      getRefusalCode(error) === 'accounts.wrong_code' ? messages.wrongAppCode() : getErrorMessage(error),
     onSuccess: ({ recoveryCodes }) => setStep({ name: 'recovery codes', codes: recoveryCodes }),
     invalidates: [profileQuery.queryKey, devicesQuery.queryKey],
   })
@@ -70,11 +69,11 @@ function TotpScan({ secret, uri }: TotpSecret) {
   return (
     <div className="@container">
       <div className="grid grid-cols-1 justify-items-center gap-x-6 gap-y-4 @sm:grid-cols-[auto_minmax(0,1fr)] @sm:items-center">
-        <QrCode text={uri} label={messages.qrCodeForYour()} className="w-52 max-w-full" />
+        <QrCode text={uri} label={messages.qrCode()} className="w-52 max-w-full" />
         <div className="w-full min-w-0">
           <h3 className="text-title-s">{messages.noWayToScan()}</h3>
-          <p className="mt-1 text-small text-soft">{messages.typeOrPasteThis()}</p>
-          <p className="my-2.5 font-semibold tracking-wide break-words tabular-nums">
+          <p className="mt-1 text-small text-soft">{messages.secretHint()}</p>
+          <p dir="ltr" className="my-2.5 font-semibold tracking-wide break-words tabular-nums">
             {formatSecret(secret)}
           </p>
           <CopyButton text={secret}>{messages.copyKey()}</CopyButton>
@@ -84,29 +83,18 @@ function TotpScan({ secret, uri }: TotpSecret) {
   )
 }
 
-const STEP_TEXTS = {
-  password: {
-    title: 'Set up your authenticator app',
-    description: 'Your password first, please. At the end, your other devices are signed out.',
-  },
-  scan: {
-    title: 'Scan this with your app',
-    description: 'Add an account in your authenticator app, and point the camera here.',
-  },
-  code: {
-    title: 'Type the code from your app',
-    description: 'It shows six digits, and new ones every half minute.',
-  },
-  'recovery codes': {
-    title: 'Keep your recovery codes',
-    description: 'If you lose your phone, one of these lets you in. They are shown only now.',
-  },
+const stepTexts: Record<TotpStep['name'], { title: PlainMessage; description: PlainMessage }> = {
+  password: { title: messages.setUpApp, description: messages.setUpAppText },
+  scan: { title: messages.scan, description: messages.scanText },
+  code: { title: messages.typeCode, description: messages.typeCodeText },
+  'recovery codes': { title: messages.keepCodes, description: messages.keepCodesText },
 }
 
 /** Sets up an authenticator app. Warns once when it is closed before the recovery codes are confirmed as saved. */
 export function TotpDialog({ onClose }: { onClose: () => void }) {
   const setup = useTotpSetup()
   const { name } = setup.step
+  const { title, description } = stepTexts[name]
   const formId = useId()
   const flash = useFlash()
   const [areCodesSaved, setAreCodesSaved] = useState(false)
@@ -122,13 +110,14 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
     setIsConfirmationMissing(!areCodesSaved)
     if (!areCodesSaved) return
     onClose()
-    flash.success({ title: messages.yourAuthenticatorAppIs(), text: messages.yourOtherDevicesWere() })
+    flash.success({ title: messages.totpIsSetUp(), text: messages.othersWereSignedOut() })
   }
 
   return (
     <Dialog
       onClose={handleClose}
-      {...STEP_TEXTS[name]}
+      title={title()}
+      description={description()}
       actions={
         name === 'recovery codes' ? (
           <>
@@ -153,9 +142,9 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
               setAreCodesSaved(next)
               setIsConfirmationMissing(false)
             }}
-            error={isConfirmationMissing ? 'Keep them somewhere safe first, then tick this.' : undefined}
+            error={isConfirmationMissing ? messages.keepCodesFirst() : undefined}
           />
-          <FormError>{hasWarned && !areCodesSaved ? messages.youCannotSeeThese() : null}</FormError>
+          <FormError>{hasWarned && !areCodesSaved ? messages.codesNotKept() : null}</FormError>
         </FocusOnMount>
       ) : (
         <StepForm formId={formId} setup={setup} />
@@ -210,7 +199,7 @@ function FormActions({ formId, setup, onCancel }: FormActionsProps) {
   return (
     <>
       <Button variant="quiet" onClick={isCode ? () => goToStep('scan') : onCancel}>
-        {isCode ? 'Back' : 'Cancel'}
+        {isCode ? messages.back() : commonMessages.cancel()}
       </Button>
       {step.name === 'scan' ? (
         <Button key="next" onClick={() => goToStep('code')}>
@@ -224,7 +213,7 @@ function FormActions({ formId, setup, onCancel }: FormActionsProps) {
           busy={isCode ? confirmMutation.isPending : beginMutation.isPending}
           busyText={isCode ? messages.checkingTheCode() : messages.checkingYourPassword()}
         >
-          {isCode ? messages.turnItOn() : 'Continue'}
+          {isCode ? messages.turnItOn() : messages.continue()}
         </Button>
       )}
     </>

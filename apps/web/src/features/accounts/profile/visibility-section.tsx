@@ -9,8 +9,8 @@ export function VisibilitySection() {
   if (group === null || visibleToOrganization === null) return null
   return (
     <ProfileSection
-      title={`What ${getOrganizationDisplayName(group)} can see`}
-      description={messages.thePeopleWhoRun()}
+      title={messages.visibilityTitle({ organization: getOrganizationDisplayName(group) })}
+      description={messages.visibilityText()}
     >
       <p>{visibleToOrganization}</p>
     </ProfileSection>

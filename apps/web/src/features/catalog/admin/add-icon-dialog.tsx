@@ -107,6 +107,7 @@ function IconForm(props: AddIconDialogProps & { draftId: string }) {
         {(field) => (
           <TextareaField
             {...bindTextInput(field)}
+            dir="ltr"
             label={messages.svgData()}
             required
             rows={5}

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { getErrorMessage } from '../../../app/api.ts'
-import { messages } from './messages.ts'
+import { messages } from './import.messages.ts'
 
 type ArchiveProblem = { file: string; message: string }
 

@@ -15,7 +15,7 @@ import { iconsQuery } from './queries.ts'
 
 const AddIconDialog = lazyComponent(
   () => import('./add-icon-dialog.tsx').then((module) => module.AddIconDialog),
-  { name: 'the form for an icon', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theIconForm, dismiss: ({ onClose }) => onClose() },
 )
 
 const describeCount = describeCountOf(messages.countIcons)
@@ -37,7 +37,7 @@ export function IconsScreen() {
           </Button>
         }
         query={query}
-        name="the icons"
+        name={messages.theIcons()}
         loading={<Skeleton shape="card" count={12} className={gridStyle} />}
       >
         {({ icons }) =>

@@ -12,9 +12,9 @@ import { ProgressPanel } from '../../../ui/feedback/progress-panel.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { messages } from './import.messages.ts'
 import { ImportItems } from './import-items.tsx'
 import { countResults, isImportBusy } from './import-words.ts'
-import { messages } from './messages.ts'
 import { importsQuery } from './queries.ts'
 
 const POLL_MS = 1000
@@ -52,7 +52,11 @@ export function ImportDialog({ id, onClose }: { id: string; onClose: () => void 
         )
       }
     >
-      <QueryRegion query={query} name="the import" loading={<Skeleton shape="block" className="h-60" />}>
+      <QueryRegion
+        query={query}
+        name={messages.theImport()}
+        loading={<Skeleton shape="block" className="h-60" />}
+      >
         {(libraryImport) => (
           <div className="space-y-5">
             <ImportSummary libraryImport={libraryImport} />

@@ -1,9 +1,10 @@
 import type { ImportItem } from '@kitchen-table/contract/catalog'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import { messages } from './import.messages.ts'
 import { describeItem, kindWords } from './import-words.ts'
 import { describeCountOf } from './list-parts.tsx'
-import { messages } from './messages.ts'
+import { messages as adminMessages } from './messages.ts'
 
 const createColumns = (): DataColumn<ImportItem>[] => [
   {
@@ -34,7 +35,7 @@ const createActionFilter = () => ({
   id: 'action',
   label: messages.whatHappens(),
   options: [
-    { value: 'add', text: messages.added() },
+    { value: 'add', text: adminMessages.added() },
     { value: 'change', text: messages.changed() },
     { value: 'leave', text: messages.stays() },
   ],
@@ -64,7 +65,7 @@ export function ImportItems({ items, hasBegun }: { items: ImportItem[]; hasBegun
       filters={hasBegun ? [createResultFilter(), createActionFilter()] : [createActionFilter()]}
       search={{
         label: messages.findARecord(),
-        placeholder: messages.findByName(),
+        placeholder: adminMessages.findByName(),
         text: ({ title }) => title,
       }}
       describeCount={describeCountOf(messages.countRecords)}

@@ -1,7 +1,8 @@
 import type { ImportItem, LibraryImport } from '@kitchen-table/contract/catalog'
 import type { ContentKind } from '@kitchen-table/domain/catalog'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
-import { messages } from './messages.ts'
+import { messages } from './import.messages.ts'
+import { messages as adminMessages } from './messages.ts'
 
 type ImportSummary = Omit<LibraryImport, 'items'>
 
@@ -57,13 +58,13 @@ export function importStateWords({ state, counts, results, done, total }: Import
 }
 
 export const kindWords: Record<ContentKind, PlainMessage> = {
-  track: messages.track,
+  track: adminMessages.track,
   unit: messages.unit,
-  topic: messages.topic,
-  layout: messages.layout,
+  topic: adminMessages.topic,
+  layout: adminMessages.layout,
   icon: messages.icon,
   helpLine: messages.helpLine,
-  intent: messages.intent,
+  intent: adminMessages.intent,
   resource: messages.resource,
 }
 

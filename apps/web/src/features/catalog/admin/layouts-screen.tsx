@@ -17,7 +17,7 @@ import { TransferSection } from './transfer-section.tsx'
 
 const CreateLayoutDialog = lazyComponent(
   () => import('./create-layout-dialog.tsx').then((module) => module.CreateLayoutDialog),
-  { name: 'the form for a layout', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theLayoutForm, dismiss: ({ onClose }) => onClose() },
 )
 
 /** The administrators' first page: what is to be fixed, and the chosen layout (docs/product.md 14.1). */
@@ -83,15 +83,15 @@ function EditedLayout({ config }: { config: string }) {
 
   if (draft === null) return loading
   return (
-    <QueryRegion query={layout} name="the layout" loading={loading}>
+    <QueryRegion query={layout} name={messages.theLayout()} loading={loading}>
       {(layoutData) => (
-        <QueryRegion query={tracks} name="the tracks" loading={loading}>
+        <QueryRegion query={tracks} name={messages.theTracks()} loading={loading}>
           {(trackData) => (
-            <QueryRegion query={topics} name="the topics" loading={loading}>
+            <QueryRegion query={topics} name={messages.theTopics()} loading={loading}>
               {(topicData) => (
-                <QueryRegion query={units} name="the lessons" loading={loading}>
+                <QueryRegion query={units} name={messages.theLessons()} loading={loading}>
                   {(unitData) => (
-                    <QueryRegion query={intents} name="the intents" loading={loading}>
+                    <QueryRegion query={intents} name={messages.theIntents()} loading={loading}>
                       {(intentData) => (
                         <LayoutEditor
                           layout={layoutData}

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 
 const PreviewDialog = lazyComponent(
   () => import('./preview-dialog.tsx').then((module) => module.PreviewDialog),
-  { name: 'the preview', dismiss: ({ onClose }) => onClose() },
+  { name: messages.thePreview, dismiss: ({ onClose }) => onClose() },
 )
 
 /** Opens the choice of whose library to preview. */

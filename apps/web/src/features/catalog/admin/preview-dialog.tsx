@@ -88,7 +88,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
     >
       <QueryRegion
         query={query}
-        name="the layouts and organizations"
+        name={messages.theLayoutsAndOrganizations()}
         loading={<Skeleton shape="block" className="h-48" />}
       >
         {(targets) => (

@@ -37,7 +37,7 @@ export const problemWords: Record<ProblemKind, { title: PlainMessage; advice: Pl
 
 /** Returns what is wrong in particular, in words. */
 export function describeProblemDetail(kind: ProblemKind, detail: string): string {
-  if (kind === 'unit_not_edited') return messages.lastEdited({ date: formatListDate(detail) })
+  if (kind === 'unit_not_edited') return messages.lastEditedOrReviewed({ date: formatListDate(detail) })
   if (kind === 'help_line_overdue') return messages.checkAgainBy({ date: formatListDate(detail) })
   if (kind === 'figure_year_passed') return messages.figureOf({ year: detail })
   if (kind === 'skipped_heading') return messages.quoted({ text: detail })

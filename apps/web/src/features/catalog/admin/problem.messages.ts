@@ -48,11 +48,12 @@ export const messages = defineMessages({
   unitInNoTrack: 'Units in no track',
   unitInNoTrackAdvice: 'Nobody can open it. Add it to a track, or disable it.',
   figureYearPassed: 'Figures whose year has passed',
-  figureYearPassedAdvice: 'An amount or limit names an earlier year. Check whether it still holds.',
+  figureYearPassedAdvice:
+    'An amount or limit names an earlier year. Check whether it still holds. Correct it, or say that the lesson is still right.',
   unitNotEdited: 'Units not edited for a year',
   unitNotEditedAdvice:
-    'Read them once more. Save them, or say that they are still right, and they leave this list.',
-  lastEdited: 'Last edited {date}',
+    'Read them once more. Correct their text, or say that they are still right, and they leave this list.',
+  lastEditedOrReviewed: 'Last edited or reviewed {date}',
   checkAgainBy: 'Check again by {date}',
   figureOf: 'A figure of {year}',
   quoted: '“{text}”',

@@ -29,7 +29,7 @@ export function ProblemsSection() {
   return (
     <QueryRegion
       query={query}
-      name="the list of problems"
+      name={messages.theProblems()}
       loading={<Skeleton shape="block" className="h-17" />}
     >
       {({ problems }) => (problems.length === 0 ? <NoProblems /> : <ProblemList problems={problems} />)}

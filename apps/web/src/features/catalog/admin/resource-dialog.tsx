@@ -1,5 +1,6 @@
 import type { ResourceRow } from '@kitchen-table/contract/catalog'
-import { useQueryClient } from '@tanstack/react-query'
+import type { Language } from '@kitchen-table/i18n/locale'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminClient, resourcesQuery } from '../../../app/admin-api.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
@@ -9,6 +10,8 @@ import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
 import { bindTextInput } from '../editors/bind-field.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
 import { getFieldError } from '../editors/field-errors.ts'
+import { LanguageField, OriginalField } from '../editors/language-section.tsx'
+import { isTranslatable, toOriginalOptions } from '../editors/language-values.ts'
 import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.tsx'
 import { RecordDialog } from '../editors/record-dialog.tsx'
 import { RecordUploadField } from '../editors/record-upload-field.tsx'
@@ -20,6 +23,7 @@ import {
   describeResourceFields,
   emptyResource,
   formatTarget,
+  nameResource,
   parseTarget,
   type ResourceValues,
   toResourceInput,
@@ -119,7 +123,9 @@ function useResourceForm(
 
 function ResourceForm(props: ResourceFormProps) {
   const { resource, targets, onClose } = props
-  const fields = describeResourceFields(targets)
+  const { data } = useQuery(resourcesQuery)
+  const resources = data?.resources ?? []
+  const fields = describeResourceFields({ targets, resource: (id) => nameResource(resources, id) })
   const editor = useResourceForm(props, fields)
   const { Field } = editor.form
   const isNew = resource === null
@@ -185,9 +191,29 @@ function ResourceForm(props: ResourceFormProps) {
           />
         )}
       </Field>
+      <Field name="language">{(field) => <LanguageField field={field} />}</Field>
+      {isTranslatable(editor.values) && (
+        <Field name="translationOf">
+          {(field) => (
+            <OriginalField
+              field={field}
+              options={listOriginals(resources, resource?.resourceId, editor.values.language)}
+            />
+          )}
+        </Field>
+      )}
       <ConflictDialog editor={editor} fields={fields} />
     </RecordDialog>
   )
+}
+
+/** Returns the resources that one in this language can be a translation of, without itself. */
+function listOriginals(resources: readonly ResourceRow[], ownId: string | undefined, language: Language) {
+  const others = resources.filter(({ resourceId }) => resourceId !== ownId)
+  const originals = others.map(({ resourceId, displayName, fileStatus, language: other }) => {
+    return { key: resourceId, title: displayName, language: other, disabled: fileStatus === 'disabled' }
+  })
+  return toOriginalOptions(originals, language)
 }
 
 type TargetFieldsProps = {

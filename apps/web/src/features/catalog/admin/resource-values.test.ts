@@ -14,7 +14,7 @@ const {
 } = await import('./resource-values.ts')
 
 const file = { reference: 'upload', name: 'a.pdf', type: 'application/pdf', size: 3 }
-const filled = { file, displayName: 'A poster', description: '', target: 'all' }
+const filled = { ...emptyResource, file, displayName: 'A poster' }
 
 test.each([
   { key: 'all', target: { kind: 'all' as const } },
@@ -42,6 +42,8 @@ test('what is sent names the upload and the target', () => {
     description: '',
     target: { kind: 'group', slug: 'acme' },
     file: 'upload',
+    language: 'en',
+    translationOf: null,
   })
 })
 
@@ -55,7 +57,9 @@ test('a resource is recognized as stored without the spaces around its texts, an
 })
 
 test('drafts have exactly these fields, and a target is shown by its title', () => {
-  const fields = describeResourceFields({ groups: [{ slug: 'acme', title: 'Acme' }], layouts: [] })
+  const targets = { groups: [{ slug: 'acme', title: 'Acme' }], layouts: [] }
+  const fields = describeResourceFields({ targets, resource: (id) => `The resource ${id}` })
   expect(hasFields(fields, filled)).toBe(true)
   expect(fields.target.nameOf?.('group:acme')).toBe('Acme')
+  expect(fields.translationOf.nameOf?.('r-1')).toBe('The resource r-1')
 })

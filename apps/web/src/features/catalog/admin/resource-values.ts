@@ -1,14 +1,19 @@
 import type { ResourceRow } from '@kitchen-table/contract/catalog'
-import type { ResourceTarget } from '@kitchen-table/domain/catalog'
+import {
+  type ContentLanguage,
+  defaultContentLanguage,
+  type ResourceTarget,
+} from '@kitchen-table/domain/catalog'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import type { EditedFields } from '../editors/edited-field.ts'
+import { describeLanguageFields, toLanguageInput } from '../editors/language-values.ts'
 import type { EditedRecord } from '../editors/save-with-merge.ts'
 import { toChosenFile, toStoredFile } from '../editors/unit-values.ts'
 import { messages } from './messages.ts'
 import { describeTarget, type ResourceTargets } from './resource-targets.ts'
 
-export type ResourceValues = {
+export type ResourceValues = ContentLanguage & {
   file: ChosenFile | null
   displayName: string
   description: string
@@ -16,7 +21,13 @@ export type ResourceValues = {
   target: string
 }
 
-export const emptyResource: ResourceValues = { file: null, displayName: '', description: '', target: 'all' }
+export const emptyResource: ResourceValues = {
+  file: null,
+  displayName: '',
+  description: '',
+  target: 'all',
+  ...defaultContentLanguage,
+}
 
 export function parseTarget(key: string): ResourceTarget {
   const [kind, slug = ''] = key.split(':')
@@ -28,24 +39,28 @@ export function formatTarget(target: ResourceTarget): string {
 }
 
 export function toResourceRecord(resource: ResourceRow): EditedRecord<ResourceValues> {
-  const { resourceId, displayName, description, target, version, savedAt, savedBy } = resource
+  const { resourceId, displayName, description, target, language, translationOf } = resource
+  const { version, savedAt, savedBy } = resource
   const values = {
     file: toChosenFile(resource.file),
     displayName,
     description,
     target: formatTarget(target),
+    language,
+    translationOf,
   }
   return { key: resourceId, values, version, savedAt, savedBy }
 }
 
 export function toResourceInput({ file, target, ...values }: ResourceValues) {
-  return { ...values, file: file?.reference ?? '', target: parseTarget(target) }
+  return { ...toLanguageInput(values), file: file?.reference ?? '', target: parseTarget(target) }
 }
 
 /** Returns a resource for save-with-merge.ts. */
-export function toStoredResource({ file, displayName, description, target }: ResourceValues) {
+export function toStoredResource(values: ResourceValues) {
+  const { file, displayName, description, ...rest } = toLanguageInput(values)
   const texts = { displayName: displayName.trim(), description: description.trim() }
-  return { ...texts, target, file: toStoredFile(file) }
+  return { ...rest, ...texts, file: toStoredFile(file) }
 }
 
 export function validateResource({ file, displayName, target }: ResourceValues): FormErrors {
@@ -57,7 +72,14 @@ export function validateResource({ file, displayName, target }: ResourceValues):
   }
 }
 
-export function describeResourceFields(targets: ResourceTargets): EditedFields<ResourceValues> {
+/** Returns the name of a resource by its id. */
+export function nameResource(resources: readonly ResourceRow[], id: string): string {
+  return resources.find(({ resourceId }) => resourceId === id)?.displayName ?? id
+}
+
+type Names = { targets: ResourceTargets; resource: (resourceId: string) => string }
+
+export function describeResourceFields({ targets, resource }: Names): EditedFields<ResourceValues> {
   return {
     file: { label: messages.file(), kind: 'file' },
     displayName: { label: messages.displayName(), kind: 'text' },
@@ -67,5 +89,6 @@ export function describeResourceFields(targets: ResourceTargets): EditedFields<R
       kind: 'key',
       nameOf: (key) => describeTarget(parseTarget(key), targets),
     },
+    ...describeLanguageFields(resource),
   }
 }

@@ -1,14 +1,20 @@
 import type { ResourceRow } from '@kitchen-table/contract/catalog'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { resourcesQuery } from '../../../app/admin-api.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import type { EditedField } from '../editors/edited-field.ts'
+import { describeLanguageFields } from '../editors/language-values.ts'
 import { VersionsDialog } from '../editors/versions-dialog.tsx'
 import { messages } from './messages.ts'
 import { describeTarget, isResourceTarget, type ResourceTargets } from './resource-targets.ts'
+import { nameResource } from './resource-values.ts'
 
-function describeResourceVersion(targets: ResourceTargets): Record<string, EditedField> {
+function describeResourceVersion(
+  targets: ResourceTargets,
+  resources: readonly ResourceRow[],
+): Record<string, EditedField> {
   return {
+    ...describeLanguageFields((id) => nameResource(resources, id)),
     displayName: { label: messages.displayName(), kind: 'text' },
     description: { label: messages.description(), kind: 'text' },
     file: { label: messages.file(), kind: 'file' },
@@ -30,13 +36,14 @@ type ResourceVersionsDialogProps = { resource: ResourceRow; targets: ResourceTar
 /** The versions of a resource (docs/product.md 14.5); restoring one can be undone. */
 export function ResourceVersionsDialog({ resource, targets, onClose }: ResourceVersionsDialogProps) {
   const queryClient = useQueryClient()
+  const { data } = useQuery(resourcesQuery)
   const reload = () => queryClient.invalidateQueries({ queryKey: resourcesQuery.queryKey })
 
   return (
     <VersionsDialog
       content={{ kind: 'resource', key: resource.resourceId }}
       version={resource.version}
-      fields={describeResourceVersion(targets)}
+      fields={describeResourceVersion(targets, data?.resources ?? [])}
       hasUnsavedChanges={false}
       onClose={onClose}
       onRestored={async () => {

@@ -28,12 +28,12 @@ import { useDisableResource } from './use-disable-resource.ts'
 
 const ResourceDialog = lazyComponent(
   () => import('./resource-dialog.tsx').then((module) => module.ResourceDialog),
-  { name: 'the form for a resource', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theResourceForm, dismiss: ({ onClose }) => onClose() },
 )
 
 const ResourceVersionsDialog = lazyComponent(
   () => import('./resource-versions-dialog.tsx').then((module) => module.ResourceVersionsDialog),
-  { name: 'the versions of a resource', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theResourceVersions, dismiss: ({ onClose }) => onClose() },
 )
 
 function createColumns(
@@ -117,10 +117,10 @@ export function ResourcesScreen() {
         lead={messages.resourcesLead()}
         action={addButton}
         query={targetsQuery}
-        name="the organizations and layouts"
+        name={messages.theOrganizationsAndLayouts()}
       >
         {(targets) => (
-          <QueryRegion query={query} name="the resources" loading={<ListLoading />}>
+          <QueryRegion query={query} name={messages.theResources()} loading={<ListLoading />}>
             {({ resources }) => (
               <DataTable
                 caption={messages.resources()}

@@ -69,7 +69,7 @@ export function TopicsScreen() {
       lead={messages.topicsOfLayout({ layout: layout.title })}
       action={<CreateLink />}
       query={query}
-      name="the topics"
+      name={messages.theTopics()}
     >
       {({ topics }) => (
         <DataTable

@@ -67,7 +67,7 @@ export function TracksScreen() {
       lead={messages.tracksLead()}
       action={<CreateLink />}
       query={query}
-      name="the tracks"
+      name={messages.theTracks()}
     >
       {({ tracks }) => (
         <DataTable

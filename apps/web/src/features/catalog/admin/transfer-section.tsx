@@ -11,19 +11,19 @@ import { FormError } from '../../../ui/fields/form-error.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { messages } from './import.messages.ts'
 import { importStateWords, isImportBusy } from './import-words.ts'
-import { messages } from './messages.ts'
 import { importsQuery } from './queries.ts'
 import { useExport } from './use-export.ts'
 
 const UploadArchiveDialog = lazyComponent(
   () => import('./upload-archive-dialog.tsx').then((module) => module.UploadArchiveDialog),
-  { name: 'the import', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theImport, dismiss: ({ onClose }) => onClose() },
 )
 
 const ImportDialog = lazyComponent(
   () => import('./import-dialog.tsx').then((module) => module.ImportDialog),
-  { name: 'the import', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theImport, dismiss: ({ onClose }) => onClose() },
 )
 
 const POLL_MS = 2000
@@ -80,7 +80,7 @@ function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   })
   useReloadAfterImports(query.data?.imports)
   return (
-    <QueryRegion query={query} name="the earlier imports" loading={null}>
+    <QueryRegion query={query} name={messages.theEarlierImports()} loading={null}>
       {({ imports }) => imports.length > 0 && <ImportList imports={imports} onOpen={onOpen} />}
     </QueryRegion>
   )

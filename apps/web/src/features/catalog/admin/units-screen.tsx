@@ -77,7 +77,7 @@ export function UnitsScreen() {
       lead={messages.unitsLead()}
       action={<CreateLink />}
       query={query}
-      name="the units"
+      name={messages.theUnits()}
     >
       {({ units }) => (
         <DataTable

@@ -8,7 +8,8 @@ import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
 import { type ChosenFile, UploadField } from '../../../ui/fields/upload-field.tsx'
 import { describeArchiveError } from './archive-error.ts'
-import { messages } from './messages.ts'
+import { messages } from './import.messages.ts'
+import { messages as adminMessages } from './messages.ts'
 import { importsQuery } from './queries.ts'
 
 const MAX_ARCHIVE_BYTES = 250 * 1024 * 1024
@@ -51,7 +52,7 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
 
   function submit() {
     if (isUploading) setWaiting({ before: file })
-    else if (file === null) mutation.setErrors({ file: messages.chooseAFile() })
+    else if (file === null) mutation.setErrors({ file: adminMessages.chooseAFile() })
     else void mutation.submit(file.reference)
   }
 

@@ -27,7 +27,7 @@ export function BackLink({ to, children }: { to: LinkProps['to']; children: stri
       onClick={goBack}
       className="-mt-4 mb-1 inline-flex min-h-11 items-center gap-1 text-small text-soft no-underline hover:text-ink hover:underline"
     >
-      <LineIcon name="chevron" className="size-4 rotate-90" />
+      <LineIcon name="chevron" className="size-4 ltr:rotate-90 rtl:-rotate-90" />
       {children}
     </Link>
   )

@@ -50,7 +50,12 @@ type ValueLinesProps = { field: EditedField; value: unknown; other: unknown }
 /** The lines of a value; of a list, those that the other side does not have are bold. */
 function ValueLines({ field, value, other }: ValueLinesProps) {
   const lines = describeValue(field, value)
-  if (field.kind !== 'list') return <p className="whitespace-pre-line break-words">{lines.join('\n')}</p>
+  if (field.kind !== 'list')
+    return (
+      <p dir="auto" className="whitespace-pre-line break-words">
+        {lines.join('\n')}
+      </p>
+    )
   const otherLines = new Set(describeValue(field, other))
   return (
     <ol className="space-y-0.5 break-words">

@@ -7,6 +7,7 @@ import { layoutChoices } from '../../../app/library-view.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { EditorLoading } from './editor-region.tsx'
+import { messages } from './messages.ts'
 
 type LayoutFromAddressProps = {
   /** The key of the layout that the address names. */
@@ -21,7 +22,7 @@ export function LayoutFromAddress({ config, notFound, children }: LayoutFromAddr
   const query = useQuery({ ...layoutsQuery, enabled: config !== undefined })
   if (config === undefined) return children
   return (
-    <QueryRegion query={query} name="the layouts" loading={<EditorLoading />}>
+    <QueryRegion query={query} name={messages.theLayouts()} loading={<EditorLoading />}>
       {({ layouts }) => {
         const layout = layouts.find((each) => each.config === config)
         if (layout) return <LayoutChooser layout={layout} />

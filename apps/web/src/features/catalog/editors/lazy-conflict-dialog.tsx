@@ -1,6 +1,7 @@
 import type { RecordFields } from '@kitchen-table/domain/catalog'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import type { EditedFields } from './edited-field.ts'
+import { messages } from './messages.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 type RecordConflictProps<Values extends RecordFields> = {
@@ -13,7 +14,7 @@ export function lazyConflictDialog<Values extends RecordFields>() {
   const ConflictDialog = lazyComponent(
     () => import('./conflict-dialog.tsx').then((module) => module.ConflictDialog<Values>),
     {
-      name: 'the comparison of both versions',
+      name: messages.theComparison,
       dismiss: ({ mine, onClose }) => onClose(mine),
       isOnDemand: true,
     },

@@ -27,6 +27,7 @@ test('words in two blocks stand on two lines, and a bold part of a word does not
 test.each([
   ['<p>was <s>$40</s> now $20</p>', 'was $ 40 [struck out] now $ 20'],
   ['<p>10<sup>2</sup> and H<sub>2</sub>O</p>', '10 ^2 and H _2 O'],
+  ['<p>10<sup lang="es">2</sup> <span lang="es">ca</span>sa</p>', '10 ^2 casa'],
 ])('%s is compared as %s', (html, words) => {
   expect(
     splitRichText(html)

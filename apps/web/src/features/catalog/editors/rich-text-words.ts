@@ -12,13 +12,14 @@ export type ComparedWord = {
 const BLOCK_EDGE = /^<\/?(?:p|h[1-6]|li|ul|ol|br)\b/i
 
 /** They also stand inside words. */
-const INLINE_MARKS = /<\/?(?:strong|em|u)\b[^>]*>/gi
+const INLINE_MARKS = /<\/?(?:strong|em|u|span)\b[^>]*>/gi
 
 /** What stands before a raised or lowered word, so that 10² is not the same as 102. */
 const LEVEL_MARKS = new Map([
-  ['<sup>', '^'],
-  ['<sub>', '_'],
+  ['sup', '^'],
+  ['sub', '_'],
 ])
+const LEVEL_TAG = /^<(su[pb])\b/i
 
 /** A tag, white space, a word with its inner apostrophes and points, or a single other character. */
 const PIECES =
@@ -66,7 +67,7 @@ export function splitRichText(html: string): ComparedWord[] {
   function readTag(tag: string) {
     if (BLOCK_EDGE.test(tag)) gap = '\n'
     else if (/^<img\b/i.test(tag)) append(describePicture(tag))
-    else if (LEVEL_MARKS.has(tag)) levelMark = LEVEL_MARKS.get(tag) ?? ''
+    else if (LEVEL_TAG.test(tag)) levelMark = LEVEL_MARKS.get(LEVEL_TAG.exec(tag)?.[1] ?? '') ?? ''
     else if (tag === '</s>') appendNote(messages.struckOutMark())
     else if (/^<a\b/i.test(tag)) address = readAttribute(tag, 'href')
     else if (/^<\/a\b/i.test(tag) && address !== '') {

@@ -1,6 +1,7 @@
 import type { EditedUnit } from '@kitchen-table/contract/catalog'
-import { isUnedited } from '@kitchen-table/domain/catalog'
+import { isUnreviewed } from '@kitchen-table/domain/catalog'
 import { useState } from 'react'
+import { formatListDate, localToday } from '../../../app/format-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { messages } from './messages.ts'
@@ -9,19 +10,39 @@ import type { RecordForm } from './use-record-form.ts'
 
 type StillRightButtonProps = { unit: EditedUnit; editor: RecordForm<UnitValues> }
 
-/** Saves a unit that nobody has edited for a year without a change: an editor has read it and found it right. */
+/**
+ * When an editor last said that a unit is still right, and the button that says so today. It saves the unit at once, but
+ * with other changes only when they are saved.
+ */
 export function StillRightButton({ unit, editor }: StillRightButtonProps) {
   const [openedAt] = useState(() => Date.now())
-  const wasSaved = editor.base.version !== unit.version
-  if (!isUnedited(unit, openedAt) || wasSaved || editor.isDirty) return null
+  const { values, base, isDirty, status } = editor
+  const today = localToday()
+  const isMarked = values.reviewedAt === today
+
+  function markReviewed() {
+    editor.form.setFieldValue('reviewedAt', today)
+    if (!isDirty) editor.save()
+  }
+
   return (
-    <Button
-      variant="outline"
-      busy={editor.status === 'saving'}
-      busyText={commonMessages.saving()}
-      onClick={editor.save}
-    >
-      {messages.stillRight()}
-    </Button>
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="text-small text-soft">
+        {values.reviewedAt === null
+          ? messages.notReviewedYet()
+          : messages.lastReviewedOn({ date: formatListDate(values.reviewedAt) })}
+      </span>
+      {base.values.reviewedAt !== today && (
+        <Button
+          variant={isUnreviewed(unit, openedAt) ? 'filled' : 'outline'}
+          paused={isMarked}
+          busy={isMarked && status === 'saving'}
+          busyText={commonMessages.saving()}
+          onClick={markReviewed}
+        >
+          {messages.stillRight()}
+        </Button>
+      )}
+    </div>
   )
 }

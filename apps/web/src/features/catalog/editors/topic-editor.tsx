@@ -1,5 +1,6 @@
 import type { EditedTopic, TopicRow } from '@kitchen-table/contract/catalog'
 import { hasTitle, slugFromTitle } from '@kitchen-table/domain/catalog'
+import type { Language } from '@kitchen-table/i18n/locale'
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { adminClient, tracksQuery } from '../../../app/admin-api.ts'
@@ -9,6 +10,7 @@ import { iconsQuery, topicsQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
+import { toOriginalOptions } from './language-values.ts'
 import { describeMerge } from './merge-words.ts'
 import { messages } from './messages.ts'
 import { LayoutGuard, useChooseLayout } from './page-layout.tsx'
@@ -105,6 +107,15 @@ function useTopicForm({
   })
 }
 
+/** Returns the topics of the layout that one in this language can be a translation of, without itself. */
+function listOriginals(topics: readonly TopicRow[], ownSlug: string | undefined, language: Language) {
+  const others = topics.filter(({ slug }) => slug !== ownSlug)
+  return toOriginalOptions(
+    others.map(({ slug, ...row }) => ({ ...row, key: slug })),
+    language,
+  )
+}
+
 type TopicEditorProps = {
   layout: LayoutChoice
   /** The topic as it is stored, or null to create one. */
@@ -119,7 +130,7 @@ export function TopicEditor({ layout, topic, draft }: TopicEditorProps) {
     queries: [topicsQuery(layout.config), tracksQuery, iconsQuery],
   })
   const tracks = new Map(trackList.tracks.map((row) => [row.slug, row]))
-  const fields = describeTopicFields(tracks)
+  const fields = describeTopicFields({ tracks, topics: topicList.topics })
   const otherTopics = topic === null ? topicList.topics : []
   const editor = useTopicForm({ layout, topic, draft, fields, otherTopics })
   const uploads = useContentUploads()
@@ -146,6 +157,7 @@ export function TopicEditor({ layout, topic, draft }: TopicEditorProps) {
           isNew={topic === null}
           otherTopics={otherTopics}
           tracks={trackList.tracks}
+          originals={listOriginals(topicList.topics, topic?.slug, values.language)}
           uploads={uploads}
         />
       }

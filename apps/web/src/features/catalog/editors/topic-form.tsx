@@ -4,11 +4,14 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { ColorField } from '../../../ui/fields/color-field.tsx'
+import type { ComboboxOption } from '../../../ui/fields/combobox-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { bindField, bindTextInput } from './bind-field.ts'
 import { pictureRules } from './content-file-rules.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError } from './field-errors.ts'
+import { LanguageField, LanguageSection, OriginalField } from './language-section.tsx'
+import { isTranslatable } from './language-values.ts'
 import { messages } from './messages.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
 import { StatusToggle } from './status-toggle.tsx'
@@ -23,12 +26,14 @@ type TopicFormProps = {
   /** The other topics of the layout, for a new one. */
   otherTopics: readonly { title: string }[]
   tracks: readonly TrackRow[]
+  /** The records that it can be a translation of. */
+  originals: readonly ComboboxOption[]
   uploads: ContentUploads
 }
 
 const COLOR_PLACEHOLDER = '#000000'
 
-export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: TopicFormProps) {
+export function TopicForm({ editor, isNew, otherTopics, tracks, originals, uploads }: TopicFormProps) {
   const { Field } = editor.form
   return (
     <>
@@ -110,6 +115,12 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
           )}
         </Field>
       </EditorSection>
+      <LanguageSection>
+        <Field name="language">{(field) => <LanguageField field={field} />}</Field>
+        {isTranslatable(editor.values) && (
+          <Field name="translationOf">{(field) => <OriginalField field={field} options={originals} />}</Field>
+        )}
+      </LanguageSection>
     </>
   )
 }

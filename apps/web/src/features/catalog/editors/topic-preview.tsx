@@ -2,6 +2,7 @@ import type { IconRow, TrackRow } from '@kitchen-table/contract/catalog'
 import { colorPattern } from '@kitchen-table/domain/catalog'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
+import { languageAttributes } from '../../../ui/language-attributes.ts'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { IconDrawing } from '../drawing.tsx'
 import { formatLessonCount, formatTrackCount } from '../format-counts.ts'
@@ -25,7 +26,7 @@ const NO_COLOR = '#000000'
 
 /** A topic as learners see it, with its tracks to be sorted and removed. */
 export function TopicPreview({ values, tracks, icons, uploads, onReorder }: TopicPreviewProps) {
-  const { title, content, bannerAlt, primaryColor, secondaryColor, disabled, featured } = values
+  const { title, language, content, bannerAlt, primaryColor, secondaryColor, disabled, featured } = values
   const listed = listReferences(values.tracks, tracks)
   const enabledCount = listed.filter(({ record }) => record?.trackDisabled === false).length
   const href = uploads.getAddress(values.banner)
@@ -41,16 +42,19 @@ export function TopicPreview({ values, tracks, icons, uploads, onReorder }: Topi
           topic={{
             banner: href === null ? null : { href },
             bannerAlt,
+            language,
             primaryColor: colorOf(primaryColor),
             secondaryColor: colorOf(secondaryColor),
           }}
           hasAltText
           className="mb-5 aspect-[2.6] rounded-field"
         />
-        <h2 className="text-title-m break-words">{title.trim() || messages.titleOfTheTopic()}</h2>
+        <h2 {...languageAttributes(language)} className="text-title-m break-words">
+          {title.trim() || messages.titleOfTheTopic()}
+        </h2>
         <p className="mt-1 text-soft">{formatTrackCount(enabledCount)}</p>
         <p className="mt-2 text-small text-soft empty:hidden">{notes.join(' · ')}</p>
-        <RichText html={content} headingLevel={3} className="mt-4" />
+        <RichText html={content} language={language} headingLevel={3} className="mt-4" />
         <ReferenceList
           label={messages.tracksOfThisTopic()}
           noun={messages.track()}
@@ -77,7 +81,9 @@ function TrackReference({ track, icons }: TrackReferenceProps) {
         <IconDrawing svg={icon?.svgfile} className="size-6" />
       </span>
       <div className="min-w-0">
-        <p className="font-serif text-title-s break-words">{title}</p>
+        <p dir="auto" className="font-serif text-title-s break-words">
+          {title}
+        </p>
         <p className="text-small text-soft">
           {trackDisabled ? messages.disabledOption({ title: lessons }) : lessons}
         </p>

@@ -1,16 +1,17 @@
-import type { EditedTopic, TrackRow } from '@kitchen-table/contract/catalog'
+import type { EditedTopic, TopicRow, TrackRow } from '@kitchen-table/contract/catalog'
 import { type TopicInput, topicInput } from '@kitchen-table/contract/content-input'
 import { colorPattern, emptyTopic, hasReadableTextColor, hasTitle } from '@kitchen-table/domain/catalog'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'
+import { describeLanguageFields, toLanguageInput } from './language-values.ts'
 import { messages } from './messages.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { toChosenFile, toStoredFile } from './unit-values.ts'
 import { validateFields } from './validate-fields.ts'
 
-export type TopicValues = Omit<TopicInput, 'banner'> & { banner: ChosenFile | null }
+export type TopicValues = Omit<Required<TopicInput>, 'banner'> & { banner: ChosenFile | null }
 
 export const emptyTopicValues: TopicValues = { title: '', ...emptyTopic }
 
@@ -21,7 +22,11 @@ export function toTopicRecord(topic: EditedTopic): EditedRecord<TopicValues> {
 }
 
 export function toTopicInput({ banner, bannerAlt, ...values }: TopicValues) {
-  return { ...values, banner: banner?.reference ?? null, bannerAlt: banner === null ? '' : bannerAlt }
+  return {
+    ...toLanguageInput(values),
+    banner: banner?.reference ?? null,
+    bannerAlt: banner === null ? '' : bannerAlt,
+  }
 }
 
 /** Returns a topic for save-with-merge.ts. */
@@ -49,7 +54,9 @@ export function warnAboutContrast(color: string): string | undefined {
   return messages.neitherDarkNorLight()
 }
 
-export function describeTopicFields(tracks: ReadonlyMap<string, TrackRow>): EditedFields<TopicValues> {
+type Names = { tracks: ReadonlyMap<string, TrackRow>; topics: readonly TopicRow[] }
+
+export function describeTopicFields({ tracks, topics }: Names): EditedFields<TopicValues> {
   return {
     title: { label: messages.title(), kind: 'text' },
     content: { label: messages.description(), kind: 'richText' },
@@ -73,6 +80,7 @@ export function describeTopicFields(tracks: ReadonlyMap<string, TrackRow>): Edit
       nameOf: (slug) => tracks.get(slug)?.title ?? slug,
       orderWords: messages.orderOfTracks(),
     },
+    ...describeLanguageFields((slug) => topics.find((topic) => topic.slug === slug)?.title ?? slug),
   }
 }
 

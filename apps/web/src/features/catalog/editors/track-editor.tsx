@@ -1,5 +1,6 @@
-import type { EditedTrack } from '@kitchen-table/contract/catalog'
+import type { EditedTrack, TrackRow } from '@kitchen-table/contract/catalog'
 import { isSameValue } from '@kitchen-table/domain/catalog'
+import type { Language } from '@kitchen-table/i18n/locale'
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { iconsQuery, unitsQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import { invalidateContent } from './editor-queries.ts'
 import { describeConsequence, describeTrackReach } from './impact-words.ts'
+import { toLanguageInput, toOriginalOptions } from './language-values.ts'
 import { describeHidden, LearnerLink } from './learner-link.tsx'
 import { findTrackPage } from './learner-page.ts'
 import { describeMerge } from './merge-words.ts'
@@ -32,7 +34,7 @@ type EditedKey = { slug: string | null; creationId: string }
 
 /** Saves a track; its title cannot change after it was created. */
 async function saveTrack({ slug, creationId }: EditedKey, values: TrackValues, version: number | null) {
-  const { title, ...rest } = values
+  const { title, ...rest } = toLanguageInput(values)
   return toTrackRecord(
     slug === null || version === null
       ? await adminClient.catalog.createTrack({ title, ...rest, creationId })
@@ -87,6 +89,15 @@ function useTrackForm(
   })
 }
 
+/** Returns the tracks that one in this language can be a translation of, without itself. */
+function listOriginals(tracks: readonly TrackRow[], ownSlug: string | null, language: Language) {
+  const others = tracks.filter(({ slug }) => slug !== ownSlug)
+  return toOriginalOptions(
+    others.map(({ slug, trackDisabled, ...row }) => ({ ...row, key: slug, disabled: trackDisabled })),
+    language,
+  )
+}
+
 /** Creates a track, or edits one (docs/product.md 14.2). */
 export function TrackEditor(props: TrackEditorProps) {
   const { track } = props
@@ -132,6 +143,7 @@ export function TrackEditor(props: TrackEditorProps) {
           tracks={trackList.tracks}
           units={unitList.units}
           icons={iconList.icons}
+          originals={listOriginals(trackList.tracks, slug, values.language)}
           usages={isDisabling ? (reach?.usages ?? null) : null}
         />
       }

@@ -3,7 +3,7 @@ import type { Impact } from '@kitchen-table/contract/learning'
 import { audiences, BLANK_ICON } from '@kitchen-table/domain/catalog'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
-import { ComboboxField } from '../../../ui/fields/combobox-field.tsx'
+import { ComboboxField, type ComboboxOption } from '../../../ui/fields/combobox-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TagsField } from '../../../ui/fields/tags-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -12,6 +12,8 @@ import { audienceNames } from './audience-names.ts'
 import { bindField, bindTextInput } from './bind-field.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError } from './field-errors.ts'
+import { LanguageField, LanguageSection, OriginalField } from './language-section.tsx'
+import { isTranslatable } from './language-values.ts'
 import { LessonPicker } from './lesson-picker.tsx'
 import { messages } from './messages.ts'
 import { ReferenceField } from './reference-field.tsx'
@@ -29,11 +31,14 @@ type TrackFormProps = {
   tracks: readonly TrackRow[]
   units: readonly UnitRow[]
   icons: readonly IconRow[]
+  /** The records that it can be a translation of. */
+  originals: readonly ComboboxOption[]
   /** What names the track that is about to be disabled; null otherwise. */
   usages: Impact['usages'] | null
 }
 
-export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackFormProps) {
+export function TrackForm(props: TrackFormProps) {
+  const { editor, slug, tracks, units, icons, originals, usages } = props
   const { Field } = editor.form
   const listTrackOptions = (chosen: string | null) =>
     toTrackOptions(tracks, { without: slug === chosen ? null : slug })
@@ -151,6 +156,12 @@ export function TrackForm({ editor, slug, tracks, units, icons, usages }: TrackF
           </Field>
         </EditorSection>
       )}
+      <LanguageSection>
+        <Field name="language">{(field) => <LanguageField field={field} />}</Field>
+        {isTranslatable(editor.values) && (
+          <Field name="translationOf">{(field) => <OriginalField field={field} options={originals} />}</Field>
+        )}
+      </LanguageSection>
     </>
   )
 }

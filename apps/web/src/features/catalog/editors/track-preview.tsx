@@ -2,6 +2,7 @@ import type { IconRow, UnitRow } from '@kitchen-table/contract/catalog'
 import { Link } from '@tanstack/react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
+import { languageAttributes } from '../../../ui/language-attributes.ts'
 import { formatLessonCount } from '../format-counts.ts'
 import { TrackHeader } from '../track-header.tsx'
 import { UnitTypeIcon } from '../unit-list.tsx'
@@ -22,7 +23,7 @@ type TrackPreviewProps = {
 
 /** A track as learners see it, with its lessons to be sorted and removed. */
 export function TrackPreview({ values, createdAt, units, icons, onReorder }: TrackPreviewProps) {
-  const { title, content, trackDisabled, iconSlug, markUpdated } = values
+  const { title, language, content, trackDisabled, iconSlug, markUpdated } = values
   const lessons = listReferences(values.units, units)
   const enabledCount = lessons.filter(({ record }) => record?.unitDisabled === false).length
   const updateContentDate = markUpdated ? new Date().toISOString() : null
@@ -36,12 +37,14 @@ export function TrackPreview({ values, createdAt, units, icons, onReorder }: Tra
         data-disabled={trackDisabled || undefined}
       >
         <TrackHeader
-          track={{ content, createdAt, updateContentDate, trackDisabled }}
+          track={{ content, language, createdAt, updateContentDate, trackDisabled }}
           icon={icons.find(({ slug }) => slug === iconSlug)?.svgfile}
           headingLevel={3}
           heading={
             <>
-              <h2 className="text-title-m break-words">{title.trim() || messages.titleOfTheTrack()}</h2>
+              <h2 {...languageAttributes(language)} className="text-title-m break-words">
+                {title.trim() || messages.titleOfTheTrack()}
+              </h2>
               <p className="mt-1 text-soft">{formatLessonCount(enabledCount)}</p>
             </>
           }

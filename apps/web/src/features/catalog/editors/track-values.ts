@@ -13,17 +13,18 @@ import { product } from '../../../app/start-data.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { audienceNames } from './audience-names.ts'
 import type { EditedFields } from './edited-field.ts'
+import { describeLanguageFields, toLanguageInput } from './language-values.ts'
 import { messages } from './messages.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { validateFields } from './validate-fields.ts'
 
 /** The form of a track has the fields of its input. */
-export type TrackValues = TrackInput
+export type TrackValues = Required<TrackInput>
 
 export const emptyTrackValues: TrackValues = {
   title: '',
   ...emptyTrack,
-  audience: 'General Money Topic',
+  audience: audiences[0],
   markUpdated: false,
 }
 
@@ -43,7 +44,7 @@ export function toTrackRecord(track: EditedTrack): EditedRecord<TrackValues> {
 
 /** Returns a track without its flag, for save-with-merge.ts. */
 export function toStoredTrack({ markUpdated: _markUpdated, ...values }: TrackValues) {
-  return { ...values, title: values.title.trim() }
+  return { ...toLanguageInput(values), title: values.title.trim() }
 }
 
 export function validateTrack(values: TrackValues) {
@@ -79,6 +80,7 @@ export function describeTrackFields({ tracks, units }: Names): EditedFields<Trac
       nameOf: (id) => units.get(id)?.title ?? id,
       orderWords: messages.orderOfLessons(),
     },
+    ...describeLanguageFields(nameTrack),
     markUpdated: {
       label: messages.updatedFlag(),
       kind: 'flag',

@@ -1,4 +1,5 @@
-import type { EditedUnit } from '@kitchen-table/contract/catalog'
+import type { EditedUnit, UnitRow } from '@kitchen-table/contract/catalog'
+import type { Language } from '@kitchen-table/i18n/locale'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,11 +7,12 @@ import { adminClient, tracksQuery } from '../../../app/admin-api.ts'
 import { product } from '../../../app/start-data.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { linkStyle } from '../../../ui/link-style.ts'
-import { editedHelpLinesQuery } from '../admin/queries.ts'
+import { editedHelpLinesQuery, unitsQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
 import { describeConsequence, describeUnitReach } from './impact-words.ts'
+import { toOriginalOptions } from './language-values.ts'
 import { describeHidden, LearnerLink } from './learner-link.tsx'
 import { findUnitPage } from './learner-page.ts'
 import { describeMerge } from './merge-words.ts'
@@ -98,11 +100,14 @@ type UnitEditorProps = {
 export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
   const { data: trackList } = useQuery(tracksQuery)
   const { data: helpLineList } = useQuery(editedHelpLinesQuery)
+  const { data: unitList } = useQuery(unitsQuery)
   const tracks = trackList?.tracks ?? []
+  const units = unitList?.units ?? []
   const helpLines = helpLineList?.helpLines ?? []
   const fields = describeUnitFields({
     track: (slug) => tracks.find((track) => track.slug === slug)?.title ?? slug,
     helpLine: (slug) => helpLines.find((line) => line.slug === slug)?.name ?? slug,
+    unit: (unitId) => units.find((other) => other.unitId === unitId)?.title ?? unitId,
   })
   const editor = useUnitForm({ unit, draft }, fields)
   const uploads = useContentUploads()
@@ -149,6 +154,7 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
             uploads={uploads}
             tracks={tracks}
             helpLines={helpLines}
+            originals={listOriginals(units, unit?.unitId, values.language)}
             canMark={canMark}
             isMarked={isMarked}
             usages={isDisabling ? (reach?.usages ?? null) : null}
@@ -165,6 +171,15 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
         />
       }
     />
+  )
+}
+
+/** Returns the units that one in this language can be a translation of, without itself. */
+function listOriginals(units: readonly UnitRow[], ownId: string | undefined, language: Language) {
+  const others = units.filter(({ unitId }) => unitId !== ownId)
+  return toOriginalOptions(
+    others.map(({ unitId, unitDisabled, ...row }) => ({ ...row, key: unitId, disabled: unitDisabled })),
+    language,
   )
 }
 

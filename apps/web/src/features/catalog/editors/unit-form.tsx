@@ -4,12 +4,15 @@ import { type UnitMark, unitTypes } from '@kitchen-table/domain/catalog'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import type { ComboboxOption } from '../../../ui/fields/combobox-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TagsField } from '../../../ui/fields/tags-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { unitTypeNames } from '../unit-type-names.ts'
 import { bindField, bindTextInput } from './bind-field.ts'
 import { DescriptionField } from './description-field.tsx'
+import { LanguageField, LanguageSection, OriginalField } from './language-section.tsx'
+import { isTranslatable } from './language-values.ts'
 import { messages } from './messages.ts'
 import { SafetySection } from './safety-section.tsx'
 import { UnitMedia } from './unit-media.tsx'
@@ -26,6 +29,8 @@ type UnitFormProps = {
   tracks: readonly TrackRow[]
   /** Those that can stand at its head. */
   helpLines: readonly HelpLineRow[]
+  /** The records that it can be a translation of. */
+  originals: readonly ComboboxOption[]
   /** Whether the boxes that mark the unit are shown: it is stored, and does not carry the flag "New". */
   canMark: boolean
   /** Whether it carries the flag "Updated". */
@@ -36,7 +41,8 @@ type UnitFormProps = {
 
 const listTypeOptions = () => unitTypes.map((type) => ({ value: type, text: unitTypeNames[type]() }))
 
-export function UnitForm({ editor, uploads, tracks, helpLines, canMark, isMarked, usages }: UnitFormProps) {
+export function UnitForm(props: UnitFormProps) {
+  const { editor, uploads, tracks, helpLines, originals, canMark, isMarked, usages } = props
   const { Field } = editor.form
   const pasted = usePastedPicture(editor)
   return (
@@ -103,6 +109,12 @@ export function UnitForm({ editor, uploads, tracks, helpLines, canMark, isMarked
           )}
         </div>
       </EditorSection>
+      <LanguageSection>
+        <Field name="language">{(field) => <LanguageField field={field} />}</Field>
+        {isTranslatable(editor.values) && (
+          <Field name="translationOf">{(field) => <OriginalField field={field} options={originals} />}</Field>
+        )}
+      </LanguageSection>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { parseVideoReference } from '@kitchen-table/domain/catalog'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
+import { languageAttributes } from '../../../ui/language-attributes.ts'
 import { ContentFlag } from '../content-flag.tsx'
 import { HelpCard } from '../help-card.tsx'
 import { UnitBody, UnitTypeIcon } from '../unit-list.tsx'
@@ -28,7 +29,7 @@ function toUnitView({
   helpLines,
   uploads,
 }: Omit<UnitPreviewProps, 'renderVideo'>): UnitView {
-  const { title, content, embedImageAlt, unitDisabled, marks } = values
+  const { title, language, content, embedImageAlt, unitDisabled, marks } = values
   const type = values.type || 'Conversation'
   const link = type === 'Video' ? parseVideoReference(values.link.trim()) : null
   const toView = (file: UnitValues['attachment']) => {
@@ -39,6 +40,7 @@ function toUnitView({
   return {
     unitId: 'preview',
     title: title.trim() || messages.titleOfTheLesson(),
+    language,
     content,
     type,
     link,
@@ -58,7 +60,7 @@ function toUnitView({
 /** An open lesson, as learners see it within a track. */
 export function UnitPreview(props: UnitPreviewProps) {
   const unit = toUnitView(props)
-  const { type, link, title, unitDisabled } = unit
+  const { type, link, title, language, unitDisabled } = unit
   const typeName = props.values.type === '' ? messages.noTypeYet() : unitTypeNames[type]()
   const unsavedFile = [props.values.embedImage, props.values.attachment].find(
     (file) => file !== null && props.uploads.getAddress(file) === null,
@@ -75,7 +77,9 @@ export function UnitPreview(props: UnitPreviewProps) {
         <div className="flex items-center gap-4">
           <UnitTypeIcon type={type} done={false} />
           <div className="min-w-0 flex-1">
-            <h2 className="text-title-s break-words">{title}</h2>
+            <h2 {...languageAttributes(language)} className="text-title-s break-words">
+              {title}
+            </h2>
             <p className="text-small text-soft">
               {unitDisabled ? messages.disabledOption({ title: typeName }) : typeName}
             </p>

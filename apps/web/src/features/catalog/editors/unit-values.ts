@@ -10,18 +10,20 @@ import {
   unitTypes,
 } from '@kitchen-table/domain/catalog'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
+import { formatListDate } from '../../../app/format-dates.ts'
 import { product } from '../../../app/start-data.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import { unitTypeNames } from '../unit-type-names.ts'
 import type { EditedFields } from './edited-field.ts'
+import { describeLanguageFields, toLanguageInput } from './language-values.ts'
 import { messages } from './messages.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { isMarkedUpdated } from './track-values.ts'
 import { validateFields } from './validate-fields.ts'
 
 /** The form of a unit. What its type does not have is kept in the form, and not saved. */
-export type UnitValues = Omit<UnitInput, 'type' | 'link' | 'attachment' | 'embedImage'> & {
+export type UnitValues = Omit<Required<UnitInput>, 'type' | 'link' | 'attachment' | 'embedImage'> & {
   /** '' until one is chosen. */
   type: UnitType | ''
   /** The video's number or address as typed. */
@@ -56,7 +58,8 @@ export function toUnitRecord(
   flagWindow: FlagWindow = product.newFlag,
   now = Date.now(),
 ): EditedRecord<UnitValues> {
-  const { unitId, version, savedAt, savedBy, foundIn: _, createdAt: __, unitUpdateDate, ...fields } = unit
+  const { unitId, version, savedAt, savedBy, unitUpdateDate, ...rest } = unit
+  const { foundIn: _, createdAt: __, textChangedAt: ___, ...fields } = rest
   const isMarked = isMarkedUpdated(unitUpdateDate, flagWindow, now)
   const values: UnitValues = {
     ...emptyUnitValues,
@@ -96,7 +99,7 @@ export function toUnitInput({ marks: _marks, ...values }: UnitValues) {
   const isVideo = values.type === 'Video'
   const link = values.link.trim()
   return {
-    ...values,
+    ...toLanguageInput(values),
     link: isVideo && link !== '' ? (parseVideoReference(link) ?? link) : null,
     attachment: isVideo ? null : (values.attachment?.reference ?? null),
     embedImage: values.embedImage?.reference ?? null,
@@ -127,8 +130,12 @@ function nameType(name: string): string {
   return type === null ? name : unitTypeNames[type]()
 }
 
-/** Return the names of a track and of a help line by its slug. */
-type Names = { track: (slug: string) => string; helpLine: (slug: string) => string }
+/** Return the names of a track and of a help line by its slug, and of a unit by its id. */
+type Names = {
+  track: (slug: string) => string
+  helpLine: (slug: string) => string
+  unit: (unitId: string) => string
+}
 
 /** Returns the names of a unit's fields, and of what it refers to. */
 export const describeUnitFields = (names: Names): EditedFields<UnitValues> => ({
@@ -149,6 +156,8 @@ export const describeUnitFields = (names: Names): EditedFields<UnitValues> => ({
   nextUp: { label: messages.watchNext(), kind: 'key', nameOf: names.track },
   relatedTrack: { label: messages.relatedTrack(), kind: 'key', nameOf: names.track },
   helpLine: { label: messages.ifThisIsYou(), kind: 'key', nameOf: names.helpLine },
+  ...describeLanguageFields(names.unit),
+  reviewedAt: { label: messages.lastReviewed(), kind: 'key', nameOf: formatListDate },
   marks: { label: messages.flag(), kind: 'key', nameOf: (mark) => markWords[mark]?.() ?? mark },
 })
 
@@ -156,4 +165,6 @@ export const describeUnitFields = (names: Names): EditedFields<UnitValues> => ({
 export const unitFieldGroups = [
   ['type', 'link', 'attachment'],
   ['embedImage', 'embedImageAlt'],
+  // What one editor has said of the text does not hold for what another one makes of it.
+  ['content', 'reviewedAt'],
 ] as const

@@ -10,7 +10,7 @@ import type { RecordForm } from './use-record-form.ts'
 
 const VersionsDialog = lazyComponent(
   () => import('./versions-dialog.tsx').then((module) => module.VersionsDialog),
-  { name: 'the versions', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theVersions, dismiss: ({ onClose }) => onClose() },
 )
 
 type VersionsButtonProps<Values extends RecordFields> = {

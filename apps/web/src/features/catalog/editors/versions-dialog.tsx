@@ -76,7 +76,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
         </>
       }
     >
-      <QueryRegion query={query} name="the versions" loading={<Skeleton shape="text" count={4} />}>
+      <QueryRegion query={query} name={messages.theVersions()} loading={<Skeleton shape="text" count={4} />}>
         {() => {
           const earlier = versions.filter((other) => other.version !== version)
           if (earlier.length === 0) return <p className="text-soft">{messages.thereIsNoEarlier()}</p>
@@ -152,9 +152,9 @@ function VersionComparison({ content, version, earlier, fields }: VersionCompari
   const now = useQuery(findVersion(version))
 
   return (
-    <QueryRegion query={then} name="this version" loading={<Skeleton shape="text" />}>
+    <QueryRegion query={then} name={messages.thisVersion()} loading={<Skeleton shape="text" />}>
       {(before) => (
-        <QueryRegion query={now} name="the current version" loading={<Skeleton shape="text" />}>
+        <QueryRegion query={now} name={messages.theCurrentVersion()} loading={<Skeleton shape="text" />}>
           {(current) => {
             const changed = Object.entries(fields).filter(
               ([name, field]) =>

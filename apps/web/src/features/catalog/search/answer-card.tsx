@@ -118,7 +118,7 @@ function Outside({ intent, language }: OutsideProps) {
               <h3 lang="en" className="font-sans text-body font-semibold">
                 {line.name}
               </h3>
-              <p lang="en" className="text-small text-soft">
+              <p dir="auto" lang="en" className="text-small text-soft">
                 {[line.otherWay, line.hours].filter(Boolean).join(' ')}
               </p>
               <WayLinks

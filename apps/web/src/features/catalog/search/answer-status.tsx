@@ -14,6 +14,7 @@ type AnswerStatusProps = {
 
 /** Reads out what a search is about, and how many lessons there are. */
 export function AnswerStatus({ isSilent, language, intent, lessonCount }: AnswerStatusProps) {
+  'use no memo'
   const hasHelp = intent !== undefined || lessonCount > 0
   return (
     <VisuallyHidden role="status" lang={language}>

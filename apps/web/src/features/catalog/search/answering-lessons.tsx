@@ -27,10 +27,10 @@ type AnsweringLessonItemProps = { lesson: AnsweringLesson; language: SearchLangu
 
 function AnsweringLessonItem({ lesson, language }: AnsweringLessonItemProps) {
   const { tracks } = useCatalog()
-  const track = tracks.get(lesson.track)?.title
+  const track = tracks.get(lesson.track)
   return (
     <li className="linked-card border-t border-line px-5 py-4 hover:shadow-none sm:px-6">
-      <h3 lang="en" className="text-title-s">
+      <h3 lang={lesson.language} className="text-title-s">
         <Link
           to="/track/$slug"
           params={{ slug: lesson.track }}
@@ -45,7 +45,10 @@ function AnsweringLessonItem({ lesson, language }: AnsweringLessonItemProps) {
           <span>
             <RichMessage
               parts={inLocale(language, () =>
-                messages.inTrack({ track, name: (text) => <span lang="en">{text}</span> }),
+                messages.inTrack({
+                  track: track.title,
+                  name: (text) => <span lang={track.language}>{text}</span>,
+                }),
               )}
             />
           </span>
@@ -57,7 +60,7 @@ function AnsweringLessonItem({ lesson, language }: AnsweringLessonItemProps) {
         )}
       </p>
       {lesson.sentence !== null && (
-        <p lang="en" className="mt-2 max-w-reading text-small">
+        <p dir="auto" lang={lesson.language} className="mt-2 max-w-reading text-small">
           {lesson.sentence}
         </p>
       )}

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLibraryView } from '../../../app/library-view.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../../../app/queries.ts'
+import { ContentText } from '../../../ui/content-text.tsx'
+import { languageAttributes } from '../../../ui/language-attributes.ts'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { messages } from './answer.messages.ts'
 import type { LessonSearch } from './create-lesson-search.ts'
@@ -41,6 +43,7 @@ export function HelpfulLessons({ lessons, moreIn, ...rest }: HelpfulLessonsProps
 
 function HelpfulLesson({ lesson, search, isTyping, isUnsent }: LessonsProps & { lesson: FoundLesson }) {
   const { tracks } = useCatalog()
+  const listedTrack = tracks.get(lesson.track)
   const view = useLibraryView(useCurrentUser().user.sub)
   const { data: track, isError } = useQuery({
     ...trackQuery(lesson.track, view),
@@ -51,7 +54,7 @@ function HelpfulLesson({ lesson, search, isTyping, isUnsent }: LessonsProps & { 
   const sentence = unit && search.findSentence(unit.content, lesson.words)
   return (
     <li className="linked-card wrap-anywhere rounded-card border border-line bg-card px-5 py-4">
-      <h3 className="text-title-s">
+      <h3 {...languageAttributes(lesson.language)} className="text-title-s">
         <Link to="/track/$slug" params={{ slug: lesson.track }} hash={lesson.unitId} className="card-link">
           {lesson.title}
         </Link>
@@ -59,14 +62,20 @@ function HelpfulLesson({ lesson, search, isTyping, isUnsent }: LessonsProps & { 
       <p className="mt-0.5 text-small text-soft">
         <RichMessage
           parts={messages.inTrack({
-            track: tracks.get(lesson.track)?.title ?? '',
-            name: (text) => text.join(''),
+            track: listedTrack?.title ?? '',
+            name: (text) => <ContentText language={listedTrack?.language}>{text}</ContentText>,
           })}
         />
       </p>
       {/* Two lines are reserved until the sentence is loaded, so that nothing moves then. */}
       {(sentence || (sentence === undefined && isLoadable)) && (
-        <p className="mt-2 line-clamp-2 min-h-[2lh] text-small">{sentence}</p>
+        <p
+          dir="auto"
+          {...languageAttributes(lesson.language)}
+          className="mt-2 line-clamp-2 min-h-[2lh] text-small"
+        >
+          {sentence}
+        </p>
       )}
     </li>
   )

@@ -22,4 +22,6 @@ export const messages = defineMessages({
   lookThroughTopics: 'Look through the <link>list of topics</link>.',
   peopleAt: 'People at {organization}',
   noTitleMatches: 'No track has these words in its title.',
+  yourPeople: 'the people of your organization',
+  theAnswer: 'the answer',
 })

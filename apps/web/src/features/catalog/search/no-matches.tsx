@@ -12,7 +12,7 @@ const waysStyle = buttonStyle({ variant: 'outline', size: 'small' })
 
 /** Loaded ahead while the page is idle: these people are there without a connection, and without an answer. */
 const OwnLines = lazyComponent(() => import('./own-lines.tsx').then((module) => module.OwnLines), {
-  name: 'the people of your organization',
+  name: messages.yourPeople,
   substitute: () => null,
 })
 

@@ -14,7 +14,9 @@ export function OwnLines() {
       <ul className="mt-2 space-y-4">
         {data.own.map((line) => (
           <li key={`${line.name} ${line.phone}`}>
-            <p className="font-semibold">{line.name}</p>
+            <p dir="auto" className="font-semibold">
+              {line.name}
+            </p>
             <p className="text-small">
               {line.hours && <span className="text-soft">{line.hours} </span>}
               {line.use}

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { ChunkLoadError } from '../../../app/connection-errors.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { useCatalog } from '../../../app/queries.ts'
+import { messages } from './messages.ts'
 import { SEARCH_PAUSE, understandSearch } from './understand-search.ts'
 import { useForeignLayout } from './use-foreign-layout.ts'
 
@@ -19,7 +20,7 @@ export type AnsweredSearch = UnderstoodSearch & { search: string }
 export const AnswerCard = lazyComponent(
   () => import('./answer-card.tsx').then((module) => module.AnswerCard),
   {
-    name: 'the answer',
+    name: messages.theAnswer,
     isOnDemand: true,
     substitute: () => null,
   },
@@ -32,7 +33,7 @@ function answeredSearchQuery(search: string, version: string, layout: string | n
     queryFn: async ({ signal }): Promise<AnsweredSearch | null> => {
       const { understood } = await understandSearch(search, layout, signal)
       if (understood === null) return null
-      if (!(await AnswerCard.preload())) throw new ChunkLoadError('The card of answers could not be loaded')
+      if (!(await AnswerCard.preload())) throw new ChunkLoadError()
       return { ...understood, search }
     },
     enabled: search !== '',

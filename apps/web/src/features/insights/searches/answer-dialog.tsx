@@ -28,7 +28,7 @@ type AnswerDialogProps = {
 /** Returns why there is no track to save; nothing if there is one. The field is there once the tracks are loaded. */
 function findMissingTrack(track: string | null, isLoaded: boolean): FormErrors {
   if (track !== null) return {}
-  return isLoaded ? { track: messages.pleaseChooseATrack() } : { form: messages.theTracksAreNot() }
+  return isLoaded ? { track: messages.chooseTrack() } : { form: messages.tracksNotLoaded() }
 }
 
 /** Makes a track the answer to a search without results, by adding a tag to it. */
@@ -51,25 +51,29 @@ export function AnswerDialog({ tags, onAnswered, finalFocus, onClose }: AnswerDi
 
   return (
     <FormDialog
-      title={messages.addToATrack()}
-      description={`“${term}” becomes a tag of the track, so that the search finds it.`}
+      title={messages.addToTrack()}
+      description={messages.addToTrackText({ term })}
       mutation={mutation}
       submitLabel={messages.save()}
-      busyText="Saving…"
+      busyText={commonMessages.saving()}
       finalFocus={finalFocus}
       onClose={onClose}
     >
       {tags.length > 1 && (
         <SelectField
           label={messages.tag()}
-          hint={messages.aSearchFindsA()}
+          hint={messages.tagHint()}
           options={tags.map((tag) => ({ value: tag, text: tag }))}
           value={term}
           onChange={({ target }) => setTerm(target.value)}
           error={mutation.errors.term}
         />
       )}
-      <QueryRegion query={query} name="the tracks" loading={<Skeleton shape="block" className="h-19" />}>
+      <QueryRegion
+        query={query}
+        name={messages.theTracks()}
+        loading={<Skeleton shape="block" className="h-19" />}
+      >
         {({ tracks }) => (
           <TrackField
             tracks={tracks}
@@ -102,7 +106,7 @@ function TrackField({ tracks, term, value, onChange, error }: TrackFieldProps) {
   return (
     <ComboboxField
       label={messages.track()}
-      hint={messages.theTracksThatAre()}
+      hint={messages.trackHint()}
       placeholder={commonMessages.findByTitle()}
       options={options}
       value={value}

@@ -1,4 +1,5 @@
 import { searchKeyOf } from '@kitchen-table/domain/insights'
+import { compareTexts } from '@kitchen-table/i18n/formats'
 
 type NamedTrack = { title: string; keywords: readonly string[] }
 
@@ -43,6 +44,6 @@ export function sortBySimilarity<Track extends NamedTrack>(tracks: readonly Trac
     return { track, score }
   })
   return scored
-    .sort((a, b) => b.score - a.score || a.track.title.localeCompare(b.track.title, 'en'))
+    .sort((a, b) => b.score - a.score || compareTexts(a.track.title, b.track.title))
     .map(({ track }) => track)
 }

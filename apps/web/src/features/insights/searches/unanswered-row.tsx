@@ -1,13 +1,14 @@
 import type { FollowedSearchAnswer, UnansweredSearch } from '@kitchen-table/contract/insights'
 import { formatDay, utcDayOf } from '@kitchen-table/domain/insights'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button, DialogButton } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { linkStyle } from '../../../ui/link-style.ts'
+import { RichMessage } from '../../../ui/rich-message.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { messages } from './messages.ts'
 import { describeFollowing, describeVariants, listPossibleTags } from './search-words.ts'
@@ -53,8 +54,13 @@ export function UnansweredRow({ search, answers }: UnansweredRowProps) {
       >
         {tags.length > 0 && (
           <DialogButton variant={answer ? 'quiet' : 'outline'} onClick={openDialog}>
-            {answer ? messages.addToAnotherTrack() : messages.addToATrack()}
-            <span className="sr-only">: {term}</span>
+            <RichMessage
+              parts={
+                answer
+                  ? messages.addTermToAnotherTrack({ term, hidden: hide })
+                  : messages.addTermToTrack({ term, hidden: hide })
+              }
+            />
           </DialogButton>
         )}
         {tags.length > 0 && !answer && (
@@ -63,15 +69,15 @@ export function UnansweredRow({ search, answers }: UnansweredRowProps) {
             search={{ term: tags[0] }}
             className={buttonStyle({ variant: 'quiet', size: 'small' })}
           >
-            Start a new track<span className="sr-only">: {term}</span>
+            <RichMessage parts={messages.startTrackFor({ term, hidden: hide })} />
           </Link>
         )}
         {answer && (
           <Button variant="quiet" size="small" onClick={() => undo(answer)}>
-            Undo<span className="sr-only">: {term}</span>
+            <RichMessage parts={messages.undoAnswerTo({ term, hidden: hide })} />
           </Button>
         )}
-        {tags.length === 0 && <p className="text-small text-soft">{messages.tooLongToBe()}</p>}
+        {tags.length === 0 && <p className="text-small text-soft">{messages.tooLong()}</p>}
       </div>
       {isAnswering && (
         <AnswerDialog
@@ -88,22 +94,29 @@ export function UnansweredRow({ search, answers }: UnansweredRowProps) {
   )
 }
 
+const hide = (text: ReactNode[]) => <span className="sr-only">{text}</span>
+
 function Answer({ answer }: { answer: FollowedSearchAnswer }) {
   const { track, title, kind, term, answeredAt } = answer
   const { tone, text } = describeFollowing(answer)
-  const name = (
-    <Link to="/admin/updatetrack/$slug" params={{ slug: track }} className={linkStyle}>
-      {title}
-    </Link>
-  )
+  const values = {
+    title,
+    day: formatDay(utcDayOf(answeredAt)),
+    link: (name: ReactNode[]) => (
+      <Link to="/admin/updatetrack/$slug" params={{ slug: track }} className={linkStyle}>
+        {name}
+      </Link>
+    ),
+  }
 
   return (
     <div className="mt-2.5 space-y-1 text-small">
       <p className="flex gap-1.25">
         <LineIcon name="check" className="mt-0.5 size-4.5 text-accent" />
         <span className="min-w-0 wrap-break-word">
-          {kind === 'tag' ? <>“{term}” is a tag of </> : 'A new track: '}
-          {name} since {formatDay(utcDayOf(answeredAt))}
+          <RichMessage
+            parts={kind === 'tag' ? messages.tagSince({ term, ...values }) : messages.newTrackSince(values)}
+          />
         </span>
       </p>
       <p className="ps-1.25">

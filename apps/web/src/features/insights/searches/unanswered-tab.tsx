@@ -18,9 +18,9 @@ export function UnansweredTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
   const query = useQuery(unansweredQuery(filter))
   const shownFilter = useShownFilter(filter, query)
   return (
-    <QueryRegion query={query} name="the searches" loading={<SearchesLoading />}>
+    <QueryRegion query={query} name={messages.theSearches()} loading={<SearchesLoading />}>
       {(list) => (
-        <StaleContent isStale={query.isPlaceholderData} noun="searches">
+        <StaleContent isStale={query.isPlaceholderData} noun={messages.searches()}>
           <FilterSummary filter={shownFilter} />
           {list.searches.length === 0 ? <NothingUnanswered list={list} /> : <SearchList list={list} />}
         </StaleContent>
@@ -36,9 +36,7 @@ function SearchList({ list }: { list: UnansweredSearches }) {
       <h2 id="unanswered" className="text-title-s">
         {messages.searchesThatFoundNothing()}
       </h2>
-      <p className="mt-0.5 mb-5 text-small text-soft">
-        {describeList(list)}. What followed an answer is counted for everybody.
-      </p>
+      <p className="mt-0.5 mb-5 text-small text-soft">{messages.listNote({ list: describeList(list) })}</p>
       <ol>
         {list.searches.map((search) => (
           <UnansweredRow key={search.key} search={search} answers={answers} />
@@ -49,11 +47,11 @@ function SearchList({ list }: { list: UnansweredSearches }) {
 }
 
 function NothingUnanswered({ list: { hasFound, unlisted } }: { list: UnansweredSearches }) {
-  const words = describeUnlisted(unlisted)
+  const sentences = [describeUnlisted(unlisted), messages.whatStandsHere()]
   return (
     <EmptyState
       title={describeNoMisses(hasFound, unlisted)}
-      text={`${words === null ? '' : `${words}. `}What people search for in vain in these days stands here, the most frequent first. You can then add the word to a track, or start a new one.`}
+      text={sentences.filter((sentence) => sentence !== null).join('. ')}
     />
   )
 }

@@ -30,10 +30,10 @@ export function useSearchAnswers() {
   const undoMutation = useMutation({
     mutationFn: ({ key }: NamedSearchAnswer) => adminClient.insights.undoSearchAnswer({ key }),
     onSuccess(_, { term }) {
-      flash.success({ title: messages.undone(), text: `The search for “${term}” has no answer any more.` })
+      flash.success({ title: messages.undone(), text: messages.undoneText({ term }) })
       reloadAnswers(queryClient)
     },
-    onError: (error) => flash.error({ title: 'It could not be undone', text: getErrorMessage(error) }),
+    onError: (error) => flash.error({ title: messages.couldNotUndo(), text: getErrorMessage(error) }),
   })
 
   return {

@@ -51,7 +51,7 @@ export function ContentTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
             ranking={rankings.tracks}
             scope={scope}
             titles={[messages.mostViewedTracks(), messages.leastViewedTracks()]}
-            headings={['Slug', 'Track', 'Views']}
+            headings={[messages.slug(), messages.track(), messages.views()]}
             empty={[messages.noTrackWasOpened(), messages.thereAreNoTracks()]}
             renderTitle={renderTrack}
           />
@@ -59,7 +59,7 @@ export function ContentTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
             ranking={rankings.units}
             scope={scope}
             titles={[messages.mostCompletedUnits(), messages.leastCompletedUnits()]}
-            headings={[messages.unitId(), 'Unit', 'Completions']}
+            headings={[messages.unitId(), messages.unit(), messages.completions()]}
             empty={[messages.noUnitWasCompleted(), messages.thereAreNoUnits()]}
             renderTitle={renderUnit}
           />
@@ -67,12 +67,12 @@ export function ContentTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
             ranking={rankings.downloads}
             scope={scope}
             titles={[messages.mostDownloadedFiles(), messages.leastDownloadedFiles()]}
-            headings={[messages.fileId(), 'File', 'Downloads']}
+            headings={[messages.fileId(), messages.file(), messages.downloads()]}
             empty={[messages.nothingWasDownloadedIn(), messages.thereAreNoFiles()]}
             renderTitle={renderFile}
           />
           <div className="print:hidden">
-            <QueryError query={query} name="the files, so these are not linked" />
+            <QueryError query={query} name={messages.theFiles()} />
           </div>
         </div>
       )}

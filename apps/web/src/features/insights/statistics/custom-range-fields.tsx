@@ -4,8 +4,6 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { messages } from './messages.ts'
 import { canShowDays, findCustomRangeProblem } from './statistics-search.ts'
 
-const INCOMPLETE = 'Please choose a day.'
-
 type CustomRangeFieldsProps = DayRange & {
   /** Called with days that can be shown. */
   onChange: (range: DayRange) => void
@@ -19,7 +17,8 @@ export function CustomRangeFields({ from, to, onChange }: CustomRangeFieldsProps
   const areDays = isStatisticsDay(days.from) && isStatisticsDay(days.to)
   const rangeProblem = areDays ? findCustomRangeProblem(days) : null
   /** While a year is typed, the day is another one for a moment. */
-  const findDayProblem = (day: string) => (isStatisticsDay(day) || isTyping ? undefined : INCOMPLETE)
+  const findDayProblem = (day: string) =>
+    isStatisticsDay(day) || isTyping ? undefined : messages.chooseDay()
 
   function changeDays(change: Partial<DayRange>) {
     const changed = { ...days, ...change }

@@ -12,17 +12,17 @@ type FigureChartProps = { id: string; figure: Figure; periods: readonly Period[]
 export function FigureChart({ id, figure, periods, scope }: FigureChartProps) {
   const { title, chartTitle, value, change, points, trackingStart, tracked, emptyText, formatValue } = figure
   const table = {
-    headings: ['Period', title],
+    headings: [messages.period(), title],
     rows: points.map((point, at) => ({ key: periods[at]?.from ?? '', cells: [point.long, point.value] })),
   }
   const file = {
-    headings: ['From', 'To', title, 'Complete'],
+    headings: [messages.from(), messages.to(), title, messages.complete()],
     rows: points.map((point, at) => ({
       cells: [
         periods[at]?.from ?? null,
         periods[at]?.to ?? null,
         point.value,
-        point.isPartial ? 'no' : 'yes',
+        point.isPartial ? messages.no() : messages.yes(),
       ],
     })),
   }

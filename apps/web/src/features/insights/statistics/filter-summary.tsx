@@ -18,8 +18,8 @@ export function FilterSummary({ filter }: { filter: StatisticsFilter }) {
   ])
   const words = [
     groupNames.get(group) ?? group,
-    layouts.find(({ config }) => config === layout)?.title ?? layout ?? messages.allLayouts2(),
-    `${formatRange(range)} (UTC)`,
+    layouts.find(({ config }) => config === layout)?.title ?? layout ?? messages.ofAllLayouts(),
+    messages.rangeInUtc({ range: formatRange(range) }),
   ]
   return <p className="mb-4 text-small text-soft">{words.join(' · ')}</p>
 }

@@ -47,7 +47,9 @@ function Overview({ search, setSearch, scope, statistics }: OverviewProps) {
   }
 
   const announcement = (
-    <VisuallyHidden role="status">{hasChosen && figure && `Showing ${figure.chartTitle}`}</VisuallyHidden>
+    <VisuallyHidden role="status">
+      {hasChosen && figure && messages.showing({ chart: figure.chartTitle })}
+    </VisuallyHidden>
   )
   const totalTiles = (
     <FigureTiles
@@ -85,7 +87,5 @@ function Overview({ search, setSearch, scope, statistics }: OverviewProps) {
 }
 
 function NothingRecorded() {
-  return (
-    <EmptyState title={messages.nothingHasBeenRecorded()} text={messages.loginsOpenedTracksCompleted()} />
-  )
+  return <EmptyState title={messages.nothingHasBeenRecorded()} text={messages.whatIsCounted()} />
 }

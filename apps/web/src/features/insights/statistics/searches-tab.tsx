@@ -3,14 +3,13 @@ import { messages } from './messages.ts'
 import { RankingPair } from './ranking-pair.tsx'
 import { StatisticsRegion, type StatisticsTabProps } from './statistics-region.tsx'
 
-const headings = [null, 'Search', 'Times'] as const
-
 /** What members search for, with and without results. */
 export function SearchesTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
   return (
     <StatisticsRegion filter={filter}>
       {({ rankings }, scope) => {
         const { searchHits, searchMisses } = rankings
+        const headings = [null, messages.search(), messages.times()] as const
         const hasFound = searchHits.most.length > 0 || searchHits.unlisted > 0
         const noHits =
           searchHits.unlisted > 0

@@ -7,6 +7,7 @@ import { QueryRegion } from '../../../app/query-region.tsx'
 import { StaleContent } from '../../../app/stale-content.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FilterSummary } from './filter-summary.tsx'
+import { messages } from './messages.ts'
 import { type StatisticsFilter, statisticsQuery } from './queries.ts'
 import type { StatisticsSearch } from './statistics-search.ts'
 import { useShownFilter } from './use-shown-filter.ts'
@@ -30,9 +31,9 @@ export function StatisticsRegion({ filter, children }: StatisticsRegionProps) {
   const query = useQuery(statisticsQuery(filter))
   const shownFilter = useShownFilter(filter, query)
   return (
-    <QueryRegion query={query} name="the statistics" loading={<StatisticsLoading />}>
+    <QueryRegion query={query} name={messages.theStatistics()} loading={<StatisticsLoading />}>
       {(statistics) => (
-        <StaleContent isStale={query.isPlaceholderData} noun="figures">
+        <StaleContent isStale={query.isPlaceholderData} noun={messages.figures()}>
           <FilterSummary filter={shownFilter} />
           {children(statistics, toScope(shownFilter))}
         </StaleContent>

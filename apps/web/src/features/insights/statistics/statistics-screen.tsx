@@ -32,8 +32,8 @@ export function StatisticsScreen() {
         layouts={layouts.data?.layouts ?? []}
       />
       <div className="mt-4 space-y-3 empty:hidden print:hidden">
-        <QueryError query={groups} name="the organizations" />
-        <QueryError query={layouts} name="the layouts" />
+        <QueryError query={groups} name={messages.theOrganizations()} />
+        <QueryError query={layouts} name={messages.theLayouts()} />
       </div>
       <Tabs
         label={messages.statistics()}
@@ -42,7 +42,7 @@ export function StatisticsScreen() {
         className="mt-5 print:[&>[role=tablist]]:hidden"
         tabs={statisticsTabs.map(({ value, text, Content }) => ({
           value,
-          text,
+          text: text(),
           content: <Content filter={filter} search={search} setSearch={setSearch} />,
         }))}
       />

@@ -4,39 +4,37 @@ import { type ShownPeople, toShownPeople } from '@kitchen-table/domain/learning'
 import { formatCount } from '../../../ui/charts/format-count.ts'
 import { messages } from './messages.ts'
 
-const FEW = `fewer than ${SMALLEST_COUNT}`
+const few = () => messages.few({ smallest: SMALLEST_COUNT })
 
-export const formatPeople = (count: ShownPeople) => (count === 'few' ? FEW : formatCount(count))
+export const formatPeople = (count: ShownPeople) => (count === 'few' ? few() : formatCount(count))
 
-const toCell = (count: number | string) => (count === 'few' ? FEW : count)
+const toCell = (count: number | string) => (count === 'few' ? few() : count)
 
 /** Returns how many have not finished a lesson, in words if that is not known exactly. */
 function countUnfinished({ started, finished }: TrackStops['units'][number]): number | string {
-  if (started === 'few') return FEW
-  if (finished === 'few') return `at least ${formatCount(started - SMALLEST_COUNT + 1)}`
+  if (started === 'few') return few()
+  if (finished === 'few') return messages.atLeast({ count: started - SMALLEST_COUNT + 1 })
   return toCell(toShownPeople(started - finished))
 }
 
 /** Returns why nothing can be drawn of a track; null if it can. */
 export function describeNoStops({ units }: Pick<TrackStops, 'units'>): string | null {
-  if (units.length === 0) return messages.thisTrackHasNo()
-  if (units.every(({ started }) => started === 0)) return messages.nobodyHasStartedThis()
-  return units.every(({ started }) => started === 0 || started === 'few')
-    ? messages.fewerThanFivePeople()
-    : null
+  if (units.length === 0) return messages.noLessons()
+  if (units.every(({ started }) => started === 0)) return messages.nobodyStarted()
+  return units.every(({ started }) => started === 0 || started === 'few') ? messages.tooFewStarted() : null
 }
 
 /** Returns what is said of the lesson where most people stop. */
 export function describeLargestStop(unit: TrackStops['units'][number]): string {
   const unfinished = countUnfinished(unit)
   const stopped = typeof unfinished === 'number' ? formatCount(unfinished) : unfinished
-  return `Most people stop here: ${stopped} of ${formatPeople(unit.started)} who started it have not finished it.`
+  return messages.mostStopHere({ stopped, started: formatPeople(unit.started) })
 }
 
 /** Returns the table of a track's lessons. */
 export function toStopsTable({ units }: Pick<TrackStops, 'units'>) {
   return {
-    headings: ['Lesson', 'Started', 'Finished', messages.notFinished()],
+    headings: [messages.lesson(), messages.started(), messages.finished(), messages.notFinished()],
     rows: units.map((unit, at) => {
       const counts = [unit.started, unit.finished, countUnfinished(unit)]
       return { key: unit.unitId, cells: [`${at + 1}. ${unit.title}`, ...counts.map(toCell)] }

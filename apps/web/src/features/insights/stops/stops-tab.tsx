@@ -22,7 +22,7 @@ const stopsQuery = (slug: string) => adminApi.learning.readTrackStops.queryOptio
 
 const toOption = ({ slug, title, trackDisabled }: TrackRow) => ({
   value: slug,
-  text: trackDisabled ? `${title} · disabled` : title,
+  text: trackDisabled ? messages.disabledTrack({ title }) : title,
 })
 
 /** How many people start and finish each lesson of a track. */
@@ -34,13 +34,13 @@ export function StopsTab({ search, setSearch }: Pick<StatisticsTabProps, 'search
     <div className="max-w-4xl space-y-6">
       <QueryRegion
         query={query}
-        name="the tracks"
+        name={messages.theTracks()}
         loading={<Skeleton shape="block" className="h-19 max-w-lg" />}
       >
         {({ tracks }) => (
           <ComboboxField
             label={messages.track()}
-            hint={messages.everybodyIsCountedSince()}
+            hint={messages.trackHint()}
             placeholder={commonMessages.findByTitle()}
             options={tracks.map(toOption)}
             value={track === '' ? null : track}
@@ -50,7 +50,7 @@ export function StopsTab({ search, setSearch }: Pick<StatisticsTabProps, 'search
         )}
       </QueryRegion>
       {track === '' ? (
-        <EmptyState title="Choose a track" text={messages.youThenSeeHow()} />
+        <EmptyState title={messages.chooseTrack()} text={messages.chooseTrackText()} />
       ) : (
         <ChosenTrack slug={track} />
       )}
@@ -62,9 +62,13 @@ function ChosenTrack({ slug }: { slug: string }) {
   const isSlug = slugPattern.test(slug)
   const query = useQuery({ ...stopsQuery(slug), enabled: isSlug })
   if (!isSlug || getRefusalCode(query.error) === 'catalog.track_not_found')
-    return <EmptyState title={commonMessages.weCantSeemTo()} text={messages.pleaseChooseAnotherOne()} />
+    return <EmptyState title={commonMessages.weCantSeemTo()} text={messages.chooseAnother()} />
   return (
-    <QueryRegion query={query} name="the lessons" loading={<Skeleton shape="block" className="h-96" />}>
+    <QueryRegion
+      query={query}
+      name={messages.theLessons()}
+      loading={<Skeleton shape="block" className="h-96" />}
+    >
       {(stops) => <StopsPanel stops={stops} />}
     </QueryRegion>
   )
@@ -86,8 +90,8 @@ function StopsPanel({ stops }: { stops: TrackStops }) {
   return (
     <FigurePanel
       title={title}
-      name={`lessons of ${title}`}
-      note={`People by lesson, everybody since they began, as of ${formatMoment(countedAt)}`}
+      name={messages.lessonsOf({ title })}
+      note={messages.note({ time: formatMoment(countedAt) })}
       table={table}
       onDownload={() => downloadCsv(nameStopsFile(stops), table)}
     >

@@ -83,7 +83,10 @@ function TemporaryPassword({ password }: { password: string }) {
     <div role="status" className="self-stretch rounded-field bg-tint px-4 py-3">
       <p className="text-small">{messages.temporaryPassword()}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <code className="font-sans text-title-s font-semibold tracking-wide wrap-anywhere tabular-nums">
+        <code
+          dir="ltr"
+          className="font-sans text-title-s font-semibold tracking-wide wrap-anywhere tabular-nums"
+        >
           {password}
         </code>
         <CopyButton text={password}>{messages.copy()}</CopyButton>

@@ -71,7 +71,7 @@ type BackLinkProps = { group: { slug: string; title: string } | null }
 function BackLink({ group }: BackLinkProps) {
   const { user, group: ownOrganization } = useCurrentUser()
   const shown = group ?? (user.role === 'admin' ? null : ownOrganization)
-  const arrow = <LineIcon name="chevron" className="size-4 rotate-90" />
+  const arrow = <LineIcon name="chevron" className="size-4 ltr:rotate-90 rtl:-rotate-90" />
   return shown === null ? (
     <Link to="/admin/groups" className={standaloneLinkStyle}>
       {arrow}

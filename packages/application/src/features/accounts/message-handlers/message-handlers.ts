@@ -32,6 +32,7 @@ import {
   phoneChallengeId,
 } from '../verification-codes.ts'
 import { isMailed } from './is-mailed.ts'
+import { messages } from './messages.ts'
 import { type RequestedEmailDeps, requestedEmailHandlers } from './requested-email-handlers.ts'
 
 type AccountEmailDeps = SenderIdentityDeps &
@@ -131,9 +132,11 @@ type TextRequest = { sub: string; phone?: string | undefined }
 /** Handles texts with a code. None is sent to a number that replaced the requested one: its limits are unchecked. */
 function textMessageHandlers(deps: TextMessageDeps) {
   const { directory, people, authenticator, sms, product, now } = deps
-  /** The code comes first, because phones show only the beginning of an unopened message. */
-  const describeCode = (code: string, purpose: string) =>
-    `${code} ${purpose} ${product.name}. It works for ${CODE_LIFETIME_MS / 60_000} minutes. Nobody from us ever asks for it.`
+  const toValues = (code: string) => ({
+    code,
+    product: product.name,
+    minutes: CODE_LIFETIME_MS / 60_000,
+  })
 
   /** Composes a text in the language of its receiver. */
   async function composeText(sub: string, compose: () => string): Promise<string> {
@@ -148,7 +151,7 @@ function textMessageHandlers(deps: TextMessageDeps) {
       const { phone } = account
       if (phone !== (requestedPhone ?? phone)) return 'never'
       const code = await issueVerificationCode(deps, { id: phoneChallengeId(sub), sub, data: { phone } })
-      const text = await composeText(sub, () => describeCode(code, 'confirms your telephone for'))
+      const text = await composeText(sub, () => messages.phoneCode(toValues(code)))
       return sms.send(id, phone, text)
     },
 
@@ -156,7 +159,7 @@ function textMessageHandlers(deps: TextMessageDeps) {
       if (sms === null) return 'never'
       const issued = await authenticator.issueSignInCode(sub, now())
       if (issued === null || issued.phone !== (requestedPhone ?? issued.phone)) return 'never'
-      const text = await composeText(sub, () => describeCode(issued.code, 'is your code for'))
+      const text = await composeText(sub, () => messages.signInCode(toValues(issued.code)))
       return sms.send(id, issued.phone, text)
     },
   }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import type { StoredPerson } from '../../people/ports.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
+import { messages } from './messages.ts'
 
 type JobDeps = Pick<AccountsDeps, 'people' | 'directory' | 'members' | 'sessions' | 'notices'>
 
@@ -41,7 +42,7 @@ export function changeRoleJob({ people, directory, members, sessions, notices }:
       // A former administrator has got a seat, which does not know the account.
       if (account !== 'not_found') await members.setStatus(sub, account.status)
       await sessions.closeAll(sub, null)
-      const words = `${person.email} was ${formerRole} and is ${role} now, by an operator.`
+      const words = messages.roleChanged({ email: person.email, formerRole, role })
       await notices.add({ id: `role_changed-${id}`, kind: 'role_changed', words, at })
       return 'changed'
     },

@@ -2,6 +2,7 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { AccountSessions } from '../sign-in/account-sessions.ts'
 import type { Invite } from './create-administrator.ts'
+import { messages } from './messages.ts'
 
 type Deps = Pick<AccountsDeps, 'directory' | 'members' | 'sessions' | 'notices' | 'now' | 'newId'> & {
   accountSessions: Pick<AccountSessions, 'endAfter'>
@@ -34,7 +35,7 @@ export function resetAccount(deps: Deps) {
     const { outcome } = await accountSessions.endAfter({ sub, notice }, () => resetToInvited(sub))
     if (typeof outcome === 'string') return outcome
     await sessions.closeAll(sub, null)
-    const words = `The account of ${accountBefore.email} was reset by an operator: its password and second step are gone.`
+    const words = messages.accountReset({ email: accountBefore.email })
     await notices.add({ id: newId(), kind: 'account_reset', words, at: new Date(now()).toISOString() })
     return { password: await invite(sub, isPasswordShown) }
   }

@@ -1,5 +1,7 @@
 import { type EventCode, findEventKind } from '@kitchen-table/domain/insights'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { Snapshot } from '../../catalog/reading/library-cache.ts'
+import { messages } from './event.messages.ts'
 
 type Titles = Pick<Snapshot, 'tracks' | 'units'>
 
@@ -8,19 +10,18 @@ export function findTitle({ tracks, units }: Titles, id: string): string {
   return tracks.get(id)?.title ?? units.get(id)?.title ?? id
 }
 
-/** What an event says of its person, before the title of its detail. */
-const sentences: Record<EventCode, string> = {
-  100: 'Opened a track',
-  110: 'Went on from one track to another',
-  120: 'Completed a lesson',
-  200: 'Played a video',
-  210: 'Played a video, which completed the lesson',
-  220: 'Watched a video to the end',
-  300: 'Downloaded a file',
-  400: 'Searched, with results',
-  410: 'Searched, without results',
-  500: 'Signed in, as',
-  510: 'Chose a password for the first time, as',
+const sentences: Record<EventCode, PlainMessage> = {
+  100: messages.openedTrack,
+  110: messages.changedTrack,
+  120: messages.completedLesson,
+  200: messages.playedVideo,
+  210: messages.completedByVideo,
+  220: messages.watchedVideo,
+  300: messages.downloadedFile,
+  400: messages.searchedWithResults,
+  410: messages.searchedWithoutResults,
+  500: messages.signedInAs,
+  510: messages.chosePasswordAs,
 }
 
 /** Returns what an event says: in words, and its detail (docs/product.md 10.1). */
@@ -29,7 +30,7 @@ export function describeEvent(
   { event, detail }: { event: number; detail: string },
 ): string[] {
   const kind = findEventKind(event)
-  const words = kind ? sentences[kind.code] : String(event)
+  const words = kind ? sentences[kind.code]() : String(event)
   if (kind?.detail === 'term') return [words, detail]
   return [
     words,

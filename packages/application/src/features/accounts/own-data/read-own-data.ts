@@ -1,10 +1,12 @@
 import { formatPersonName } from '@kitchen-table/domain/accounts'
 import { describeAuditAction, getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import { languageNames } from '@kitchen-table/i18n/locale'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
 import { waitRefusal } from '../../../platform/refusal.ts'
 import { ownDataKey } from '../../people/rate-limit-keys.ts'
+import type { Account } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { requireAccount } from '../profile/reauthenticate.ts'
 import { emailChallengeId, phoneChallengeId } from '../verification-codes.ts'
@@ -36,10 +38,26 @@ type Deps = Pick<
 /** The most entries of the audit log that are read: a person is invited and moved a few times. */
 const MAX_AUDIT_ENTRIES = 1000
 
-const secondFactorWords = { TOTP: 'an authenticator app', SMS: 'text messages', NONE: 'none' } as const
+const secondFactorWords: Record<Account['mfa'], PlainMessage> = {
+  TOTP: messages.authenticatorApp,
+  SMS: messages.textMessages,
+  NONE: messages.none,
+}
 
-const toWords = (text: string | null) => text || 'none'
+const toWords = (text: string | null) => text || messages.none()
+const describeState = ({ status, enabled }: { status: string; enabled: boolean }) =>
+  enabled ? messages.enabledState({ status }) : messages.disabledState({ status })
+
 const toTime = (time: string | number) => new Date(time).toISOString().replace('T', ' ').slice(0, 19)
+const toTimeOr = (missing: PlainMessage, time: string | null | undefined) => (time ? toTime(time) : missing())
+
+function describePhone({ phone, isPhoneVerified }: Pick<Account, 'phone' | 'isPhoneVerified'>): string {
+  if (!phone) return messages.none()
+  return isPhoneVerified ? phone : messages.unverifiedPhone({ phone })
+}
+
+const describePicture = ({ picture }: Pick<AuthenticatedPerson, 'picture'>) =>
+  picture ? messages.pictureFile({ name: picture.name, size: picture.size }) : messages.none()
 
 async function describeAccount(
   { directory, secondFactor, people, challenges, now }: Deps,
@@ -53,31 +71,29 @@ async function describeAccount(
     challenges.find(emailChallengeId(sub), now()),
     challenges.find(phoneChallengeId(sub), now()),
   ])
+  const subGroup = group?.subGroups.find(({ id }) => id === person.subGroupId)
   const pending = [...Object.values(newEmail?.data ?? {}), ...Object.values(newPhone?.data ?? {})]
   return {
-    title: messages.yourAccount(),
-    note: messages.ofYourPasswordAnd(),
+    title: messages.account(),
+    note: messages.accountNote(),
     facts: [
-      ['Id', sub],
-      ['Email', account.email],
+      [messages.id(), sub],
+      [messages.email(), account.email],
       [messages.firstName(), toWords(record?.first ?? account.first)],
       [messages.lastName(), toWords(record?.last ?? account.last)],
-      ['Role', person.role],
-      [messages.stateOfTheAccount(), `${account.status}, ${person.enabled ? 'enabled' : 'disabled'}`],
-      ['Created', toTime(account.createdAt)],
-      [
-        'Phone',
-        account.phone ? `${account.phone}${account.isPhoneVerified ? '' : messages.notVerified()}` : 'none',
-      ],
-      [messages.secondStepWhenYou(), secondFactorWords[account.mfa]],
-      [messages.recoveryCodesLeft(), String(recoveryCodes)],
-      ['Picture', person.picture ? `${person.picture.name}, ${person.picture.size} bytes` : 'none'],
-      ['Language', person.language ? languageNames[person.language] : 'as in the browser'],
-      ['Organization', group ? getOrganizationDisplayName(group) : 'none'],
-      ['Sub-group', group?.subGroups.find(({ id }) => id === person.subGroupId)?.name ?? 'none'],
-      [messages.changesThatWaitFor(), toWords(pending.join(', '))],
-      [messages.askedToBeRemoved(), record?.removalRequestedAt ? toTime(record.removalRequestedAt) : 'no'],
-      [messages.nameInTheLog(), toWords(record?.pseudonym ?? null)],
+      [messages.role(), person.role],
+      [messages.accountState(), describeState({ status: account.status, enabled: person.enabled })],
+      [messages.created(), toTime(account.createdAt)],
+      [messages.phone(), describePhone(account)],
+      [messages.secondFactor(), secondFactorWords[account.mfa]()],
+      [messages.recoveryCodes(), String(recoveryCodes)],
+      [messages.picture(), describePicture(person)],
+      [messages.language(), person.language ? languageNames[person.language] : messages.asInTheBrowser()],
+      [messages.organization(), group ? getOrganizationDisplayName(group) : messages.none()],
+      [messages.subGroup(), subGroup?.name ?? messages.none()],
+      [messages.pendingChanges(), toWords(pending.join(', '))],
+      [messages.removalRequest(), toTimeOr(messages.no, record?.removalRequestedAt)],
+      [messages.pseudonym(), toWords(record?.pseudonym ?? null)],
     ],
   }
 }
@@ -94,32 +110,35 @@ async function describeMembership(
   ])
   const entries = record ? await audit.listAbout(record.pseudonym, MAX_AUDIT_ENTRIES) : []
   const membership: OwnDataSection = {
-    title: messages.yourPlaceInThe(),
+    title: messages.membership(),
     facts: member
       ? [
-          [messages.nameAndEmailThere(), `${formatPersonName(member)}, ${member.email}`],
-          ['State', `${member.status}, ${member.enabled ? 'enabled' : 'disabled'}`],
+          [messages.nameAndEmail(), `${formatPersonName(member)}, ${member.email}`],
+          [messages.state(), describeState(member)],
           [messages.lastInvited(), toTime(member.invitedAt)],
-          [messages.askedForANew(), member.renewalRequestedAt ? toTime(member.renewalRequestedAt) : 'no'],
-          [messages.lastSignedIn(), member.lastLoginAt ? toTime(member.lastLoginAt) : 'never'],
-          [messages.reportOfEachQuarter(), subscription ? 'yes' : 'no'],
+          [messages.renewalRequest(), toTimeOr(messages.no, member.renewalRequestedAt)],
+          [messages.lastSignedIn(), toTimeOr(messages.never, member.lastLoginAt)],
+          [messages.reportSubscription(), subscription ? messages.yes() : messages.no()],
         ]
-      : [['Place', messages.youAreInNo()]],
+      : [[messages.place(), messages.noPlace()]],
   }
   return [
     membership,
     {
-      title: messages.whatWasDoneTo(),
-      note: messages.invitationsThatWereSent(),
+      title: messages.audit(),
+      note: messages.auditNote(),
       list: {
-        columns: ['When', 'What'],
-        rows: entries.map((entry) => [toTime(entry.time), `${describeAuditAction(entry)} you`]),
+        columns: [messages.when(), messages.what()],
+        rows: entries.map((entry) => [
+          toTime(entry.time),
+          messages.auditEntry({ action: describeAuditAction(entry) }),
+        ]),
       },
     },
     {
-      title: messages.noticesToAdministratorsThat(),
+      title: messages.notices(),
       list: {
-        columns: ['When', 'Words'],
+        columns: [messages.when(), messages.words()],
         rows: allNotices
           .filter(({ words }) => email !== '' && words.includes(email))
           .map(({ at, words }) => [toTime(at), words]),
@@ -144,35 +163,38 @@ async function describeUse(
   const titlesOf = (ids: string[]) => toWords(ids.map(titleOf).join('; '))
   return [
     {
-      title: messages.devicesOnWhichYou(),
+      title: messages.devices(),
       list: {
-        columns: ['Device', messages.signedIn(), messages.lastSeen()],
+        columns: [messages.device(), messages.signedIn(), messages.lastSeen()],
         rows: devices.map(({ device, createdAt, seenAt }) => [device, toTime(createdAt), toTime(seenAt)]),
       },
     },
-    { title: 'Sign-ins', list: { columns: ['When'], rows: logins.map(({ time }) => [toTime(time)]) } },
     {
-      title: messages.yourProgress(),
+      title: messages.signIns(),
+      list: { columns: [messages.when()], rows: logins.map(({ time }) => [toTime(time)]) },
+    },
+    {
+      title: messages.progress(),
       facts: [
-        [messages.lastTrack(), own.lastTrack === null ? 'none' : titleOf(own.lastTrack)],
+        [messages.lastTrack(), own.lastTrack === null ? messages.none() : titleOf(own.lastTrack)],
         [messages.startedTracks(), titlesOf(own.activeTracks)],
         [messages.finishedTracks(), titlesOf(own.finishedTracks)],
-        [messages.tracksTakenOffMy(), titlesOf(own.unlistedTracks)],
+        [messages.unlistedTracks(), titlesOf(own.unlistedTracks)],
         [messages.completedLessons(), titlesOf(own.activeUnits)],
       ],
     },
     {
-      title: messages.tracksThatYouHave(),
+      title: messages.views(),
       list: {
-        columns: ['When', 'Track'],
+        columns: [messages.when(), messages.track()],
         rows: views.map(({ time, track }) => [toTime(time), titleOf(track)]),
       },
     },
     {
-      title: messages.recordsOfUse(),
-      note: messages.fromTheseTheStatistics(),
+      title: messages.events(),
+      note: messages.eventsNote(),
       list: {
-        columns: ['When', 'What', 'Detail', 'Page'],
+        columns: [messages.when(), messages.what(), messages.detail(), messages.page()],
         rows: events.map((event) => [toTime(event.time), ...describeEvent(titles, event), event.where]),
       },
     },
@@ -180,13 +202,10 @@ async function describeUse(
 }
 
 /** Stored for a short time only, and where no list leads from a person to it. */
-const shortLived: OwnDataSection = {
-  title: 'What else is kept for a short time',
-  note:
-    'Messages to you that wait to be sent; files that you began to upload, for at most a day; the line about you in a ' +
-    'file with which your organization invited you, for at most a day; and how often you tried to sign in, for at most ' +
-    'a day. Backups contain what was stored when they were made, until they expire.',
-}
+const describeShortLived = (): OwnDataSection => ({
+  title: messages.shortLived(),
+  note: messages.shortLivedNote(),
+})
 
 /** Returns everything that is stored about a person, as one HTML page. Throws `accounts.wait` if it is asked for too often. */
 export function readOwnData(deps: Deps) {
@@ -198,10 +217,10 @@ export function readOwnData(deps: Deps) {
       await describeAccount(deps, person),
       ...(await describeMembership(deps, person)),
       ...(await describeUse(deps, person)),
-      shortLived,
+      describeShortLived(),
     ]
-    const title = `Everything ${productName} has stored about you`
-    const html = renderOwnData(title, `As of ${toTime(now())}. All times are in UTC.`, sections)
-    return { name: `${productName} - my data.html`, html }
+    const title = messages.title({ product: productName })
+    const html = renderOwnData(title, messages.lead({ time: toTime(now()) }), sections)
+    return { name: messages.fileName({ product: productName }), html }
   }
 }

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../platform/escape-html.ts'
 import { languageAttributes } from '../../../platform/language-attributes.ts'
+import { messages } from './messages.ts'
 
 /** A section of the file: what is stored in single facts, and in a list. */
 export type OwnDataSection = {
@@ -25,7 +26,7 @@ function renderFacts(facts: [string, string][]): string {
 }
 
 function renderList({ columns, rows }: { columns: string[]; rows: string[][] }): string {
-  if (rows.length === 0) return '<p>Nothing is stored.</p>'
+  if (rows.length === 0) return `<p>${escapeHtml(messages.nothing())}</p>`
   const head = columns.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')
   const lines = rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`)
   return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${lines.join('\n')}\n</tbody>\n</table>`

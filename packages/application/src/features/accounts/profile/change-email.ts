@@ -34,10 +34,9 @@ export function requestEmailChange(deps: Deps) {
     client: ClientInfo,
   ) => {
     const email = normalizeEmail(input.email)
-    if (email === null) throw invalidInput([{ field: 'email', message: messages.notAValidEmail() }])
+    if (email === null) throw invalidInput([{ field: 'email', message: messages.invalidEmail() }])
     const account = await reauthenticate(person, input.password, client)
-    if (email === account.email)
-      throw invalidInput([{ field: 'email', message: messages.thatIsYourAddress() }])
+    if (email === account.email) throw invalidInput([{ field: 'email', message: messages.sameEmail() }])
     const wait = await hitAllWindows(deps, [
       { key: requesterEmailKey(person.sub), limits: requesterEmailLimits },
       { key: recipientEmailKey(email), limits: recipientEmailLimits },

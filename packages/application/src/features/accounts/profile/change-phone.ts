@@ -52,20 +52,21 @@ export function changePhone(deps: Deps) {
 function parsePhone(typedPhone: string, countries: readonly CountryCode[]): string | null {
   if (typedPhone.trim() === '') return null
   const phone = normalizePhone(typedPhone)
-  const message = phone === null ? PHONE_FORMAT_MESSAGE : explainUntextable(phone, countries)
+  const message = phone === null ? messages.invalidPhone() : explainUntextable(phone, countries)
   if (message === null) return phone
   throw invalidInput([{ field: 'phone', message }])
 }
 
-const PHONE_FORMAT_MESSAGE = 'Please write the number with its country, as +1 612 555 0142.'
-
 /** Returns the message for a number that no texts are sent to, or null if they are. */
 function explainUntextable(phone: string, countries: readonly CountryCode[]): string | null {
-  if (countries.length === 0) return messages.weCannotSendText()
+  if (countries.length === 0) return messages.noTexts()
   const country = findMobileCountry(phone)
-  if (country === null) return messages.textMessagesCannotReach()
+  if (country === null) return messages.noMobilePhone()
   if (canReceiveTexts(phone, countries)) return null
-  return `We cannot send text messages to that country (${formatCountryNames([country])}). They can go to: ${formatCountryNames(countries)}.`
+  return messages.otherCountry({
+    country: formatCountryNames([country]),
+    countries: formatCountryNames(countries),
+  })
 }
 
 export function sendPhoneCode({ directory, sendTextCode }: Deps) {

@@ -7,6 +7,7 @@ import { provisionUser } from '../../people/provision-user.ts'
 import type { Account, Directory, Identity } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { recordSignUp } from '../record-sign-up.ts'
+import { messages } from './messages.ts'
 import type { IdentityProvider } from './ports.ts'
 
 export type ProvisioningDeps = Pick<
@@ -29,7 +30,7 @@ async function reportAddressConflict(
   { identity, email, at, provider }: NewExternalUser,
 ): Promise<'clash'> {
   const id = createDeterministicId('provider_clash', identity.issuer, identity.subject)
-  const words = `${email} came from ${provider.name} for the first time, but someone else here has that address, so they were not let in. Change the address of one of the two.`
+  const words = messages.addressConflict({ email, provider: provider.name })
   await notices.add({ id, kind: 'provider_clash', words, at })
   return 'clash'
 }
@@ -40,7 +41,11 @@ async function reportFullOrganization(
   group: Organization,
 ): Promise<'full'> {
   const id = createDeterministicId('provider_full', group.slug)
-  const words = `${group.title} is full: ${email} came from ${provider.name} and found no place. Allow the organization more members.`
+  const words = messages.fullOrganization({
+    organization: group.title,
+    email,
+    provider: provider.name,
+  })
   await notices.add({ id, kind: 'provider_full', words, at })
   return 'full'
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cleanHtml } from './clean-html.ts'
 
 const tag = /<\/?([a-z0-9]+)((?: [a-z]+="[^"]*")*) ?\/?>/g
-const allowed = new Set('p br h1 h2 strong em u s sup sub ol ul li a img'.split(' '))
+const allowed = new Set('p br h1 h2 strong em u s sup sub span ol ul li a img'.split(' '))
 const attributesOf: Record<string, string[]> = {
   a: ['href', 'rel', 'target'],
   img: ['src', 'alt'],
@@ -13,16 +13,24 @@ const attributesOf: Record<string, string[]> = {
   h2: ['class'],
   li: ['class'],
 }
+/** Every element but a line break may have these. */
+const languageValues: Record<string, RegExp> = {
+  lang: /^[a-z\d]{1,8}(?:-[a-z\d]{1,8})*$/i,
+  dir: /^(?:ltr|rtl|auto)$/,
+}
 const allowedUrl =
   /^(?:https?:\/\/[^\s]+|\/(?![/\\])[^\s\\]*|mailto:[^\s]+|tel:[^\s]+|data:image\/(?:png|jpeg|gif|webp);base64,[\w+/=]+)$/
 
 /** Checks the output independently of the cleaner: only complete allowed tags, and no other angle bracket. */
 function findViolations(html: string): string[] {
   const violations: string[] = []
-  const rest = html.replace(tag, (_, name: string, attributes: string) => {
-    if (!allowed.has(name)) violations.push(`<${name}>`)
+  const rest = html.replace(tag, (tagText, name: string, attributes: string) => {
+    if (!allowed.has(name) || tagText === '<span>') violations.push(tagText)
     for (const [, attribute = '', value = ''] of attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
-      if (!attributesOf[name]?.includes(attribute)) violations.push(`${name} ${attribute}`)
+      const languageValue = languageValues[attribute]
+      if (languageValue && (name === 'br' || !languageValue.test(value)))
+        violations.push(`${name} ${attribute}=${value}`)
+      if (!languageValue && !attributesOf[name]?.includes(attribute)) violations.push(`${name} ${attribute}`)
       const isAddress = attribute === 'href' || attribute === 'src'
       if (isAddress && (!allowedUrl.test(value) || URL.parse(value)?.username))
         violations.push(`${attribute}=${value}`)
@@ -140,6 +148,10 @@ const hostile = [
   '<custom-element onclick=alert(1)>x</custom-element>',
   '<p is="evil-p" slot="x" contenteditable>x</p>',
   '<li value="javascript:alert(1)" onclick=alert(1)>x',
+  '<p lang="javascript:alert(1)" dir="rtl;alert(1)">x</p>',
+  '<span lang=\'en" onclick="alert(1)\'>x</span>',
+  '<span lang="en" onmouseover="alert(1)" style="position:fixed" class="admin">x</span>',
+  '<br lang="es" dir="rtl">',
   '<ol start="1" type="javascript:"><li>x</ol>',
   '\uD800<script>alert(1)</script>\uDC00',
   '<p>\u0000\u0008<b\u0000>x</b></p>',
@@ -171,6 +183,34 @@ test.each([
   '<p>5 &lt; 6 &amp; 7 &gt; 2, “quoted”</p>',
 ])('keeps what the toolbar of the editor makes %s', (html) => {
   expect(cleanHtml(html)).toBe(html)
+})
+
+test.each([
+  '<p lang="es" dir="auto">Uno</p>',
+  '<p class="align-center" lang="es-MX">Uno</p>',
+  '<h1 dir="rtl">A</h1><h2 lang="zh-Hant">B</h2>',
+  '<ul lang="es"><li lang="en" dir="ltr">One</li></ul><ol dir="rtl"><li>Two</li></ol>',
+  '<p>One <span lang="es">dos <strong lang="fr">trois</strong></span> <span dir="rtl">4</span></p>',
+  '<p><em lang="es">a</em><u dir="ltr">b</u><s lang="en">c</s><sup lang="la">d</sup><sub lang="la">e</sub></p>',
+  '<p><a href="/" lang="es">inicio</a> <a href="https://a.example/" rel="noopener noreferrer" target="_blank" lang="es" dir="ltr">a</a></p>',
+  '<p><img src="https://a.example/1.png" alt="Una jarra" lang="es" /></p>',
+])('keeps the languages and directions of %s', (html) => {
+  expect(cleanHtml(html)).toBe(html)
+})
+
+test.each([
+  ['<p lang="es_MX" dir="left">a</p>', '<p>a</p>'],
+  ['<p LANG="es" DIR="RTL">a</p>', '<p lang="es" dir="rtl">a</p>'],
+  ['<p dir="auto" lang="es" class="align-right">a</p>', '<p class="align-right" lang="es" dir="auto">a</p>'],
+  ['<p xml:lang="es">a</p>', '<p>a</p>'],
+  ['<p>a<br lang="es">b</p>', '<p>a<br />b</p>'],
+  ['<p><span>a</span> <span lang="">b</span> <span class="x">c</span></p>', '<p>a b c</p>'],
+  ['<span lang="es"><span>a</span></span>', '<span lang="es">a</span>'],
+  ['<div lang="es">a</div>', 'a'],
+  ['<b lang="es">a</b>', '<strong lang="es">a</strong>'],
+  ['<a href="javascript:x" lang="es">a</a>', 'a'],
+])('drops what is no language or direction from %s', (html, cleaned) => {
+  expect(cleanHtml(html)).toBe(cleaned)
 })
 
 // Regression: half of the character remained, which the store replaced.
@@ -206,7 +246,7 @@ test('keeps eight levels of a list of thousands', () => {
 const pieces = fc.oneof(
   fc.constantFrom(...hostile),
   fc.constantFrom(
-    ...'<p> </p> <p class="align-right"> <ul> </ul> <ol> <li> </li> <b> </b> <i> <em> </em> <u> <h1> </h1> <h2> <br> <a> </a> <div> </div> <span> </span> <table> <svg> </svg> <math> </math> <style> </style> <!-- --> <![CDATA[ ]]> <script> </script> < > & " \' = / &lt; &#x3c; javascript: onerror= </'.split(
+    ...'<p> </p> <p class="align-right"> <ul> </ul> <ol> <li> </li> <b> </b> <i> <em> </em> <u> <h1> </h1> <h2> <br> <a> </a> <div> </div> <span> </span> <span dir=rtl> <p/lang=es> lang= dir=rtl <table> <svg> </svg> <math> </math> <style> </style> <!-- --> <![CDATA[ ]]> <script> </script> < > & " \' = / &lt; &#x3c; javascript: onerror= </'.split(
       ' ',
     ),
   ),

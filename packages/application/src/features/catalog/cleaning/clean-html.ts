@@ -1,4 +1,5 @@
 import { MAX_RICH_TEXT_BYTES, richTextTooLongMessage } from '@kitchen-table/contract/content-input'
+import { pickTextLanguage } from '@kitchen-table/domain/catalog'
 import type sanitize from 'sanitize-html'
 import { invalidInput } from '../../../platform/refusal.ts'
 import { loadSanitizer } from './load-sanitizer.ts'
@@ -27,21 +28,32 @@ function isWebUrl(text: string): boolean {
   return url !== null && url.username === '' && url.password === ''
 }
 
-function transformLink(_: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
-  if (isWebUrl(href)) return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer', target: '_blank' } }
+function transformLink(_: string, { href = '', ...others }: sanitize.Attributes): sanitize.Tag {
+  const language = pickTextLanguage(others)
+  if (isWebUrl(href))
+    return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer', target: '_blank', ...language } }
   return MAIL_OR_PHONE_URL.test(href) || OWN_PATH.test(href)
-    ? { tagName: 'a', attribs: { href } }
+    ? { tagName: 'a', attribs: { href, ...language } }
     : { tagName: DISALLOWED_TAG, attribs: {} }
 }
 
-function transformImage(_: string, { src = '', alt = '' }: sanitize.Attributes): sanitize.Tag {
+function transformImage(_: string, { src = '', alt = '', ...others }: sanitize.Attributes): sanitize.Tag {
   const isAllowed = DATA_IMAGE_URL.test(src) || isWebUrl(src)
-  return isAllowed ? { tagName: 'img', attribs: { src, alt } } : { tagName: DISALLOWED_TAG, attribs: {} }
+  return isAllowed
+    ? { tagName: 'img', attribs: { src, alt, ...pickTextLanguage(others) } }
+    : { tagName: DISALLOWED_TAG, attribs: {} }
+}
+
+/** Keeps the language and direction of an element; a `span` that has neither is removed, but not its words. */
+function transformLanguage(tagName: string, { lang, dir, ...others }: sanitize.Attributes): sanitize.Tag {
+  const language = tagName === 'br' ? {} : pickTextLanguage({ lang, dir })
+  const isBareSpan = tagName === 'span' && Object.keys(language).length === 0
+  return { tagName: isBareSpan ? DISALLOWED_TAG : tagName, attribs: { ...others, ...language } }
 }
 
 const sanitizeOptions: sanitize.IOptions = {
-  allowedTags: ['p', 'br', 'h1', 'h2', 'strong', 'em', 'u', 's', 'sup', 'sub', 'ol', 'ul', 'li', 'a', 'img'],
-  allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt'] },
+  allowedTags: 'p br h1 h2 strong em u s sup sub span ol ul li a img'.split(' '),
+  allowedAttributes: { '*': ['lang', 'dir'], a: ['href', 'rel', 'target'], img: ['src', 'alt'] },
   allowedClasses: Object.fromEntries(blocks.map((block) => [block, alignments])),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
@@ -77,11 +89,15 @@ function sanitizeOnce(html: string): string {
       ol: limitListDepth,
       ul: limitListDepth,
       li: limitListDepth,
+      '*': transformLanguage,
     },
   })
 }
 
-/** Returns rich text with only the markup that the editor's toolbar can make (docs/security.md T10). Idempotent. */
+/**
+ * Returns rich text with only the markup that the editor's toolbar can make, and the languages of its parts (docs/security.md
+ * T10). Idempotent.
+ */
 export function cleanHtml(html: string): string {
   let cleaned = html.toWellFormed().replace(CONTROL_CHARACTERS, '')
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {

@@ -1,12 +1,9 @@
 import { MAX_SVG_BYTES } from '@kitchen-table/contract/content-input'
 import type sanitize from 'sanitize-html'
 import { loadSanitizer } from './load-sanitizer.ts'
+import { messages } from './messages.ts'
 import { allowedAttributeNames, isPlainValue } from './svg-attributes.ts'
 import { addStyleAttributes, readStyleSheets } from './svg-styles.ts'
-
-const UNUSABLE_DRAWING_MESSAGE = 'This is not a drawing in SVG.'
-const TOO_LARGE_MESSAGE =
-  'This drawing is too large once it is cleaned and its styles are written out. A drawing has at most 32 KB.'
 
 /** A clean drawing, or what is wrong with it as a sentence that is shown beside its field. */
 export type CleanedDrawing = { svgfile: string; problem: null } | { svgfile: null; problem: string }
@@ -118,11 +115,11 @@ const reject = (problem: string): CleanedDrawing => ({ svgfile: null, problem })
  */
 export function cleanDrawing(markup: string): CleanedDrawing {
   if (Buffer.byteLength(markup) > MAX_SVG_BYTES || TYPE_DECLARATION.test(markup))
-    return reject(UNUSABLE_DRAWING_MESSAGE)
+    return reject(messages.noDrawing())
   const svgfile = sanitizeUntilStable(markup.toWellFormed().replace(CONTROL_CHARACTERS, ''))
-  if (svgfile === null || !SHAPE_TAG.test(svgfile)) return reject(UNUSABLE_DRAWING_MESSAGE)
+  if (svgfile === null || !SHAPE_TAG.test(svgfile)) return reject(messages.noDrawing())
   // Styles are copied to each shape, and each single `&` becomes five characters.
-  if (Buffer.byteLength(svgfile) > MAX_SVG_BYTES) return reject(TOO_LARGE_MESSAGE)
+  if (Buffer.byteLength(svgfile) > MAX_SVG_BYTES) return reject(messages.tooLargeDrawing())
   return { svgfile, problem: null }
 }
 

@@ -33,8 +33,15 @@ describe('of a rich text', () => {
     { markup: '<a href="//evil.example">a</a>', removed: ['a link to an address without https://'] },
     { markup: '<a name="top">a</a>', removed: ['a link without an address'] },
     { markup: '<img src="file:///c:/a.png">', removed: ['a picture to file:'] },
-    { markup: '<span lang="en">a</span><span>b</span>', removed: ['a piece of text (2)'] },
+    { markup: '<span lang="en">a</span><p lang="es" dir="auto">b</p>', removed: [] },
+    {
+      markup: '<span lang="en">a</span><span>b</span><span style="x">c</span>',
+      removed: ['a piece of text (2)', 'the style of a piece of text'],
+    },
+    { markup: '<p lang="es_MX" dir="left">a</p>', removed: ['the attribute lang', 'the attribute dir'] },
     { markup: '<table><tr><td>1</td></tr></table>', removed: ['a table', 'the element tr', 'a table cell'] },
+    // A name that every object has a property of: it was taken for a known element.
+    { markup: '<constructor>a</constructor>', removed: ['the element constructor'] },
     { markup: 'a\u0000b\u0007', removed: ['a character that cannot be shown (2)'] },
     {
       markup: `<p><svg onload="a"><script>1</script></svg><iframe src="//a"></iframe></p>`,

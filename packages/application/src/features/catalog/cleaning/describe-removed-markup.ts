@@ -1,6 +1,7 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type sanitize from 'sanitize-html'
 import { loadSanitizer } from './load-sanitizer.ts'
-import { messages } from './messages.ts'
+import { messages } from './removed-markup.messages.ts'
 import { addStyleAttributes, listIncompleteStyles, readStyleSheets } from './svg-styles.ts'
 
 type MarkupKind = 'html' | 'svg'
@@ -10,65 +11,97 @@ const MAX_DESCRIPTIONS = 20
 const MAX_NAME_LENGTH = 40
 
 /** The elements that cleaning replaces by others of the same meaning. */
-const equivalentElements: Readonly<Record<string, string>> = {
-  b: 'strong',
-  i: 'em',
-  del: 's',
-  strike: 's',
-}
+const equivalentElements: ReadonlyMap<string, string> = new Map([
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['del', 's'],
+  ['strike', 's'],
+])
 
-const elementWords: Readonly<Record<string, string>> = {
-  p: 'a paragraph',
-  h1: 'a heading',
-  h2: 'a heading',
-  li: 'a list item',
-  ol: 'a list',
-  ul: 'a list',
-  a: 'a link',
-  img: 'a picture',
-  table: 'a table',
-  td: 'a table cell',
-  div: 'a block',
-  span: 'a piece of text',
-}
+const elementWords: ReadonlyMap<string, PlainMessage> = new Map([
+  ['p', messages.paragraph],
+  ['h1', messages.heading],
+  ['h2', messages.heading],
+  ['li', messages.listItem],
+  ['ol', messages.list],
+  ['ul', messages.list],
+  ['a', messages.link],
+  ['img', messages.picture],
+  ['table', messages.table],
+  ['td', messages.tableCell],
+  ['div', messages.block],
+  ['span', messages.pieceOfText],
+])
 
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu
 
 const shorten = (name: string) => [...name].slice(0, MAX_NAME_LENGTH).join('')
 
-const describeElement = (name: string) => elementWords[name] ?? `the element ${shorten(name)}`
+const describeElement = (name: string) =>
+  elementWords.get(name)?.() ?? messages.element({ name: shorten(name) })
 
-/** Returns the beginning of an address up to its scheme, or where it leads from. */
-function describeAddress(address: string): string {
-  const [, scheme] = /^\s*([a-z][a-z0-9+.-]*:)/i.exec(address) ?? []
-  return scheme === undefined ? messages.anAddressWithoutHttps() : shorten(scheme.toLowerCase())
+/** The words for an element by the address that it has in an attribute. */
+type AddressedElement = {
+  attribute: string
+  withScheme: (values: { scheme: string }) => string
+  withoutScheme: PlainMessage
+  withoutAddress: PlainMessage
 }
 
-/** The attribute with the address of an element whose words name that address. */
-const addressAttributes: Readonly<Record<string, string>> = { a: 'href', img: 'src' }
+const addressedElements: ReadonlyMap<string, AddressedElement> = new Map([
+  [
+    'a',
+    {
+      attribute: 'href',
+      withScheme: messages.linkTo,
+      withoutScheme: messages.linkWithoutScheme,
+      withoutAddress: messages.linkWithoutAddress,
+    },
+  ],
+  [
+    'img',
+    {
+      attribute: 'src',
+      withScheme: messages.pictureTo,
+      withoutScheme: messages.pictureWithoutScheme,
+      withoutAddress: messages.pictureWithoutAddress,
+    },
+  ],
+])
+
+/** Returns an element with its address up to the scheme. */
+function describeAddressed(
+  { withScheme, withoutScheme, withoutAddress }: AddressedElement,
+  address: string | undefined,
+): string {
+  if (!address) return withoutAddress()
+  const [, scheme] = /^\s*([a-z][a-z0-9+.-]*:)/i.exec(address) ?? []
+  return scheme === undefined ? withoutScheme() : withScheme({ scheme: shorten(scheme.toLowerCase()) })
+}
 
 function describeAttribute(element: string, name: string, value: string): string[] {
   if (name === 'class')
     return value
       .split(/\s+/)
       .filter(Boolean)
-      .map((word) => `the class ${shorten(word)}`)
-  if (name === 'style') return [`the style of ${describeElement(element)}`]
-  return [`the attribute ${shorten(name)}`]
+      .map((word) => messages.class({ name: shorten(word) }))
+  if (name === 'style') return [messages.styleOf({ element: describeElement(element) })]
+  return [messages.attribute({ name: shorten(name) })]
 }
 
 /** The words for one element of a markup, and for what it has. */
 type ElementParts = { element: string; attributes: string[] }
 
 function describeHtmlParts(tagName: string, attribs: sanitize.Attributes): ElementParts {
-  const name = equivalentElements[tagName] ?? tagName
-  const addressName = addressAttributes[name]
+  const name = equivalentElements.get(tagName) ?? tagName
+  const addressed = addressedElements.get(name)
   const attributes = Object.entries(attribs)
-    .filter(([attribute]) => attribute !== addressName)
+    .filter(([attribute]) => attribute !== addressed?.attribute)
     .flatMap(([attribute, value]) => describeAttribute(name, attribute, value))
-  if (addressName === undefined) return { element: describeElement(name), attributes }
-  const address = attribs[addressName]
-  const element = `${elementWords[name]} ${address ? `to ${describeAddress(address)}` : messages.withoutAnAddress()}`
+  const element =
+    addressed === undefined
+      ? describeElement(name)
+      : describeAddressed(addressed, attribs[addressed.attribute])
   return { element, attributes }
 }
 
@@ -85,8 +118,8 @@ function describeSvgParts(markup: string) {
     const names = [...Object.keys(attributes), ...listIncompleteStyles(attribs, classStyles)]
     return [
       {
-        element: `the element ${shorten(name)}`,
-        attributes: names.map((attribute) => `the attribute ${shorten(attribute)}`),
+        element: messages.element({ name: shorten(name) }),
+        attributes: names.map((attribute) => messages.attribute({ name: shorten(attribute) })),
       },
     ]
   }
@@ -118,7 +151,7 @@ function countWords(words: readonly string[]): Map<string, number> {
 }
 
 function listWords(kind: MarkupKind, markup: string, remaining: ReadonlySet<string> | null): string[] {
-  const hidden = markup.match(CONTROL_CHARACTERS)?.map(() => messages.aCharacterThatCannot()) ?? []
+  const hidden = markup.match(CONTROL_CHARACTERS)?.map(() => messages.hiddenCharacter()) ?? []
   const parts = listParts(kind, markup).flatMap(({ element, attributes }) =>
     // Of an element that is removed everywhere, its attributes are not listed as well.
     remaining === null || remaining.has(element) ? [element, ...attributes] : [element],
@@ -136,7 +169,7 @@ export function describeRemovedMarkup(kind: MarkupKind, before: string, cleaned:
   const countsAfter = countWords(listWords(kind, cleaned, null))
   const removed = [...countsBefore].flatMap(([words, count]) => {
     const missing = count - (countsAfter.get(words) ?? 0)
-    return missing > 0 ? [missing > 1 ? `${words} (${missing})` : words] : []
+    return missing > 0 ? [missing > 1 ? messages.repeated({ part: words, count: missing }) : words] : []
   })
   return removed.slice(0, MAX_DESCRIPTIONS)
 }

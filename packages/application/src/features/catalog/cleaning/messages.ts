@@ -1,7 +1,7 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
-  anAddressWithoutHttps: 'an address without https://',
-  withoutAnAddress: 'without an address',
-  aCharacterThatCannot: 'a character that cannot be shown',
+  noDrawing: 'This is not a drawing in SVG.',
+  tooLargeDrawing:
+    'This drawing is too large once it is cleaned and its styles are written out. A drawing has at most 32 KB.',
 })

@@ -29,9 +29,9 @@ test('reads links, pictures, headings and texts in their order', () => {
 // Regression: a word was cut where a mark began, so that no search found it.
 test('marks cut no word, and the number of a footnote is no part of one', () => {
   const html = cleanHtml(
-    '<p>was <s>$40</s>; limit<sup>1</sup>; H<sub>2</sub>O; the 1<sup>st</sup>; un<del>done</del></p>',
+    '<p lang="en">was <s>$40</s>; limit<sup lang="es">1</sup>; H<sub>2</sub>O; the 1<sup>st</sup>; un<del>done</del>; <span lang="es">ca</span>sa</p>',
   )
-  expect(readRichText(html).blocks).toEqual(['was $40; limit 1; H2O; the 1st; undone'])
+  expect(readRichText(html).blocks).toEqual(['was $40; limit 1; H2O; the 1st; undone; casa'])
 })
 
 const pieces = fc.oneof(

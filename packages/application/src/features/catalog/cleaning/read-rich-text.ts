@@ -3,10 +3,10 @@ import type { RichTextParts } from '@kitchen-table/domain/catalog'
 /** A tag as cleanHtml writes it: in lower case, with all values in quotes. Text has no other angle brackets. */
 const TAG = /<(\/?)([a-z0-9]+)((?: [a-z]+="[^"]*")*) ?\/?>/g
 const ATTRIBUTE = / ([a-z]+)="([^"]*)"/g
-const INLINE = new Set(['a', 'strong', 'em', 'u', 's', 'sup', 'sub', 'img'])
+const INLINE = new Set(['a', 'strong', 'em', 'u', 's', 'sup', 'sub', 'span', 'img'])
 
 /** The number of a footnote is no part of the word before it; "1<sup>st</sup>" is one word. */
-const FOOTNOTE_NUMBER = /(\p{L})(?=<sup>\d)/gu
+const FOOTNOTE_NUMBER = /(\p{L})(?=<sup(?: [^<>]*)?>\d)/gu
 
 const characterOf: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 const unescapeText = (text: string) =>

@@ -5,6 +5,7 @@ import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import { requireExisting, toAuthor, withoutVersion } from '../saving/save-outcome.ts'
+import { messages } from './messages.ts'
 
 type Deps = { catalog: Pick<CatalogStore, 'findTrack' | 'saveTrack'>; now: () => number }
 
@@ -17,9 +18,7 @@ type TagChange = { before: AuthoredRecord<Track>; isChanged: boolean }
 function addTagTo(keywords: string[], tag: string): string[] {
   if (keywords.includes(tag)) return keywords
   if (keywords.length >= MAX_KEYWORDS)
-    throw invalidInput([
-      { field: 'track', message: `This track has ${MAX_KEYWORDS} tags already, as many as it can have.` },
-    ])
+    throw invalidInput([{ field: 'track', message: messages.tooManyTags({ count: MAX_KEYWORDS }) }])
   return [...keywords, tag]
 }
 

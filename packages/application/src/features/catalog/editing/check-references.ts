@@ -1,6 +1,8 @@
 import { findUnknownReferences, hasTitle, type Reference } from '@kitchen-table/domain/catalog'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
+import { messages } from './messages.ts'
 
 /**
  * The library in which a save looks up the names of other records. Null for an import, whose records name each other in
@@ -8,13 +10,15 @@ import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
  */
 export type KnownContent = Pick<LibraryCache, 'current'> | null
 
-const nouns: Record<Reference['kind'], string> = {
-  track: 'track',
-  unit: 'lesson',
-  topic: 'topic',
-  icon: 'icon',
-  helpLine: 'help line',
-  intent: 'intent',
+export const ownTranslationMessage: PlainMessage = messages.ownTranslation
+
+const missingMessages: Record<Reference['kind'], (values: { key: string }) => string> = {
+  track: messages.missingTrack,
+  unit: messages.missingLesson,
+  topic: messages.missingTopic,
+  icon: messages.missingIcon,
+  helpLine: messages.missingHelpLine,
+  intent: messages.missingIntent,
 }
 
 /** Returns whether a record exists; topics are those of `layout`. */
@@ -41,15 +45,23 @@ export function hasReference(
   }
 }
 
-/**
- * Throws the refusal `input.invalid` for the fields of names that were added and that no record has. `layout` is the one
- * whose topics are named.
- */
+type NamedRecords = {
+  before: Reference[]
+  after: Reference[]
+  /** The layout whose topics are named. */
+  layout?: string | null
+  /** The key of the record itself, which it does not translate. */
+  own?: string
+}
+
+/** Throws the refusal `input.invalid` for the fields of names that were added and that no other record has. */
 export async function requireKnownReferences(
   library: KnownContent,
-  { before, after, layout = null }: { before: Reference[]; after: Reference[]; layout?: string | null },
+  { before, after, layout = null, own }: NamedRecords,
 ): Promise<void> {
   if (library === null) return
+  if (after.some(({ field, key }) => field === 'translationOf' && key === own))
+    throw invalidInput([{ field: 'translationOf', message: ownTranslationMessage() }])
   const snapshot = await library.current()
   const unknown = findUnknownReferences(before, after, (kind, key) =>
     hasReference(snapshot, { kind, key }, layout),
@@ -57,7 +69,7 @@ export async function requireKnownReferences(
   if (unknown.length === 0) return
   const toIssue = ({ field, kind, key }: Reference) => ({
     field,
-    message: `We can't find this ${nouns[kind]} any more: ${key}.`,
+    message: missingMessages[kind]({ key }),
   })
   throw invalidInput(unknown.slice(0, 20).map(toIssue))
 }

@@ -134,6 +134,8 @@ test('are restored as a new version of today, with the files that still exist', 
     content: '<p>One.</p>',
     attachment,
     embedImage: null,
+    // There is no such unit.
+    translationOf: null,
     version: 3,
     author: { sub: 'a1', at: restored.savedAt },
   })

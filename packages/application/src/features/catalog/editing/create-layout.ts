@@ -46,6 +46,8 @@ function listTopics({ topics }: Snapshot, layout: string): Topic[] {
   return [...(topics.get(layout)?.values() ?? [])].map((topic) => ({
     slug: topic.slug,
     title: topic.title,
+    language: topic.language,
+    translationOf: topic.translationOf,
     content: topic.content,
     banner: topic.banner,
     bannerAlt: topic.bannerAlt,

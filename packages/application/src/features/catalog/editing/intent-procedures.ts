@@ -1,6 +1,7 @@
 import type { EditedIntent, IntentRow } from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { Intent } from '@kitchen-table/domain/intents'
+import { compareTexts } from '@kitchen-table/i18n/formats'
 import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
@@ -23,7 +24,7 @@ function listIntents({ library }: Pick<Deps, 'library'>) {
   return async (actor: Actor): Promise<{ intents: IntentRow[] }> => {
     requireEditor(actor)
     const { intents } = await library.current()
-    return { intents: [...intents.values()].sort((a, b) => a.title.localeCompare(b.title, 'en')) }
+    return { intents: [...intents.values()].sort((a, b) => compareTexts(a.title, b.title)) }
   }
 }
 

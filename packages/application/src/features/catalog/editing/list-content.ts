@@ -23,6 +23,8 @@ export function listTracks(deps: Deps) {
       (track): TrackRow => ({
         slug: track.slug,
         title: track.title,
+        language: track.language,
+        translationOf: track.translationOf,
         audience: track.audience,
         iconSlug: track.iconSlug,
         trackDisabled: track.trackDisabled,
@@ -43,15 +45,18 @@ export function listUnits(deps: Deps) {
     const { units } = await readForEditor(deps, actor)
     const sorted = sortByTitle(units.values(), ({ title, unitId }) => ({ title, key: unitId }))
     return {
-      units: sorted.map(({ unitId, title, type, unitDisabled, foundIn, createdAt, unitUpdateDate }) => ({
-        unitId,
-        title,
-        type,
-        unitDisabled,
-        foundIn,
-        createdAt,
-        unitUpdateDate,
-      })),
+      units: sorted.map(
+        ({ unitId, title, language, type, unitDisabled, foundIn, createdAt, unitUpdateDate }) => ({
+          unitId,
+          title,
+          language,
+          type,
+          unitDisabled,
+          foundIn,
+          createdAt,
+          unitUpdateDate,
+        }),
+      ),
     }
   }
 }
@@ -62,9 +67,10 @@ export function listTopics(deps: Deps) {
     const topics = requireExisting(snapshot.topics.get(layout), 'catalog.layout_not_found')
     const sorted = sortByTitle(topics.values(), ({ title, slug }) => ({ title, key: slug }))
     return {
-      topics: sorted.map(({ slug, title, disabled, featured, tracks }) => ({
+      topics: sorted.map(({ slug, title, language, disabled, featured, tracks }) => ({
         slug,
         title,
+        language,
         disabled,
         featured,
         tracks,

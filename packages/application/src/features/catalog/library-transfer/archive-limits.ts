@@ -38,7 +38,7 @@ function decodePath(entry: Entry): string {
   try {
     return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
   } catch {
-    throw new ArchiveError('', 'The name of a file in this archive cannot be read.')
+    throw new ArchiveError('', messages.unreadableName())
   }
 }
 
@@ -51,22 +51,21 @@ export function readEntryPath(entry: Entry): string | null {
   const segments = path.replace(/\/$/, '').split('/')
   const isInside = segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..')
   if (!isInside || /[\\\p{Cc}]|^[a-z]:/iu.test(path) || path.length > MAX_PATH_LENGTH)
-    throw new ArchiveError(path, 'This is not the name of a file within the archive.')
+    throw new ArchiveError(path, messages.unusablePath())
   return path.endsWith('/') || isSystemFile(path) ? null : path
 }
 
 /** Throws an ArchiveError for an entry that is no plain file, or that we cannot unpack safely. */
 export function checkEntry(path: string, entry: Entry): void {
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK
-  if (type !== 0 && type !== REGULAR_FILE && type !== FOLDER)
-    throw new ArchiveError(path, 'This is a link, not a file.')
-  if (entry.isEncrypted()) throw new ArchiveError(path, 'This file is encrypted.')
+  if (type !== 0 && type !== REGULAR_FILE && type !== FOLDER) throw new ArchiveError(path, messages.link())
+  if (entry.isEncrypted()) throw new ArchiveError(path, messages.encryptedFile())
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
-    throw new ArchiveError(path, 'This file is packed in a way that we cannot read.')
+    throw new ArchiveError(path, messages.unknownCompression())
   if (entry.compressionMethod === STORED && entry.compressedSize !== entry.uncompressedSize)
-    throw new ArchiveError(path, 'This file is damaged.')
+    throw new ArchiveError(path, messages.damagedFile())
   if (isBomb(entry.uncompressedSize, entry.compressedSize))
-    throw new ArchiveError(path, 'This file is packed too tightly.')
+    throw new ArchiveError(path, messages.tooTightFile())
 }
 
 function isBomb(unpackedBytes: number, packedBytes: number): boolean {
@@ -82,26 +81,24 @@ export function createSizeCheck(archiveSize: number) {
     packedBytes += entry.compressedSize
     unpackedBytes += entry.uncompressedSize
     directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
-    if (unpackedBytes > MAX_UNPACKED_BYTES)
-      throw new ArchiveError('', 'This archive is too large: unpacked, it can have at most 1 GB.')
+    if (unpackedBytes > MAX_UNPACKED_BYTES) throw new ArchiveError('', messages.tooLargeUnpacked())
     // Entries that share their bytes are packed into more than the archive has.
     if (packedBytes > archiveSize || isBomb(unpackedBytes, archiveSize))
-      throw new ArchiveError('', 'This archive is packed too tightly.')
-    if (directoryBytes > MAX_DIRECTORY_BYTES)
-      throw new ArchiveError('', 'This archive has too many names and comments.')
+      throw new ArchiveError('', messages.tooTightArchive())
+    if (directoryBytes > MAX_DIRECTORY_BYTES) throw new ArchiveError('', messages.tooManyNames())
   }
 }
 
-export const TOO_MANY_FILES_MESSAGE = `There can be at most ${MAX_ENTRIES.toLocaleString('en')} files.`
+export const describeTooManyFiles = () => messages.tooManyFiles({ limit: MAX_ENTRIES })
 
 /** Returns what is wrong with the size of a text of an archive as a sentence, or null. */
 export function describeTextSizeProblem(bytes: number): string | null {
-  return bytes > MAX_TEXT_BYTES ? messages.thisTextIsToo() : null
+  return bytes > MAX_TEXT_BYTES ? messages.tooLongText() : null
 }
 
 /** Returns what is wrong with the size of a file of a record as a sentence, or null. */
 export function describeFileSizeProblem(field: FileField, bytes: number): string | null {
-  if (bytes === 0) return messages.thisFileIsEmpty()
+  if (bytes === 0) return messages.emptyFile()
   const limit = maxFileBytes[field]
-  return bytes > limit ? `This file is too large. It can have at most ${limit / MEGABYTE} MB.` : null
+  return bytes > limit ? messages.tooLargeFile({ limit: limit / MEGABYTE }) : null
 }

@@ -4,7 +4,11 @@ import type { StoredFile } from '@kitchen-table/domain/catalog'
 import { loadSharp } from '../../../platform/uploads/load-sharp.ts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
-import { detectRasterFormat, MAX_SIDE_PX } from '../../../platform/uploads/raster-format.ts'
+import {
+  describeUnusablePicture,
+  detectRasterFormat,
+  MAX_SIDE_PX,
+} from '../../../platform/uploads/raster-format.ts'
 import { cleanSvg } from '../cleaning/clean-svg.ts'
 import { describeFileSizeProblem } from './archive-limits.ts'
 import type { FileField } from './archive-paths.ts'
@@ -47,9 +51,7 @@ export async function checkArchivedFile(
     for await (const _ of archive.read(entry));
     return null
   }
-  return (await isUsablePicture(await buffer(archive.read(entry))))
-    ? null
-    : `This is not a picture we can use. PNG, JPEG, WebP, GIF and SVG work, up to ${MAX_SIDE_PX} pixels a side.`
+  return (await isUsablePicture(await buffer(archive.read(entry)))) ? null : describeUnusablePicture()
 }
 
 /** Whether an import would store a picture of an archive with the bytes that are stored already. */

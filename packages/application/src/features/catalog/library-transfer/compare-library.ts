@@ -66,7 +66,11 @@ async function listChangedFiles(
     }
     otherPaths.delete(file.path)
     const entry = findEntry(deps.archive, file.path)
-    if (entry === null) problems.add(recordPath(archived), `${field}: There is no file ${file.path}.`)
+    if (entry === null)
+      problems.add(
+        recordPath(archived),
+        messages.ofField({ field, problem: messages.missingFileOfField({ path: file.path }) }),
+      )
     else if (!(await isSameFile(deps, { ...file, field }, entry, stored))) {
       const problem = await checkArchivedFile(deps, field, entry)
       if (problem !== null) problems.add(file.path, problem)
@@ -86,7 +90,7 @@ function planItem(archived: ArchivedRecord, current: CurrentRecord | null, field
 function describeMissingLayout(key: CatalogKey, layouts: ReadonlySet<string>): string | null {
   if (key.kind !== 'topic') return null
   const [layout] = parseTopicKey(key.key)
-  return layouts.has(layout) ? null : `There is no layout ${layout}, in this archive or in the library.`
+  return layouts.has(layout) ? null : messages.missingLayout({ layout })
 }
 
 /**
@@ -122,7 +126,7 @@ export async function compareLibrary(deps: Deps, library: Library): Promise<Comp
     if (item.action === 'leave') leaves.push(item)
     else changes.push(item)
   }
-  for (const path of reader.otherPaths) problems.add(path, messages.thisFileBelongsTo())
+  for (const path of reader.otherPaths) problems.add(path, messages.noRecord())
   const items = [...changes, ...leaves]
   const titled = currentRecords.map((content) => ({ ...content, title: titleOf(content) }))
   for (const { record, message } of findRepeatedTitles(titled, items))

@@ -26,7 +26,8 @@ function describeFile(file: StoredFile | null): { name: string; type: string } |
 export function formatRecord({ kind, record }: LibraryRecord): string {
   switch (kind) {
     case 'unit': {
-      const { unitId: _, creationId: __, content, attachment, embedImage, ...fields } = record
+      const { content, attachment, embedImage, ...rest } = record
+      const { unitId: _, creationId: __, textChangedAt: ___, ...fields } = rest
       const files = { attachment: describeFile(attachment), embedImage: describeFile(embedImage) }
       return formatArchiveDocument({ fields: { ...fields, ...files }, content })
     }

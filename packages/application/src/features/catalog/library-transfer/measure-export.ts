@@ -2,12 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   describeFileSizeProblem,
   describeTextSizeProblem,
+  describeTooManyFiles,
   MAX_ARCHIVE_BYTES,
   MAX_ENTRIES,
-  TOO_MANY_FILES_MESSAGE,
 } from './archive-limits.ts'
 import { type ArchiveProblem, notExportable } from './archive-problem.ts'
 import type { ExportEntry } from './export-entries.ts'
+import { messages } from './messages.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -31,14 +32,13 @@ function measureEntry(entry: ExportEntry): { bytes: number; problem: string | nu
 }
 
 function listArchiveProblems(entryCount: number, archiveBytes: number): ArchiveProblem[] {
-  const messages: string[] = []
-  if (entryCount > MAX_ENTRIES) messages.push(TOO_MANY_FILES_MESSAGE)
+  const problems: string[] = []
+  if (entryCount > MAX_ENTRIES) problems.push(describeTooManyFiles())
   if (archiveBytes > MAX_ARCHIVE_BYTES) {
-    const megabytes = Math.ceil(archiveBytes / MEGABYTE).toLocaleString('en')
-    const limit = MAX_ARCHIVE_BYTES / MEGABYTE
-    messages.push(`The archive would have ${megabytes} MB. It can have at most ${limit} MB.`)
+    const size = Math.ceil(archiveBytes / MEGABYTE)
+    problems.push(messages.tooLargeToExport({ size, limit: MAX_ARCHIVE_BYTES / MEGABYTE }))
   }
-  return messages.map((message) => ({ file: '', message }))
+  return problems.map((message) => ({ file: '', message }))
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '@kitchen-table/contract/content-input'
 import { time } from '@kitchen-table/contract/fields'
 import { mediaType } from '@kitchen-table/contract/uploads'
-import { parseTopicKey } from '@kitchen-table/domain/catalog'
+import { defaultContentLanguage, laterUnitFields, parseTopicKey } from '@kitchen-table/domain/catalog'
 import type { Intent } from '@kitchen-table/domain/intents'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ type ParsedRecord = { record: ArchivedRecord } | { messages: string[] }
 const fileName = z
   .string()
   .overwrite(removeHiddenCharacters)
-  .refine((name) => sanitizeFileName(name) === name, 'Not the name of a file.')
+  .refine((name) => sanitizeFileName(name) === name, { error: messages.noFileName })
 const file = z.strictObject({ name: fileName, type: mediaType }).nullable()
 
 /** The fields that an editor cannot set; all others are checked as those of a save. */
@@ -42,7 +42,7 @@ const unitExtras = z.looseObject({
   unitUpdateDate: time.nullable(),
 })
 const trackExtras = z.looseObject({
-  trackId: z.string().regex(/^[\w-]{1,64}$/, 'Not the id of a track.'),
+  trackId: z.string().regex(/^[\w-]{1,64}$/, { error: messages.noTrackId }),
   createdAt: time,
   updateContentDate: time.nullable(),
 })
@@ -60,12 +60,12 @@ class InvalidRecord extends Error {
 
 function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, {
-    error: ({ input }) => (input === undefined ? 'This field is missing.' : 'This value cannot be used.'),
+    error: ({ input }) => (input === undefined ? messages.missingField() : messages.unusableValue()),
   })
   if (parsed.success) return parsed.data
   throw new InvalidRecord(
     toFieldIssues(parsed.error.issues).map(({ field, message }) =>
-      field ? `${field}: ${message}` : message,
+      field ? messages.ofField({ field, problem: message }) : message,
     ),
   )
 }
@@ -75,7 +75,8 @@ function cleanContent(content: string): string {
   try {
     return cleanRichText(content)
   } catch (error) {
-    if (error instanceof Refusal) throw new InvalidRecord([messages.contentThisTextCannot()])
+    if (error instanceof Refusal)
+      throw new InvalidRecord([messages.ofField({ field: 'content', problem: messages.unusableText() })])
     throw error
   }
 }
@@ -96,7 +97,7 @@ function toArchivedFiles(
 
 function parseDocument(text: string) {
   const document = parseArchiveDocument(text)
-  if (document === null) throw new InvalidRecord([messages.thisFileMustBegin()])
+  if (document === null) throw new InvalidRecord([messages.noDocument()])
   return document
 }
 
@@ -119,6 +120,7 @@ function parseUnit(key: CatalogKey, text: string): ArchivedRecord {
     kind: 'unit',
     key: key.key,
     record: {
+      ...laterUnitFields,
       ...input,
       unitId: key.key,
       content: cleanContent(input.content),
@@ -139,6 +141,7 @@ function parseTrack({ key }: CatalogKey, text: string): ArchivedRecord {
     kind: 'track',
     key,
     record: {
+      ...defaultContentLanguage,
       ...input,
       content: cleanContent(input.content),
       trackId,
@@ -158,14 +161,20 @@ function parseTopic(key: CatalogKey, text: string): ArchivedRecord {
   return {
     kind: 'topic',
     key: key.key,
-    record: { ...input, slug, content: cleanContent(input.content), banner: null },
+    record: {
+      ...defaultContentLanguage,
+      ...input,
+      slug,
+      content: cleanContent(input.content),
+      banner: null,
+    },
     files: toArchivedFiles(key, { banner }),
   }
 }
 
 function parseYaml(text: string): Record<string, unknown> {
   const fields = parseYamlFields(text)
-  if (fields === null) throw new InvalidRecord([messages.thisFileIsNot()])
+  if (fields === null) throw new InvalidRecord([messages.noFields()])
   return fields
 }
 

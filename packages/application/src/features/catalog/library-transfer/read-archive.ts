@@ -4,11 +4,12 @@ import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import {
   checkEntry,
   createSizeCheck,
+  describeTooManyFiles,
   MAX_ENTRIES,
   readEntryPath,
-  TOO_MANY_FILES_MESSAGE,
 } from './archive-limits.ts'
 import { ArchiveError } from './archive-problem.ts'
+import { messages } from './messages.ts'
 import { type ByteSource, openZipReader } from './zip-reader.ts'
 
 /** An entry of an archive, whose sizes were checked against the limits. Sizes are in bytes. */
@@ -21,8 +22,6 @@ export type Archive = {
 }
 
 const DEFLATED = 8
-const DAMAGED_ARCHIVE = 'This archive is damaged, or is no ZIP archive.'
-const DAMAGED_FILE = 'This file is damaged.'
 
 /** Runs a step of the reading. An error is the archive's, unless its source has failed. */
 async function attempt<T>(source: ByteSource, file: string, step: () => Promise<T>): Promise<T> {
@@ -32,12 +31,12 @@ async function attempt<T>(source: ByteSource, file: string, step: () => Promise<
     if (source.failure !== null) throw source.failure
     throw error instanceof ArchiveError
       ? error
-      : new ArchiveError(file, file === '' ? DAMAGED_ARCHIVE : DAMAGED_FILE)
+      : new ArchiveError(file, file === '' ? messages.damagedArchive() : messages.damagedFile())
   }
 }
 
 async function listEntries(zip: ZipFile, archiveSize: number): Promise<Map<string, ArchiveEntry>> {
-  if (zip.entryCount > MAX_ENTRIES) throw new ArchiveError('', TOO_MANY_FILES_MESSAGE)
+  if (zip.entryCount > MAX_ENTRIES) throw new ArchiveError('', describeTooManyFiles())
   const addSizes = createSizeCheck(archiveSize)
   const entries = new Map<string, ArchiveEntry>()
   for await (const entry of zip.eachEntry()) {
@@ -45,7 +44,7 @@ async function listEntries(zip: ZipFile, archiveSize: number): Promise<Map<strin
     if (path === null) continue
     checkEntry(path, entry)
     addSizes(entry)
-    if (entries.has(path)) throw new ArchiveError(path, 'There are two files with this name.')
+    if (entries.has(path)) throw new ArchiveError(path, messages.repeatedName())
     entries.set(path, { path, size: entry.uncompressedSize, entry })
   }
   return entries
@@ -67,11 +66,11 @@ async function* unpack(zip: ZipFile, source: ByteSource, { path, size, entry }: 
   let checksum = 0
   for await (const chunk of bytes) {
     length += chunk.length
-    if (length > size) throw new ArchiveError(path, 'This file is larger than the archive says.')
+    if (length > size) throw new ArchiveError(path, messages.largerThanDeclared())
     checksum = crc32(chunk, checksum)
     yield chunk
   }
-  if (length !== size || checksum !== entry.crc32) throw new ArchiveError(path, DAMAGED_FILE)
+  if (length !== size || checksum !== entry.crc32) throw new ArchiveError(path, messages.damagedFile())
 }
 
 /**

@@ -5,6 +5,7 @@ import type { CatalogKey } from '../ports.ts'
 import { parseArchiveDocument, parseYamlFields } from './archive-document.ts'
 import { recordPath } from './archive-paths.ts'
 import { ArchiveError } from './archive-problem.ts'
+import { messages } from './messages.ts'
 
 /** In a layout; releases with synonyms stored no more. */
 const MAX_SYNONYMS = 250
@@ -42,10 +43,10 @@ async function readEarlierLayouts(keys: readonly CatalogKey[], readText: ReadTex
     layouts.push({ ...earlier, key })
     const { synonyms } = earlier
     if (synonyms.length > MAX_SYNONYMS)
-      throw new ArchiveError(recordPath(key), `There can be at most ${MAX_SYNONYMS} synonyms.`)
+      throw new ArchiveError(recordPath(key), messages.tooManySynonyms({ limit: MAX_SYNONYMS }))
     for (const { word, means } of synonyms) different.add(JSON.stringify([word, means]))
     if (different.size > MAX_DIFFERENT_SYNONYMS)
-      throw new ArchiveError(recordPath(key), 'The layouts of this archive have too many synonyms.')
+      throw new ArchiveError(recordPath(key), messages.tooManySynonymsInAll())
   }
   return layouts
 }

@@ -21,7 +21,7 @@ export async function readArchivedText(archive: Archive, entry: ArchiveEntry): P
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
   } catch {
-    throw new ArchiveError(entry.path, 'This text is not written in UTF-8.')
+    throw new ArchiveError(entry.path, messages.noUtf8())
   }
 }
 
@@ -43,18 +43,17 @@ const manifest = z.strictObject({ format: z.literal(ARCHIVE_FORMAT) })
 /** Throws an ArchiveError unless the archive is a library in the format that we read. */
 async function checkManifest(archive: Archive): Promise<void> {
   const entry = findEntry(archive, MANIFEST_PATH)
-  if (entry === null) throw new ArchiveError(MANIFEST_PATH, 'This file is missing.')
+  if (entry === null) throw new ArchiveError(MANIFEST_PATH, messages.missingFile())
   const fields = parseYamlFields(await readArchivedText(archive, entry))
   if (!manifest.safeParse(fields).success)
-    throw new ArchiveError(MANIFEST_PATH, `This is not a library in the format ${ARCHIVE_FORMAT}.`)
+    throw new ArchiveError(MANIFEST_PATH, messages.unknownFormat({ format: String(ARCHIVE_FORMAT) }))
 }
 
 async function readIconNames(archive: Archive): Promise<Record<string, unknown>> {
   const entry = findEntry(archive, ICON_NAMES_PATH)
   if (entry === null) return {}
   const names = parseYamlFields(await readArchivedText(archive, entry))
-  if (names === null)
-    throw new ArchiveError(ICON_NAMES_PATH, 'This is not a list of names in YAML, each once.')
+  if (names === null) throw new ArchiveError(ICON_NAMES_PATH, messages.noNames())
   return names
 }
 
@@ -81,14 +80,14 @@ export async function openRecords(archive: Archive, problems: ProblemCollector):
   for (const fullPath of archive.entries.keys()) {
     const path = fullPath.startsWith(root) ? fullPath.slice(root.length) : fullPath
     const key = parseRecordPath(path)
-    if (key === 'invalid_name') problems.add(path, messages.thisNameCannotBe())
+    if (key === 'invalid_name') problems.add(path, messages.unusableName())
     else if (key !== null) keys.push(key)
     else if (path !== MANIFEST_PATH && path !== ICON_NAMES_PATH) otherPaths.add(path)
   }
   async function readText(key: CatalogKey): Promise<string> {
     const path = recordPath(key)
     const entry = findEntry(archive, path)
-    if (entry === null) throw new ArchiveError(path, 'This file is missing.')
+    if (entry === null) throw new ArchiveError(path, messages.missingFile())
     return readArchivedText(archive, entry)
   }
   const own = new Set(keys.map(toMapKey))

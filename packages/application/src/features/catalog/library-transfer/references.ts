@@ -13,8 +13,8 @@ function listTopics({ topics }: Snapshot) {
 }
 
 function listReferencesToTrack(snapshot: Snapshot, slug: string): CatalogKey[] {
-  const tracks = [...snapshot.tracks.values()].filter(
-    ({ nextUp, relatedTrack }) => nextUp === slug || relatedTrack === slug,
+  const tracks = [...snapshot.tracks.values()].filter(({ nextUp, relatedTrack, translationOf }) =>
+    [nextUp, relatedTrack, translationOf].includes(slug),
   )
   const units = [...snapshot.units.values()].filter(
     ({ nextUp, relatedTrack }) => nextUp === slug || relatedTrack === slug,
@@ -49,6 +49,9 @@ export function listReferencing(
       return [
         ...(snapshot.units.get(key)?.foundIn ?? []).map((slug): CatalogKey => ({ kind: 'track', key: slug })),
         ...listIntents(snapshot, ({ lessons }) => lessons.includes(key)),
+        ...[...snapshot.units.values()]
+          .filter(({ translationOf }) => translationOf === key)
+          .map(({ unitId }): CatalogKey => ({ kind: 'unit', key: unitId })),
       ]
     case 'helpLine':
       return [
@@ -71,7 +74,10 @@ export function listReferencing(
       const [layout, slug] = parseTopicKey(key)
       const order = snapshot.layouts.get(layout)?.topicOrder
       const isNamed = order !== undefined && (order.includes(slug) || addedLayouts.has(layout))
-      return isNamed ? [{ kind: 'layout', key: layout }] : []
+      const translations = [...(snapshot.topics.get(layout)?.values() ?? [])]
+        .filter(({ translationOf }) => translationOf === slug)
+        .map((topic): CatalogKey => ({ kind: 'topic', key: topicKey(layout, topic.slug) }))
+      return isNamed ? [{ kind: 'layout', key: layout }, ...translations] : translations
     }
     case 'layout':
       return [...(snapshot.topics.get(key)?.keys() ?? [])].map((slug) => ({

@@ -12,6 +12,7 @@ import { recordPath } from './archive-paths.ts'
 import { ArchiveError } from './archive-problem.ts'
 import { type ArchivedFile, type ArchivedRecord, storedFilesOf } from './archived-record.ts'
 import { encodeArchivedPicture } from './encode-archived-picture.ts'
+import { messages } from './messages.ts'
 import type { Archive } from './read-archive.ts'
 import { findEntry } from './read-records.ts'
 
@@ -46,7 +47,7 @@ async function storeFile(
   { path, name, type }: ArchivedFile,
 ): Promise<StoredFile> {
   const entry = findEntry(archive, path)
-  if (entry === null) throw new ArchiveError(path, 'This file is missing.')
+  if (entry === null) throw new ArchiveError(path, messages.missingFile())
   const folder = folderOf(record)
   const id = importedFileId(importId, record, field)
   if (field !== 'attachment') {

@@ -112,6 +112,21 @@ test.for<[what: string, edit: Edit, staying: string[]]>([
     ['u-2', 'jar', 'new-track', 'other-track'],
   ],
   [
+    'a translation of an added unit',
+    (catalog) => catalog.saveUnit(sampleUnit({ attachment: null, translationOf: 'u-2' }), null, author),
+    ['u-2'],
+  ],
+  [
+    'a translation of an added track',
+    (catalog) =>
+      catalog.saveTrack(
+        sampleTrack({ units: [], iconSlug: null, nextUp: null, translationOf: 'other-track' }),
+        null,
+        author,
+      ),
+    ['other-track'],
+  ],
+  [
     'a layout that lists an added track',
     (catalog) => catalog.saveLayout(sampleLayout({ trackDisplay: ['other-track'] }), null, author),
     ['other-track'],

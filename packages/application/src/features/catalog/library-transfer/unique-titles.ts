@@ -1,6 +1,7 @@
 import { normalizeTitle, parseTopicKey } from '@kitchen-table/domain/catalog'
 import type { CatalogKey } from '../ports.ts'
 import type { PlannedItem } from './import-plan.ts'
+import { messages } from './messages.ts'
 import { toMapKey } from './references.ts'
 
 type TitledRecord = CatalogKey & { title: string }
@@ -36,8 +37,12 @@ export function findRepeatedTitles(
     const other = byText.get(text)
     if (other === undefined) byText.set(text, item)
     else {
-      const message = `title: Another ${item.kind} has this title: ${nameOf(other)}.`
-      repeated.push({ record: item, message })
+      const name = nameOf(other)
+      const problem =
+        item.kind === 'layout'
+          ? messages.repeatedLayoutTitle({ name })
+          : messages.repeatedTopicTitle({ name })
+      repeated.push({ record: item, message: messages.ofField({ field: 'title', problem }) })
     }
   }
   return repeated

@@ -1,6 +1,7 @@
 import { RandomAccessReader } from 'yauzl'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { ArchiveError } from './archive-problem.ts'
+import { messages } from './messages.ts'
 
 /** A stored file, of which parts are read. `failure` is the error of the store that made a read fail. */
 export type ByteSource = {
@@ -23,7 +24,7 @@ export function openByteSource(files: Pick<FileStore, 'get'>, key: string, size:
   async function* readStored(start: number, end: number): AsyncGenerator<Uint8Array> {
     try {
       const file = await files.get(key, { start, end: end - 1 })
-      if (file === null) throw new ArchiveError('', 'This archive is missing.')
+      if (file === null) throw new ArchiveError('', messages.missingArchive())
       yield* file.body
     } catch (error) {
       source.failure = error

@@ -40,6 +40,6 @@ export function toAnsweringLessons(
         phraseStems: readOnce(phraseStems, intent, () => countStems([intent.title, ...intent.phrases])),
       },
     )
-    return [{ ...answer, title: unit.title, sentence }]
+    return [{ ...answer, title: unit.title, language: unit.language, sentence }]
   })
 }

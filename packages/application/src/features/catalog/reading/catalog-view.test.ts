@@ -1,5 +1,5 @@
 import type { Layout } from '@kitchen-table/domain/catalog'
-import { laterUnitFields } from '@kitchen-table/domain/catalog'
+import { defaultContentLanguage, laterUnitFields } from '@kitchen-table/domain/catalog'
 import type { Intent } from '@kitchen-table/domain/intents'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import {
   sampleHelpLine,
   sampleIntent,
   sampleLayout,
+  sampleResource,
   sampleTopic,
   sampleTrack,
   sampleUnit,
@@ -93,9 +94,11 @@ describe('the intents that a layout offers', () => {
   })
 })
 
+const without = (record: object, later: object) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !(name in later)))
+
 test('units and layouts that were stored before a field existed are read without a value for it', () => {
-  const isLater = ([name]: [string, unknown]) => name in laterUnitFields
-  const unit = Object.fromEntries(Object.entries(sampleUnit()).filter((field) => !isLater(field)))
+  const unit = without(sampleUnit(), laterUnitFields)
   const { intents: __, showsWholeLibrary: ___, ...layout } = sampleLayout()
   expect(recordSchemas.unit.parse(unit)).toEqual({ ...unit, ...laterUnitFields })
   expect(recordSchemas.layout.parse(layout)).toEqual({
@@ -103,6 +106,17 @@ test('units and layouts that were stored before a field existed are read without
     intents: [],
     showsWholeLibrary: true,
   })
+})
+
+test.each([
+  ['track', sampleTrack()],
+  ['unit', sampleUnit()],
+  ['topic', sampleTopic()],
+  ['resource', sampleResource()],
+] as const)('a %s that was stored before the languages is an English original', (kind, record) => {
+  expect(record).toMatchObject({ language: 'es', translationOf: expect.any(String) })
+  const stored = without(record, defaultContentLanguage)
+  expect(recordSchemas[kind].parse(stored)).toEqual({ ...record, language: 'en', translationOf: null })
 })
 
 test('T69: neither the library nor a track names a disabled track to a learner', async () => {

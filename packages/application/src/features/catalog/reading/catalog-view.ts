@@ -18,6 +18,7 @@ function toTrackCard(snapshot: Snapshot, track: Track): TrackCard {
   return {
     slug: track.slug,
     title: track.title,
+    language: track.language,
     iconSlug: track.iconSlug,
     keywords: track.keywords,
     units: enabledUnits(snapshot, track),
@@ -37,6 +38,7 @@ function toTopicView(
   return {
     slug: topic.slug,
     title: topic.title,
+    language: topic.language,
     content: topic.content,
     banner: svg ? { svg } : href ? { href } : null,
     bannerAlt: topic.bannerAlt,

@@ -1,5 +1,8 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
-  pleaseChooseAFile: 'Please choose a file.',
+  missingFile: 'Please choose a file.',
+  missingOrganization: 'There is no organization with that name. Please choose another one.',
+  missingLayout: 'There is no layout with that name. Please choose another one.',
+  missingResource: "We can't find this resource any more: {key}.",
 })

@@ -2,6 +2,7 @@ import type { ResourceRow } from '@kitchen-table/contract/catalog'
 import type { ResourceInput } from '@kitchen-table/contract/content-input'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
+  defaultContentLanguage,
   mayEditResources,
   type Resource,
   type ResourceStatus,
@@ -13,6 +14,7 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../../platform/uploads/resolve-uploaded-file.ts'
 import type { SaveUploads } from '../../../platform/uploads/save-uploads.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
+import { ownTranslationMessage } from '../editing/check-references.ts'
 import type { SavedResource } from '../ports.ts'
 import { hasResourceTarget, type ResourceTargetDeps } from '../reading/has-resource-target.ts'
 import { type ResourceReadDeps, toResourceRow } from '../reading/list-resources.ts'
@@ -33,12 +35,28 @@ const isSameTarget = (a: ResourceTarget, b: ResourceTarget) =>
 /** Throws `input.invalid` for an organization or layout that does not exist (docs/security.md T14). */
 async function assertTargetExists(deps: ResourceTargetDeps, target: ResourceTarget): Promise<void> {
   if (await hasResourceTarget(deps, target)) return
-  const noun = target.kind === 'group' ? 'organization' : 'layout'
-  const message = `There is no ${noun} with that name. Please choose another one.`
+  const message = target.kind === 'group' ? messages.missingOrganization() : messages.missingLayout()
   throw invalidInput([{ field: 'target.slug', message }])
 }
 
-type ResourceIdentity = Pick<Resource, 'resourceId' | 'createdAt' | 'fileStatus'>
+/** Throws `input.invalid` for a resource that does not exist, or that would translate itself. */
+async function assertOriginalExists(
+  { resources }: ResourceDeps,
+  resourceId: string,
+  translationOf: string | null | undefined,
+): Promise<void> {
+  if (translationOf === null || translationOf === undefined) return
+  const message =
+    translationOf === resourceId
+      ? ownTranslationMessage()
+      : (await resources.find(translationOf)) === null && messages.missingResource({ key: translationOf })
+  if (message) throw invalidInput([{ field: 'translationOf', message }])
+}
+
+type ResourceIdentity = Pick<
+  Resource,
+  'resourceId' | 'createdAt' | 'fileStatus' | 'language' | 'translationOf'
+>
 
 async function save(
   deps: ResourceDeps,
@@ -48,11 +66,13 @@ async function save(
   expectedVersion: ExpectedVersion,
 ): Promise<ResourceRow> {
   const { resources, files, saveUploads, now } = deps
+  if (fields.translationOf !== identity.translationOf)
+    await assertOriginalExists(deps, identity.resourceId, fields.translationOf)
   const folder = resourceFolder(identity.resourceId)
   const field = { field: 'file', reference, purpose: 'resource-file', folder } as const
   const saved = await saveUploads(actor, [field], async (resolveKey): Promise<SavedResource> => {
     const file = await resolveUploadedFile(files, { field: 'file', key: resolveKey(reference), folder })
-    if (file === null) throw invalidInput([{ field: 'file', message: messages.pleaseChooseAFile() }])
+    if (file === null) throw invalidInput([{ field: 'file', message: messages.missingFile() }])
     const resource = { ...identity, ...fields, file }
     const author = toAuthor(actor, now())
     requireSaved(await resources.save(resource, expectedVersion, author))
@@ -72,7 +92,8 @@ export function createResource(deps: ResourceDeps) {
     async function create(resourceId: string): Promise<ResourceRow> {
       await assertTargetExists(deps, input.target)
       const createdAt = new Date(deps.now()).toISOString()
-      return save(deps, actor, { resourceId, createdAt, fileStatus: 'active' }, input, null)
+      const identity = { ...defaultContentLanguage, resourceId, createdAt, fileStatus: 'active' } as const
+      return save(deps, actor, identity, input, null)
     }
     async function find(resourceId: string): Promise<ResourceRow | null> {
       const stored = await deps.resources.find(resourceId)
@@ -100,10 +121,12 @@ export function updateResource(deps: ResourceDeps) {
     { resourceId, version, ...input }: ResourceInput & { resourceId: string; version: number },
   ): Promise<ResourceRow> => {
     if (!mayEditResources(actor)) throw new Refusal('auth.forbidden')
-    const { target, createdAt, fileStatus, ...before } = await requireResource(deps, resourceId)
+    const before = await requireResource(deps, resourceId)
     if (before.version !== version) throw new Refusal('catalog.stale')
-    if (!isSameTarget(target, input.target)) await assertTargetExists(deps, input.target)
-    return save(deps, actor, { resourceId, createdAt, fileStatus }, input, version)
+    if (!isSameTarget(before.target, input.target)) await assertTargetExists(deps, input.target)
+    const { createdAt, fileStatus, language, translationOf } = before
+    const identity = { resourceId, createdAt, fileStatus, language, translationOf }
+    return save(deps, actor, identity, input, version)
   }
 }
 

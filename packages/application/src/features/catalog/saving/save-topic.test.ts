@@ -93,6 +93,25 @@ describe('an editor', () => {
     expect(await saveAsEditor(actors.admin, own, null)).toMatchObject({ slug: 'staying-safe', version: 1 })
   })
 
+  test('says what topic of the layout it translates, which stays when a page from before saves', async ({
+    saveAsEditor,
+    catalog,
+  }) => {
+    await catalog.saveLayout(sampleLayout(), null)
+    const original = { ...own, tracks: [], title: 'Estar a salvo' }
+    const { slug: translationOf } = await saveAsEditor(actors.admin, original, null)
+    const { language: _, translationOf: __, ...ofEarlierPage } = { ...original, title: 'Staying safe' }
+    const spanish = { language: 'es', translationOf } as const
+    const created = await saveAsEditor(actors.admin, { ...ofEarlierPage, ...spanish }, null)
+    expect(created).toMatchObject(spanish)
+    const update = { ...ofEarlierPage, slug: created.slug }
+    expect(await saveAsEditor(actors.admin, update, 1)).toMatchObject({ ...spanish, version: 2 })
+    for (const unknown of ['gone', created.slug])
+      await expect(
+        saveAsEditor(actors.admin, { ...update, translationOf: unknown }, 2),
+      ).rejects.toMatchObject({ data: { fields: [{ field: 'translationOf' }] } })
+  })
+
   test('cannot give the title of another topic of the layout, whatever their addresses', async ({
     save,
     saveAsEditor,

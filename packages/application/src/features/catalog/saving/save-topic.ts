@@ -1,7 +1,12 @@
 import { type TopicInput, topicInput } from '@kitchen-table/contract/content-input'
 import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { slugFromTitle, type Topic, topicReferences } from '@kitchen-table/domain/catalog'
+import {
+  defaultContentLanguage,
+  slugFromTitle,
+  type Topic,
+  topicReferences,
+} from '@kitchen-table/domain/catalog'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import { TOPICS_FOLDER } from '../../../platform/uploads/file-folders.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
@@ -34,8 +39,8 @@ export type SaveTopicInput = Omit<TopicInput, 'title'> & {
 const newTopic = topicInput.extend({ layout: slug, slug: slug.optional() })
 const updatedTopic = newTopic.partial({ title: true }).required({ slug: true })
 
-/** What identifies a topic, and the tracks that it had before. */
-type TopicIdentity = Pick<Topic, 'slug' | 'title' | 'tracks'>
+/** What identifies a topic, its language, and the tracks that it had before. */
+type TopicIdentity = Pick<Topic, 'slug' | 'title' | 'language' | 'translationOf' | 'tracks'>
 
 async function requireLayout(library: KnownContent, layout: string): Promise<void> {
   if (library !== null)
@@ -49,7 +54,7 @@ async function createIdentity({ library, newId }: Deps, input: SaveTopicInput): 
   const otherTopics = (await library?.current())?.topics.get(layout)
   requireNewTitle(title, otherTopics?.values() ?? [])
   if (otherTopics?.has(slug)) throw new Refusal('catalog.exists')
-  return { title, slug, tracks: [] }
+  return { title, slug, ...defaultContentLanguage, tracks: [] }
 }
 
 async function findIdentity(
@@ -60,9 +65,10 @@ async function findIdentity(
   const { layout, slug: requestedSlug } = parseInput(updatedTopic, input)
   await requireLayout(library, layout)
   const found = await catalog.findTopic(layout, requestedSlug)
-  const { slug, title, tracks, version } = requireExisting(found, 'catalog.topic_not_found')
+  const { version, ...topic } = requireExisting(found, 'catalog.topic_not_found')
   if (version !== expectedVersion) throw new Refusal('catalog.stale')
-  return { slug, title, tracks }
+  const { slug, title, language, translationOf, tracks } = topic
+  return { slug, title, language, translationOf, tracks }
 }
 
 /** Creates a topic of a layout (`expectedVersion` null), unless its slug is taken, or updates the expected version. */
@@ -81,12 +87,16 @@ export function saveTopic(deps: Deps) {
         ? await createIdentity(deps, input)
         : await findIdentity(deps, input, expectedVersion)
     const { layout, slug: _, title: __, ...fields } = parseInput(newTopic.partial({ title: true }), input)
-    await requireKnownReferences(library, { before: topicReferences(before), after: topicReferences(fields) })
+    await requireKnownReferences(library, {
+      before: topicReferences(before),
+      after: topicReferences({ ...before, ...fields }),
+      layout,
+      own: before.slug,
+    })
 
     const topic: Topic = {
+      ...before,
       ...fields,
-      slug: before.slug,
-      title: before.title,
       content: cleanRichText(fields.content),
       banner: await resolveUploadedFile(files, {
         field: 'banner',

@@ -51,6 +51,8 @@ test('cleans a new track, names it by its title and stores it', async ({ save, c
   const track = await save(actors.admin, input, null)
 
   expect(track).toEqual({
+    language: 'en',
+    translationOf: null,
     trackId: '00000001-0000-4000-8000-000000000000',
     slug: 'money-talks',
     title: 'Money talks',
@@ -149,6 +151,22 @@ describe('updating a track', () => {
     await catalog.saveIcon(sampleIcon({ slug: 'jar' }), null)
     const known = { ...unknown, nextUp: 'money-talks', relatedTrack: 'gone' }
     expect(await saveAsEditor(actors.admin, known, 2)).toMatchObject({ version: 3, units: ['b', 'c', 'a'] })
+  })
+
+  test('says what track it translates, which stays when a page from before saves', async ({
+    save,
+    saveAsEditor,
+  }) => {
+    await save(actors.admin, input, null)
+    const { slug: translationOf } = await save(actors.admin, { ...input, title: 'Hablar' }, null)
+    const spanish = { language: 'es', translationOf } as const
+    expect(await saveAsEditor(actors.admin, { ...update, ...spanish }, 1)).toMatchObject(spanish)
+    const { language: _, translationOf: __, ...ofEarlierPage } = update
+    expect(await saveAsEditor(actors.admin, ofEarlierPage, 2)).toMatchObject({ ...spanish, version: 3 })
+    for (const unknown of ['nowhere', 'money-talks'])
+      await expect(
+        saveAsEditor(actors.admin, { ...update, translationOf: unknown }, 3),
+      ).rejects.toMatchObject({ data: { fields: [{ field: 'translationOf' }] } })
   })
 
   test.for([

@@ -5,6 +5,7 @@ import {
   appendSlugNumber,
   BLANK_ICON,
   chooseUpdateContentDate,
+  defaultContentLanguage,
   slugFromTitle,
   type Track,
   trackReferences,
@@ -63,6 +64,7 @@ async function createTrack(
   } = parseInput(newTrack, input)
   const author = toAuthor(actor, now())
   const record = {
+    ...defaultContentLanguage,
     ...cleanFields(parsed),
     trackId,
     createdAt: author.at,
@@ -96,7 +98,11 @@ async function updateTrack(
     updateContentDate: chooseUpdateContentDate(before, { units: parsed.units, markUpdated }, author.at),
   }
   if (stored.version !== expectedVersion) throw new Refusal('catalog.stale')
-  await requireKnownReferences(library, { before: trackReferences(before), after: trackReferences(track) })
+  await requireKnownReferences(library, {
+    before: trackReferences(before),
+    after: trackReferences(track),
+    own: track.slug,
+  })
   requireSaved(await catalog.saveTrack(track, expectedVersion, author))
   return toSavedRecord(track, expectedVersion, author)
 }

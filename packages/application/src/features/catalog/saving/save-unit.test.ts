@@ -100,6 +100,61 @@ describe('marks', () => {
   })
 })
 
+describe('the day of a review', () => {
+  const earlier = '2025-01-02T00:00:00.000Z'
+  const today = '2026-01-02T00:00:00.000Z'
+  const { reviewedAt: _, ...ofEarlierPage } = { ...input, content: '<p>Set a timer.</p>', unitId: 'u-1' }
+
+  test.for<{
+    name: string
+    change: Partial<SaveUnitInput>
+    reviewedAt: string | null
+    textChangedAt: string
+  }>([
+    {
+      name: 'stays when a page from before the field saves',
+      change: { keywords: ['rent'] },
+      reviewedAt: '2025-06-01',
+      textChangedAt: earlier,
+    },
+    {
+      name: 'stays when the text changes, which is noted by itself',
+      change: { content: '<p>Set two timers.</p>', reviewedAt: '2025-06-01' },
+      reviewedAt: '2025-06-01',
+      textChangedAt: today,
+    },
+    {
+      name: 'stays when cleaning leaves the text as it is',
+      change: { content: '<p>Set a timer.</p><script>1</script>' },
+      reviewedAt: '2025-06-01',
+      textChangedAt: earlier,
+    },
+    {
+      name: 'may be the next one of the server, where it is tomorrow already',
+      change: { reviewedAt: '2026-01-03' },
+      reviewedAt: '2026-01-03',
+      textChangedAt: earlier,
+    },
+    {
+      name: 'is moved to that one from any later day',
+      change: { reviewedAt: '2036-01-04' },
+      reviewedAt: '2026-01-03',
+      textChangedAt: earlier,
+    },
+    { name: 'can be taken back', change: { reviewedAt: null }, reviewedAt: null, textChangedAt: earlier },
+  ])('$name', async ({ change, reviewedAt, textChangedAt }, { save, catalog }) => {
+    const author = { sub: 'ada', at: earlier }
+    const { title, content } = ofEarlierPage
+    await catalog.saveUnit(sampleUnit({ title, content, reviewedAt: '2025-06-01' }), null, author)
+    await save(actors.admin, { ...ofEarlierPage, ...change }, 1)
+    expect(await catalog.findUnit('u-1')).toMatchObject({ reviewedAt, textChangedAt, version: 2 })
+  })
+
+  test('is none of a new unit from a page from before the field', async ({ save }) => {
+    expect(await save(actors.admin, ofEarlierPage, null)).toMatchObject({ reviewedAt: null })
+  })
+})
+
 describe('files', () => {
   const file = { type: 'application/pdf', name: 'sheet.pdf' }
   const ownKey = 'units/couple-open/6f7d0f4e-0000-4000-8000-000000000000'
@@ -153,10 +208,22 @@ test.for([
   ['nextUp', 'track'],
   ['relatedTrack', 'track'],
   ['helpLine', 'help line'],
+  ['translationOf', 'lesson'],
 ] as const)('refuses %s with the name of a %s that is missing', async ([field, noun], { save }) => {
   const saved = save(actors.admin, { ...input, sensitive: true, [field]: 'gone' }, null)
   await expect(saved).rejects.toMatchObject({
     code: 'input.invalid',
     data: { fields: [{ field, message: `We can't find this ${noun} any more: gone.` }] },
   })
+})
+
+test('a unit is in a language, and translates another one, until a save says otherwise', async ({ save }) => {
+  const { unitId: translationOf } = await save(actors.admin, { ...input, unitId: 'u-en' }, null)
+  const { language: _, translationOf: __, ...ofEarlierPage } = { ...input, unitId: 'u-es' }
+  expect(await save(actors.admin, ofEarlierPage, null)).toMatchObject({ language: 'en', translationOf: null })
+  const spanish = { language: 'es', translationOf } as const
+  expect(await save(actors.admin, { ...ofEarlierPage, ...spanish }, 1)).toMatchObject(spanish)
+  expect(await save(actors.admin, ofEarlierPage, 2)).toMatchObject({ ...spanish, version: 3 })
+  const own = save(actors.admin, { ...ofEarlierPage, language: 'es', translationOf: 'u-es' }, 3)
+  await expect(own).rejects.toMatchObject({ data: { fields: [{ field: 'translationOf' }] } })
 })

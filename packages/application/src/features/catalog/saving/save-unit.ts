@@ -3,7 +3,9 @@ import { creationId, time, unitId } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   applyUnitMark,
-  type Reference,
+  boundReviewDay,
+  chooseTextChangedAt,
+  emptyUnit,
   type Unit,
   type UnitMark,
   unitMarks,
@@ -22,7 +24,14 @@ import { saveUnitAndStampTracks } from '../editing/stamp-tracks.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
+import {
+  requireExisting,
+  requireSaved,
+  shortId,
+  toAuthor,
+  toSavedRecord,
+  withoutVersion,
+} from './save-outcome.ts'
 
 type Deps = {
   catalog: CatalogStore
@@ -38,7 +47,8 @@ type Deps = {
 /**
  * `unitId` names the unit to update. For a new unit it is set by a content file, or by an upload made before, and
  * `createdAt` (ISO 8601) by a content file whose unit is older than its installation. `marks` of an update:
- * docs/product.md 4.13; without it, all dates stay as they are. `creationId` is stored with a new unit.
+ * docs/product.md 4.13; without it, all dates stay as they are. `creationId` is stored with a new unit. A field that the
+ * input leaves out stays as it is stored: a page that was opened before the field existed does not send it.
  */
 export type SaveUnitInput = UnitInput & {
   unitId?: string | undefined
@@ -53,29 +63,30 @@ const saveUnitInput = unitInput.safeExtend({
   creationId: creationId.optional(),
 })
 
-type UnitIdentity = Pick<Unit, 'unitId' | 'createdAt' | 'unitUpdateDate' | 'creationId'>
-type UnitDates = UnitIdentity & {
-  trackDate: string | null | undefined
-  /** What the stored unit names. */
-  before: Reference[]
-}
+type UpdatedUnit = Pick<SaveUnitInput, 'unitId'> & { expectedVersion: number }
 
-type UpdatedUnit = Pick<SaveUnitInput, 'unitId' | 'marks'> & { expectedVersion: number }
-
-/** Returns the identity of the unit to update with its dates after the save. */
-async function findIdentity(
+/** Returns the unit to update as it is stored. */
+async function findStored(
   { catalog }: Deps,
-  { unitId: requestedUnitId, marks, expectedVersion }: UpdatedUnit,
-  now: string,
-): Promise<UnitDates> {
-  const found = requestedUnitId === undefined ? null : await catalog.findUnit(requestedUnitId)
+  { unitId, expectedVersion }: UpdatedUnit,
+): Promise<AuthoredRecord<Unit>> {
+  const found = unitId === undefined ? null : await catalog.findUnit(unitId)
   const unit = requireExisting(found, 'catalog.unit_not_found')
   if (unit.version !== expectedVersion) throw new Refusal('catalog.stale')
-  const { unitId, createdAt, unitUpdateDate, creationId } = unit
-  const before = unitReferences(unit)
-  if (marks === undefined)
-    return { unitId, createdAt, unitUpdateDate, creationId, trackDate: undefined, before }
-  return { unitId, creationId, before, ...applyUnitMark({ createdAt, unitUpdateDate }, marks, now) }
+  return unit
+}
+
+/** Returns what a save at `now` says about when an editor has last read the unit (docs/product.md 4.13). */
+function noteReview(
+  stored: AuthoredRecord<Unit> | null,
+  { title, content, reviewedAt }: Pick<Unit, 'title' | 'content' | 'reviewedAt'>,
+  now: string,
+): Pick<Unit, 'reviewedAt' | 'textChangedAt'> {
+  const before = stored && { ...stored, savedAt: stored.author?.at ?? null }
+  return {
+    reviewedAt: reviewedAt && boundReviewDay(reviewedAt, Date.parse(now)),
+    ...(before && { textChangedAt: chooseTextChangedAt(before, { title, content }, now) }),
+  }
 }
 
 /** Creates a unit (`expectedVersion` null) or updates the expected version of one. Its files were uploaded before. */
@@ -94,28 +105,34 @@ export function saveUnit(deps: Deps) {
     const {
       unitId: requestedUnitId,
       createdAt = author.at,
-      marks,
+      marks = 'kept',
       creationId,
       ...fields
     } = parseInput(saveUnitInput, input)
-    const { trackDate, before, ...identity }: UnitDates =
-      expectedVersion === null
-        ? {
-            unitId: requestedUnitId ?? shortId(newId()),
-            createdAt,
-            unitUpdateDate: null,
-            creationId,
-            trackDate: undefined,
-            before: [],
-          }
-        : await findIdentity(deps, { unitId: requestedUnitId, marks, expectedVersion }, author.at)
+    const stored =
+      expectedVersion === null ? null : await findStored(deps, { unitId: requestedUnitId, expectedVersion })
+    const before = (stored && withoutVersion(stored)) ?? {
+      ...emptyUnit,
+      unitId: requestedUnitId ?? shortId(newId()),
+      createdAt,
+      unitUpdateDate: null,
+      creationId,
+    }
+    const { trackDate, ...dates } = applyUnitMark(before, marks, author.at)
 
-    await requireKnownReferences(known, { before, after: unitReferences(fields) })
-    const folder = unitFolder(identity.unitId)
+    await requireKnownReferences(known, {
+      before: stored ? unitReferences(stored) : [],
+      after: unitReferences({ ...before, ...fields }),
+      own: before.unitId,
+    })
+    const folder = unitFolder(before.unitId)
+    const content = cleanRichText(fields.content)
     const unit: Unit = {
+      ...before,
       ...fields,
-      ...identity,
-      content: cleanRichText(fields.content),
+      ...dates,
+      ...noteReview(stored, { ...before, ...fields, content }, author.at),
+      content,
       attachment: await resolveUploadedFile(files, { field: 'attachment', key: fields.attachment, folder }),
       embedImage: await resolveUploadedFile(files, { field: 'embedImage', key: fields.embedImage, folder }),
     }

@@ -4,7 +4,7 @@ import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import { sanitizeFileName, type Upload } from '../../../platform/uploads/begin-upload.ts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
-import { UNUSABLE_PICTURE_MESSAGE } from '../../../platform/uploads/raster-format.ts'
+import { describeUnusablePicture } from '../../../platform/uploads/raster-format.ts'
 import type { EncodedPicture } from '../../../platform/uploads/save-uploads.ts'
 import { uploadRules } from '../../../platform/uploads/upload-purposes.ts'
 import { requireEditor } from '../require-editor.ts'
@@ -27,7 +27,7 @@ export function storePicture({ files, decodePicture, newId, encode = encodePictu
     if (bytes.length > maxBytes) throw new Refusal('input.too_large')
 
     const picture = await decodePicture(() => encode(bytes))
-    if (picture === null) throw invalidInput([{ field: 'file', message: UNUSABLE_PICTURE_MESSAGE }])
+    if (picture === null) throw invalidInput([{ field: 'file', message: describeUnusablePicture() }])
 
     const metadata = { name: sanitizeFileName(name), type: picture.type }
     const key = `${folder}/${newId()}`

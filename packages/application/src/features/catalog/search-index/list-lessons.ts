@@ -25,6 +25,7 @@ export function listLessons(snapshot: Snapshot, layout: Pick<Layout, 'trackDispl
       lessons.set(unitId, {
         unitId,
         title: unit.title,
+        language: unit.language,
         keywords: unit.keywords,
         phrases: phrases.get(unitId) ?? [],
         track: { slug, title, keywords },

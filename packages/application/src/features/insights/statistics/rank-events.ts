@@ -1,5 +1,6 @@
 import type { RankedItem, Ranking } from '@kitchen-table/contract/insights'
 import { type DayRange, type RankingName, rankedMetrics } from '@kitchen-table/domain/insights'
+import { compareTexts } from '@kitchen-table/i18n/formats'
 import { selectFirst } from '../../../platform/select-first.ts'
 import type { DetailCount, EventScope, EventStore } from '../ports.ts'
 import {
@@ -33,8 +34,6 @@ type RankingOptions = {
 type UntrackedRanking = Omit<Ranking, 'trackedSince'>
 
 type Deps = { events: Pick<EventStore, 'rankDetails' | 'countDetailPeople'> }
-
-const compareTexts = new Intl.Collator('en').compare
 
 type RankedContent = { name: RankingName; findTitle: FindTitle; most: DetailCount[]; least: DetailCount[] }
 

@@ -6,6 +6,7 @@ import {
   mayManageOrganization,
   type Organization,
 } from '@kitchen-table/domain/organizations'
+import type { Language } from '@kitchen-table/i18n/locale'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import { listAllOrganizations } from '../list-all-organizations.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
@@ -37,6 +38,7 @@ export function findGroup(deps: Deps) {
 type OrganizationResource = {
   resourceId: string
   displayName: string
+  language: Language
   description: string
   file: { name: string; size: number; href: string }
 }
@@ -46,9 +48,10 @@ export function listGroupResources(deps: Deps) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<{ resources: OrganizationResource[] }> => {
     const resources = await deps.listResources(await requireManagedOrganization(deps, actor, slug))
     return {
-      resources: resources.map(({ resourceId, displayName, description, file }) => {
+      resources: resources.map(({ resourceId, displayName, language, description, file }) => {
         const href = fileUrl({ kind: 'resource', resourceId }, file)
-        return { resourceId, displayName, description, file: { name: file.name, size: file.size, href } }
+        const shownFile = { name: file.name, size: file.size, href }
+        return { resourceId, displayName, language, description, file: shownFile }
       }),
     }
   }

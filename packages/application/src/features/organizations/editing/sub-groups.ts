@@ -5,6 +5,7 @@ import { MAX_SUB_GROUPS, NO_SUB_GROUP, type SubGroup } from '@kitchen-table/doma
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AuditedChange } from '../audit/audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+import { messages } from './messages.ts'
 import { requireEditedOrganization, type SaveDeps, saveOrganization } from './save-organization.ts'
 
 type Edited = { slug: string; version: number }
@@ -41,6 +42,11 @@ export function createSubGroup(deps: SaveDeps) {
   }
 }
 
+const describeLayout = ({ name: subGroup, settings: { layout } }: SubGroup) =>
+  layout === NO_LAYOUT
+    ? messages.subGroupLayoutOfOrganization({ subGroup })
+    : messages.subGroupLayout({ subGroup, layout })
+
 /** Renames a sub-group, or gives it a layout. */
 export function updateSubGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, 'hasLayout'>) {
   return async (
@@ -65,7 +71,7 @@ export function updateSubGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, '
     if (after.settings.layout !== before.settings.layout)
       changes.push({
         action: 'sub_group_layout',
-        detail: `${after.name}: ${after.settings.layout || 'as the organization'}`,
+        detail: describeLayout(after),
       })
     const subGroups = group.subGroups.map((subGroup) => (subGroup.id === id ? after : subGroup))
     return saveOrganization(deps, actor, { ...group, subGroups }, changes)

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { OwnHelpLine } from '@kitchen-table/domain/help'
-import { formatCount } from '@kitchen-table/domain/language'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AuditedChange } from '../audit/audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+import { messages } from './messages.ts'
 import { requireEditedOrganization, type SaveDeps, saveOrganization } from './save-organization.ts'
 
 type GroupSettings = {
@@ -49,7 +49,10 @@ function describeChanges(before: Organization, after: Organization): AuditedChan
     ],
     [
       before.maxMembers !== after.maxMembers,
-      { action: 'max_members_changed', detail: after.maxMembers === 0 ? 'unlimited' : `${after.maxMembers}` },
+      {
+        action: 'max_members_changed',
+        detail: after.maxMembers === 0 ? messages.unlimitedMembers() : `${after.maxMembers}`,
+      },
     ],
     [
       before.hidesCompletions !== after.hidesCompletions,
@@ -61,7 +64,7 @@ function describeChanges(before: Organization, after: Organization): AuditedChan
     ],
     [
       !isDeepStrictEqual(before.helpLines, after.helpLines),
-      { action: 'help_lines_changed', detail: formatCount(after.helpLines.length, 'place') },
+      { action: 'help_lines_changed', detail: messages.helpLines({ count: after.helpLines.length }) },
     ],
   ]
   return changes.filter(([isChanged]) => isChanged).map(([, change]) => change)

@@ -17,6 +17,7 @@ import { createAuditEntries } from '../audit/audit-entries.ts'
 import { findAuditNames } from '../audit/list-audit-entries.ts'
 import { findSubGroup } from '../members/member-views.ts'
 import { requireManagedOrganization } from '../require-organization.ts'
+import { messages } from './audit.messages.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { listRowPages } from './read-import-rows.ts'
 import { requireImport } from './require-import.ts'
@@ -92,8 +93,9 @@ export function exportAudit(deps: ImportsDeps) {
   }
   return async (actor: Actor, slug: string): Promise<CsvFile> => {
     await requireManagedOrganization(deps, actor, slug)
+    const headings = [messages.time(), messages.who(), messages.what(), messages.whom()]
     const name = `${deps.appEnv}-${slug}-audit-${toFileTime(deps.now())}.csv`
-    return { name, chunks: writeCsv(['Time', 'Who', 'What', 'Whom'], listPages(slug)) }
+    return { name, chunks: writeCsv(headings, listPages(slug)) }
   }
 }
 

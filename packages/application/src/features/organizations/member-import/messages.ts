@@ -1,7 +1,10 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
-  _1PersonWhoIs: '1 person who is',
-  theFileHasA: 'The file has a document type.',
-  namesBeforeThem: 'Names before them',
+  // What of a file is read, and what is not.
+  addresses: 'Addresses',
+  namesBeforeAddresses: 'Names before them',
+  unreadLine: 'the line “{line}”',
+  unreadAddress: 'the address “{address}”',
+  unreadSheet: 'the sheet “{sheet}”',
 })

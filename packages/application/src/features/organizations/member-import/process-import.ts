@@ -4,6 +4,7 @@ import { discardAccount } from '../../people/provision-user.ts'
 import { createAuditEntry } from '../audit/audit-entries.ts'
 import { toJoinTime } from '../members/add-member.ts'
 import { countRemainingInvitations } from '../members/invitation-limits.ts'
+import { messages } from './audit.messages.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { type ProcessRowDeps, processRow, type RowContext } from './process-row.ts'
@@ -61,7 +62,7 @@ async function finishImport(
   leaseId: string,
 ): Promise<void> {
   const { succeeded, failed } = await deps.memberImports.countRows(id)
-  const detail = `${succeeded} done, ${failed} failed`
+  const detail = messages.finished({ succeeded, failed })
   const entry = createAuditEntry(deps, { group, actor: startedBy }, { action: 'import_finished', detail })
   await deps.memberImports.finish(id, leaseId, deps.now(), entry)
 }

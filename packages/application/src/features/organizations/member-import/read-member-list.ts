@@ -50,7 +50,7 @@ function readList(text: string): MemberList {
         rows.find(({ email }) => email.length > csvLimits.cellLength)?.line ?? 1,
       ),
     }
-  return { rows, columns: { read: ['Addresses'], notRead: [] }, hasOtherPeople: false, unchosen: [] }
+  return { rows, columns: { read: [messages.addresses()], notRead: [] }, hasOtherPeople: false, unchosen: [] }
 }
 
 function readLines(text: string): MemberList | null {
@@ -59,12 +59,12 @@ function readLines(text: string): MemberList | null {
   if (loose.rows.length > csvLimits.rows) return { problem: csvProblems.tooManyRows() }
   const lines = loose.others
     .slice(0, MAX_LINES_SHOWN)
-    .map((line) => `the line “${line.slice(0, MAX_LINE_SHOWN)}”`)
+    .map((line) => messages.unreadLine({ line: line.slice(0, MAX_LINE_SHOWN) }))
   return {
     rows: loose.rows.map(
       (row): FileRow => ({ ...row, subGroup: '', otherEmails: [], withheld: withholdUnread(row.email) }),
     ),
-    columns: { read: ['Addresses', messages.namesBeforeThem()], notRead: lines },
+    columns: { read: [messages.addresses(), messages.namesBeforeAddresses()], notRead: lines },
     hasOtherPeople: loose.hasOtherPeople,
     unchosen: [],
   }
@@ -112,7 +112,7 @@ async function readWorkbook(bytes: Uint8Array, options: ReadOptions): Promise<Me
   try {
     const list = await readTable(workbook.source, options, [], workbook.sample)
     if (!('rows' in list)) return list
-    const sheets = workbook.otherSheets.map((name) => `the sheet “${name}”`)
+    const sheets = workbook.otherSheets.map((sheet) => messages.unreadSheet({ sheet }))
     return {
       ...list,
       columns: { ...list.columns, notRead: [...list.columns.notRead, ...sheets] },

@@ -16,6 +16,7 @@ import {
   type WithheldKind,
 } from '@kitchen-table/domain/member-import'
 import type { MemberList, ReadOptions } from './member-list.ts'
+import { messages } from './messages.ts'
 import type { StateSummary } from './read-states.ts'
 import { createRowCollector, type SampleLine } from './row-collector.ts'
 import { dropTrailingEmpty, type TableSource } from './table-source.ts'
@@ -114,8 +115,10 @@ export async function readTable(
   if (options.columns === undefined) delete use.unclearStates
   const lines = footers
     .slice(0, MAX_FOOTERS_SHOWN)
-    .map((text) => `the line “${cleanCell(text).slice(0, MAX_SAMPLE_LENGTH)}”`)
-  const addresses = otherAddresses.slice(0, MAX_FOOTERS_SHOWN).map((address) => `the address “${address}”`)
+    .map((text) => messages.unreadLine({ line: cleanCell(text).slice(0, MAX_SAMPLE_LENGTH) }))
+  const addresses = otherAddresses
+    .slice(0, MAX_FOOTERS_SHOWN)
+    .map((address) => messages.unreadAddress({ address }))
   return {
     rows,
     columns: { ...use, notRead: [...use.notRead, ...lines, ...addresses] },

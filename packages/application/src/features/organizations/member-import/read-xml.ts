@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import sax from 'sax'
-import { messages } from './messages.ts'
 
 /** Returns the attribute with a name, with or without a prefix. */
 export type ReadAttribute = (name: string) => string | undefined
@@ -35,7 +34,7 @@ export async function* readXml(
     problem ??= error.message
   }
   parser.ondoctype = () => {
-    problem ??= messages.theFileHasA()
+    problem ??= 'The file has a document type.'
   }
   let attributeCount = 0
   parser.onopentagstart = () => {

@@ -4,15 +4,15 @@ import { mayRemoveMissing } from '@kitchen-table/domain/member-import'
 import { z } from 'zod'
 import { defineJob, type JobContext, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import { createJobAuditEntry, findPseudonym, formatJobDetail } from '../audit/audit-entries.ts'
 import { findSubGroup } from '../members/member-views.ts'
 import { changeWithJob, saveTotal } from '../organization-jobs.ts'
+import { messages } from './audit.messages.ts'
 import { countMissing, listMissing, listMissingPage, type MissingCounts } from './find-missing.ts'
 import { importChangeRefusal } from './import-conflict.ts'
 import { importJobSubject, removeMember } from './import-jobs.ts'
 import { describeImport, findState } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
-import { messages } from './messages.ts'
 import type { StoredMemberImport } from './ports.ts'
 import { requireImport } from './require-import.ts'
 
@@ -75,8 +75,7 @@ export function removeMissingJob(deps: ImportsDeps) {
       await saveTotal(deps, job.id, count)
       const removed = await removeMissing(deps, { stored, actor, count }, { job, worker })
       await worker.saveProgress(removed)
-      const people = removed === 1 ? messages._1PersonWhoIs() : `${removed} people who are`
-      const detail = `${people} not in “${stored.fileName}”`
+      const detail = formatJobDetail(() => messages.missingRemoved({ count: removed, file: stored.fileName }))
       const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'missing_removed', detail })
       await deps.memberImports.endJob(id, job.id, { remaining: null, entry })
       return { removed }

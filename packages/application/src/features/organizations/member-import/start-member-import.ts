@@ -3,6 +3,7 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { requireActiveOrganization } from '../require-organization.ts'
+import { messages } from './audit.messages.ts'
 import { importChangeRefusal } from './import-conflict.ts'
 import { describeImport } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
@@ -22,7 +23,7 @@ export function startMemberImport(deps: ImportsDeps) {
     if (stored.startedAt === null) await judgeOvertakenRows(deps, actor, group, stored)
     const { total, retryable } = await memberImports.countRows(stored.id)
     const count = stored.startedAt === null ? total : retryable
-    const detail = count === 1 ? '1 person' : `${count} people`
+    const detail = messages.started({ count })
     const by = { group: group.slug, actor: await findPseudonym(deps, actor.sub) }
     const entry = createAuditEntry(deps, by, { action: 'import_started', detail })
     const outcome = await memberImports.start(stored.id, now(), entry)

@@ -6,9 +6,10 @@ import { z } from 'zod'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { discardAccount } from '../../people/provision-user.ts'
-import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import { createJobAuditEntry, findPseudonym, formatJobDetail } from '../audit/audit-entries.ts'
 import { toJoinTime } from '../members/add-member.ts'
 import { changeWithJob, saveTotal } from '../organization-jobs.ts'
+import { messages } from './audit.messages.ts'
 import { importChangeRefusal } from './import-conflict.ts'
 import { importJobSubject, removeMember } from './import-jobs.ts'
 import { describeImport, findUndoLimit } from './import-view.ts'
@@ -157,7 +158,7 @@ export function undoImportJob(deps: ImportsDeps) {
         if (await undoRow(deps, undo, row)) undone += 1
         await worker.saveProgress(Math.max(worker.done, done + 1))
       }
-      const detail = `${undone} of ${rows.length}`
+      const detail = formatJobDetail(() => messages.undone({ undone, total: rows.length }))
       const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'import_undone', detail })
       const remaining = rows.length - undone
       await deps.memberImports.endJob(id, job.id, { remaining, entry })

@@ -5,13 +5,19 @@ import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ListedMember } from '../../people/membership-store.ts'
-import { createAuditEntries, createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import {
+  createAuditEntries,
+  createJobAuditEntry,
+  findPseudonym,
+  formatJobDetail,
+} from '../audit/audit-entries.ts'
 import { requireSubGroup } from '../editing/sub-groups.ts'
 import { MOVES_JOB, organizationJobSubject, readTotal, saveTotal } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { requireOwnOrganization } from '../require-organization.ts'
 import { toChunks } from './chunks.ts'
 import { toMemberQuery } from './list-members.ts'
+import { messages } from './messages.ts'
 import { selectMembers } from './select-members.ts'
 
 type JobDeps = Pick<OrganizationsFeatureDeps, 'groups' | 'members' | 'audit' | 'jobs'>
@@ -38,8 +44,8 @@ const moveInput = z.strictObject({
 const nameSubGroup = ({ subGroups }: Organization, id: string | null) =>
   subGroups.find((subGroup) => subGroup.id === id)?.name ?? ''
 
-const describeMove = (count: number, name: string) =>
-  `${count} ${count === 1 ? 'member' : 'members'} to ${name || 'no sub-group'}`
+const describeMove = (count: number, subGroup: string) =>
+  subGroup === '' ? messages.movedToNone({ count }) : messages.moved({ count, subGroup })
 
 /** Members that are read at once; their moves, a transaction each for 45, share a commit where the store has one. */
 const MEMBERS_A_PAGE = 450
@@ -81,7 +87,7 @@ export function moveMembersJob(deps: JobDeps) {
       }
       // Members who were moved before an interruption may match no longer: the number is that of the first run.
       const total = (await readTotal(deps, job.id)) ?? seen
-      const detail = describeMove(total, nameSubGroup(group, subGroupId))
+      const detail = formatJobDetail(() => describeMove(total, nameSubGroup(group, subGroupId)))
       if (!isAnyoneMoved) return 'unchanged' satisfies MoveOutcome
       await audit.append(
         createJobAuditEntry({ job, group: slug, actor }, { action: 'members_moved', detail }),

@@ -5,6 +5,7 @@ import {
   describeReportedCount,
   formatQuarter,
   type ReportedCount,
+  SMALLEST_COUNT,
 } from '@kitchen-table/domain/insights'
 import { defineEmail, greeting, senderName, toSingleLine } from './compose-email.ts'
 import { messages } from './messages.ts'
@@ -12,28 +13,50 @@ import { button, type EmailBlock, line, note } from './render-email.ts'
 
 const MAX_TITLE_LENGTH = 80
 
-const formatNumber = (count: number) => count.toLocaleString('en-US')
+const limit = SMALLEST_COUNT
 
-/** Returns how many people did something as a sentence. `whole` is what "all but fewer than 5" are a part of. */
-function describePeople(count: ReportedCount, whole: string, what: string): string {
-  if (count === 'withheld') return `How many people ${what} is not shown.`
-  const people = count === 'nearly_all' ? `of ${whole}` : 'people'
-  return capitalize(`${describeReportedCount(count)} ${people} ${what}.`)
+function describeActive(people: ReportedCount): string {
+  switch (people) {
+    case 'few':
+      return messages.reportActiveFew({ limit })
+    case 'nearly_all':
+      return messages.reportActiveNearlyAll({ limit })
+    case 'withheld':
+      return messages.reportActiveWithheld()
+    default:
+      return messages.reportActive({ people })
+  }
 }
 
-const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+function describeCompleted(people: ReportedCount): string {
+  switch (people) {
+    case 'few':
+      return messages.reportCompletedFew({ limit })
+    case 'nearly_all':
+      return messages.reportCompletedNearlyAll({ limit })
+    case 'withheld':
+      return messages.reportCompletedWithheld()
+    default:
+      return messages.reportCompleted({ people })
+  }
+}
 
 function describeCompletion({ completed, lessonsCompleted }: BenefitReport): string {
-  const people = describePeople(completed, 'these', messages.completedAtLeastOne())
+  const people = describeCompleted(completed)
   return lessonsCompleted === null ? people : `${people} ${describeLessonsCompleted(lessonsCompleted)}`
 }
 
 function describeTopics({ topics }: BenefitReport): EmailBlock[] {
   if (topics.length === 0) return []
   return [
-    line(messages.theTopicsByHow()),
+    line(messages.reportTopics()),
     ...topics.map(({ title, people }) =>
-      line(`${toSingleLine(title, MAX_TITLE_LENGTH)}: ${describeReportedCount(people)}`),
+      line(
+        messages.reportTopic({
+          topic: toSingleLine(title, MAX_TITLE_LENGTH),
+          people: describeReportedCount(people),
+        }),
+      ),
     ),
   ]
 }
@@ -43,24 +66,22 @@ type ReportOfQuarter = { report: BenefitReport & { quarter: string }; pageUrl: s
 
 /** Tells a manager of the report of a quarter, which they have asked for. */
 export const benefitReportEmail = defineEmail((sender, recipient, { report, pageUrl }: ReportOfQuarter) => {
-  const quarter = describeQuarter(report.quarter)
-  const { active, joined } = report
-  const members = `${formatNumber(report.members)} ${report.members === 1 ? 'member' : 'members'}`
+  const { active, joined, members } = report
+  const organization = senderName(sender)
+  const used = { organization, product: sender.product, quarter: describeQuarter(report.quarter) }
   return {
-    subject: `How ${senderName(sender)} used ${sender.product} in ${quarter}`,
+    subject: messages.reportSubject(used),
     heading: formatQuarter(report.quarter),
     blocks: [
       line(greeting(recipient)),
-      line(`Here is what the people of ${senderName(sender)} used of ${sender.product} in ${quarter}.`),
-      line(
-        `${senderName(sender)} had ${members} when this was counted; ${formatNumber(joined)} signed in for the first time.`,
-      ),
-      line(describePeople(active, messages.theMembers(), messages.signedInOpenedA())),
+      line(messages.reportLead(used)),
+      line(messages.reportMembers({ organization, members, joined })),
+      line(describeActive(active)),
       line(describeCompletion(report)),
       ...describeTopics(report),
-      button(messages.openTheReport(), pageUrl),
-      note(messages.smallNumbersOfPeople()),
-      note(messages.notExpectingThisYou()),
+      button(messages.reportOpen(), pageUrl),
+      note(messages.reportSmallNumbers()),
+      note(messages.reportNotExpected()),
     ],
   }
 })

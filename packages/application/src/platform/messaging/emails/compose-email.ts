@@ -3,6 +3,7 @@ import type { VisibilitySettings } from '@kitchen-table/domain/organizations'
 import type { Language } from '@kitchen-table/i18n/locale'
 import { inLanguageOf } from '../in-language-of.ts'
 import type { EmailImage, EmailMessage } from '../ports.ts'
+import { messages } from './frame.messages.ts'
 import { type EmailBlock, renderEmailHtml, renderEmailText } from './render-email.ts'
 
 const MAX_NAME_LENGTH = 60
@@ -16,7 +17,7 @@ export type Recipient = { email: string; first: string; language: Language | nul
 /** Without the name where that holds an address, so that nobody writes to strangers by naming them (docs/security.md T15). */
 export function greeting({ first }: Pick<Recipient, 'first'>): string {
   const name = toSingleLine(first, MAX_NAME_LENGTH)
-  return name === '' || holdsAddress(first) ? 'Hello,' : `Hello ${name},`
+  return name === '' || holdsAddress(first) ? messages.greeting() : messages.greetingByName({ name })
 }
 
 /** Characters that could begin another line, or hide or reverse text in a line (docs/security.md T15). */
@@ -62,7 +63,7 @@ function composeEmail(
     heading: toSingleLine(heading, MAX_SUBJECT_LENGTH),
     sender: senderName(sender),
     logo: logo === null ? null : LOGO_CID,
-    footer: `${sender.product} sent this e-mail. Questions? Write to ${sender.contactEmail}.`,
+    footer: messages.footer({ product: sender.product, contactEmail: sender.contactEmail }),
   }
   return {
     to,

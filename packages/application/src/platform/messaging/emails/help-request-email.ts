@@ -11,7 +11,7 @@ const emailToSupport = defineEmail((sender, _recipient, { subject, message }: He
   return {
     subject: `${subject}, ${sender.product}`,
     heading: subject,
-    blocks: [...lines.map(line), note(messages.anybodyMayWriteThis())],
+    blocks: [...lines.map(line), note(messages.helpCaution())],
   }
 })
 

@@ -1,14 +1,30 @@
 import { INVITATION_LIFETIME_MS, type Role } from '@kitchen-table/domain/accounts'
 import { describeVisibleToOrganization } from '@kitchen-table/domain/organizations'
 import type { SignInLinks } from '../page-links.ts'
-import { defineEmail, greeting, senderName } from './compose-email.ts'
+import { defineEmail, greeting, type SenderIdentity, senderName } from './compose-email.ts'
+import { messages as invitationMessages } from './invitation.messages.ts'
 import { messages } from './messages.ts'
-import { button, line, note } from './render-email.ts'
+import { button, type EmailBlock, line, note } from './render-email.ts'
 
 const DAYS = INVITATION_LIFETIME_MS / (24 * 60 * 60_000)
 
-const MANAGER_DUTIES =
-  'You manage its members there: you add and invite people, sort them into sub-groups, see who has signed in, and remove those who leave. That page opens first, and everything that learners see is open to you as well.'
+/** Returns who invites the person to what: the subject, and the first lines. */
+function describeInvitation(sender: SenderIdentity, role: Role): { subject: string; lines: EmailBlock[] } {
+  const { product } = sender
+  if (sender.organization === null)
+    return {
+      subject: invitationMessages.subject({ product }),
+      lines: [line(invitationMessages.lead({ product }))],
+    }
+  const names = { organization: senderName(sender), product }
+  const lead = line(invitationMessages.leadFromOrganization(names))
+  return role === 'manager'
+    ? {
+        subject: invitationMessages.subjectForManager(names),
+        lines: [lead, line(invitationMessages.managerDuties())],
+      }
+    : { subject: invitationMessages.subjectFromOrganization(names), lines: [lead] }
+}
 
 /** `pageUrl` is the page on which a person exchanges the temporary password for one of their own. */
 type Invitation = { password: string; pageUrl: string; role: Role }
@@ -16,24 +32,23 @@ type Invitation = { password: string; pageUrl: string; role: Role }
 export const invitationEmail = defineEmail((sender, recipient, content: Invitation) => {
   const { password, pageUrl, role } = content
   const { product, organization } = sender
-  const isManager = organization !== null && role === 'manager'
-  const invitation = isManager ? `invites you to manage its place in ${product}` : `invites you to ${product}`
-  const subject = organization ? `${senderName(sender)} ${invitation}` : `Your invitation to ${product}`
+  const { subject, lines } = describeInvitation(sender, role)
   return {
     subject,
-    heading: `Welcome to ${product}`,
+    heading: invitationMessages.heading({ product }),
     blocks: [
       line(greeting(recipient)),
+      ...lines,
       {
-        kind: 'line',
-        text: `${organization ? `${senderName(sender)} has` : messages.weHave()} made a place for you in ${product}. Open the page below, and come in with your email address and this temporary password. You then choose a password of your own.`,
+        kind: 'secret',
+        label: invitationMessages.temporaryPassword(),
+        text: password,
+        isDigits: false,
       },
-      ...(isManager ? [line(MANAGER_DUTIES)] : []),
-      { kind: 'secret', label: messages.yourTemporaryPassword(), text: password, isDigits: false },
-      button(messages.chooseYourPassword(), pageUrl),
+      button(invitationMessages.choosePassword(), pageUrl),
       ...(organization ? [note(describeVisibleToOrganization(senderName(sender), organization))] : []),
-      note(`It works once, within ${DAYS} days. After that, ask for a new invitation on the same page.`),
-      note(messages.notExpectingThisThen()),
+      note(invitationMessages.validity({ days: DAYS })),
+      note(invitationMessages.notExpected()),
     ],
   }
 })
@@ -41,14 +56,14 @@ export const invitationEmail = defineEmail((sender, recipient, content: Invitati
 /** Sent to a person who requests another invitation but has already chosen a password. */
 export const alreadyRegisteredEmail = defineEmail((sender, recipient, { signIn, reset }: SignInLinks) => {
   return {
-    subject: `You already have a password for ${sender.product}`,
-    heading: messages.youCanSignIn(),
+    subject: messages.registeredSubject({ product: sender.product }),
+    heading: messages.registeredHeading(),
     blocks: [
       line(greeting(recipient)),
-      line(messages.someoneProbablyYouAsked()),
+      line(messages.registeredLead()),
       button(messages.signIn(), signIn),
-      line(`Forgotten it? Choose a new one here: ${reset}`),
-      note(messages.itWasNotYouThenThere()),
+      line(messages.registeredReset({ url: reset })),
+      note(messages.notYouNothingChanged()),
     ],
   }
 })
@@ -56,16 +71,14 @@ export const alreadyRegisteredEmail = defineEmail((sender, recipient, { signIn, 
 /** Sent to a person who signs in at an identity provider and so has no password here. */
 export const externalSignInEmail = defineEmail((sender, recipient, signInUrl: string) => {
   return {
-    subject: `How you sign in to ${sender.product}`,
-    heading: messages.toUseYourOrganizationsSign(),
+    subject: messages.externalSubject({ product: sender.product }),
+    heading: messages.externalHeading(),
     blocks: [
       line(greeting(recipient)),
-      line(
-        `Someone, probably you, asked for a password for this address. You have none in ${sender.product}: you sign in with the account of your organization, as you do for your other work.`,
-      ),
-      button(messages.goToTheSign(), signInUrl),
-      note(messages.ifThatDoesNot()),
-      note(messages.itWasNotYouThenThere()),
+      line(messages.externalLead({ product: sender.product })),
+      button(messages.externalSignIn(), signInUrl),
+      note(messages.externalFailure()),
+      note(messages.notYouNothingChanged()),
     ],
   }
 })

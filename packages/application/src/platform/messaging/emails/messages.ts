@@ -1,42 +1,103 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
-  yourAddressWasChanged: 'Your address was changed',
-  yourPasswordWasChanged: 'Your password was changed',
-  itWasNotYouChoose: 'It was not you? Choose a new password now, which shuts everybody else out.',
-  itWasYouThen: 'It was you? Then there is nothing to do.',
-  yourAccountWasReset: 'Your account was reset',
-  youAskedForThis: 'You asked for this? Then there is nothing else to do.',
-  weHave: 'We have',
-  yourTemporaryPassword: 'Your temporary password',
-  chooseYourPassword: 'Choose your password',
-  notExpectingThisThen: 'Not expecting this? Then leave it: without the password above nothing happens.',
-  youCanSignIn: 'You can sign in',
-  someoneProbablyYouAsked:
-    'Someone, probably you, asked for a new invitation for this address. You need none: you have chosen a password before, and it still works.',
-  toUseYourOrganizationsSign: 'Use your organization’s sign-in',
-  goToTheSign: 'Go to the sign-in page',
-  ifThatDoesNot: 'If that does not work, ask the person who manages accounts in your organization.',
-  itWasNotYouThenThere: 'It was not you? Then there is nothing to do. Nothing was changed.',
-  anybodyMayWriteThis: 'Anybody may write this. Answer only what you would tell a stranger.',
-  typeThisCodeOn:
-    'Type this code on the page where you asked for it, or on the page below, and choose a new password.',
-  chooseANewPassword: 'Choose a new password',
-  itWasNotYouThenLeave:
-    'It was not you? Then leave it and tell nobody the code. Your password stays as it is.',
-  isThisYourAddress: 'Is this your address?',
-  yourCode: 'Your code',
-  itWasNotYouThen: 'It was not you? Then leave it and tell nobody the code. Nothing is changed.',
-  thisAddressAlreadyHas: 'This address already has an account',
+  // Several e-mails.
   signIn: 'Sign in',
-  itWasNotYou: 'It was not you? Then there is nothing to do.',
-  completedAtLeastOne: 'completed at least one lesson',
-  theTopicsByHow: 'The topics, by how many people used them:',
-  theMembers: 'the members',
-  signedInOpenedA: 'signed in, opened a track or completed a lesson',
-  openTheReport: 'Open the report',
-  smallNumbersOfPeople:
+  newPassword: 'Choose a new password',
+  notYouNothingToDo: 'It was not you? Then there is nothing to do.',
+  notYouNothingChanged: 'It was not you? Then there is nothing to do. Nothing was changed.',
+
+  // Codes.
+  code: 'Your code',
+  codeSubject: 'Your code for {product}',
+  codeLimits:
+    'It works for {minutes, plural, one {# minute} other {# minutes}} and takes {tries, plural, one {# try} other {# tries}}.',
+  resetLead:
+    'Type this code on the page where you asked for it, or on the page below, and choose a new password.',
+  resetNotYou: 'It was not you? Then leave it and tell nobody the code. Your password stays as it is.',
+  verificationHeading: 'Is this your address?',
+  verificationLead:
+    'Someone, probably you, wants to use this address to sign in to {product}. Type this code on the page where you asked for it.',
+  verificationLimits:
+    'It works for {minutes, plural, one {# minute} other {# minutes}} and takes {tries, plural, one {# try} other {# tries}}. A newer code replaces it.',
+  verificationNotYou: 'It was not you? Then leave it and tell nobody the code. Nothing is changed.',
+  takenSubject: 'Your address and {product}',
+  takenHeading: 'This address already has an account',
+  takenLead:
+    'Someone wanted to use this address for another account in {product}. It has one here already, so nothing was changed.',
+  takenReset:
+    'If it was you, sign in with this address. Forgotten the password? Choose a new one here: {url}',
+
+  // Requests for an invitation that cannot be answered with one.
+  registeredSubject: 'You already have a password for {product}',
+  registeredHeading: 'You can sign in',
+  registeredLead:
+    'Someone, probably you, asked for a new invitation for this address. You need none: you have chosen a password before, and it still works.',
+  registeredReset: 'Forgotten it? Choose a new one here: {url}',
+  externalSubject: 'How you sign in to {product}',
+  externalHeading: 'Use your organization’s sign-in',
+  externalLead:
+    'Someone, probably you, asked for a password for this address. You have none in {product}: you sign in with the account of your organization, as you do for your other work.',
+  externalSignIn: 'Go to the sign-in page',
+  externalFailure: 'If that does not work, ask the person who manages accounts in your organization.',
+
+  // Notices to the owner of an account.
+  changeIsYours: 'It was you? Then there is nothing to do.',
+  notYouRecover:
+    'It was not you? Write to {contactEmail} today. We can stop the person who did it and give you your account back.',
+  addressSubject: 'Your address for {product} was changed',
+  addressHeading: 'Your address was changed',
+  addressLead: 'From now on you sign in to {product} with {email}. This address no longer works there.',
+  passwordSubject: 'Your password for {product} was changed',
+  passwordHeading: 'Your password was changed',
+  passwordLead:
+    'Your password for {product} is a new one. Wherever else you were signed in, you are signed out.',
+  passwordNotYou: 'It was not you? Choose a new password now, which shuts everybody else out.',
+  passwordFailure: 'If that does not work, write to {contactEmail}.',
+  stepOnSubject: 'Your second step for {product} was switched on',
+  stepOnHeading: 'A second step was switched on',
+  stepByAppLead:
+    'From now on, signing in asks for a code from the authenticator app that was just set up. Wherever else you were signed in, you are signed out.',
+  stepByTextLead:
+    'From now on, signing in asks for a code that is sent to your phone. Wherever else you were signed in, you are signed out.',
+  stepOffSubject: 'Your second step for {product} was switched off',
+  stepOffHeading: 'The second step was switched off',
+  stepOffLead:
+    'From now on, your password alone is enough to sign in. Wherever else you were signed in, you are signed out.',
+  recoveryCodeSubject: 'Your second step for {product} was passed with a recovery code',
+  recoveryCodeHeading: 'A recovery code was used',
+  recoveryCodeLead:
+    'Someone, probably you, signed in with a recovery code instead of a code from the app. That recovery code does not work again.',
+  stepNotYou:
+    'It was not you? Someone knows your password. Choose a new one now, and write to {contactEmail}: we help you to get the second step back.',
+  accountSubject: 'Your account for {product} was reset',
+  accountHeading: 'Your account was reset',
+  accountLead:
+    'The people who run {product} have removed your password and the second step of signing in. Wherever you were signed in, you are signed out. To come back, use the new invitation that you get from them.',
+  accountRequested: 'You asked for this? Then there is nothing else to do.',
+
+  // The report of a quarter.
+  reportSubject: 'How {organization} used {product} in {quarter}',
+  reportLead: 'Here is what the people of {organization} used of {product} in {quarter}.',
+  reportMembers:
+    '{organization} had {members, plural, one {# member} other {# members}} when this was counted; {joined, number} signed in for the first time.',
+  reportActive:
+    '{people, plural, one {# person} other {# people}} signed in, opened a track or completed a lesson.',
+  reportActiveFew: 'Fewer than {limit, number} people signed in, opened a track or completed a lesson.',
+  reportActiveNearlyAll:
+    'All but fewer than {limit, number} of the members signed in, opened a track or completed a lesson.',
+  reportActiveWithheld: 'How many people signed in, opened a track or completed a lesson is not shown.',
+  reportCompleted: '{people, plural, one {# person} other {# people}} completed at least one lesson.',
+  reportCompletedFew: 'Fewer than {limit, number} people completed at least one lesson.',
+  reportCompletedNearlyAll: 'All but fewer than {limit, number} of these completed at least one lesson.',
+  reportCompletedWithheld: 'How many people completed at least one lesson is not shown.',
+  reportTopics: 'The topics, by how many people used them:',
+  reportTopic: '{topic}: {people}',
+  reportOpen: 'Open the report',
+  reportSmallNumbers:
     'Small numbers of people are not shown, so that nobody can be recognized. The page says what each counts.',
-  notExpectingThisYou:
-    'Not expecting this? You asked for it on the page of the report, where you can stop it.',
+  reportNotExpected: 'Not expecting this? You asked for it on the page of the report, where you can stop it.',
+
+  // A request for help.
+  helpCaution: 'Anybody may write this. Answer only what you would tell a stranger.',
 })

@@ -1,3 +1,4 @@
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { SecondFactorChange } from '../ports.ts'
 import { defineEmail, greeting } from './compose-email.ts'
 import { messages } from './messages.ts'
@@ -12,58 +13,58 @@ export function maskEmail(email: string): string {
 /** Sent to the old address, with which the person signed in until now. */
 export const addressChangedEmail = defineEmail((sender, recipient, newEmail: string) => {
   return {
-    subject: `Your address for ${sender.product} was changed`,
-    heading: messages.yourAddressWasChanged(),
+    subject: messages.addressSubject({ product: sender.product }),
+    heading: messages.addressHeading(),
     blocks: [
       line(greeting(recipient)),
-      line(
-        `From now on you sign in to ${sender.product} with ${maskEmail(newEmail)}. This address no longer works there.`,
-      ),
-      note(messages.itWasYouThen()),
-      line(
-        `It was not you? Write to ${sender.contactEmail} today. We can stop the person who did it and give you your account back.`,
-      ),
+      line(messages.addressLead({ product: sender.product, email: maskEmail(newEmail) })),
+      note(messages.changeIsYours()),
+      line(messages.notYouRecover({ contactEmail: sender.contactEmail })),
     ],
   }
 })
 
 export const passwordChangedEmail = defineEmail((sender, recipient, resetUrl: string) => {
   return {
-    subject: `Your password for ${sender.product} was changed`,
-    heading: messages.yourPasswordWasChanged(),
+    subject: messages.passwordSubject({ product: sender.product }),
+    heading: messages.passwordHeading(),
     blocks: [
       line(greeting(recipient)),
-      line(
-        `Your password for ${sender.product} is a new one. Wherever else you were signed in, you are signed out.`,
-      ),
-      note(messages.itWasYouThen()),
-      line(messages.itWasNotYouChoose()),
-      button(messages.chooseANewPassword(), resetUrl),
-      note(`If that does not work, write to ${sender.contactEmail}.`),
+      line(messages.passwordLead({ product: sender.product })),
+      note(messages.changeIsYours()),
+      line(messages.passwordNotYou()),
+      button(messages.newPassword(), resetUrl),
+      note(messages.passwordFailure({ contactEmail: sender.contactEmail })),
     ],
   }
 })
 
-const secondFactorTexts: Record<SecondFactorChange, { what: string; heading: string; text: string }> = {
+type SecondFactorTexts = {
+  subject: (values: { product: string }) => string
+  heading: PlainMessage
+  lead: PlainMessage
+}
+
+const secondFactorTexts: Record<SecondFactorChange, SecondFactorTexts> = {
   app: {
-    what: 'was switched on',
-    heading: 'A second step was switched on',
-    text: 'From now on, signing in asks for a code from the authenticator app that was just set up. Wherever else you were signed in, you are signed out.',
+    subject: messages.stepOnSubject,
+    heading: messages.stepOnHeading,
+    lead: messages.stepByAppLead,
   },
   texts: {
-    what: 'was switched on',
-    heading: 'A second step was switched on',
-    text: 'From now on, signing in asks for a code that is sent to your phone. Wherever else you were signed in, you are signed out.',
+    subject: messages.stepOnSubject,
+    heading: messages.stepOnHeading,
+    lead: messages.stepByTextLead,
   },
   none: {
-    what: 'was switched off',
-    heading: 'The second step was switched off',
-    text: 'From now on, your password alone is enough to sign in. Wherever else you were signed in, you are signed out.',
+    subject: messages.stepOffSubject,
+    heading: messages.stepOffHeading,
+    lead: messages.stepOffLead,
   },
   'recovery-code': {
-    what: 'was passed with a recovery code',
-    heading: 'A recovery code was used',
-    text: 'Someone, probably you, signed in with a recovery code instead of a code from the app. That recovery code does not work again.',
+    subject: messages.recoveryCodeSubject,
+    heading: messages.recoveryCodeHeading,
+    lead: messages.recoveryCodeLead,
   },
 }
 
@@ -71,18 +72,16 @@ type SecondFactorNotice = { change: SecondFactorChange; resetUrl: string }
 
 export const secondFactorChangedEmail = defineEmail((sender, recipient, content: SecondFactorNotice) => {
   const { change, resetUrl } = content
-  const { what: subjectEnd, heading, text } = secondFactorTexts[change]
+  const { subject, heading, lead } = secondFactorTexts[change]
   return {
-    subject: `Your second step for ${sender.product} ${subjectEnd}`,
-    heading,
+    subject: subject({ product: sender.product }),
+    heading: heading(),
     blocks: [
       line(greeting(recipient)),
-      line(text),
-      note(messages.itWasYouThen()),
-      line(
-        `It was not you? Someone knows your password. Choose a new one now, and write to ${sender.contactEmail}: we help you to get the second step back.`,
-      ),
-      button(messages.chooseANewPassword(), resetUrl),
+      line(lead()),
+      note(messages.changeIsYours()),
+      line(messages.stepNotYou({ contactEmail: sender.contactEmail })),
+      button(messages.newPassword(), resetUrl),
     ],
   }
 })
@@ -90,17 +89,13 @@ export const secondFactorChangedEmail = defineEmail((sender, recipient, content:
 /** Sent after an operator has removed the password and the second factor; the person then needs a new invitation. */
 export const accountResetEmail = defineEmail((sender, recipient) => {
   return {
-    subject: `Your account for ${sender.product} was reset`,
-    heading: messages.yourAccountWasReset(),
+    subject: messages.accountSubject({ product: sender.product }),
+    heading: messages.accountHeading(),
     blocks: [
       line(greeting(recipient)),
-      line(
-        `The people who run ${sender.product} have removed your password and the second step of signing in. Wherever you were signed in, you are signed out. To come back, use the new invitation that you get from them.`,
-      ),
-      note(messages.youAskedForThis()),
-      line(
-        `It was not you? Write to ${sender.contactEmail} today. We can stop the person who did it and give you your account back.`,
-      ),
+      line(messages.accountLead({ product: sender.product })),
+      note(messages.accountRequested()),
+      line(messages.notYouRecover({ contactEmail: sender.contactEmail })),
     ],
   }
 })

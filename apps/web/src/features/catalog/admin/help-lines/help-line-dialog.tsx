@@ -1,6 +1,7 @@
 import type { HelpLineRow } from '@kitchen-table/contract/catalog'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../../app/admin-api.ts'
+import { localToday } from '../../../../app/format-dates.ts'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.tsx'
 import { RecordDialog } from '../../editors/record-dialog.tsx'
@@ -18,7 +19,6 @@ import {
   validateHelpLine,
 } from './help-line-values.ts'
 import { messages } from './messages.ts'
-import { localToday } from './use-check-help-line.ts'
 
 const ConflictDialog = lazyConflictDialog<HelpLineValues>()
 

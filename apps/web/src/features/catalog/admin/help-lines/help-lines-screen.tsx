@@ -21,12 +21,12 @@ import { useCheckHelpLine } from './use-check-help-line.ts'
 
 const HelpLineDialog = lazyComponent(
   () => import('./help-line-dialog.tsx').then((module) => module.HelpLineDialog),
-  { name: 'the form for a help line', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theHelpLineForm, dismiss: ({ onClose }) => onClose() },
 )
 
 const HelpLineVersionsDialog = lazyComponent(
   () => import('./help-line-versions-dialog.tsx').then((module) => module.HelpLineVersionsDialog),
-  { name: 'the versions of a help line', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theHelpLineVersions, dismiss: ({ onClose }) => onClose() },
 )
 
 const sectionOf = ({ sections: [own] }: HelpLineRow) => (own === undefined ? '' : sectionWords[own]())
@@ -118,7 +118,7 @@ export function HelpLinesScreen() {
         lead={messages.lead()}
         action={addButton}
         query={query}
-        name="the help lines"
+        name={messages.theHelpLines()}
       >
         {({ helpLines }) => (
           <DataTable

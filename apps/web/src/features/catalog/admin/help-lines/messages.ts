@@ -76,4 +76,7 @@ export const messages = defineMessages({
   addiction: 'Alcohol or drugs',
   scam: 'A scam, or a stolen name',
   money: 'Debts and taxes',
+  theHelpLines: 'the help lines',
+  theHelpLineForm: 'the form for a help line',
+  theHelpLineVersions: 'the versions of a help line',
 })

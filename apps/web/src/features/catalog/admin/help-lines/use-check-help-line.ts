@@ -3,18 +3,12 @@ import { datesOfCheck } from '@kitchen-table/domain/help'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../../app/api.ts'
-import { formatListDate } from '../../../../app/format-dates.ts'
+import { formatListDate, localToday } from '../../../../app/format-dates.ts'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { useFlash } from '../../../../ui/feedback/flash-store.ts'
 import { createRecordFlash } from '../../editors/record-flash.ts'
 import { editedHelpLinesQuery, problemsQuery } from '../queries.ts'
 import { messages } from './messages.ts'
-
-/** Returns the day of the editor as YYYY-MM-DD. */
-export function localToday(now = new Date()): string {
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
-  return `${now.getFullYear()}-${month}-${day}`
-}
 
 /** Returns a function that says that a line was checked today and found right. The message that follows has an Undo button. */
 export function useCheckHelpLine() {

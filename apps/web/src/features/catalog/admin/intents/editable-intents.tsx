@@ -2,17 +2,18 @@ import type { HelpLineRow, IntentRow, UnitRow } from '@kitchen-table/contract/ca
 import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '../../../../app/lazy-component.tsx'
 import { IntentList } from './intent-list.tsx'
+import { messages } from './messages.ts'
 import type { OpenedForm } from './opened-form.ts'
 import { TrySearch } from './try-search.tsx'
 
 const IntentDialog = lazyComponent(
   () => import('./intent-dialog.tsx').then((module) => module.IntentDialog),
-  { name: 'the form for an intent', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theIntentForm, dismiss: ({ onClose }) => onClose() },
 )
 
 const IntentVersionsDialog = lazyComponent(
   () => import('./intent-versions-dialog.tsx').then((module) => module.IntentVersionsDialog),
-  { name: 'the versions of an intent', dismiss: ({ onClose }) => onClose() },
+  { name: messages.theIntentVersions, dismiss: ({ onClose }) => onClose() },
 )
 
 type EditableIntentsProps = {

@@ -33,12 +33,12 @@ export function IntentsScreen() {
       lead={messages.lead()}
       action={addButton}
       query={intents}
-      name="what people ask"
+      name={messages.intentsName()}
     >
       {(intentData) => (
-        <QueryRegion query={units} name="the lessons" loading={loading}>
+        <QueryRegion query={units} name={messages.theLessons()} loading={loading}>
           {(unitData) => (
-            <QueryRegion query={helpLines} name="the help lines" loading={loading}>
+            <QueryRegion query={helpLines} name={messages.theHelpLines()} loading={loading}>
               {(helpLineData) => (
                 <EditableIntents
                   {...intentData}

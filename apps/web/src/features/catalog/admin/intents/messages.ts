@@ -92,4 +92,9 @@ export const messages = defineMessages({
   helpLinesOf: 'Help lines: {names}',
   inTrack: 'in “{track}”',
   inTrackOfWholeLibrary: 'in “{track}”, from the whole library',
+  intentsName: 'what people ask',
+  theLessons: 'the lessons',
+  theHelpLines: 'the help lines',
+  theIntentForm: 'the form for an intent',
+  theIntentVersions: 'the versions of an intent',
 })

@@ -2,7 +2,7 @@ import { MAX_PHRASE_LENGTH } from '@kitchen-table/contract/catalog'
 import { MAX_PHRASES } from '@kitchen-table/domain/intents'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { controlStyle, Field } from '../../../../ui/fields/field.tsx'
+import { controlStyle, Field, textDirection } from '../../../../ui/fields/field.tsx'
 import { standaloneLinkStyle } from '../../../../ui/link-style.ts'
 import { getFieldId } from '../../editors/field-errors.ts'
 import { messages } from './messages.ts'
@@ -56,7 +56,7 @@ export function PhrasesField({ lines, onChange, findOther, addedPhrase, error }:
           <textarea
             {...control}
             ref={textarea}
-            dir="auto"
+            dir={textDirection(lines.join('\n'))}
             rows={8}
             aria-describedby={classNames(control['aria-describedby'], countId)}
             value={lines.join('\n')}

@@ -51,6 +51,7 @@ export async function fillContent(stores: ContentStores): Promise<void> {
       nextUp: 'saving',
       relatedTrack: 'gone',
       helpLine: 'your-bank',
+      reviewedAt: '2026-03-04',
     }),
   ]
   for (const unit of units) await catalog.saveUnit(unit, null)

@@ -1,0 +1,9 @@
+import type { Language } from '@kitchen-table/i18n/locale'
+import type { ReactNode } from 'react'
+import { languageAttributes } from './language-attributes.ts'
+
+/** Words of content, such as a title, within words of the page. */
+export function ContentText({ language, children }: { language: Language | undefined; children: ReactNode }) {
+  const attributes = languageAttributes(language)
+  return attributes.lang === undefined ? children : <span {...attributes}>{children}</span>
+}

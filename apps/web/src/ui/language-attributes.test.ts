@@ -1,0 +1,14 @@
+import { inLocale } from '@kitchen-table/i18n/locale'
+import { expect, test } from 'vitest'
+import { languageAttributes } from './language-attributes.ts'
+
+test.each([
+  { page: 'en', content: 'en', attributes: {} },
+  { page: 'en', content: 'es', attributes: { lang: 'es', dir: 'ltr' } },
+  { page: 'es', content: 'en', attributes: { lang: 'en', dir: 'ltr' } },
+  { page: 'es', content: 'es', attributes: {} },
+  { page: 'ar-XB', content: 'en', attributes: { lang: 'en', dir: 'ltr' } },
+  { page: 'en', content: undefined, attributes: {} },
+] as const)('content in $content on a page in $page has $attributes', ({ page, content, attributes }) => {
+  expect(inLocale(page, () => languageAttributes(content))).toEqual(attributes)
+})

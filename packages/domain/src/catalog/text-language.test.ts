@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { pickTextLanguage } from './text-language.ts'
+
+// Of RFC 5646, appendix A.
+test.each([
+  'es',
+  'EN',
+  'en-US',
+  'es-419',
+  'fil',
+  'zh-Hant',
+  'zh-cmn-Hans-CN',
+  'sr-Latn-RS',
+  'sl-rozaj-biske',
+  'de-CH-1901',
+  'hy-Latn-IT-arevela',
+  'en-US-u-islamcal',
+  'en-a-myext-b-another',
+  'de-CH-x-phonebk',
+  'x-whatever',
+  'en-XA',
+])('%s is the tag of a language', (lang) => {
+  expect(pickTextLanguage({ lang })).toEqual({ lang })
+})
+
+test.each([
+  '',
+  'e',
+  'es ',
+  ' es',
+  'es_MX',
+  'es-',
+  '-es',
+  'es--MX',
+  'español',
+  'e\u0455',
+  'de-419-DE',
+  'a-DE',
+  'en-x',
+  'en-a',
+  'en-US"onclick',
+  'javascript:alert(1)',
+  `en${'-abcdefgh'.repeat(4)}`,
+  'en\n',
+])('%j is none', (lang) => {
+  expect(pickTextLanguage({ lang })).toEqual({})
+})
+
+test.each([
+  ['ltr', { dir: 'ltr' }],
+  ['RTL', { dir: 'rtl' }],
+  ['auto', { dir: 'auto' }],
+  ['', {}],
+  ['left', {}],
+  ['ltr ', {}],
+  [null, {}],
+] as const)('the direction %j', (dir, picked) => {
+  expect(pickTextLanguage({ lang: null, dir })).toEqual(picked)
+})
