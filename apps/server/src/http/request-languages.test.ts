@@ -116,7 +116,7 @@ describe('a refusal of the API is in the language of the page that sends the req
   const codes = ['accounts.not_signed_in', 'input.too_large'] as const
   const before = codes.map((code) => refusalTable[code].message)
   for (const code of codes)
-    Object.defineProperty(refusalTable[code], 'message', { get: messages.refused, configurable: true })
+    Object.defineProperty(refusalTable[code], 'message', { value: messages.refused, configurable: true })
   afterAll(() => {
     for (const [n, code] of codes.entries())
       Object.defineProperty(refusalTable[code], 'message', { value: before[n] })
