@@ -55,7 +55,8 @@ export function createLocaleFinder({ cookies, allowsPseudoLanguages }: Deps) {
           query: url.searchParams.get('lang'),
           person: person?.language ?? null,
           cookie: cookies.language(headers.get('cookie')),
-          header: headers.get('accept-language'),
+          // Most pages for signed-in people are in English alone: the browser does not choose another language for them.
+          header: person === null ? headers.get('accept-language') : null,
         },
         allowsPseudoLanguages,
       ),

@@ -74,7 +74,7 @@ describe('the file of everything that is stored about a person', () => {
 
   test('names the language that a person has chosen', async (product) => {
     const readFact = async () => /Language<\/dt><dd>([^<]+)/.exec(await download(product, 'learner'))?.[1]
-    expect(await readFact()).toBe('as in the browser')
+    expect(await readFact()).toBe('not chosen')
     await product.stores.people.setLanguage('learner', 'es')
     expect(await readFact()).toBe('Español')
   })

@@ -7,8 +7,8 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const rows: [language: Language | null, page: Locale, isLoaded: boolean][] = [
   [null, 'en', false],
-  [null, 'es', false],
-  [null, 'en-XA', false],
+  [null, 'es', true],
+  [null, 'en-XA', true],
   ['en', 'en', false],
   ['es', 'es', false],
   ['es', 'en', true],

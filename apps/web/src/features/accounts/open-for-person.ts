@@ -1,15 +1,15 @@
 import type { CurrentUser } from '@kitchen-table/contract/accounts'
-import { currentLocale } from '@kitchen-table/i18n/locale'
+import { currentLocale, defaultLanguage } from '@kitchen-table/i18n/locale'
 import { leavePage } from '../../app/leave-page.ts'
 
 /**
- * Opens a page for a person who has just signed in: as another document if they have chosen another language than that of
- * this page, which address and browser have decided about until now.
+ * Opens a page for a person who has just signed in: as another document if that is in another language than this one,
+ * which address and browser have decided about until now.
  */
 export function openForPerson(
   { user: { language } }: Pick<CurrentUser, 'user'>,
   href: string,
   navigate: (href: string) => unknown,
 ): unknown {
-  return language === null || language === currentLocale() ? navigate(href) : leavePage(href)
+  return (language ?? defaultLanguage) === currentLocale() ? navigate(href) : leavePage(href)
 }

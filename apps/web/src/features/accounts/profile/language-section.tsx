@@ -11,11 +11,11 @@ import { useProfile } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
 
 /** The value of the choice to have no language of one's own. */
-const AS_IN_BROWSER = ''
+const NOT_CHOSEN = ''
 
 export function LanguageSection() {
   const { language } = useProfile()
-  const [chosen, setChosen] = useState<string>(language ?? AS_IN_BROWSER)
+  const [chosen, setChosen] = useState<string>(language ?? NOT_CHOSEN)
   const { submit, errors, isPending } = useFormMutation({
     mutationFn: () => client.accounts.setLanguage({ language: isLanguage(chosen) ? chosen : null }),
     // Without the address's own choice of a language, which counts more.
@@ -46,7 +46,7 @@ export function LanguageSection() {
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
           options={[
-            { value: AS_IN_BROWSER, text: messages.asInTheBrowser() },
+            { value: NOT_CHOSEN, text: messages.notChosen() },
             ...languages.map((value) => ({ value, text: languageNames[value] })),
           ]}
         />

@@ -4,7 +4,7 @@ export const messages = defineMessages(
   {
     language: 'Language',
     description: 'Of the pages here, and of the e-mails that we send you.',
-    asInTheBrowser: 'As in the browser',
+    notChosen: 'Not chosen',
     save: 'Save language',
     saving: 'Saving the language',
   },
@@ -12,7 +12,7 @@ export const messages = defineMessages(
     es: {
       language: 'Idioma',
       description: 'El de estas páginas y el de los correos electrónicos que le enviamos.',
-      asInTheBrowser: 'Como en el navegador',
+      notChosen: 'Sin elegir',
       save: 'Guardar el idioma',
       saving: 'Guardando el idioma',
     },

@@ -2,7 +2,7 @@ import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
   language: 'Language',
-  asInTheBrowser: 'as in the browser',
+  notChosen: 'not chosen',
   title: 'Everything {product} has stored about you',
   lead: 'As of {time}. All times are in UTC.',
   fileName: '{product} - my data.html',

@@ -88,7 +88,7 @@ async function describeAccount(
       [messages.secondFactor(), secondFactorWords[account.mfa]()],
       [messages.recoveryCodes(), String(recoveryCodes)],
       [messages.picture(), describePicture(person)],
-      [messages.language(), person.language ? languageNames[person.language] : messages.asInTheBrowser()],
+      [messages.language(), person.language ? languageNames[person.language] : messages.notChosen()],
       [messages.organization(), group ? getOrganizationDisplayName(group) : messages.none()],
       [messages.subGroup(), subGroup?.name ?? messages.none()],
       [messages.pendingChanges(), toWords(pending.join(', '))],
