@@ -60,6 +60,7 @@ describe('findCurrentPerson', () => {
       picture: null,
       email: 'ada@example.com',
       first: 'Ada',
+      language: null,
       last: 'Byron',
       sessionVersion: 0,
       pseudonym: expect.stringMatching(/^[0-9a-f]{16}$/),
