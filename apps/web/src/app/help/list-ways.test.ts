@@ -1,3 +1,4 @@
+import { inLocale } from '@kitchen-table/i18n/locale'
 import { expect, test } from 'vitest'
 import { listWays } from './list-ways.ts'
 
@@ -20,4 +21,13 @@ test('short numbers are dialed as they are; what a line does not have is left ou
     { by: 'text', words: 'Text 988', href: 'sms:988' },
   ])
   expect(listWays({ phone: null, text: null, site: null })).toEqual([])
+})
+
+test('numbers and names of sites stay from left to right in a sentence of the other direction', () => {
+  const line = { phone: '800-799-7233', text: { number: '887-88', word: '' }, site: 'https://911.gov' }
+  const words = inLocale('ar-XB', () => listWays(line).map((way) => way.words))
+  const [call, text, site] = words
+  expect(call).toContain('\u2066800-799-7233\u2069')
+  expect(text).toContain('\u2066887-88\u2069')
+  expect(site).toBe('\u2066911.gov\u2069')
 })

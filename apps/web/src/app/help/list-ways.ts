@@ -23,6 +23,10 @@ export function listWays({ phone, text, site }: Pick<HelpLine, 'phone' | 'text' 
     ways.push({ by: 'text', words, href })
   }
   if (site !== null)
-    ways.push({ by: 'site', words: new URL(site).hostname.replace(/^www\./, ''), href: site })
+    ways.push({
+      by: 'site',
+      words: keepLeftToRight(new URL(site).hostname.replace(/^www\./, '')),
+      href: site,
+    })
   return ways
 }
