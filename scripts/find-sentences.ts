@@ -23,7 +23,7 @@ const readNames =
   /^(aria-(label|description|roledescription|valuetext)|alt|\w*[tT]itle|\w*[lL]abel|placeholder|heading|lead|description|hint|legend|caption|eyebrow|action|reason|message|question|note|text|\w+Text)$/
 /** Names of attributes, properties, variables and functions whose texts are code. */
 const codeNames =
-  /^(className|class|style|d|viewBox|points|transform|id|htmlFor|href|src|srcSet|sizes|rel|type|role|key|accept|autoComplete|media|cva|querySelector(All)?|matches|closest|matchMedia|prepare|exec|split|join|define|log|info|warn|error|setHeader|set|on|fail)$|Error$|[sS]tyles?$|[cC]lass(es|Names?)?$|Pattern$/
+  /^(className|class|style|d|viewBox|points|transform|id|htmlFor|href|src|srcSet|sizes|rel|type|role|key|accept|autoComplete|media|cva|querySelector(All)?|matches|closest|matchMedia|prepare|exec|split|join|define|setHeader|fail)$|Error$|[sS]tyles?$|[cC]lass(es|Names?)?$|Pattern$/
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
@@ -61,7 +61,14 @@ export function findSentences(file: string, code: string): Sentence[] {
       return
     const ownName = namingTypes.test(node.type) ? nameOf(node) : name
     if (namingTypes.test(node.type) && ownName !== null && codeNames.test(ownName)) return
-    // The text of an error of ours, which is for developers.
+    // The texts of logs, and of errors of ours, are for those who run and develop an installation.
+    if (
+      node.type === 'CallExpression' &&
+      isNode(node.callee) &&
+      isNode(node.callee.object) &&
+      /^(console|log|logger)$/.test(nameOf(node.callee.object) ?? String(node.callee.object.name))
+    )
+      return
     if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.type === 'Super') return
     const text = textOf(node)?.replace(/\s+/g, ' ').trim()
     const canBeLabel = node.type === 'JSXText' || (ownName !== null && readNames.test(ownName))

@@ -23,7 +23,7 @@ const values = new Set(
     'already in|sign in elsewhere|second factor|second step|recovery codes|used up|signed in|code verifier',
     'layout default|layout demo|icon blank|layout …|topic … …|group …|group …/…|resource …|line …',
     'superscript subscript|noopener noreferrer|filter …|sort …|…-label …-picker',
-    'private, no-store|public, no-cache|Cookie, Accept-Language|Kitchen Table|Fiduciary Counselling',
+    'bytes …-…/…|private, no-store|public, no-cache|Cookie, Accept-Language|Kitchen Table|Fiduciary Counselling',
   ].flatMap((list) => list.split('|')),
 )
 

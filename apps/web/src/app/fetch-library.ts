@@ -3,6 +3,7 @@ import { flashStore } from '../ui/feedback/flash-store.ts'
 import { client, getRefusalCode } from './api.ts'
 import { type LibraryView, layoutChoices } from './library-view.ts'
 import { loadChunk } from './load-chunk.ts'
+import { messages } from './messages.ts'
 
 /** The refusals of a layout that no longer exists, or that the person may no longer choose. */
 const lostLayoutRefusals = new Set(['catalog.layout_not_found', 'auth.forbidden'])
@@ -14,8 +15,8 @@ async function fetchOwnLibraryInstead(sub: string): Promise<CatalogView> {
   const library = await client.catalog.library({})
   layoutChoices.remove(sub)
   flashStore.warn({
-    title: 'The layout you had chosen is gone',
-    text: `You see the layout “${library.layout.title}” now.`,
+    title: messages.layoutIsGone(),
+    text: messages.youSeeLayout({ layout: library.layout.title }),
   })
   return library
 }

@@ -13,6 +13,8 @@ export const es = {
   help: 'Ayuda',
   environment: 'entorno: {environment}',
   layout: '· diseño: {layout}',
+  layoutIsGone: 'El diseño que había elegido ya no existe',
+  youSeeLayout: 'Ahora ve el diseño “{layout}”.',
   backToTheLibrary: 'Volver a la biblioteca',
   signIn: 'Entrar',
   footer: 'Pie de página',

@@ -18,6 +18,8 @@ export const messages = defineMessages(
     help: 'Help',
     environment: '{environment} environment',
     layout: '· layout: {layout}',
+    layoutIsGone: 'The layout you had chosen is gone',
+    youSeeLayout: 'You see the layout “{layout}” now.',
     backToTheLibrary: 'Back to the library',
     signIn: 'Sign in',
     footer: 'Footer',

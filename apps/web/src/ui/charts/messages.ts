@@ -9,6 +9,8 @@ export const messages = defineMessages({
   incompletePoint: '{period}, {value}, incomplete',
   value: '{period}: {value}',
   incompleteValue: '{period}: {value}, incomplete',
+  incompleteWhen: '{when}, incomplete',
+  incompleteMark: '(incomplete)',
   notRecordedHere: 'not recorded',
   nothingRecorded: '{title}. Nothing was recorded.',
   onePoint: '{title}. {point}.',

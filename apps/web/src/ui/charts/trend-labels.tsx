@@ -1,4 +1,5 @@
 import { formatCount } from './format-count.ts'
+import { messages } from './messages.ts'
 import {
   type Coordinates,
   placeLabel,
@@ -55,7 +56,7 @@ type ValueLabelProps = {
 
 function ValueLabel({ place, point, anchor, runs, floor }: ValueLabelProps) {
   const value = formatCount(point.value)
-  const period = ` ${point.when}${point.isPartial ? ', incomplete' : ''}`
+  const period = ` ${point.isPartial ? messages.incompleteWhen({ when: point.when }) : point.when}`
   const length = (value.length + period.length) * LETTER_WIDTH
   const extent = { start: length, middle: 0, end: -length }[anchor]
   return (

@@ -32,7 +32,7 @@ export function TrendMarker({ x, y, width, floor, point, formatValue }: TrendMar
         </p>
         <p className="text-soft">
           {point.long}
-          {point.isPartial && ' (incomplete)'}
+          {point.isPartial && ` ${messages.incompleteMark()}`}
         </p>
       </div>
     </div>

@@ -96,7 +96,7 @@ function ToolButton({ tool, isActive, isExpanded, isTabStop, onFocus, onClick }:
   const { id, label, keys, path, text } = tool
   const isToggle = id !== 'clear'
   return (
-    <Tooltip text={`${label} (${formatKeys(keys, isApple)})`}>
+    <Tooltip text={`${label()} (${formatKeys(keys, isApple)})`}>
       <button
         type="button"
         data-tool={id}
