@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 
 type LazyComponentOptions<Props> = {
   /** Names the component in the error, as in "We could not open Login Help". */
-  name: string | PlainMessage
+  name: PlainMessage
   /** Rendered while the code is loading. */
   fallback?: (props: Props) => ReactNode
   /** Closes a component that lies over the page, when its code cannot be loaded. */
@@ -57,7 +57,7 @@ export function lazyComponent<Props extends object>(
     const loadError = (
       <LoadError
         error={error}
-        title={messages.couldNotOpen({ name: typeof name === 'string' ? name : name() })}
+        title={messages.couldNotOpen({ name: name() })}
         onRetry={store.load}
         isRetrying={isRetrying}
       />

@@ -29,7 +29,7 @@ export function listVisibleTopics<T extends Pick<Topic, 'disabled' | 'slug' | 't
 ): T[] {
   const ordered = new Set(layout.topicOrder)
   const others = [...topics.values()].filter(({ slug }) => !ordered.has(slug))
-  // The view of a layout is kept for people of all languages.
+  // The view of a layout is cached, and served in every language.
   const unordered = inLocale(defaultLanguage, () => others.sort((a, b) => compareTexts(a.title, b.title)))
   return [...pickInOrder(layout.topicOrder, topics), ...unordered].filter((topic) => !topic.disabled)
 }
