@@ -19,7 +19,7 @@ test('a message is shown in English until its translation is loaded, and where i
   }
   inLocale('es', () => loadTranslations(5000, { es: load }))
   expect(inLocale('es', format)).toBe('2 days')
-  finish()
+  setTimeout(finish)
   await waitForTranslations()
   expect(inLocale('es', format)).toBe('2 días')
   expect(format()).toBe('2 days')
