@@ -1,10 +1,14 @@
 import type { HelpLine } from '@kitchen-table/domain/help'
 import { listWays } from '../../app/help/list-ways.ts'
 import { WayLinks } from '../../app/help/way-links.tsx'
+import { languageAttributes } from '../../ui/language-attributes.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { RichMessage } from '../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { messages } from './messages.ts'
+
+/** The lines are in English. */
+const inEnglish = () => languageAttributes('en')
 
 type ShownLine = Pick<HelpLine, 'name' | 'phone' | 'text' | 'site' | 'hours' | 'use'> &
   Partial<Pick<HelpLine, 'otherWay' | 'videophone' | 'languages' | 'region' | 'whatHappens' | 'opening'>>
@@ -25,7 +29,7 @@ export function HelpLineItem({ line, isUrgent = false }: HelpLineItemProps) {
       data-help-line
       className="break-inside-avoid gap-x-6 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[auto_1fr] print:block print:leading-tight"
     >
-      <h3 dir="auto" className="font-sans font-semibold print:inline">
+      <h3 dir="auto" {...inEnglish()} className="font-sans font-semibold print:inline">
         {name}
       </h3>{' '}
       <div className="my-2 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:my-0 print:inline">
@@ -43,7 +47,11 @@ export function HelpLineItem({ line, isUrgent = false }: HelpLineItemProps) {
         )}
       </div>
       <div className="max-w-reading print:ms-[0.8em] print:inline print:max-w-none">
-        <p dir="auto" className={line.phone === null && line.text === null ? 'print:hidden' : 'print:inline'}>
+        <p
+          dir="auto"
+          {...inEnglish()}
+          className={line.phone === null && line.text === null ? 'print:hidden' : 'print:inline'}
+        >
           {hours && <span className="text-soft">{hours}</span>} <span className="print:hidden">{use}</span>
         </p>
         {opening && (
@@ -80,7 +88,7 @@ function LineDetails({ line }: { line: ShownLine }) {
             />
             <LineIcon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
           </summary>
-          <p dir="auto" className="pb-1">
+          <p dir="auto" {...inEnglish()} className="pb-1">
             {whatHappens}
           </p>
         </details>
