@@ -28,9 +28,9 @@ const adminPages = [
   '/admin/stats',
 ]
 
-/** What is the same in every language: days and hours in the browser's format, kinds of files, keys, names. */
+/** What is in no catalog: days, hours and spans ("1 minute ago") in the browser's format, kinds of files, keys, names. */
 const formats =
-  /\b(AM|PM|KB|MB|UTC|CSV|FCI|JPE?G|PNG|WEBP|GIF|SVG|PDF|Ctrl|Alt|Shift|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|Vimeo|Chrome|Linux|English|Espa)\b/g
+  /\b(AM|PM|ago|yesterday|(minute|hour|day)s?|KB|MB|UTC|CSV|FCI|JPE?G|PNG|WEBP|GIF|SVG|PDF|Ctrl|Alt|Shift|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|Vimeo|Chrome|Linux|English|Espa)\b/g
 
 /** Returns what the page shows or reads out. */
 const readTexts = (page: Page) =>
