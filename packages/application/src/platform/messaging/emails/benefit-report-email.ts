@@ -8,8 +8,8 @@ import {
   SMALLEST_COUNT,
 } from '@kitchen-table/domain/insights'
 import { defineEmail, greeting, senderName, toSingleLine } from './compose-email.ts'
-import { messages } from './messages.ts'
 import { button, type EmailBlock, line, note } from './render-email.ts'
+import { messages } from './report.messages.ts'
 
 const MAX_TITLE_LENGTH = 80
 
@@ -18,26 +18,26 @@ const limit = SMALLEST_COUNT
 function describeActive(people: ReportedCount): string {
   switch (people) {
     case 'few':
-      return messages.reportActiveFew({ limit })
+      return messages.activeFew({ limit })
     case 'nearly_all':
-      return messages.reportActiveNearlyAll({ limit })
+      return messages.activeNearlyAll({ limit })
     case 'withheld':
-      return messages.reportActiveWithheld()
+      return messages.activeWithheld()
     default:
-      return messages.reportActive({ people })
+      return messages.active({ people })
   }
 }
 
 function describeCompleted(people: ReportedCount): string {
   switch (people) {
     case 'few':
-      return messages.reportCompletedFew({ limit })
+      return messages.completedFew({ limit })
     case 'nearly_all':
-      return messages.reportCompletedNearlyAll({ limit })
+      return messages.completedNearlyAll({ limit })
     case 'withheld':
-      return messages.reportCompletedWithheld()
+      return messages.completedWithheld()
     default:
-      return messages.reportCompleted({ people })
+      return messages.completed({ people })
   }
 }
 
@@ -49,10 +49,10 @@ function describeCompletion({ completed, lessonsCompleted }: BenefitReport): str
 function describeTopics({ topics }: BenefitReport): EmailBlock[] {
   if (topics.length === 0) return []
   return [
-    line(messages.reportTopics()),
+    line(messages.topics()),
     ...topics.map(({ title, people }) =>
       line(
-        messages.reportTopic({
+        messages.topic({
           topic: toSingleLine(title, MAX_TITLE_LENGTH),
           people: describeReportedCount(people),
         }),
@@ -70,18 +70,18 @@ export const benefitReportEmail = defineEmail((sender, recipient, { report, page
   const organization = senderName(sender)
   const used = { organization, product: sender.product, quarter: describeQuarter(report.quarter) }
   return {
-    subject: messages.reportSubject(used),
+    subject: messages.subject(used),
     heading: formatQuarter(report.quarter),
     blocks: [
       line(greeting(recipient)),
-      line(messages.reportLead(used)),
-      line(messages.reportMembers({ organization, members, joined })),
+      line(messages.lead(used)),
+      line(messages.members({ organization, members, joined })),
       line(describeActive(active)),
       line(describeCompletion(report)),
       ...describeTopics(report),
-      button(messages.reportOpen(), pageUrl),
-      note(messages.reportSmallNumbers()),
-      note(messages.reportNotExpected()),
+      button(messages.open(), pageUrl),
+      note(messages.smallNumbers()),
+      note(messages.notExpected()),
     ],
   }
 })

@@ -1,7 +1,7 @@
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts'
 import type { SignInLinks } from '../page-links.ts'
+import { messages } from './account.messages.ts'
 import { defineEmail, greeting } from './compose-email.ts'
-import { messages } from './messages.ts'
 import { button, line, note } from './render-email.ts'
 
 const codeLimits = { minutes: CODE_LIFETIME_MS / 60_000, tries: MAX_CODE_ATTEMPTS }

@@ -128,9 +128,15 @@ describe.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))(
 )
 
 test.each(composeAllEmails('Ada', 'es').filter(([name]) => name !== 'help'))(
-  'to a person who has chosen Spanish is in it: %s',
-  (_, { html }) => {
-    expect(html).toContain('<html lang="es" dir="ltr">')
+  'to a person who has chosen Spanish has no sentence in English: %s',
+  (name, spanish) => {
+    const english = emailsOfPlainText.get(name)
+    const sentences = english?.text.split('\n').filter((line) => / \p{L}+ /u.test(line)) ?? []
+    expect(sentences.length).toBeGreaterThan(3)
+    expect(sentences.filter((sentence) => spanish.text.includes(sentence))).toEqual([])
+    expect(spanish.text.split('\n')).toHaveLength(english?.text.split('\n').length ?? 0)
+    expect(spanish.subject).not.toBe(english?.subject)
+    expect(spanish.html).toContain('<html lang="es" dir="ltr">')
   },
 )
 

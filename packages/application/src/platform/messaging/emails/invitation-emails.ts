@@ -1,9 +1,9 @@
 import { INVITATION_LIFETIME_MS, type Role } from '@kitchen-table/domain/accounts'
 import { describeVisibleToOrganization } from '@kitchen-table/domain/organizations'
 import type { SignInLinks } from '../page-links.ts'
+import { messages } from './account.messages.ts'
 import { defineEmail, greeting, type SenderIdentity, senderName } from './compose-email.ts'
 import { messages as invitationMessages } from './invitation.messages.ts'
-import { messages } from './messages.ts'
 import { button, type EmailBlock, line, note } from './render-email.ts'
 
 const DAYS = INVITATION_LIFETIME_MS / (24 * 60 * 60_000)

@@ -1,7 +1,7 @@
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { SecondFactorChange } from '../ports.ts'
+import { messages } from './account.messages.ts'
 import { defineEmail, greeting } from './compose-email.ts'
-import { messages } from './messages.ts'
 import { button, line, note } from './render-email.ts'
 
 /** Returns an address as "a•••@example.com", which is enough for its owner to recognize it. */
