@@ -1,4 +1,5 @@
 import { roles } from '@kitchen-table/domain/accounts'
+import { unitTypes } from '@kitchen-table/domain/catalog'
 import { languages } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 import { language } from '../fields.ts'
@@ -42,7 +43,7 @@ export const currentUser = z.object({
       unitId: z.string(),
       title: z.string(),
       language: z.enum(languages),
-      type: z.string(),
+      type: z.enum(unitTypes),
     })
     .nullable(),
   catalogVersion: z.string(),

@@ -1,9 +1,9 @@
 import type { RankedItem } from '@kitchen-table/contract/insights'
 import type { DayRange } from '@kitchen-table/domain/insights'
+import { formatNumber } from '@kitchen-table/i18n/formats'
 import type { ReactNode } from 'react'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import { FigurePanel } from '../../ui/charts/figure-panel.tsx'
-import { formatCount } from '../../ui/charts/format-count.ts'
 import { downloadCsv, nameCsvFile } from './download-csv.ts'
 import { messages } from './messages.ts'
 import { listTableHeadings, RANKING_LIMIT, type RankingHeadings, toRankingFile } from './ranking-file.ts'
@@ -56,7 +56,7 @@ export function RankingPanel(props: RankingPanelProps) {
             detail: item.people > 0 ? messages.people({ count: item.people }) : undefined,
           }))}
           largest={largest}
-          formatValue={formatCount}
+          formatValue={formatNumber}
         />
       )}
     </FigurePanel>

@@ -19,12 +19,6 @@ export const messages = defineMessages({
   action: '{action}<hidden>: <name>{title}</name></hidden>',
   finished: 'You have been through all of it.',
   whatsNext: "What's Next",
-  conversation: 'Conversation',
-  activity: 'Activity',
-  resource: 'Resource',
-  resources: 'Resources',
-  video: 'Video',
-  disabledType: '{type} · disabled',
   done: 'Done',
   download: 'Download {type}',
   lessonCount:

@@ -2,6 +2,7 @@ import type { ShownHelpLine, TrackDetails, UnitView } from '@kitchen-table/contr
 import type { UnitType } from '@kitchen-table/domain/catalog'
 import { formatNumber } from '@kitchen-table/i18n/formats'
 import type { ReactNode } from 'react'
+import { describeUnitType, unitTypeNames } from '../../app/unit-type-names.ts'
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
@@ -13,7 +14,6 @@ import { LineDrawing, LineIcon } from '../../ui/line-icon.tsx'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { ContentFlag } from './content-flag.tsx'
 import { messages } from './messages.ts'
-import { describeUnitType, unitTypeNames } from './unit-type-names.ts'
 import type { OpenUnits } from './use-open-units.ts'
 
 /** The line icon of each type, on the same 32 px grid as src/ui/line-icon.tsx. */

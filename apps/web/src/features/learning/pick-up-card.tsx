@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLibraryView } from '../../app/library-view.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../../app/queries.ts'
+import { unitTypeNames } from '../../app/unit-type-names.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { ContentText } from '../../ui/content-text.tsx'
@@ -141,7 +142,7 @@ function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
           {unit && (
             <RichMessage
               parts={messages.nextUnit({
-                kind: unit.type,
+                kind: unitTypeNames[unit.type](),
                 title: unit.title,
                 minutes: String(estimateMinutes(1)),
                 name: (text) => <ContentText language={unit.language}>{text}</ContentText>,

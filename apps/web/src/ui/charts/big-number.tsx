@@ -1,5 +1,5 @@
+import { formatNumber } from '@kitchen-table/i18n/formats'
 import type { ReactNode } from 'react'
-import { formatCount } from './format-count.ts'
 
 export type BigNumberProps = {
   label: ReactNode
@@ -19,7 +19,7 @@ export function BigNumber({ label, value, text, trend }: BigNumberProps) {
       <span className="mb-1.5 text-small text-soft">{label}</span>{' '}
       <span className="flex items-end justify-between gap-x-3">
         <span className="font-serif text-[1.875rem] leading-none font-[560] text-ink">
-          {formatCount(value)}
+          {formatNumber(value)}
         </span>
         {trend}
       </span>{' '}

@@ -1,10 +1,10 @@
+import { formatNumber } from '@kitchen-table/i18n/formats'
 import { type ReactNode, useId, useState } from 'react'
 import { Card } from '../card.tsx'
 import { classNames } from '../class-names.ts'
 import { LineIcon } from '../line-icon.tsx'
 import { RichMessage } from '../rich-message.tsx'
 import { HeaderCell, Table, TableCell, TableRow } from '../tables/table.tsx'
-import { formatCount } from './format-count.ts'
 import { messages } from './messages.ts'
 
 /** The numbers behind a chart: the first cell of a row names it. Null: not recorded. */
@@ -73,7 +73,7 @@ const hide = (text: ReactNode[]) => <span className="sr-only">{text}</span>
 
 function formatCell(cell: string | number | null): string {
   if (cell === null) return messages.notRecorded()
-  return typeof cell === 'number' ? formatCount(cell) : cell
+  return typeof cell === 'number' ? formatNumber(cell) : cell
 }
 
 function NumbersTable({ name, table: { headings, rows } }: { name: string; table: FigureTable }) {

@@ -1,5 +1,5 @@
+import { formatNumber } from '@kitchen-table/i18n/formats'
 import { useState } from 'react'
-import { formatCount } from './format-count.ts'
 import { messages } from './messages.ts'
 import { summarizeTrend } from './summarize-trend.ts'
 import { ChartLabels, TrendAxes } from './trend-labels.tsx'
@@ -37,7 +37,7 @@ const AXIS_LABEL_DISTANCE = 78
 /** Returns how much room the numbers of the vertical axis need. */
 function findTickWidth(points: readonly TrendPoint[]): number {
   const highest = Math.max(...points.map(({ value }) => value ?? 0))
-  return Math.max(MIN_LEFT, formatCount(highest).length * DIGIT_WIDTH + 14)
+  return Math.max(MIN_LEFT, formatNumber(highest).length * DIGIT_WIDTH + 14)
 }
 
 /** A series as a line, with its first and last value, and every value under the pointer or by arrow keys. */

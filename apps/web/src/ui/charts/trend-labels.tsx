@@ -1,4 +1,4 @@
-import { formatCount } from './format-count.ts'
+import { formatNumber } from '@kitchen-table/i18n/formats'
 import { messages } from './messages.ts'
 import {
   type Coordinates,
@@ -30,7 +30,7 @@ export function TrendAxes({
             className={value === 0 ? 'stroke-edge' : 'stroke-line'}
           />
           <text x={0} y={y} dy="0.35em" className="tabular-nums">
-            {formatCount(value)}
+            {formatNumber(value)}
           </text>
         </g>
       ))}
@@ -55,7 +55,7 @@ type ValueLabelProps = {
 }
 
 function ValueLabel({ place, point, anchor, runs, floor }: ValueLabelProps) {
-  const value = formatCount(point.value)
+  const value = formatNumber(point.value)
   const period = ` ${point.isPartial ? messages.incompleteWhen({ when: point.when }) : point.when}`
   const length = (value.length + period.length) * LETTER_WIDTH
   const extent = { start: length, middle: 0, end: -length }[anchor]

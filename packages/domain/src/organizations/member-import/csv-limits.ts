@@ -21,28 +21,44 @@ export const workbookLimits = {
   entries: 2000,
 } as const
 
-/** Why a file cannot be read, in a sentence, and on which line; null where no single line is meant. */
-export type CsvProblem = { reason: string; line: number | null }
+/** Why a file cannot be read: which problem of `csvProblems`, in a sentence, and on which line; null where no single line is meant. */
+export type CsvProblem = { code: string; reason: string; line: number | null }
 
 export const csvProblems = {
-  notCsv: () => ({ reason: messages.notCsv(), line: null }),
-  workbook: () => ({ reason: messages.workbook(), line: null }),
-  oldWorkbook: () => ({ reason: messages.oldWorkbook(), line: null }),
-  binaryWorkbook: () => ({ reason: messages.binaryWorkbook(), line: null }),
-  otherSpreadsheet: () => ({ reason: messages.otherSpreadsheet(), line: null }),
-  webPage: () => ({ reason: messages.webPage(), line: null }),
-  contactCards: () => ({ reason: messages.contactCards(), line: null }),
-  fieldList: () => ({ reason: messages.fieldList(), line: null }),
-  password: () => ({ reason: messages.password(), line: null }),
-  largeWorkbook: () => ({ reason: messages.largeWorkbook(), line: null }),
-  damagedWorkbook: () => ({ reason: messages.damagedWorkbook(), line: null }),
-  empty: () => ({ reason: messages.empty(), line: null }),
-  onlyHeadings: () => ({ reason: messages.onlyHeadings(), line: null }),
-  noEmailColumn: () => ({ reason: messages.noEmailColumn(), line: 1 }),
-  unclosedQuote: (line: number) => ({ reason: messages.unclosedQuote(), line }),
-  binary: () => ({ reason: messages.binary(), line: null }),
-  tooManyRows: () => ({ reason: messages.tooManyRows({ max: csvLimits.rows }), line: null }),
-  tooManyLines: () => ({ reason: messages.tooManyLines({ max: csvLimits.lines }), line: null }),
-  tooLongLine: (line: number) => ({ reason: messages.tooLongLine({ max: csvLimits.lineLength }), line }),
-  tooLongCell: (line: number) => ({ reason: messages.tooLongCell({ max: csvLimits.cellLength }), line }),
+  notCsv: () => ({ code: 'notCsv', reason: messages.notCsv(), line: null }),
+  workbook: () => ({ code: 'workbook', reason: messages.workbook(), line: null }),
+  oldWorkbook: () => ({ code: 'oldWorkbook', reason: messages.oldWorkbook(), line: null }),
+  binaryWorkbook: () => ({ code: 'binaryWorkbook', reason: messages.binaryWorkbook(), line: null }),
+  otherSpreadsheet: () => ({ code: 'otherSpreadsheet', reason: messages.otherSpreadsheet(), line: null }),
+  webPage: () => ({ code: 'webPage', reason: messages.webPage(), line: null }),
+  contactCards: () => ({ code: 'contactCards', reason: messages.contactCards(), line: null }),
+  fieldList: () => ({ code: 'fieldList', reason: messages.fieldList(), line: null }),
+  password: () => ({ code: 'password', reason: messages.password(), line: null }),
+  largeWorkbook: () => ({ code: 'largeWorkbook', reason: messages.largeWorkbook(), line: null }),
+  damagedWorkbook: () => ({ code: 'damagedWorkbook', reason: messages.damagedWorkbook(), line: null }),
+  empty: () => ({ code: 'empty', reason: messages.empty(), line: null }),
+  onlyHeadings: () => ({ code: 'onlyHeadings', reason: messages.onlyHeadings(), line: null }),
+  noEmailColumn: () => ({ code: 'noEmailColumn', reason: messages.noEmailColumn(), line: 1 }),
+  unclosedQuote: (line: number) => ({ code: 'unclosedQuote', reason: messages.unclosedQuote(), line }),
+  binary: () => ({ code: 'binary', reason: messages.binary(), line: null }),
+  tooManyRows: () => ({
+    code: 'tooManyRows',
+    reason: messages.tooManyRows({ max: csvLimits.rows }),
+    line: null,
+  }),
+  tooManyLines: () => ({
+    code: 'tooManyLines',
+    reason: messages.tooManyLines({ max: csvLimits.lines }),
+    line: null,
+  }),
+  tooLongLine: (line: number) => ({
+    code: 'tooLongLine',
+    reason: messages.tooLongLine({ max: csvLimits.lineLength }),
+    line,
+  }),
+  tooLongCell: (line: number) => ({
+    code: 'tooLongCell',
+    reason: messages.tooLongCell({ max: csvLimits.cellLength }),
+    line,
+  }),
 } as const satisfies Record<string, (line: number) => CsvProblem>

@@ -2,12 +2,12 @@ import type { UnitRow } from '@kitchen-table/contract/catalog'
 import { unitTypes } from '@kitchen-table/domain/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { unitTypeNames } from '../../../app/unit-type-names.ts'
 import { useListView } from '../../../app/use-list-view.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
-import { unitTypeNames } from '../unit-type-names.ts'
 import {
   createDateColumn,
   createNameColumn,

@@ -1,12 +1,12 @@
 import type { TrackStops } from '@kitchen-table/contract/learning'
 import { SMALLEST_COUNT } from '@kitchen-table/domain/insights'
 import { type ShownPeople, toShownPeople } from '@kitchen-table/domain/learning'
-import { formatCount } from '../../../ui/charts/format-count.ts'
+import { formatNumber } from '@kitchen-table/i18n/formats'
 import { messages } from './messages.ts'
 
 const few = () => messages.few({ smallest: SMALLEST_COUNT })
 
-export const formatPeople = (count: ShownPeople) => (count === 'few' ? few() : formatCount(count))
+export const formatPeople = (count: ShownPeople) => (count === 'few' ? few() : formatNumber(count))
 
 const toCell = (count: number | string) => (count === 'few' ? few() : count)
 
@@ -27,7 +27,7 @@ export function describeNoStops({ units }: Pick<TrackStops, 'units'>): string | 
 /** Returns what is said of the lesson where most people stop. */
 export function describeLargestStop(unit: TrackStops['units'][number]): string {
   const unfinished = countUnfinished(unit)
-  const stopped = typeof unfinished === 'number' ? formatCount(unfinished) : unfinished
+  const stopped = typeof unfinished === 'number' ? formatNumber(unfinished) : unfinished
   return messages.mostStopHere({ stopped, started: formatPeople(unit.started) })
 }
 

@@ -109,7 +109,9 @@ test.each([
     line: 2,
   },
 ])('T49: a file that is $name is refused', async ({ file, text, reason, line = null }) => {
-  expect(await read(text, file)).toEqual({ problem: { reason: expect.stringMatching(reason), line } })
+  expect(await read(text, file)).toEqual({
+    problem: { code: expect.any(String), reason: expect.stringMatching(reason), line },
+  })
 })
 
 test('10,000 rows are read', async () => {

@@ -1,5 +1,4 @@
 import {
-  type CsvProblem,
   csvLimits,
   csvProblems,
   type DecodingChoice,
@@ -70,8 +69,8 @@ function readLines(text: string): MemberList | null {
   }
 }
 
-const isReason = (list: MemberList, { reason }: CsvProblem) =>
-  'problem' in list && list.problem.reason === reason
+const hasProblem = (list: MemberList, code: keyof typeof csvProblems) =>
+  'problem' in list && list.problem.code === code
 
 /** Reads a table, or what is left of one: with wrong quotation marks, or without anything between the cells. */
 async function readCsv(
@@ -82,8 +81,8 @@ async function readCsv(
   const csv = openCsv(text)
   if ('problem' in csv) return csv
   const list = await readTable(csv.source, options, encodings, await readSample(csv.source))
-  if (isReason(list, csvProblems.noEmailColumn())) return readLines(text) ?? list
-  const literal = isReason(list, csvProblems.unclosedQuote(1)) ? openCsvWithWrongQuotes(text) : null
+  if (hasProblem(list, 'noEmailColumn')) return readLines(text) ?? list
+  const literal = hasProblem(list, 'unclosedQuote') ? openCsvWithWrongQuotes(text) : null
   return literal === null ? list : readTable(literal, options, encodings, await readSample(literal))
 }
 

@@ -1,6 +1,6 @@
 import type { UnitType } from '@kitchen-table/domain/catalog'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
-import { messages } from './messages.ts'
+import { messages } from './unit-types.messages.ts'
 
 /** What the types of a unit are called. */
 export const unitTypeNames: Record<UnitType, PlainMessage> = {
