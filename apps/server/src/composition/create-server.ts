@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { CloseOldestDay } from '@kitchen-table/application/features'
 import { type OutboxDispatcher, startOutboxDispatcher } from '@kitchen-table/application/messaging'
 import {
   demoFillJob,
@@ -12,7 +11,7 @@ import {
   type UploadRulesByPurpose,
   uploadRules,
 } from '@kitchen-table/application/platform'
-import type { Metric, ProviderConfig, Stores, VerifyDerivedRows } from '@kitchen-table/application/ports'
+import type { OpenStores, ProviderConfig, Stores } from '@kitchen-table/application/ports'
 import { ConfigError } from '@kitchen-table/application/settings'
 import { setLocaleReader } from '@kitchen-table/i18n/locale'
 import type { Logger } from 'pino'
@@ -38,11 +37,7 @@ export const machineClocks = { readWallClock: Date.now, readMonotonicClock: () =
 type ServerDeps = {
   config: Config
   /** Open stores; the caller closes them after `stop`. */
-  stores: Stores & {
-    metrics?: Metric[]
-    events: { closeOldestDay?: CloseOldestDay }
-    verifyDerivedRows?: VerifyDerivedRows
-  }
+  stores: Stores & Pick<OpenStores, 'events' | 'verifyDerivedRows'> & Partial<Pick<OpenStores, 'metrics'>>
   secretKey: string
   log: Logger
   /** The test providers and captured messages of a development start. */
