@@ -5,7 +5,7 @@ export {
 } from './platform/authorization/authenticated-person.ts'
 export { authorize, authorizePerson, procedures } from './platform/authorization/procedures.ts'
 export type { BrowserCookies, RequestContext } from './platform/authorization/request-context.ts'
-export { demoFillJob, readFillState, writeFillState } from './platform/demo-fill-state.ts'
+export { DEMO_FILL_KEY, demoFillJob, readFillState, writeFillState } from './platform/demo-fill-state.ts'
 export { type Feature, type PeriodicTask, startTask } from './platform/feature.ts'
 export {
   createRunJob,
