@@ -8,7 +8,7 @@ import { ContinueImportLink } from './continue-import-link.tsx'
 import { importQuery } from './import-queries.ts'
 import { countWithoutSeat, startLabel } from './import-words.ts'
 import { messages } from './messages.ts'
-import { useImportMutation } from './unfinished-import.ts'
+import { useImportMutation } from './use-import-mutation.ts'
 import type { OpenLine } from './use-open-line.ts'
 
 type StartBarProps = {

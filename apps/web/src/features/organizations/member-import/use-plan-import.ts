@@ -8,7 +8,7 @@ import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import { describeCsvError } from './csv-error.ts'
 import { importQuery, importsQuery } from './import-queries.ts'
 import { parseImportQuestion } from './parse-import-question.ts'
-import { useImportMutation } from './unfinished-import.ts'
+import { useImportMutation } from './use-import-mutation.ts'
 
 /** The refusals after which the file has to be chosen again. */
 const fileRefusals = [
