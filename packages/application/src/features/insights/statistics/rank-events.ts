@@ -11,8 +11,7 @@ import {
   selectShared,
 } from '../searches/list-shared-terms.ts'
 import type { ContentTitles, FindTitle } from './content-titles.ts'
-import { countItemPeople } from './count-item-people.ts'
-import { rankMetrics, toItems } from './rank-metrics.ts'
+import { countItemPeople, rankMetrics, toItems } from './rank-metrics.ts'
 
 /** What could have been counted: slugs of tracks, ids of units and of files. */
 export type OfferedContent = {

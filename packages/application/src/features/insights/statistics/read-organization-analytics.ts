@@ -15,9 +15,8 @@ import type { ResourceStore } from '../../catalog/ports.ts'
 import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
 import type { EventScope, EventStore } from '../ports.ts'
 import { type ContentTitles, findContentTitles } from './content-titles.ts'
-import { countItemPeople } from './count-item-people.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
-import { rankMetrics, toItems } from './rank-metrics.ts'
+import { countItemPeople, rankMetrics, toItems } from './rank-metrics.ts'
 import { recordByName } from './record-by-name.ts'
 
 type Deps = CountDeps & {
