@@ -2,6 +2,7 @@ import {
   ada,
   answerCode,
   beginChallenge,
+  expectSuccess,
   generateTotpCode,
   generateWrongTotpCode,
   MINUTE,
@@ -10,7 +11,6 @@ import {
   openPoolWithTotp,
   password,
   storedAda,
-  unwrapResult,
 } from '@kitchen-table/application/testing/samples'
 import {
   describeAccountList,
@@ -56,7 +56,7 @@ describe('an authenticator app', () => {
     const { authenticator, secondFactor } = await openPoolWithAda(openPool)
     expect(await secondFactor.beginTotp('ada', now)).toBe('not_found')
     expect(await authenticator.checkPassword('ada', password)).toBe(true)
-    const { secret } = unwrapResult(await secondFactor.beginTotp('ada', now))
+    const { secret } = expectSuccess(await secondFactor.beginTotp('ada', now))
     expect(await secondFactor.confirmTotp('ada', generateWrongTotpCode(secret, now), now)).toBe('wrong')
     expect(await secondFactor.confirmTotp('ada', generateTotpCode(secret, now), now)).toMatchObject({
       account: { ...storedAda, mfa: 'TOTP' },
@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
     const session = await beginChallenge(pool)
     await answerCode(pool, session, generateTotpCode(secret, now))
     const later = now + 9 * MINUTE
-    const { secret: next } = unwrapResult(await pool.secondFactor.beginTotp('ada', later))
+    const { secret: next } = expectSuccess(await pool.secondFactor.beginTotp('ada', later))
     expect(next).not.toBe(secret)
     expect(await pool.secondFactor.confirmTotp('ada', generateTotpCode(next, later), later)).toMatchObject({
       account: { mfa: 'TOTP' },

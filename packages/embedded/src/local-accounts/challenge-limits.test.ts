@@ -4,6 +4,7 @@ import {
   awkwardTexts,
   beginChallenge,
   differentCode,
+  expectSuccess,
   generateWrongTotpCode,
   MINUTE,
   now,
@@ -15,7 +16,6 @@ import {
   resetRequest,
   times,
   type UserPool,
-  unwrapResult,
 } from '@kitchen-table/application/testing/samples'
 import {
   beginNewPasswordChallenge,
@@ -38,7 +38,7 @@ const adasAccount = expect.objectContaining({ sub: 'ada' })
 async function beginSmsChallenge() {
   const pool = await openPoolWithSms(open)
   const session = await beginChallenge(pool)
-  const { code } = unwrapResult(await pool.authenticator.issueSignInCode('ada', now + 9 * MINUTE))
+  const { code } = expectSuccess(await pool.authenticator.issueSignInCode('ada', now + 9 * MINUTE))
   const answer = (typed: string, at: number) => answerCode(pool, session, typed, at)
   return {
     ...pool,
@@ -102,7 +102,7 @@ const credentialChanges: typeof accountChanges = [
   {
     what: 'has had its password reset',
     async change(pool) {
-      const { code } = unwrapResult(await pool.authenticator.issueResetCode('ada', resetRequest(), now))
+      const { code } = expectSuccess(await pool.authenticator.issueResetCode('ada', resetRequest(), now))
       return pool.authenticator.resetPassword(resetProof(ada.email, code), otherPassword, now)
     },
   },

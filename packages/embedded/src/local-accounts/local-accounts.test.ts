@@ -1,6 +1,7 @@
 import {
   ada,
   beginChallenge,
+  expectSuccess,
   now,
   openPoolWithSms,
   otherPassword,
@@ -8,7 +9,6 @@ import {
   resetProof,
   resetRequest,
   times,
-  unwrapResult,
 } from '@kitchen-table/application/testing/samples'
 import {
   describeAccounts,
@@ -145,12 +145,12 @@ test('every method that a stranger can flood returns busy, and uses up nothing',
   const { directory, authenticator } = store
   await directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, null)
   const lifetime = { validForMs: 1000, replacesEarlier: true }
-  const invitation = unwrapResult(await directory.issueTemporaryPassword('bob', lifetime, now))
+  const invitation = expectSuccess(await directory.issueTemporaryPassword('bob', lifetime, now))
   const signingIn = authenticator.signIn('bob@example.com', invitation.password, now)
   await releaseNext()
-  const challenge = unwrapResult(await signingIn)
+  const challenge = expectSuccess(await signingIn)
   if (!('session' in challenge)) throw new Error('Expected a challenge.')
-  const { code } = unwrapResult(await authenticator.issueResetCode('ada', resetRequest(), now))
+  const { code } = expectSuccess(await authenticator.issueResetCode('ada', resetRequest(), now))
 
   const others = ['a', 'b'].map((sub) => authenticator.checkPassword(sub, password))
   await waitUntilBlocked(2)

@@ -76,7 +76,7 @@ type ImportEndpoint = Extract<
 >
 
 /** Exports and imports of the library. */
-export const importFixtures = {
+export const libraryImportFixtures = {
   describeExport: endpointFixture(catalog.describeExport, {
     refusals: {
       'catalog.not_exportable': {

@@ -6,7 +6,7 @@ import { createExhaustedSender, createExternalSender, createSenderWith } from '.
 import { type EndpointFixture, endpointFixture, type RefusalCause } from './endpoint-fixture.ts'
 import { CODE, UPLOAD_ID } from './placeholders.ts'
 import { OTHER_DEVICE_ID, OTHER_PASSWORD, PHONE, preconditions } from './preconditions.ts'
-import { absenceOf, accountWhere, sessionsEnded } from './stored-queries.ts'
+import { absenceOf, selectSenderAccount, sessionsEnded } from './stored-queries.ts'
 
 const wrongPassword = { password: 'Wrong-Password-1' }
 const providerOwned: RefusalCause = { sender: createExternalSender }
@@ -40,7 +40,7 @@ export const profileFixtures = {
       'accounts.change_pending': { sender: createSenderWith(preconditions.pendingChange) },
       'accounts.provider_owned': providerOwned,
     },
-    stored: [accountWhere("email LIKE '%-new@%'")],
+    stored: [selectSenderAccount("email LIKE '%-new@%'")],
     isNonAtomic: true,
   }),
 
@@ -53,7 +53,7 @@ export const profileFixtures = {
         impossible: 'People of an identity provider change it without a password.',
       },
     },
-    stored: [accountWhere('phone IS NULL')],
+    stored: [selectSenderAccount('phone IS NULL')],
     // A server that sends no texts accepts no new number, but an existing one can be removed.
     withoutServices: {
       valid: () => ({ phone: '', password: PASSWORD }),
@@ -71,13 +71,13 @@ export const profileFixtures = {
     valid: () => ({ code: CODE }),
     prepare: preconditions.phoneCode,
     refusals: { 'accounts.wrong_code': { sender: 'unprepared' } },
-    stored: [accountWhere('phone_verified = 1')],
+    stored: [selectSenderAccount('phone_verified = 1')],
   }),
 
   changePassword: endpointFixture(profileEndpoints.changePassword, {
     valid: () => ({ password: PASSWORD, newPassword: OTHER_PASSWORD }),
     refusals: reauthenticationRefusals,
-    stored: [accountWhere('version = 1'), sessionsEnded],
+    stored: [selectSenderAccount('version = 1'), sessionsEnded],
     isNonAtomic: true,
   }),
 
@@ -95,7 +95,11 @@ export const profileFixtures = {
       'accounts.wait': { sender: 'unprepared', state: 'repeated' },
       'accounts.provider_owned': providerOwned,
     },
-    stored: [accountWhere("mfa = 'TOTP'"), 'SELECT 1 FROM recovery_codes WHERE sub = $sub', sessionsEnded],
+    stored: [
+      selectSenderAccount("mfa = 'TOTP'"),
+      'SELECT 1 FROM recovery_codes WHERE sub = $sub',
+      sessionsEnded,
+    ],
     isNonAtomic: true,
   }),
 
@@ -109,7 +113,7 @@ export const profileFixtures = {
         impossible: 'Only on an installation that sends no texts; its own tests cover it.',
       },
     },
-    stored: [accountWhere("mfa = 'NONE'"), sessionsEnded],
+    stored: [selectSenderAccount("mfa = 'NONE'"), sessionsEnded],
     isNonAtomic: true,
     // A server that sends no texts can only turn off texts as second factor.
     withoutServices: {

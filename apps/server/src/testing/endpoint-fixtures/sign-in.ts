@@ -7,7 +7,7 @@ import { createSender } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { CODE, SENDER_EMAIL } from './placeholders.ts'
 import { OTHER_PASSWORD, preconditions } from './preconditions.ts'
-import { absenceOf, accountWhere, challengeAccountSignedIn, sessionsEnded } from './stored-queries.ts'
+import { absenceOf, challengeAccountSignedIn, selectSenderAccount, sessionsEnded } from './stored-queries.ts'
 
 /** Creates a person whose account has had as many wrong codes as the limit allows. */
 async function exhaustCodeAttempts(product: TestProduct, fixture: EndpointFixture) {
@@ -95,7 +95,7 @@ export const signInFixtures = {
       'accounts.wait': { sender: 'unprepared', state: 'repeated' },
       'accounts.busy': { state: 'overloaded' },
     },
-    stored: [accountWhere('version = 1'), sessionsEnded],
+    stored: [selectSenderAccount('version = 1'), sessionsEnded],
     isNonAtomic: true,
   }),
 

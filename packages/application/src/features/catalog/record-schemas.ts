@@ -22,7 +22,7 @@ import {
 import type { HelpLine } from '@kitchen-table/domain/help'
 import type { Intent } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
-import { storedFile } from '../../platform/uploads/stored-file.ts'
+import { storedFileSchema } from '../../platform/uploads/stored-file.ts'
 import { upgradeLayout } from './earlier-layout-record.ts'
 import type { CatalogKey, ContentRecord, LibraryRecord } from './ports.ts'
 
@@ -38,21 +38,24 @@ const track: z.ZodType<Track> = z.preprocess(addLanguage, trackFields.extend({ t
 const unit: z.ZodType<Unit> = z.preprocess(
   upgradeUnit,
   unitFields.extend({
-    attachment: storedFile.nullable(),
-    embedImage: storedFile.nullable(),
+    attachment: storedFileSchema.nullable(),
+    embedImage: storedFileSchema.nullable(),
     creationId: z.string().optional(),
   }),
 )
 
 const topic: z.ZodType<Topic> = z.preprocess(
   addLanguage,
-  topicFields.extend({ banner: storedFile.nullable() }),
+  topicFields.extend({ banner: storedFileSchema.nullable() }),
 )
 const layout: z.ZodType<Layout> = z.preprocess(upgradeLayout, layoutFields)
 const icon: z.ZodType<Icon> = iconFields
 const helpLine: z.ZodType<HelpLine> = helpLineFields
 const intent: z.ZodType<Intent> = intentFields
-const resource: z.ZodType<Resource> = z.preprocess(addLanguage, resourceFields.extend({ file: storedFile }))
+const resource: z.ZodType<Resource> = z.preprocess(
+  addLanguage,
+  resourceFields.extend({ file: storedFileSchema }),
+)
 
 /** The schemas of records as they are stored, by their kind. */
 export const recordSchemas = { track, unit, topic, layout, icon, helpLine, intent, resource }

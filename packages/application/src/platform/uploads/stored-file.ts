@@ -3,7 +3,7 @@ import { removeHiddenCharacters } from '@kitchen-table/domain/language'
 import { z } from 'zod'
 
 /** The schema of a file as records name it. */
-export const storedFile: z.ZodType<StoredFile> = z.object({
+export const storedFileSchema: z.ZodType<StoredFile> = z.object({
   key: z.string(),
   name: z.string(),
   type: z.string(),

@@ -2,6 +2,7 @@ import { test as base, describe, expect, test } from 'vitest'
 import {
   ada,
   type CorePool,
+  expectSuccess,
   identity,
   now,
   type OpenCorePool,
@@ -11,7 +12,6 @@ import {
   phone,
   resetProof,
   type UserPool,
-  unwrapResult,
 } from './user-pool-fixtures.ts'
 
 export const statuses = ['active', 'disabled', 'pending', 'invited', 'invitedDisabled', 'unknown'] as const
@@ -23,7 +23,7 @@ export async function createAccountWithStatus(pool: CorePool, status: Status): P
   await pool.directory.create(ada, status === 'active' || status === 'disabled' ? password : null)
   const hasTemporary = status === 'invited' || status === 'invitedDisabled'
   const temporaryPassword = hasTemporary
-    ? unwrapResult(
+    ? expectSuccess(
         await pool.directory.issueTemporaryPassword('ada', { validForMs: 1000, replacesEarlier: true }, now),
       ).password
     : ''

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   ada,
   beginChallenge,
+  expectSuccess,
   now,
   type OpenCorePool,
   openPoolWithInvitedAda,
@@ -10,7 +11,6 @@ import {
   password,
   resetProof,
   storedAda,
-  unwrapResult,
 } from './user-pool-fixtures.ts'
 
 const email = ada.email
@@ -34,7 +34,7 @@ export function describeTemporaryPasswords(open: OpenCorePool): void {
 
     test('leads to a challenge for a new password, with the account', async () => {
       const { authenticator, temporary } = await openPoolWithInvitedAda(open)
-      expect(unwrapResult(await authenticator.signIn(email, temporary, now))).toMatchObject({
+      expect(expectSuccess(await authenticator.signIn(email, temporary, now))).toMatchObject({
         ...newPasswordChallenge,
         session: expect.any(String),
         account: { ...storedAda, status: 'FORCE_CHANGE_PASSWORD' },

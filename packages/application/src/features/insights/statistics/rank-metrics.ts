@@ -61,7 +61,7 @@ export async function countItemPeople(
 }
 
 /** Returns what a metric has counted, with the titles that it has now. */
-export function toItems(
+export function toRankedItems(
   name: RankedMetricName,
   counts: readonly DetailCount[],
   { findTitle, peopleOf }: { findTitle: FindTitle; peopleOf: PeopleOf },

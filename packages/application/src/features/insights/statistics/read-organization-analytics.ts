@@ -16,7 +16,7 @@ import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
 import type { EventScope, EventStore } from '../ports.ts'
 import { type ContentTitles, findContentTitles } from './content-titles.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
-import { countItemPeople, rankMetrics, toItems } from './rank-metrics.ts'
+import { countItemPeople, rankMetrics, toRankedItems } from './rank-metrics.ts'
 import { recordByName } from './record-by-name.ts'
 
 type Deps = CountDeps & {
@@ -55,7 +55,7 @@ async function rankLists(
   )
   const peopleOf = await countItemPeople({ events }, scope, range, peopleRequests)
   return recordByName(analyticsLists, (list, at) =>
-    toItems(list, ranked[at] ?? [], { findTitle: titles[listedContent[list]], peopleOf }),
+    toRankedItems(list, ranked[at] ?? [], { findTitle: titles[listedContent[list]], peopleOf }),
   )
 }
 
