@@ -17,7 +17,7 @@ import {
 } from '@kitchen-table/application/testing/use-cases'
 import { UPLOAD_LIFETIME_MS, type UploadState } from '@kitchen-table/domain/uploads'
 import { emailOf, PASSWORD, type ProductStores } from '@kitchen-table/embedded/testing/samples'
-import { CODE } from './placeholders.ts'
+import { PLACEHOLDER_CODE } from './placeholders.ts'
 
 export type PreconditionContext = { stores: ProductStores; clock: { at: number } }
 
@@ -60,7 +60,7 @@ async function storeSentCode(
   { stores, clock }: PreconditionContext,
   { id, sub, data }: Pick<StoredChallenge, 'id' | 'sub' | 'data'>,
 ) {
-  const secretHash = codeHmac(`${id} ${CODE}`)
+  const secretHash = codeHmac(`${id} ${PLACEHOLDER_CODE}`)
   const expiresAt = clock.at + MINUTE
   await stores.challenges.put({ id, sub, secretHash, data, expiresAt, triesLeft: 5 })
 }

@@ -4,7 +4,7 @@ import { pictureUploadLimits } from '@kitchen-table/domain/sliding-window'
 import { PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { createExhaustedSender, createExternalSender, createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type RefusalCause } from './endpoint-fixture.ts'
-import { CODE, UPLOAD_ID } from './placeholders.ts'
+import { PLACEHOLDER_CODE, PLACEHOLDER_UPLOAD_ID } from './placeholders.ts'
 import { OTHER_DEVICE_ID, OTHER_PASSWORD, PHONE, preconditions } from './preconditions.ts'
 import { absenceOf, selectSenderAccount, sessionsEnded } from './stored-queries.ts'
 
@@ -33,7 +33,7 @@ export const profileFixtures = {
   }),
 
   confirmEmailChange: endpointFixture(profileEndpoints.confirmEmailChange, {
-    valid: () => ({ code: CODE }),
+    valid: () => ({ code: PLACEHOLDER_CODE }),
     prepare: preconditions.emailCode,
     refusals: {
       'accounts.wrong_code': { sender: 'unprepared' },
@@ -68,7 +68,7 @@ export const profileFixtures = {
   }),
 
   verifyPhone: endpointFixture(profileEndpoints.verifyPhone, {
-    valid: () => ({ code: CODE }),
+    valid: () => ({ code: PLACEHOLDER_CODE }),
     prepare: preconditions.phoneCode,
     refusals: { 'accounts.wrong_code': { sender: 'unprepared' } },
     stored: [selectSenderAccount('phone_verified = 1')],
@@ -88,7 +88,7 @@ export const profileFixtures = {
   }),
 
   confirmTotp: endpointFixture(profileEndpoints.confirmTotp, {
-    valid: () => ({ code: CODE }),
+    valid: () => ({ code: PLACEHOLDER_CODE }),
     prepare: preconditions.totpEnrollment,
     refusals: {
       'accounts.wrong_code': { sender: 'unprepared' },
@@ -127,7 +127,7 @@ export const profileFixtures = {
   }),
 
   setPicture: endpointFixture(profileEndpoints.setPicture, {
-    valid: () => ({ upload: UPLOAD_ID }),
+    valid: () => ({ upload: PLACEHOLDER_UPLOAD_ID }),
     prepare: preconditions.finishedUpload,
     refusals: {
       'uploads.not_found': { sender: 'unprepared' },
