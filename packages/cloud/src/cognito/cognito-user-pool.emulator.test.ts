@@ -13,18 +13,18 @@ import {
   storedAda,
 } from '@kitchen-table/application/testing/samples'
 import {
-  describeAccountList,
-  describeAccounts,
-  describeExternalAccounts,
-  describeExternalStatuses,
-  describeNewPasswordChallenge,
-  describeResets,
-  describeReturnToInvited,
-  describeSecondFactorStatuses,
-  describeSignIn,
-  describeStatuses,
-  describeTemporaryPasswords,
-  describeTotpChallenge,
+  defineAccountListSuite,
+  defineAccountsSuite,
+  defineExternalAccountsSuite,
+  defineExternalStatusesSuite,
+  defineNewPasswordChallengeSuite,
+  defineResetsSuite,
+  defineReturnToInvitedSuite,
+  defineSecondFactorStatusesSuite,
+  defineSignInSuite,
+  defineStatusesSuite,
+  defineTemporaryPasswordsSuite,
+  defineTotpChallengeSuite,
 } from '@kitchen-table/application/testing/suites'
 import { describe, expect, test } from 'vitest'
 import { runCognitoLocal } from './testing/run-cognito-local.ts'
@@ -37,18 +37,18 @@ const openAuthenticatedPool = async () => ({ pool: (await openPool()).authentica
  * (docs/operations.md, The user pool of the cloud).
  */
 describe('cognito-local', () => {
-  describeAccounts(openPool)
-  describeAccountList(openPool)
-  describeExternalAccounts(openPool)
-  describeSignIn(openPool)
-  describeTemporaryPasswords(openPool)
-  describeNewPasswordChallenge(openPool)
-  describeTotpChallenge(openAuthenticatedPool)
-  describeResets(openPool)
-  describeReturnToInvited(openAuthenticatedPool)
-  describeStatuses(openPool)
-  describeSecondFactorStatuses(openAuthenticatedPool)
-  describeExternalStatuses(openAuthenticatedPool)
+  defineAccountsSuite(openPool)
+  defineAccountListSuite(openPool)
+  defineExternalAccountsSuite(openPool)
+  defineSignInSuite(openPool)
+  defineTemporaryPasswordsSuite(openPool)
+  defineNewPasswordChallengeSuite(openPool)
+  defineTotpChallengeSuite(openAuthenticatedPool)
+  defineResetsSuite(openPool)
+  defineReturnToInvitedSuite(openAuthenticatedPool)
+  defineStatusesSuite(openPool)
+  defineSecondFactorStatusesSuite(openAuthenticatedPool)
+  defineExternalStatusesSuite(openAuthenticatedPool)
 })
 
 describe('an authenticator app', () => {

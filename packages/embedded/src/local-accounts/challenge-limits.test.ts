@@ -20,7 +20,7 @@ import {
 import {
   beginNewPasswordChallenge,
   beginTotpChallenge,
-  describeChallenge,
+  defineChallengeSuite,
 } from '@kitchen-table/application/testing/suites'
 import { describe, expect, test } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
@@ -109,7 +109,7 @@ const credentialChanges: typeof accountChanges = [
   { what: 'no longer has a second factor', change: (pool) => pool.secondFactor.changeMfa('ada', 'NONE') },
 ]
 
-describeChallenge('SMS_MFA', beginSmsChallenge)
+defineChallengeSuite('SMS_MFA', beginSmsChallenge)
 
 /** Exact limits that only the built-in pool has (docs/operations.md, The user pool of the cloud). */
 describe.each(kinds)('in the built-in pool, the challenge $name', ({ name, begin }) => {

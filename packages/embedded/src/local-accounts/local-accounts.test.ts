@@ -11,23 +11,23 @@ import {
   times,
 } from '@kitchen-table/application/testing/samples'
 import {
-  describeAccounts,
-  describeAttributeStatuses,
-  describeExternalAccounts,
-  describeExternalStatuses,
-  describeNewPasswordChallenge,
-  describePhoneNumbers,
-  describeResets,
-  describeReturnToInvited,
-  describeSecondFactorStatuses,
-  describeSignIn,
-  describeSignInStatuses,
-  describeStatuses,
-  describeTakenAddresses,
-  describeTemporaryPasswords,
-  describeTotp,
-  describeTotpChallenge,
-  describeTypedTemporaryPasswords,
+  defineAccountsSuite,
+  defineAttributeStatusesSuite,
+  defineExternalAccountsSuite,
+  defineExternalStatusesSuite,
+  defineNewPasswordChallengeSuite,
+  definePhoneNumbersSuite,
+  defineResetsSuite,
+  defineReturnToInvitedSuite,
+  defineSecondFactorStatusesSuite,
+  defineSignInStatusesSuite,
+  defineSignInSuite,
+  defineStatusesSuite,
+  defineTakenAddressesSuite,
+  defineTemporaryPasswordsSuite,
+  defineTotpChallengeSuite,
+  defineTotpSuite,
+  defineTypedTemporaryPasswordsSuite,
 } from '@kitchen-table/application/testing/suites'
 import { describe, expect, test, vi } from 'vitest'
 import { createCommitObserver } from '../sqlite/testing/observe-commits.ts'
@@ -50,23 +50,23 @@ async function open() {
 }
 
 describe('the built-in pool', () => {
-  describeAccounts(open)
-  describeTakenAddresses(open)
-  describeExternalAccounts(open)
-  describeReturnToInvited(open)
-  describePhoneNumbers(open)
-  describeSignIn(open)
-  describeTemporaryPasswords(open)
-  describeTypedTemporaryPasswords(open)
-  describeNewPasswordChallenge(open)
-  describeTotpChallenge(open)
-  describeTotp(open)
-  describeResets(open)
-  describeStatuses(open)
-  describeAttributeStatuses(open)
-  describeSignInStatuses(open)
-  describeSecondFactorStatuses(open)
-  describeExternalStatuses(open)
+  defineAccountsSuite(open)
+  defineTakenAddressesSuite(open)
+  defineExternalAccountsSuite(open)
+  defineReturnToInvitedSuite(open)
+  definePhoneNumbersSuite(open)
+  defineSignInSuite(open)
+  defineTemporaryPasswordsSuite(open)
+  defineTypedTemporaryPasswordsSuite(open)
+  defineNewPasswordChallengeSuite(open)
+  defineTotpChallengeSuite(open)
+  defineTotpSuite(open)
+  defineResetsSuite(open)
+  defineStatusesSuite(open)
+  defineAttributeStatusesSuite(open)
+  defineSignInStatusesSuite(open)
+  defineSecondFactorStatusesSuite(open)
+  defineExternalStatusesSuite(open)
 })
 
 test('every write of the accounts is committed once, and before it is acknowledged', async () => {

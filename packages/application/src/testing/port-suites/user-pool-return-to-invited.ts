@@ -13,7 +13,7 @@ import {
 } from './user-pool-fixtures.ts'
 
 /** Tests of making an account as if just invited. */
-export function describeReturnToInvited(open: OpenPool): void {
+export function defineReturnToInvitedSuite(open: OpenPool): void {
   describe('an account that is reset to invited', () => {
     test('has no password and no second factor, and needs a temporary password', async () => {
       const { pool } = await openPoolWithTotp(open)

@@ -17,7 +17,7 @@ const email = ada.email
 const newPasswordChallenge = { name: 'NEW_PASSWORD_REQUIRED' }
 
 /** Tests of temporary passwords (docs/security.md T03). */
-export function describeTemporaryPasswords(open: OpenCorePool): void {
+export function defineTemporaryPasswordsSuite(open: OpenCorePool): void {
   describe('a temporary password', () => {
     test.each([
       { what: 'of an invitation', validFor: INVITATION_LIFETIME_MS },
@@ -133,7 +133,7 @@ export function describeTemporaryPasswords(open: OpenCorePool): void {
 }
 
 /** Tests of what counts as the right temporary password. */
-export function describeTypedTemporaryPasswords(open: OpenCorePool): void {
+export function defineTypedTemporaryPasswordsSuite(open: OpenCorePool): void {
   describe('a typed temporary password', () => {
     test.each([
       spellingVariant('with spaces around it', (typed) => `  ${typed}\u00a0`),

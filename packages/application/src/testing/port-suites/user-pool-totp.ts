@@ -35,7 +35,7 @@ export async function openPoolWithTotpSetup(open: OpenPool) {
 }
 
 /** Tests of authenticator apps (docs/security.md T24). */
-export function describeTotp(open: OpenPool): void {
+export function defineTotpSuite(open: OpenPool): void {
   describe('an authenticator app that is not confirmed yet', () => {
     test('is required at sign-in only after its confirmation', async () => {
       const { authenticator, secret, confirm } = await openPoolWithTotpSetup(open)
