@@ -3,7 +3,7 @@ export {
   type Session,
   toActor,
 } from './platform/authorization/authenticated-person.ts'
-export { authorizePerson, procedures } from './platform/authorization/procedures.ts'
+export { authorize, authorizePerson, procedures } from './platform/authorization/procedures.ts'
 export type { BrowserCookies, RequestContext } from './platform/authorization/request-context.ts'
 export { demoFillJob, readFillState, writeFillState } from './platform/demo-fill-state.ts'
 export { type Feature, type PeriodicTask, startTask } from './platform/feature.ts'
@@ -16,7 +16,7 @@ export {
 } from './platform/jobs/job-runner.ts'
 export { invalidInput, parseInput, Refusal, toFieldIssues } from './platform/refusal.ts'
 export { fileHeaders } from './platform/responses/file-headers.ts'
-export type { Route, RouteCall } from './platform/route.ts'
+export { type Route, type RouteCall, readSegment } from './platform/route.ts'
 export { createUploads, type Uploads } from './platform/uploads/create-uploads.ts'
 export { pictureQueue } from './platform/uploads/picture-queue.ts'
 export { sanitizeFileName } from './platform/uploads/stored-file.ts'
