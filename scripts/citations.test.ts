@@ -81,6 +81,19 @@ describe('a citation leads to what it names', () => {
     expect(inComments.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
+  test('to a file by the end of its path, in docs/architecture.md', () => {
+    const paths = [...read('docs/architecture.md').matchAll(/`([\w/-][\w/.$-]*\.(?:ts|tsx|mjs))`/g)].map(
+      ([, path]) => path,
+    )
+    // Which part of a workspace a path is in needs no `src`.
+    const known = listed
+      .toString()
+      .split('\n')
+      .map((file) => `/${file.replace('/src/', '/')}`)
+    expect(paths.length).toBeGreaterThan(100)
+    expect(paths.filter((path) => !known.some((file) => file.endsWith(`/${path}`)))).toEqual([])
+  })
+
   test('and not to a page that is not in the repository', () => {
     const foreign =
       /\bspec(?:ification)?(?:\.md)? ?§|\barchitecture(?:\.md)? ?§|\blook\.md\b|(?<!docs\/)\bsecurity\.md [TRS§]/i
