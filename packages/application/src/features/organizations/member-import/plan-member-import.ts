@@ -36,7 +36,8 @@ export async function readUploadedList(
   if ('rows' in list) return list
   if ('question' in list) throw new Refusal('groups.import_unclear', { data: list.question })
   await finishedUploads.discard(upload)
-  throw new Refusal('groups.csv_invalid', { data: list.problem })
+  const { reason, line } = list.problem
+  throw new Refusal('groups.csv_invalid', { data: { reason, line } })
 }
 
 async function readOwnDomains({ members }: Pick<ImportsDeps, 'members'>, slug: string): Promise<string[]> {
