@@ -189,6 +189,25 @@ const featureOrder: Record<string, string[]> = {
 
 const productImports = projectImports.filter(({ from }) => !isDevelopment(from))
 
+/** Returns the folder below another one that a file is in, or null for a file in none. */
+const folderBelow = (parent: string, file: string): string | null =>
+  file.startsWith(parent) && file.slice(parent.length).includes('/')
+    ? (file.slice(parent.length).split('/')[0] ?? null)
+    : null
+
+/** Returns circles of folders below one, as they import each other in what the product is made of. */
+function findFolderCircles(parent: string): string[][] {
+  const importsByFolder = new Map<string, string[]>()
+  for (const { from, to } of productImports) {
+    const importing = folderBelow(parent, from)
+    const imported = folderBelow(parent, to)
+    if (importing === null || imported === null || importing === imported) continue
+    importsByFolder.set(importing, [...(importsByFolder.get(importing) ?? []), imported])
+  }
+  expect(importsByFolder.size, parent).toBeGreaterThan(2)
+  return findCircles(importsByFolder)
+}
+
 /** Returns the imports between two features below a folder. */
 function importsBetween(folder: string) {
   const feature = (file: string) =>
@@ -221,6 +240,13 @@ describe('imports', () => {
     )
     expect(wrong.map(toText)).toEqual([])
   })
+
+  test.each(['packages/domain/src/', 'packages/contract/src/'])(
+    'lead in no circle between the folders of %s',
+    (parent) => {
+      expect(findFolderCircles(parent)).toEqual([])
+    },
+  )
 
   test('do not lead from one feature of the browser to another', () => {
     expect(importsBetween('apps/web/src/features/').map(toText)).toEqual([])

@@ -40,7 +40,7 @@ export const exceptions: readonly Exception[] = [
 export const rareWordExceptions: readonly Exception[] = [
   { files: /^content\//, reason: 'Lessons are written as people speak.' },
   {
-    files: /^packages\/domain\/src\/catalog\/lesson-search\/split-words\.ts$/,
+    files: /^packages\/domain\/src\/language\/split-words\.ts$/,
     reason: 'Words that say nothing in a search.',
   },
 ]

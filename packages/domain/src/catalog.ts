@@ -29,7 +29,6 @@ export {
   restoreUnit,
   type Surviving,
 } from './catalog/earlier-version.ts'
-export { findProblems, type Problem } from './catalog/find-problems.ts'
 export { findTrackUsages, findUnitUsages } from './catalog/find-usages.ts'
 export { DEFAULT_LAYOUT, emptyLayout, type Layout, resolveLayout } from './catalog/layout.ts'
 export { isSameValue, listChangedFields, mergeFields, type RecordFields } from './catalog/merge-fields.ts'
@@ -40,7 +39,6 @@ export {
   mayReadResource,
   maySeeDisabledContent,
 } from './catalog/policy.ts'
-export { type ProblemKind, problemKinds } from './catalog/problems.ts'
 export { estimateMinutes } from './catalog/reading-time.ts'
 export {
   BLANK_ICON,
@@ -91,3 +89,5 @@ export {
   splitVideoReference,
   videoReferencePattern,
 } from './catalog/video-reference.ts'
+export { findProblems, type Problem } from './problems/find-problems.ts'
+export { type ProblemKind, problemKinds } from './problems/problem-kinds.ts'

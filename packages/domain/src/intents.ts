@@ -1,3 +1,4 @@
+export { emptyIntent, type Intent } from './catalog/intent.ts'
 export {
   countStems,
   findAnsweringSentence,
@@ -18,7 +19,6 @@ export {
   listOfferedIntents,
   pickFirstAnswer,
 } from './intents/find-answers.ts'
-export { emptyIntent, type Intent } from './intents/intent.ts'
-export { type AnswerRecords, findIntentProblems } from './intents/intent-problems.ts'
 export { cleanPhrase, MAX_LESSONS, MAX_PHRASES, withoutRepeats } from './intents/phrases.ts'
 export { MAX_SEARCH_LENGTH, toSearch } from './intents/search-text.ts'
+export { type AnswerRecords, findIntentProblems } from './problems/intent-problems.ts'

@@ -5,4 +5,4 @@ export {
   loadLessonIndex,
 } from './catalog/lesson-search/lesson-index.ts'
 export { findMatchingSentence } from './catalog/lesson-search/matching-sentence.ts'
-export { splitAllWords } from './catalog/lesson-search/split-words.ts'
+export { splitAllWords } from './language/split-words.ts'

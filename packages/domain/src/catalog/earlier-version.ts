@@ -1,5 +1,5 @@
 import type { HelpLine } from '../help/help-line.ts'
-import type { Intent } from '../intents/intent.ts'
+import type { Intent } from './intent.ts'
 import type { Layout } from './layout.ts'
 import type { Icon, StoredFile, Topic, Track } from './records.ts'
 import type { Reference } from './references.ts'

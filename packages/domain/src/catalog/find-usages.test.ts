@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyIntent, type Intent } from '../intents/intent.ts'
 import { findTrackUsages, findUnitUsages } from './find-usages.ts'
+import { emptyIntent, type Intent } from './intent.ts'
 import { emptyLayout, type Layout } from './layout.ts'
 import { emptyTopic, emptyTrack, type Topic, type Track } from './records.ts'
 import { emptyUnit, type Unit } from './unit.ts'

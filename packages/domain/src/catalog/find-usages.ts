@@ -1,5 +1,5 @@
-import type { Intent } from '../intents/intent.ts'
 import { topicKey } from './content-kind.ts'
+import type { Intent } from './intent.ts'
 import type { Layout } from './layout.ts'
 import type { Topic, Track } from './records.ts'
 import { compareTitles } from './titles.ts'

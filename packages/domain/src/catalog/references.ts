@@ -1,4 +1,4 @@
-import type { Intent } from '../intents/intent.ts'
+import type { Intent } from './intent.ts'
 import type { Layout } from './layout.ts'
 import type { Topic, Track } from './records.ts'
 import type { Unit } from './unit.ts'

@@ -1,5 +1,5 @@
+import { splitSentences } from '../language/split-sentences.ts'
 import { findFigureYear } from './figure-year.ts'
-import { splitSentences } from './split-sentences.ts'
 
 /** What a rich text is made of, in the order of the text. */
 export type RichTextParts = {

@@ -1,4 +1,4 @@
-import { type NormalizedText, normalizeText } from './normalize-text.ts'
+import { type NormalizedText, normalizeText } from '../language/normalize-text.ts'
 
 /** Longer terms are truncated: no title in the library has a hundred characters (docs/security.md T55). */
 const MAX_TERM_LENGTH = 100

@@ -1,4 +1,4 @@
-import { normalizeText } from '../catalog/normalize-text.ts'
+import { normalizeText } from '../language/normalize-text.ts'
 
 /** A term as it was typed, and how often. */
 export type CountedTerm = { term: string; count: number }

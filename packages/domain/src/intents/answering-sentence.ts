@@ -1,5 +1,5 @@
-import { splitWords, stemWord } from '../catalog/lesson-search/split-words.ts'
-import { splitSentences, withoutSources } from '../catalog/split-sentences.ts'
+import { splitSentences, withoutSources } from '../language/split-sentences.ts'
+import { splitWords, stemWord } from '../language/split-words.ts'
 
 /** Sentences with more characters are no snippet, those with fewer words say nothing. */
 const MAX_LENGTH = 240

@@ -1,3 +1,4 @@
+import { emptyIntent, type Intent } from '../catalog/intent.ts'
 import { slugFromTitle } from '../catalog/slug.ts'
 import { hashText } from '../language/text-features.ts'
 import {
@@ -7,7 +8,6 @@ import {
   listStems,
   type Synonym,
 } from './earlier-synonyms.ts'
-import { emptyIntent, type Intent } from './intent.ts'
 import { cleanPhrase, MAX_LESSONS, MAX_PHRASES, withoutRepeats } from './phrases.ts'
 
 /**

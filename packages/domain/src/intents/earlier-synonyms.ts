@@ -1,4 +1,4 @@
-import { isMeaningful, splitAllWords, stemWord } from '../catalog/lesson-search/split-words.ts'
+import { isMeaningful, splitAllWords, stemWord } from '../language/split-words.ts'
 import { MAX_LESSONS } from './phrases.ts'
 
 /** A word or short phrase that people typed, and the words of the library for it: "broke" meant "no money". */

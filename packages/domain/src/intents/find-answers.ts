@@ -1,6 +1,6 @@
 import { listVisibleTracks, pickInOrder } from '../catalog/display.ts'
+import type { Intent } from '../catalog/intent.ts'
 import { DEFAULT_LAYOUT, type Layout } from '../catalog/layout.ts'
-import type { Intent } from './intent.ts'
 
 /** The records that answer intents, by their slugs and ids. */
 export type AnswerSource = {

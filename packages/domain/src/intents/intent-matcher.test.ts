@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { emptyIntent, type Intent } from '../catalog/intent.ts'
 import { slowPatternTerms } from '../catalog/testing/slow-pattern-terms.ts'
-import { emptyIntent, type Intent } from './intent.ts'
 import { createIntentMatcher, NO_INTENT } from './intent-matcher.ts'
 import { intentModel } from './intent-model.ts'
 

@@ -1,5 +1,5 @@
+import type { Intent } from '../catalog/intent.ts'
 import { type LinearTextModel, scoreText } from '../language/linear-text-model.ts'
-import type { Intent } from './intent.ts'
 import { createPhraseIndex, findNearestPhrase, listPhraseFeatures, type PhraseIndex } from './phrase-index.ts'
 
 type Matchable = Pick<Intent, 'slug' | 'title' | 'titleEs' | 'phrases'>

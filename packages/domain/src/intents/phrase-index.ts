@@ -1,4 +1,4 @@
-import { isMeaningful, splitAllWords } from '../catalog/lesson-search/split-words.ts'
+import { isMeaningful, splitAllWords } from '../language/split-words.ts'
 
 /** The beginning of a word, which its forms and most misspellings share. */
 const BEGINNING = 4

@@ -1,4 +1,4 @@
-import { normalizeText } from '../catalog/normalize-text.ts'
+import { normalizeText } from './normalize-text.ts'
 
 const notInWords = /[^a-z0-9]+/g
 const numbers = /\d+/g

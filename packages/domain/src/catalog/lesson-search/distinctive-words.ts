@@ -1,4 +1,4 @@
-import { splitWords } from './split-words.ts'
+import { splitWords } from '../../language/split-words.ts'
 
 /** Returns in how many texts each word stands. */
 export function countTextsWithWord(texts: Iterable<string>): ReadonlyMap<string, number> {

@@ -1,8 +1,8 @@
 import { defaultLanguage } from '@kitchen-table/i18n/locale'
+import { isMeaningful, listRuns, splitAllWords, stemWord } from '../../language/split-words.ts'
 import { normalizeSearchTerm } from '../search.ts'
 import { createWordFinder } from './find-words.ts'
 import type { LessonIndex, StoredLesson } from './lesson-index.ts'
-import { isMeaningful, listRuns, splitAllWords, stemWord } from './split-words.ts'
 
 export type FoundLesson = Required<StoredLesson> & {
   unitId: string

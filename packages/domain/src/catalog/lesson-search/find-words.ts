@@ -1,6 +1,6 @@
 import type { SearchResult } from 'minisearch'
+import { toSetPhrase } from '../../language/split-words.ts'
 import { type LessonField, type LessonIndex, lessonFields } from './lesson-index.ts'
-import { toSetPhrase } from './split-words.ts'
 
 /** How well a lesson matches one word. */
 export type WordHit = {

@@ -1,12 +1,12 @@
 import { defaultLanguage, type Language } from '@kitchen-table/i18n/locale'
 import type { Options } from 'minisearch'
+import { splitAllWords, splitWords, stemWord, toSetPhrase } from '../../language/split-words.ts'
 import {
   countTextsWithWord,
   countWords,
   pickDistinctiveWords,
   weighPhraseWords,
 } from './distinctive-words.ts'
-import { splitAllWords, splitWords, stemWord, toSetPhrase } from './split-words.ts'
 import { type StoredIndex, WordIndex } from './word-index.ts'
 
 /** A lesson as it is indexed, within the first track that lists it. */

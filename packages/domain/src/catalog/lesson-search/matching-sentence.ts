@@ -1,5 +1,5 @@
-import { splitSentences, withoutSources } from '../split-sentences.ts'
-import { splitAllWords } from './split-words.ts'
+import { splitSentences, withoutSources } from '../../language/split-sentences.ts'
+import { splitAllWords } from '../../language/split-words.ts'
 
 const MAX_LENGTH = 200
 /** What is shown before the first word that matched, in a sentence that is too long. Characters. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyIntent, type Intent } from './intent.ts'
+import { emptyIntent, type Intent } from '../catalog/intent.ts'
 import { findIntentProblems } from './intent-problems.ts'
 
 const records = {

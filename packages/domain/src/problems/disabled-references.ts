@@ -1,5 +1,5 @@
-import type { ProblemKind } from './problems.ts'
-import type { Track } from './records.ts'
+import type { Track } from '../catalog/records.ts'
+import type { ProblemKind } from './problem-kinds.ts'
 
 /** What is wrong with one record. */
 export type Finding = [kind: ProblemKind, detail?: string]

@@ -1,5 +1,5 @@
-import type { Finding } from '../catalog/disabled-references.ts'
-import type { Intent } from './intent.ts'
+import type { Intent } from '../catalog/intent.ts'
+import type { Finding } from './disabled-references.ts'
 
 /** The records that intents name, by their ids and slugs. */
 export type AnswerRecords = {

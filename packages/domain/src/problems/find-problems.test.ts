@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { emptyIntent, type Intent } from '../catalog/intent.ts'
+import type { Layout } from '../catalog/layout.ts'
+import { emptyTopic, emptyTrack, type StoredFile, type Topic, type Track } from '../catalog/records.ts'
+import type { RichTextFacts } from '../catalog/rich-text-facts.ts'
+import { emptyUnit, type Unit } from '../catalog/unit.ts'
 import { emptyHelpLine, type HelpLine } from '../help/help-line.ts'
-import { emptyIntent, type Intent } from '../intents/intent.ts'
 import { findProblems, type Problem } from './find-problems.ts'
-import type { Layout } from './layout.ts'
-import { emptyTopic, emptyTrack, type StoredFile, type Topic, type Track } from './records.ts'
-import type { RichTextFacts } from './rich-text-facts.ts'
-import { emptyUnit, type Unit } from './unit.ts'
 
 const NOW = Date.UTC(2026, 10, 5)
 const picture: StoredFile = { key: 'units/u/1', name: 'jar.png', type: 'image/png', size: 1 }

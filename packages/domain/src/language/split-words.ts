@@ -1,4 +1,4 @@
-import { normalizeText } from '../normalize-text.ts'
+import { normalizeText } from './normalize-text.ts'
 
 /** Words that say nothing about what a text or a question is about. Without apostrophes, as normalized texts are. */
 const stopWords = new Set(
