@@ -3,7 +3,7 @@ export const es = {
   seconds: '{count, plural, one {# segundo} other {# segundos}}',
   minutes: '{count, plural, one {# minuto} other {# minutos}}',
   hours: '{count, plural, one {# hora} other {# horas}}',
-  dayAndTime: '{day} a las {time}',
+  dayAndTime: '{day}, {time}',
   couldNotOpen: 'No pudimos abrir {name}',
   couldNotLoad: 'No pudimos cargar {name}',
   loadingOther: 'Cargando: {noun}',
