@@ -6,5 +6,6 @@ export const es = {
   pressEscapeAgain: 'Presione Escape otra vez para salir.',
   opensNeutralSite:
     'Abre weather.gov<notTouch>, igual que presionar Escape dos veces</notTouch>. No borra el historial del navegador.',
+  neutralTitle: 'Clima',
   opensInNewTab: '(se abre en otra pestaña)',
 }
