@@ -8,7 +8,7 @@ import { openProduct } from '../testing/product.ts'
 const webDir = createSharedFolder()
 writeFileSync(
   join(webDir, 'index.html'),
-  '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div><!--start--></body></html>',
+  '<!doctype html><html lang="en"><head><!--head--></head><body><!--painted--><div id="root"></div><!--start--></body></html>',
 )
 writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 const product = await openProduct({ webDir })
@@ -32,6 +32,17 @@ describe('a page', () => {
     expect(await rootElement(await open('/terms'))).toBe(english)
     expect(await rootElement(await open('/terms', { 'Accept-Language': 'es-MX,en;q=0.5' }))).toBe(spanish)
     expect(await rootElement(await open('/no-such-page', { 'Accept-Language': 'es' }))).toBe(spanish)
+  })
+
+  test('has its description, and its words for a browser without scripts, in its language', async () => {
+    const inEnglish = await (await open('/terms')).text()
+    expect(inEnglish).toContain('content="Short lessons about money and money conversations."')
+    expect(inEnglish).toContain('<noscript>This library needs JavaScript to show its lessons.</noscript>')
+    const inSpanish = await (await open('/terms', { 'Accept-Language': 'es' })).text()
+    expect(inSpanish).toContain(
+      'content="Lecciones cortas sobre el dinero y las conversaciones que lo rodean."',
+    )
+    expect(inSpanish).toContain('<noscript>Esta biblioteca necesita JavaScript para mostrar sus lecciones.')
   })
 
   test('is in the language that its address chooses, and so are the next ones', async () => {
