@@ -1,5 +1,4 @@
 export const es = {
-  askedAgain: 'pidió otra invitación, nunca ha entrado',
   passwordLength: 'Entre {min, number} y {max, number} caracteres',
   passwordCapital: 'Al menos una letra mayúscula (A-Z, sin acento)',
   passwordDigit: 'Al menos un número',
@@ -7,7 +6,4 @@ export const es = {
   passwordUncommon: 'Que no sea una de las que mucha gente elige',
   refusedPassword: 'Esta contraseña no se puede usar aquí. Elija otra, por favor.',
   commonPassword: 'Mucha gente elige esa contraseña, así que es de las primeras que alguien probaría.',
-  helpSubject: 'Ayuda para entrar',
-  helpMessage:
-    '{name} pide ayuda para entrar.\n\nNombre: {first}\nApellido: {last}\nCorreo electrónico: {email}\nLe invitó: {organization}',
 }
